@@ -19,9 +19,9 @@ await runScript('all', async () => {
     if (!(await checkSpeed(await guardedCases(), process.argv.slice(2)))) process.exitCode = 1;
     return;
   }
-  const words = process.argv.slice(2).filter((word) => word !== '--json');
+  const filters = process.argv.slice(2).filter((word) => word !== '--json');
   const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.bench.ts') && words.every((word) => file.includes(word)))
+    .filter((file) => file.endsWith('.bench.ts') && filters.every((word) => file.includes(word)))
     .sort();
   /** @type {Measured[]} */
   const results = [];
@@ -79,8 +79,8 @@ function summary({ name, values, unit = 'ms', aim = '' }) {
 /** @param {Figure[]} figures */
 function figureTable(figures) {
   const rows = figures.map(summary).map(({ name, unit, calls, p50, p95, p99, most, aim }) => {
-    const shown = calls === 1 ? [most] : [p50, p95, p99, most];
-    const columns = [...Array.from({ length: 4 - shown.length }, () => null), ...shown];
+    const displayed = calls === 1 ? [most] : [p50, p95, p99, most];
+    const columns = [...Array.from({ length: 4 - displayed.length }, () => null), ...displayed];
     return [
       name,
       String(calls),

@@ -3,10 +3,10 @@
 import { buildAll } from './build/build-all.mjs';
 import { sizeTable } from './build/size-report.mjs';
 import { runScript } from './run-script.mjs';
-import { say } from './terminal/progress.mjs';
+import { print } from './terminal/progress.mjs';
 
 await runScript('runtime', async () => {
   const { built, browser } = await buildAll();
-  say(built.length > 0 ? 'dist/ is built' : 'dist/ is up to date');
+  print(built.length > 0 ? 'dist/ is built' : 'dist/ is up to date');
   process.stdout.write(`${sizeTable(browser.sizes, browser.assets)}\n`);
 });

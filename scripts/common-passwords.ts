@@ -9,10 +9,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LEAST_PASSWORD_CHARACTERS, wordIn } from '../src/domain/practice/users/password-rule.ts';
+import { MIN_PASSWORD_LENGTH, wordIn } from '../src/domain/practice/users/password-rule.ts';
 
-const SHORTEST_WORD = 3;
-const SHORTEST_NUMBER = 6;
+const MIN_WORD_LENGTH = 3;
+const MIN_NUMBER_LENGTH = 6;
 const LINE = 118;
 
 const [listFile, version] = process.argv.slice(2);
@@ -22,18 +22,18 @@ const published: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
 if (!Array.isArray(published) || !published.every((entry) => typeof entry === 'string'))
   throw new Error(`${listFile} is not a list of texts.`);
 
-const kept = new Set<string>();
+const selected = new Set<string>();
 for (const entry of published) {
   const password = entry.toLowerCase();
   const word = wordIn(password);
-  if (password.length >= LEAST_PASSWORD_CHARACTERS) kept.add(password);
-  else if (word.length >= SHORTEST_WORD) kept.add(word);
-  else if (/^\d+$/.test(password) && password.length >= SHORTEST_NUMBER) kept.add(password);
+  if (password.length >= MIN_PASSWORD_LENGTH) selected.add(password);
+  else if (word.length >= MIN_WORD_LENGTH) selected.add(word);
+  else if (/^\d+$/.test(password) && password.length >= MIN_NUMBER_LENGTH) selected.add(password);
 }
 
 const lines: string[] = [];
 let line = '';
-for (const entry of [...kept].sort()) {
+for (const entry of [...selected].sort()) {
   // Words are separated by spaces, and a line that begins with # is not read.
   if (/\s|^#/.test(entry)) continue;
   if (line.length + entry.length >= LINE) {

@@ -116,13 +116,13 @@ async function capture(): Promise<void> {
         await store(page, `${name} ready`, ['light-green', 'dark-green']);
         if (viewport === WIDE) await storeDialogs(page, address, path, pressed);
         for (const [state, answer] of Object.entries(STATES)) {
-          const others = (url: URL) =>
+          const isOtherOrigin = (url: URL) =>
             url.pathname.includes('/api/') && !url.pathname.includes('/auth/profile');
-          await page.route(others, answer);
+          await page.route(isOtherOrigin, answer);
           await page.goto(address);
           await page.waitForTimeout(900);
           await store(page, `${name} ${state}`, ['light-green']);
-          await page.unroute(others, answer);
+          await page.unroute(isOtherOrigin, answer);
         }
       }
       await page.context().close();
@@ -153,11 +153,11 @@ function compare(): void {
       differing += 1;
       process.stdout.write(`differs: ${file}\n`);
       if (!file.endsWith('.txt')) continue;
-      const [lines, others] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
-      const [before, after] = [new Set(lines), new Set(others)];
+      const [lines, isOtherOrigin] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
+      const [before, after] = [new Set(lines), new Set(isOtherOrigin)];
       for (const line of (lines ?? []).filter((text) => !after.has(text)).slice(0, 4))
         process.stdout.write(`  - ${line.trim().slice(0, 160)}\n`);
-      for (const line of (others ?? []).filter((text) => !before.has(text)).slice(0, 4))
+      for (const line of (isOtherOrigin ?? []).filter((text) => !before.has(text)).slice(0, 4))
         process.stdout.write(`  + ${line.trim().slice(0, 160)}\n`);
     }
   }

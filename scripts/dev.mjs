@@ -8,7 +8,7 @@ import { serverProcess } from './dev/server-process.mjs';
 import { stripeImitation } from './dev/stripe-imitation.mjs';
 import { CACHE, ROOT, inRoot } from './project.mjs';
 import { runScript } from './run-script.mjs';
-import { say } from './terminal/progress.mjs';
+import { print } from './terminal/progress.mjs';
 
 await runScript('all', async () => {
   process.chdir(ROOT);
@@ -30,16 +30,16 @@ await runScript('all', async () => {
       PLUMBLINE_PUBLIC_URL: process.env['PLUMBLINE_PUBLIC_URL'] ?? address,
     },
   });
-  await cards?.tells(`${address}/api/payment/stripe/webhook/`);
+  await cards?.sendWebhooksTo(`${address}/api/payment/stripe/webhook/`);
   const proxy = reloadProxy({ backend: server.port });
 
   let started = false;
   const rebuild = async () => {
     try {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { built } = await buildAll({ outDir, watching: true, quiet: true });
       if (built.length === 0 && started) return;
-      say(`built ${built.join(' and ') || 'nothing new'} in ${Math.round(performance.now() - begun)} ms`);
+      print(`built ${built.join(' and ') || 'nothing new'} in ${Math.round(performance.now() - startedAt)} ms`);
       if (built.includes('node') || !started) await server.restart();
       started = true;
       proxy.reload();
@@ -49,7 +49,7 @@ await runScript('all', async () => {
   };
 
   await rebuild();
-  proxy.server.listen(port, host, () => say(`open ${address} (it reloads on each change; Ctrl-C ends it)`));
+  proxy.server.listen(port, host, () => print(`open ${address} (it reloads on each change; Ctrl-C ends it)`));
   watchSources(rebuild);
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

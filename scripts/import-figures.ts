@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SERIES } from '../src/adapters/index-figures/market-figures.ts';
 import { monthText, parseMonth } from '../src/domain/shared/dates.ts';
-import { figureFaults, writeFigures, type IndexFigures } from '../src/domain/market/index-figures.ts';
+import { findFigureProblems, writeFigures, type IndexFigures } from '../src/domain/market/index-figures.ts';
 
 const [closesFile, marketFile, retrieved] = process.argv.slice(2);
 if (!closesFile || !marketFile || !retrieved)
@@ -35,8 +35,8 @@ const figures: IndexFigures = Object.fromEntries(
     return [id, { kind, provenance, years: writeFigures({ first, values }) }];
   }),
 );
-const faults = figureFaults(figures);
-if (faults.length > 0) throw new Error(faults.join('\n'));
+const problems = findFigureProblems(figures);
+if (problems.length > 0) throw new Error(problems.join('\n'));
 
 const written = Object.entries(figures).map(([id, { provenance, years }]) => {
   const { vintage } = provenance;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { DIST, buildAll } from './build/build-all.mjs';
 import { ROOT } from './project.mjs';
 import { runScript } from './run-script.mjs';
-import { say } from './terminal/progress.mjs';
+import { print } from './terminal/progress.mjs';
 
 await runScript('runtime', async () => {
   process.chdir(ROOT);
   const { built } = await buildAll({ quick: true });
   if (built.length > 0) await (await import('esbuild')).stop();
-  say('starting the server');
+  print('starting the server');
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(DIST, 'server.mjs')).href);
 });

@@ -9,8 +9,8 @@ import { run } from './terminal/run.mjs';
 const MAJORS = [22, 24];
 
 await runScript('all', async () => {
-  const words = process.argv.slice(2).map(Number);
-  for (const major of MAJORS.filter((one) => words.length === 0 || words.includes(one))) {
+  const majors = process.argv.slice(2).map(Number);
+  for (const major of MAJORS.filter((one) => majors.length === 0 || majors.includes(one))) {
     const program = nodeProgram(major);
     if (!existsSync(program)) await fetchNode(major);
     const { code } = await run(program, ['scripts/test.mjs', 'unit', 'integration'], {

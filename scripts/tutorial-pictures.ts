@@ -20,7 +20,7 @@ const TUTORIALS = join(ROOT, 'src/ui/tutorials');
 const PICTURES = join(TUTORIALS, 'pictures');
 const WIDE = { width: 1200, height: 780 };
 /** Bytes. More than this and a page of pictures is slow on a hotel's network. */
-const LARGEST = 80_000;
+const MAX_BYTES = 80_000;
 
 const executablePath = process.env['PLUMBLINE_CHROMIUM'];
 if (!executablePath) throw new Error('PLUMBLINE_CHROMIUM names the browser.');
@@ -45,7 +45,7 @@ async function signedIn(email: string): Promise<Page> {
   return page;
 }
 
-const taken = new Map<string, { width: number; height: number }>();
+const sizes = new Map<string, { width: number; height: number }>();
 
 interface Clip {
   /** From the top of the window, or of the part that is shown. */
@@ -79,15 +79,15 @@ async function take(page: Page, name: string, { height = WIDE.height, part }: Cl
   for (const quality of [82, 74, 64, 50]) {
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality, clip });
     const bytes = Buffer.from(data, 'base64');
-    if (bytes.length > LARGEST) continue;
+    if (bytes.length > MAX_BYTES) continue;
     writeFileSync(join(PICTURES, `${name}.webp`), bytes);
     const size = { width: Math.round(clip.width), height: Math.round(clip.height) };
-    taken.set(name, size);
+    sizes.set(name, size);
     process.stdout.write(`${name}.webp ${size.width} x ${size.height}, ${bytes.length} bytes\n`);
     await devtools.detach();
     return;
   }
-  throw new Error(`${name} is larger than ${LARGEST} bytes.`);
+  throw new Error(`${name} is larger than ${MAX_BYTES} bytes.`);
 }
 
 /** There is something dark on the carrier's page. */
@@ -197,7 +197,7 @@ async function practice(page: Page): Promise<void> {
 
 /** The list that the guides read; formatted as oxfmt would. */
 function listOfPictures(): string {
-  const names = [...taken.keys()].sort();
+  const names = [...sizes.keys()].sort();
   const variable = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const key = (name: string) => (name.includes('-') ? `'${name}'` : name);
   return [
@@ -205,7 +205,7 @@ function listOfPictures(): string {
     ...names.map((name) => `import ${variable(name)} from './pictures/${name}.webp';`),
     '',
     'export const PICTURES = {',
-    ...[...taken].sort().map(([name, { width, height }]) => {
+    ...[...sizes].sort().map(([name, { width, height }]) => {
       return `  ${key(name)}: { file: ${variable(name)}, width: ${width}, height: ${height} },`;
     }),
     '} as const;',
@@ -224,7 +224,7 @@ try {
   await practice(await signedIn('admin@example.com'));
   writeFileSync(join(TUTORIALS, 'pictures.ts'), listOfPictures());
   for (const file of readdirSync(PICTURES))
-    if (!taken.has(file.replace(/\.webp$/, ''))) rmSync(join(PICTURES, file));
+    if (!sizes.has(file.replace(/\.webp$/, ''))) rmSync(join(PICTURES, file));
 } finally {
   await browser.close();
   await server.stop();

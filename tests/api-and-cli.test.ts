@@ -10,7 +10,7 @@ import {
   type CalculationId,
   withStartYear,
 } from '../src/domain/calculations/registry.ts';
-import { toldErrors } from '../src/domain/shared/result.ts';
+import { limitFieldErrors } from '../src/domain/shared/result.ts';
 import { practiceYear, machineTimeZone } from '../src/domain/shared/dates.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
@@ -43,7 +43,7 @@ const inThisYear = (id: string, input: unknown) =>
 function fromTheDomain(id: string, input: unknown): unknown {
   const raw: unknown = JSON.parse(JSON.stringify(input));
   const result = runCalculation(id, inThisYear(id, raw), { history: shippedHistory });
-  const printed = result.ok ? result.value : { error: toldErrors(result.error.fields ?? {}) };
+  const printed = result.ok ? result.value : { error: limitFieldErrors(result.error.fields ?? {}) };
   return JSON.parse(JSON.stringify(printed));
 }
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../src/cli/commands.ts';
-import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/extraction.ts';
+import { MAX_ILLUSTRATION_BYTES } from '../src/domain/policy/extraction.ts';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
 import { healthRoutes } from '../src/server/routes/system/health.ts';
@@ -207,7 +207,7 @@ test('the unit refuses a system call that it does not list, where killing would 
 });
 
 test('the proxies let through what the server takes', () => {
-  const most = LARGEST_ILLUSTRATION_BYTES / 1024 / 1024;
+  const most = MAX_ILLUSTRATION_BYTES / 1024 / 1024;
   for (const [name, pattern] of [
     ['Caddyfile', /max_size (\d+)MB/],
     ['nginx.conf', /client_max_body_size (\d+)m/],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { carryOut } from '../src/domain/practice/reports/calculator.ts';
+import { runOrder } from '../src/domain/practice/reports/calculator.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';
 import { taxYearDocument } from '../src/domain/tax/federal/own-tax-years.ts';
 import { readSettings, SettingsError } from '../src/server/settings.ts';
@@ -51,11 +51,11 @@ test('an added year counts on the server, in a run and in the threads of a batch
   keep(added());
   const { services, close } = await start();
   try {
-    const onServer = carryOut({ id: 'federal-tax', raw: INPUT, year: 2026 }, services);
+    const onServer = runOrder({ id: 'federal-tax', raw: INPUT, year: 2026 }, services);
     assert.ok(onServer.ok);
     assert.equal(memberAt(JSON.parse(new TextDecoder().decode(onServer.value)), 'table_year'), YEAR);
     assert.deepEqual(
-      services.ownTaxYears.map(({ year }) => year),
+      services.customTaxYears.map(({ year }) => year),
       [YEAR],
       'as the browser is told',
     );

@@ -7,7 +7,7 @@ import type { HistoricalReport } from '../src/domain/comparison/historical/histo
 import type { RangeReport } from '../src/domain/paths/range-report.ts';
 import { policyModel } from '../src/domain/policy/policy-model.ts';
 import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
-import { carryOut } from '../src/domain/practice/reports/calculator.ts';
+import { runOrder } from '../src/domain/practice/reports/calculator.ts';
 import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/grown-tables.ts';
 import { distributionStartAge } from '../src/domain/tax/federal/retirement-distributions.ts';
 import { lastTaxYear } from '../src/domain/tax/federal/tax-tables.ts';
@@ -75,7 +75,7 @@ function carrierRow(row: ReturnType<typeof policyModel>['rows'][number]) {
 
 /** As the server answers in a year: to the cent. */
 function answered<R>(id: string, raw: object, year: number): R & { inputs: { start_year: number } } {
-  const found = carryOut({ id, raw, year }, { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES });
+  const found = runOrder({ id, raw, year }, { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES });
   assert.ok(found.ok, JSON.stringify(found));
   return JSON.parse(new TextDecoder().decode(found.value)) as R & { inputs: { start_year: number } };
 }

@@ -13,7 +13,7 @@ import {
   noValues as emptyBuffer,
   type BufferValues,
 } from '../src/ui/tools/buffer/buffer-spec.ts';
-import { OWN_INDEX } from '../src/rendering/tools/index-strategy/index-words.ts';
+import { CUSTOM_INDEX } from '../src/rendering/tools/index-strategy/index-words.ts';
 import {
   indexSpec,
   exampleValues as indexExample,
@@ -54,13 +54,13 @@ const membersOf = (whole: unknown, like: object): unknown =>
 
 const ownLevels: IndexValues = {
   ...indexExample,
-  strategies: [{ ...newStrategy(OWN_INDEX), cap: 0.1 }],
+  strategies: [{ ...newStrategy(CUSTOM_INDEX), cap: 0.1 }],
   lookback_years: 5,
   series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
 };
 const months: IndexValues = {
   ...ownLevels,
-  strategies: [{ ...newStrategy(OWN_INDEX), method: 'monthly_sum', cap: 0.03 }],
+  strategies: [{ ...newStrategy(CUSTOM_INDEX), method: 'monthly_sum', cap: 0.03 }],
   lookback_years: 1,
   series: {
     frequency: 'monthly',

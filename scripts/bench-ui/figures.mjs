@@ -39,10 +39,10 @@ export function inPage() {
     afterPaint: () =>
       new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
-        let begun = 0;
-        port1.onmessage = () => done(begun);
+        let startedAt = 0;
+        port1.onmessage = () => done(startedAt);
         requestAnimationFrame(() => {
-          begun = performance.now();
+          startedAt = performance.now();
           port2.postMessage(null);
         });
       }),

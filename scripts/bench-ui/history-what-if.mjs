@@ -15,7 +15,7 @@ const TABS = ['Income Analysis', 'Comparative Table'];
 export const historyWhatIf = {
   id: 'history-what-if',
   async run({ page, url }) {
-    const report = await page.evaluate(madeReport, INPUTS);
+    const report = await page.evaluate(createReport, INPUTS);
     await page.goto(`${url}/historical/report-builder/${report}`);
     await page.locator('#card-income_strip').waitFor();
     await page.waitForLoadState('networkidle');
@@ -79,16 +79,16 @@ export const INPUTS = {
 };
 
 /** Runs in the page, with its session. @param {object} inputs @returns {Promise<number>} */
-export async function madeReport(inputs) {
+export async function createReport(inputs) {
   const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}');
   /** @param {string} path @param {object} body */
   const post = async (path, body) => {
-    const answer = await fetch(`/api/${path}/`, {
+    const response = await fetch(`/api/${path}/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${value}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return (await answer.json()).data.id;
+    return (await response.json()).data.id;
   };
   const client_id = await post('auth/client', { firstname: 'Elena', lastname: 'Bench', age: 50 });
   const simulation_id = await post('historical/import', { client_id, name: 'Bench', inputs });
@@ -105,7 +105,7 @@ async function measureCaps(moves) {
   if (!(slider instanceof HTMLInputElement) || !report) throw new Error('The report has no slider.');
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   // The headline, and the first graph or table of the tab.
-  const shown = () =>
+  const displayedText = () =>
     [
       report.querySelector('h1')?.textContent,
       report.querySelector('figure svg path[stroke-width]')?.getAttribute('d'),
@@ -117,16 +117,16 @@ async function measureCaps(moves) {
   for (let move = 0; move < moves; move += 1) {
     if (move % 10 === 0) await bench.rest();
     await bench.afterPaint();
-    const before = shown();
-    const begun = performance.now();
+    const before = displayedText();
+    const startedAt = performance.now();
     setValue?.call(slider, String(0.085 + 0.0025 * (move % 24)));
     slider.dispatchEvent(new Event('input', { bubbles: true }));
     // React draws what an input event changed before the turn ends.
     await Promise.resolve();
-    script.push(performance.now() - begun);
+    script.push(performance.now() - startedAt);
     await bench.afterPaint();
-    painted.push(performance.now() - begun);
-    if (shown() === before) missed += 1;
+    painted.push(performance.now() - startedAt);
+    if (displayedText() === before) missed += 1;
   }
   return { painted, script, missed };
 }

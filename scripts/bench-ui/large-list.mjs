@@ -97,7 +97,7 @@ async function search(keys) {
   const field = document.querySelector('main input[role="searchbox"]');
   if (!(field instanceof HTMLInputElement)) throw new Error(`${location.href} has no search.`);
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  const told = () => document.querySelector('main p[role="status"]')?.textContent;
+  const statusText = () => document.querySelector('main p[role="status"]')?.textContent;
   const painted = [];
   const empty = [];
   for (const key of keys) {
@@ -108,13 +108,13 @@ async function search(keys) {
     await bench.afterPaint();
     empty.push(performance.now() - started);
     await bench.rest();
-    const before = told();
-    const begun = performance.now();
+    const before = statusText();
+    const startedAt = performance.now();
     setValue?.call(field, key);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     do await bench.afterPaint();
-    while (told() === before && performance.now() - begun < 2000);
-    painted.push(performance.now() - begun);
+    while (statusText() === before && performance.now() - startedAt < 2000);
+    painted.push(performance.now() - startedAt);
   }
   return { painted, empty };
 }

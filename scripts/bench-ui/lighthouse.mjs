@@ -76,10 +76,10 @@ async function installed() {
 async function share(id) {
   const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}');
   const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' };
-  const answer = await fetch(`/api/report/share-report/${id}/`, {
+  const response = await fetch(`/api/report/share-report/${id}/`, {
     method: 'POST',
     headers,
     body: '{"client_email":[]}',
   });
-  return (await answer.json()).data.report_link;
+  return (await response.json()).data.report_link;
 }

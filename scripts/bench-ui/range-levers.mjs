@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { inMs, quantile, workSoFar } from './figures.mjs';
-import { madeReport, INPUTS } from './history-what-if.mjs';
+import { createReport, INPUTS } from './history-what-if.mjs';
 
 /* global document, Event, HTMLInputElement -- of the page */
 
@@ -14,7 +14,7 @@ const MOVES = 120;
 export const rangeLevers = {
   id: 'range-levers',
   async run({ page, url }) {
-    const report = await page.evaluate(madeReport, INPUTS);
+    const report = await page.evaluate(createReport, INPUTS);
     await page.goto(`${url}/historical/report-builder/${report}`);
     await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
@@ -60,13 +60,13 @@ async function moved(moves) {
   for (let move = 0; move < moves; move += 1) {
     const before = drawn();
     await bench.afterPaint();
-    const begun = performance.now();
+    const startedAt = performance.now();
     setValue?.call(slider, String(-0.03 + 0.0025 * (move % 20)));
     slider.dispatchEvent(new Event('input', { bubbles: true }));
     await bench.afterPaint();
-    lever.push(performance.now() - begun);
+    lever.push(performance.now() - startedAt);
     for (let frames = 0; drawn() === before && frames < 300; frames += 1) await bench.afterPaint();
-    paths.push(performance.now() - begun);
+    paths.push(performance.now() - startedAt);
   }
   return { lever, paths };
 }

@@ -38,16 +38,16 @@ export const reportOpening = {
 /** Runs in the page. @param {string} address @returns {Promise<number>} */
 function open(address) {
   return new Promise((done) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
-    const look = () => {
+    const checkCards = () => {
       if (document.querySelector('article[aria-label="Report"] h1')) {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done(performance.now() - begun);
+        port1.onmessage = () => done(performance.now() - startedAt);
         port2.postMessage(null);
-      } else requestAnimationFrame(look);
+      } else requestAnimationFrame(checkCards);
     };
-    look();
+    checkCards();
   });
 }

@@ -20,7 +20,7 @@ export const reportWhatIf = {
     await session.send('Performance.enable');
     await page.evaluate(measureMoves, 20);
     const before = await workSoFar(session);
-    const { plain, painted, script, own, missed } = await page.evaluate(measureMoves, MOVES);
+    const { plain, painted, script, own: handlerTimes, missed } = await page.evaluate(measureMoves, MOVES);
     const after = await workSoFar(session);
     await session.detach();
     const frame = quantile(plain, 0.95);
@@ -32,8 +32,8 @@ export const reportWhatIf = {
       input_to_paint_p95: quantile(painted, 0.95),
       ratio_p95: quantile(painted, 0.95) / frame,
       script_p95: quantile(script, 0.95),
-      script_and_drawing_p50: quantile(own, 0.5),
-      script_and_drawing_p95: quantile(own, 0.95),
+      script_and_drawing_p50: quantile(handlerTimes, 0.5),
+      script_and_drawing_p95: quantile(handlerTimes, 0.95),
       frames_without_the_change: missed,
       work_script: (after.script - before.script) / MOVES,
       work_style: (after.style - before.style) / MOVES,
@@ -75,20 +75,20 @@ async function measureMoves(moves) {
   /** @param {() => void} change */
   const sample = async (change) => {
     await bench.afterPaint();
-    const begun = performance.now();
+    const startedAt = performance.now();
     change();
     // React draws what an input event changed before the turn ends.
     await Promise.resolve();
-    const script = performance.now() - begun;
+    const script = performance.now() - startedAt;
     const frame = await bench.afterPaint();
     const now = performance.now();
-    return { script, paint: now - begun, own: script + now - frame };
+    return { script, paint: now - startedAt, handlerTimes: script + now - frame };
   };
 
   const plain = [];
   const painted = [];
   const script = [];
-  const own = [];
+  const handlerTimes = [];
   let missed = 0;
   // By turns in runs of ten, so that both are measured in the same circumstances; between runs the page comes to rest.
   for (let count = 0; count < moves; count += 1) {
@@ -108,9 +108,9 @@ async function measureMoves(moves) {
       if (figures.textContent === before) missed += 1;
       painted.push(change.paint);
       script.push(change.script);
-      own.push(change.own);
+      handlerTimes.push(change.handlerTimes);
     }
   }
   mark.remove();
-  return { plain, painted, script, own, missed };
+  return { plain, painted, script, own: handlerTimes, missed };
 }

@@ -62,23 +62,23 @@ async function measureInputs(moves) {
   const low = Number(field.min || 0);
   const step = Number(field.step) || 1;
   const span = Math.max(1, Math.min(8, Math.floor((Number(field.max || 10) - low) / step) - 1));
-  const shown = () => results.textContent;
+  const displayedText = () => results.textContent;
   const painted = [];
   const script = [];
   let missed = 0;
   for (let move = 0; move < moves; move += 1) {
     if (move % 10 === 0) await bench.rest();
     await bench.afterPaint();
-    const before = shown();
-    const begun = performance.now();
+    const before = displayedText();
+    const startedAt = performance.now();
     const value = slider ? low + step * (1 + (move % span)) : 0.5 + 0.05 * (move % 20);
     setValue?.call(field, String(Number(value.toFixed(4))));
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await Promise.resolve();
-    script.push(performance.now() - begun);
+    script.push(performance.now() - startedAt);
     await bench.afterPaint();
-    painted.push(performance.now() - begun);
-    if (shown() === before) missed += 1;
+    painted.push(performance.now() - startedAt);
+    if (displayedText() === before) missed += 1;
   }
   return { painted, script, missed };
 }

@@ -32,16 +32,16 @@ const BATCH_MS = 0.2;
 
 /** @param {BenchCase} benchCase @returns {Promise<Measured>} */
 export async function measure({ name, run, baseline }) {
-  const own = await time(run);
+  const measured = await time(run);
   const other = baseline ? await time(baseline) : null;
-  return { name, run: own, baseline: other, ratio: other ? own.processor / other.processor : null };
+  return { name, run: measured, baseline: other, ratio: other ? measured.processor / other.processor : null };
 }
 
 /** @param {() => unknown} work @returns {Promise<Timing>} */
 async function time(work) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  const first = performance.now() - begun;
+  const first = performance.now() - startedAt;
 
   let calls = 0;
   const warmUntil = performance.now() + WARM_UP_MS;
@@ -67,12 +67,12 @@ async function time(work) {
 
 /** @param {() => unknown} work @param {number} batch */
 async function timeBatch(work, batch) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let call = 0; call < batch; call += 1) {
     const result = work();
     if (result instanceof Promise) await result;
   }
-  return (performance.now() - begun) / batch;
+  return (performance.now() - startedAt) / batch;
 }
 
 /** @param {readonly number[]} values @returns {number} */

@@ -1,7 +1,7 @@
 /** Files that a reading is measured on: what an advisor sends, and what is meant to hold the server up. */
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { crossedLayouts, HELD } from '../fixtures/crossed/layouts.ts';
+import { crossedLayouts, FIXED_TRAITS } from '../fixtures/crossed/layouts.ts';
 import { printed } from '../fixtures/crossed/printed-pages.ts';
 import { withPdfkit } from '../fixtures/crossed/set-with-pdfkit.ts';
 import { deflated, rawPdf, stream } from '../fixtures/raw-pdf.ts';
@@ -14,7 +14,7 @@ const FONT = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>';
 
 /** So many pages, the last of which hold a ledger. */
 export async function illustrationOf(pages: number): Promise<Buffer> {
-  const [layout] = crossedLayouts(1, 1, HELD);
+  const [layout] = crossedLayouts(1, 1, FIXED_TRAITS);
   if (layout === undefined) throw new Error('No layout.');
   const plain = { ...layout, engine: 'pdfkit', end: 'yearly', pages: 'plain' };
   const { pages: ledger, ...rest } = printed(1, plain);
@@ -32,12 +32,12 @@ export async function illustrationOf(pages: number): Promise<Buffer> {
 
 /** One page of so many figures, each set by itself. */
 export function crowdedPage(figures: number): Buffer {
-  const shown = Array.from(
+  const charts = Array.from(
     { length: figures },
     (_, at) =>
       `1 0 0 1 ${20 + (at % 12) * 48} ${(780 - Math.floor(at / 12) * 0.04).toFixed(2)} Tm (${at}) Tj`,
   );
-  return rawPdf([CATALOG, PAGES, page(FONT), deflated(`BT /F1 6 Tf\n${shown.join('\n')}\nET`)]);
+  return rawPdf([CATALOG, PAGES, page(FONT), deflated(`BT /F1 6 Tf\n${charts.join('\n')}\nET`)]);
 }
 
 /** A stream that is far larger than what it comes in. */

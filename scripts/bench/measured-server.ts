@@ -31,7 +31,7 @@ export interface MeasuredServer {
   /** The same, and the milliseconds until its last byte was there. */
   timed(question: Question): Promise<number>;
   /** Milliseconds that the main thread was held at most, and the most memory there was, since this was called before. */
-  look(): Promise<{ held: number; megabytes: number }>;
+  readMemory(): Promise<{ retained: number; megabytes: number }>;
 }
 
 const SOCKETS = 20;
@@ -62,7 +62,7 @@ export async function onMeasuredServer<Found>(
 }
 
 /** The same practice, copied, in the hands of another build: what has changed is read from one run. */
-export const besideAnother = <Found>(
+export const withSecondServer = <Found>(
   folder: string,
   program: string,
   logLevel: string,
@@ -117,14 +117,14 @@ async function onServer<Found>(
       folder: how.folder,
       ask,
       async timed(question) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         await ask(question);
-        return performance.now() - begun;
+        return performance.now() - startedAt;
       },
-      async look() {
-        const answered = once(child, 'message');
+      async readMemory() {
+        const replied = once(child, 'message');
         child.send('look');
-        const [found] = (await answered) as [{ held: number; megabytes: number }];
+        const [found] = (await replied) as [{ retained: number; megabytes: number }];
         return found;
       },
     };
@@ -203,13 +203,13 @@ const asker =
             ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
           },
         },
-        (answer) => {
+        (response) => {
           const pieces: Buffer[] = [];
-          answer.on('data', (piece: Buffer) => pieces.push(piece));
-          answer.on('error', reject);
-          answer.on('end', () => {
-            if (answer.statusCode === 200) resolve(Buffer.concat(pieces));
-            else reject(new Error(`${path} was answered ${answer.statusCode}.`));
+          response.on('data', (piece: Buffer) => pieces.push(piece));
+          response.on('error', reject);
+          response.on('end', () => {
+            if (response.statusCode === 200) resolve(Buffer.concat(pieces));
+            else reject(new Error(`${path} was answered ${response.statusCode}.`));
           });
         },
       );

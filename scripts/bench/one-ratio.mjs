@@ -9,9 +9,9 @@ const SLICE_MS = 100;
 const [file = '', id] = process.argv.slice(2);
 /** @type {{ cases: readonly import('./measure.mjs').BenchCase[], ratios?: readonly { id: string, ratio: () => Promise<number> }[] }} */
 const { cases, ratios = [] } = await import(pathToFileURL(inRoot('src', file)).href);
-const whole = ratios.find((one) => one.id === id);
-if (whole) {
-  process.stdout.write(`${await whole.ratio()}\n`);
+const fixedRatio = ratios.find((one) => one.id === id);
+if (fixedRatio) {
+  process.stdout.write(`${await fixedRatio.ratio()}\n`);
   process.exit();
 }
 const found = cases.find((one) => one.id === id);
@@ -19,19 +19,19 @@ if (!found) throw new Error(`There is no case "${id}" in ${file}.`);
 
 /** Milliseconds a call, over about this time. @param {() => unknown} work @param {number} milliseconds */
 async function slice(work, milliseconds) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let calls = 0;
   do {
     await work();
     calls += 1;
-  } while (performance.now() - begun < milliseconds);
-  return (performance.now() - begun) / calls;
+  } while (performance.now() - startedAt < milliseconds);
+  return (performance.now() - startedAt) / calls;
 }
 
 const { run } = found;
-const firstBegun = performance.now();
+const firstStartedAt = performance.now();
 await run();
-const first = performance.now() - firstBegun;
+const first = performance.now() - firstStartedAt;
 
 await slice(run, WARM_UP_MS.run);
 const { baseline = run, less } = found;

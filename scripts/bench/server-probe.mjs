@@ -3,16 +3,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-const LOOK_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 if (isMainThread && process.send) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   let peak = 0;
-  const look = () => (peak = Math.max(peak, process.memoryUsage.rss()));
-  setInterval(look, LOOK_MS).unref();
+  const recordPeak = () => (peak = Math.max(peak, process.memoryUsage.rss()));
+  setInterval(recordPeak, POLL_INTERVAL_MS).unref();
   process.on('message', () => {
-    look();
+    recordPeak();
     process.send?.({ held: delay.max / 1e6, megabytes: peak / 1e6 });
     delay.reset();
     peak = 0;

@@ -20,7 +20,7 @@ export async function steadyRequests(
 ): Promise<Steady> {
   const { hostname, port, host } = new URL(address);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const asked = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const requestBytes = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   const sockets = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       const socket = connect(Number(port), hostname).setNoDelay(true);
@@ -30,23 +30,23 @@ export async function steadyRequests(
   );
   const [first] = sockets;
   if (!first) throw new Error('No connection.');
-  const { size, body } = await answerOf(first, asked);
+  const { size, body } = await readResponse(first, requestBytes);
   return {
     body,
     async rate(milliseconds) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const counts = await Promise.all(
-        sockets.map((socket) => repeated(socket, asked, size, begun + milliseconds)),
+        sockets.map((socket) => repeated(socket, requestBytes, size, startedAt + milliseconds)),
       );
-      return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - begun)) * 1000;
+      return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - startedAt)) * 1000;
     },
     close: () => sockets.forEach((socket) => socket.destroy()),
   };
 }
 
 /** Every answer is as long as the first: what varies in its head (date, request id) has one length. */
-async function answerOf(socket: Socket, asked: Buffer): Promise<{ size: number; body: Buffer }> {
-  socket.write(asked);
+async function readResponse(socket: Socket, requestBytes: Buffer): Promise<{ size: number; body: Buffer }> {
+  socket.write(requestBytes);
   let got = Buffer.alloc(0);
   for (;;) {
     const [piece] = (await once(socket, 'data')) as [Buffer];
@@ -62,7 +62,7 @@ async function answerOf(socket: Socket, asked: Buffer): Promise<{ size: number; 
   }
 }
 
-function repeated(socket: Socket, asked: Buffer, size: number, until: number): Promise<number> {
+function repeated(socket: Socket, requestBytes: Buffer, size: number, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0;
     let missing = size;
@@ -78,9 +78,9 @@ function repeated(socket: Socket, asked: Buffer, size: number, until: number): P
       count += 1;
       missing = size;
       if (performance.now() >= until) ended(() => resolve(count));
-      else socket.write(asked);
+      else socket.write(requestBytes);
     };
     socket.on('data', read).on('close', closed);
-    socket.write(asked);
+    socket.write(requestBytes);
   });
 }

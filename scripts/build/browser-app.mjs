@@ -23,7 +23,7 @@ const SHARED_PAGES = {
 };
 const TEMPLATE = 'src/ui/index.html';
 /** What a link's page shows until its scripts are there. */
-const SHARED_FIRST_LOOK = 'src/ui/reports/share/first-look.html';
+const SHARED_PLACEHOLDER = 'src/ui/reports/share/first-look.html';
 /** Run in threads of their own, without the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
 /** Opened more than the others: what they load counts so many times where scripts are joined. */
@@ -55,7 +55,7 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
     'the browser app': ENTRY,
     'the shared reports': SHARED_ENTRY,
     'the page': TEMPLATE,
-    'the first look': SHARED_FIRST_LOOK,
+    'the first look': SHARED_PLACEHOLDER,
   });
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
@@ -63,16 +63,16 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
     program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 10_000, pages: { 'index.html': [] } }),
     program('shared', SHARED_ENTRY, {
       ...{ assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES },
-      firstLook: readFileSync(inRoot(SHARED_FIRST_LOOK), 'utf8'),
+      firstLook: readFileSync(inRoot(SHARED_PLACEHOLDER), 'utf8'),
     }),
     buildReportFiles({ outDir, watching }),
   ]);
-  const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
-  removeOldAssets(assetsDir, new Set(kept));
+  const currentFiles = [...new Set([...app.files, ...shared.files, pdfWorker])];
+  removeOldAssets(assetsDir, new Set(currentFiles));
 
   const pages = { ...app.pages, ...shared.pages };
   for (const [name, page] of Object.entries(pages)) writeFileSync(join(outDir, name), page);
-  const assets = watching ? [] : await compressAssets(assetsDir, kept, { quick, recompress });
+  const assets = watching ? [] : await compressAssets(assetsDir, currentFiles, { quick, recompress });
   const scriptHashes = [...new Set(Object.values(pages).flatMap(inlineScriptHashes))];
   return {
     inputs: {
@@ -80,9 +80,9 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
       ...shared.metafile.inputs,
       ...reportFiles.inputs,
       [TEMPLATE]: {},
-      [SHARED_FIRST_LOOK]: {},
+      [SHARED_PLACEHOLDER]: {},
     },
-    outputs: [...Object.keys(pages), ...reportFiles.outputs, ...kept.map((name) => `assets/${name}`)],
+    outputs: [...Object.keys(pages), ...reportFiles.outputs, ...currentFiles.map((name) => `assets/${name}`)],
     /** @type {BrowserDetail} */
     detail: {
       quick,
@@ -170,17 +170,17 @@ function keep({ metafile, outputFiles = [] }) {
  * @returns {Promise<import('esbuild').Metafile>} of what was written
  */
 async function keepJoined({ metafile, outputFiles = [] }, entries, request) {
-  const made = new Map(outputFiles.map((file) => [basename(file.path), file]));
+  const outputByName = new Map(outputFiles.map((file) => [basename(file.path), file]));
   const isScript = (/** @type {string} */ path) => /\.js(\.LEGAL\.txt)?$/.test(path);
-  const others = Object.entries(metafile.outputs).filter(([path]) => !isScript(path));
+  const otherOutputs = Object.entries(metafile.outputs).filter(([path]) => !isScript(path));
   const texts = Object.keys(metafile.outputs)
     .filter((path) => path.endsWith('.js'))
-    .map((path) => /** @type {const} */ ([path, made.get(basename(path))?.text ?? '']));
-  const outputs = Object.fromEntries(others);
-  for (const { path, contents } of made.values()) if (!isScript(path)) writeFileSync(path, contents);
+    .map((path) => /** @type {const} */ ([path, outputByName.get(basename(path))?.text ?? '']));
+  const outputs = Object.fromEntries(otherOutputs);
+  for (const { path, contents } of outputByName.values()) if (!isScript(path)) writeFileSync(path, contents);
 
   for (const { path, text, parts, output } of await joinChunks(metafile, new Map(texts), entries, request)) {
-    const licenses = parts.flatMap((part) => made.get(`${part}.LEGAL.txt`)?.text ?? []).join('\n');
+    const licenses = parts.flatMap((part) => outputByName.get(`${part}.LEGAL.txt`)?.text ?? []).join('\n');
     const licensePath = `${path}.LEGAL.txt`;
     const note = `/*! For license information please see ${basename(licensePath)} */\n`;
     writeFileSync(inRoot(path), licenses === '' ? text : text + note);
@@ -226,10 +226,10 @@ function dropSecondStyleSheets(metafile, styles) {
   );
 }
 
-/** @param {string} assetsDir @param {Set<string>} wanted */
-function removeOldAssets(assetsDir, wanted) {
+/** @param {string} assetsDir @param {Set<string>} currentNames */
+function removeOldAssets(assetsDir, currentNames) {
   for (const name of readdirSync(assetsDir)) {
-    if (!wanted.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assetsDir, name));
+    if (!currentNames.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assetsDir, name));
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../project.mjs';
-import { say } from '../terminal/progress.mjs';
-import { isFresh, hashFiles, ownInputs, readStamp, toolHash, writeStamp } from './freshness.mjs';
+import { print } from '../terminal/progress.mjs';
+import { isFresh, hashFiles, projectInputs, readStamp, toolHash, writeStamp } from './freshness.mjs';
 import { buildIdentity } from './identity.mjs';
 
 export const DIST = inRoot('dist');
@@ -48,11 +48,11 @@ async function part(name, { outDir, tools, quiet, quick = false }, build) {
     return { name, fresh: true, detail: stamp.detail };
 
   if (!quiet)
-    say(name === 'browser' ? 'building the browser app' : 'building the server and the command line');
-  const begun = Date.now();
+    print(name === 'browser' ? 'building the browser app' : 'building the server and the command line');
+  const startedAt = Date.now();
   const { inputs, outputs, detail } = await build(before);
-  const own = ownInputs(inputs);
-  writeStamp(stampPath, { hash: String(hashFiles(own, tools)), inputs: own, outputs, detail }, begun);
+  const projectFiles = projectInputs(inputs);
+  writeStamp(stampPath, { hash: String(hashFiles(projectFiles, tools)), inputs: projectFiles, outputs, detail }, startedAt);
   return { name, fresh: false, detail };
 }
 

@@ -39,7 +39,7 @@ export function toolHash() {
  * Packages are covered by the lockfile, so only the project's own files are read again.
  * @param {Record<string, unknown>} inputs of an esbuild metafile
  */
-export function ownInputs(inputs) {
+export function projectInputs(inputs) {
   return Object.keys(inputs)
     .map((path) => path.replace(/\?.*$/, ''))
     .filter((path) => !path.startsWith('node_modules/') && !path.includes(':'))
@@ -71,10 +71,10 @@ export function isFresh(stamp, tools, outDir) {
  * Leaves no stamp when a source was saved while it was being built: which contents went in is then unknown.
  * @param {string} stampPath
  * @param {BuildStamp} stamp
- * @param {number} begun when the build began, in milliseconds of the clock
+ * @param {number} startedAt when the build began, in milliseconds of the clock
  */
-export function writeStamp(stampPath, stamp, begun) {
-  if (stamp.inputs.some((path) => statSync(join(ROOT, path)).mtimeMs >= begun)) return;
+export function writeStamp(stampPath, stamp, startedAt) {
+  if (stamp.inputs.some((path) => statSync(join(ROOT, path)).mtimeMs >= startedAt)) return;
   mkdirSync(dirname(stampPath), { recursive: true });
   writeFileSync(stampPath, JSON.stringify(stamp));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { ROOT } from '../project.mjs';
-import { hashFiles, isFresh, ownInputs, readStamp, writeStamp } from './freshness.mjs';
+import { hashFiles, isFresh, projectInputs, readStamp, writeStamp } from './freshness.mjs';
 
 function built(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-freshness-'));
@@ -41,16 +41,16 @@ test('a changed source, other tools, a missing source or a missing output is sta
 test('a source saved while it was being built leaves no stamp', (t) => {
   const { folder, source, stamp } = built(t);
   const path = join(folder, 'stamp.json');
-  const begun = Date.now();
-  utimesSync(source, new Date(), new Date(begun + 1000));
-  writeStamp(path, stamp, begun);
+  const startedAt = Date.now();
+  utimesSync(source, new Date(), new Date(startedAt + 1000));
+  writeStamp(path, stamp, startedAt);
   assert.equal(readStamp(path), null);
-  utimesSync(source, new Date(), new Date(begun - 1000));
-  writeStamp(path, stamp, begun);
+  utimesSync(source, new Date(), new Date(startedAt - 1000));
+  writeStamp(path, stamp, startedAt);
   assert.deepEqual(readStamp(path), stamp);
 });
 
 test('packages are left to the lockfile', () => {
   const inputs = { 'src/ui/main.tsx': {}, 'node_modules/react/index.js': {}, '(disabled):util': {} };
-  assert.deepEqual(ownInputs(inputs), ['src/ui/main.tsx']);
+  assert.deepEqual(projectInputs(inputs), ['src/ui/main.tsx']);
 });

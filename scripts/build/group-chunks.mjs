@@ -96,8 +96,8 @@ function mayJoin(one, other, ofWorkers) {
   const needsPage = (/** @type {Group} */ group) =>
     [...reached([group])].some(({ entry }) => entry === 'main');
   if ((ofWorkers.has(one) && needsPage(other)) || (ofWorkers.has(other) && needsPage(one))) return false;
-  const without = (/** @type {Group} */ from, /** @type {Group} */ gone) =>
-    reached([...from.needs].filter((group) => group !== gone));
+  const without = (/** @type {Group} */ from, /** @type {Group} */ removed) =>
+    reached([...from.needs].filter((group) => group !== removed));
   return !without(one, other).has(other) && !without(other, one).has(one);
 }
 
@@ -118,14 +118,14 @@ function costOf(one, other, loads, request) {
   return cost;
 }
 
-/** @param {Set<Group>} groups @param {Group} into @param {Group} gone */
-function join(groups, into, gone) {
-  groups.delete(gone);
-  into.chunks.push(...gone.chunks);
-  into.bytes += gone.bytes;
-  into.entry ??= gone.entry;
-  for (const needed of gone.needs) into.needs.add(needed);
-  for (const group of groups) if (group.needs.delete(gone)) group.needs.add(into);
-  into.needs.delete(gone);
+/** @param {Set<Group>} groups @param {Group} into @param {Group} removed */
+function join(groups, into, removed) {
+  groups.delete(removed);
+  into.chunks.push(...removed.chunks);
+  into.bytes += removed.bytes;
+  into.entry ??= removed.entry;
+  for (const needed of removed.needs) into.needs.add(needed);
+  for (const group of groups) if (group.needs.delete(removed)) group.needs.add(into);
+  into.needs.delete(removed);
   into.needs.delete(into);
 }

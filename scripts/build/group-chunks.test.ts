@@ -87,13 +87,13 @@ test('two files never need each other, and no script is lost', () => {
       all.map(({ name }) => name).sort(),
     );
     const at = (name: string) => groups.findIndex((group) => group.some((one) => one.name === name));
-    const next = groups.map((group, own) => [
-      ...new Set(group.flatMap(({ needs }) => needs.map(at)).filter((other) => other !== own)),
+    const next = groups.map((group, index) => [
+      ...new Set(group.flatMap(({ needs }) => needs.map(at)).filter((other) => other !== index)),
     ]);
-    for (const [own, first] of next.entries()) {
+    for (const [index, first] of next.entries()) {
       const seen = new Set(first);
       for (const one of seen) for (const other of next[one] ?? []) seen.add(other);
-      assert.ok(!seen.has(own), `seed ${seed}: a file needs itself by way of others`);
+      assert.ok(!seen.has(index), `seed ${seed}: a file needs itself by way of others`);
     }
   }
 });
@@ -102,15 +102,15 @@ test('what is opened more than the others is kept from loading for them', () => 
   const dialog = chunk('dialog', 4_000);
   const late = ['a', 'b', 'c'].map((name) => chunk(name, 20_000, ['dialog'], 'late'));
   const signIn = chunk('sign-in', 20_000, [], 'late');
-  const holds = (groups: string[][]) => groups.find((names) => names.includes('dialog'));
-  assert.deepEqual(holds(namesOf([main, react, button, dialog, ...late, signIn], 3_000)), [
+  const groupWithDialog = (groups: string[][]) => groups.find((names) => names.includes('dialog'));
+  assert.deepEqual(groupWithDialog(namesOf([main, react, button, dialog, ...late, signIn], 3_000)), [
     'button',
     'dialog',
     'main',
     'react',
   ]);
   const weighed = [main, react, button, dialog, ...late, { ...signIn, weight: 9 }];
-  assert.deepEqual(holds(namesOf(weighed, 3_000)), ['dialog']);
+  assert.deepEqual(groupWithDialog(namesOf(weighed, 3_000)), ['dialog']);
 });
 
 test('no two entries share a file', () => {

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { buildIdentity } from './identity.mjs';
 
 test('what the builder says goes before what git says, and the environment is unknown when unset', async () => {
-  const said = await buildIdentity({
+  const identity = await buildIdentity({
     BUILD_ENVIRONMENT: 'staging',
     BUILD_BRANCH: 'release',
     BUILD_COMMIT: 'abc123',
   });
   assert.deepEqual(
-    [said.environment, said.branch, said.commit, said.reporting_key],
+    [identity.environment, identity.branch, identity.commit, identity.reporting_key],
     ['staging', 'release', 'abc123', null],
   );
   const unsaid = await buildIdentity({});

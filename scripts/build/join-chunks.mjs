@@ -120,10 +120,10 @@ function asFiles(groups) {
 function groupsOfChunks(groups, fileOf, texts) {
   const numbers = new Map([...texts.keys()].map((name, at) => [name, at.toString(36)]));
   /** @param {string} name @param {string} exported */
-  const ownName = (name, exported) => `${exported}_${numbers.get(name)}`;
-  const taken = takenFromElsewhere(fileOf, texts);
+  const uniqueName = (name, exported) => `${exported}_${numbers.get(name)}`;
+  const imported = findImports(fileOf, texts);
   /** @param {string} name @param {(exported: string) => string} clause */
-  const listed = (name, clause) => [...(taken.get(name) ?? [])].map(clause).join(', ');
+  const listed = (name, clause) => [...(imported.get(name) ?? [])].map(clause).join(', ');
   const needsOf = new Map(groups.map(({ file, needs }) => [file, needs]));
 
   /** @param {Group} group */
@@ -132,7 +132,7 @@ function groupsOfChunks(groups, fileOf, texts) {
     ...[...reached(needsOf, file)].map((needed) => `import './${needed}';`),
     ...members.flatMap(({ name, entry }) => [
       entry ? `export * from './${name}';` : `import './${name}';`,
-      `export { ${listed(name, (exported) => `${exported} as ${ownName(name, exported)}`)} } from './${name}';`,
+      `export { ${listed(name, (exported) => `${exported} as ${uniqueName(name, exported)}`)} } from './${name}';`,
     ]),
   ];
   return {
@@ -144,8 +144,8 @@ function groupsOfChunks(groups, fileOf, texts) {
         const file = fileOf.get(name);
         if (file === undefined) return { path, external: true };
         if (kind === 'dynamic-import') return { path: `./${file}`, external: true };
-        const isHere = file === (namespace === 'group' ? importer : fileOf.get(importer));
-        return { path: name, namespace: isHere ? 'chunk' : 'elsewhere' };
+        const isSameFile = file === (namespace === 'group' ? importer : fileOf.get(importer));
+        return { path: name, namespace: isSameFile ? 'chunk' : 'elsewhere' };
       });
       build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path }) => ({
         contents: groups
@@ -155,7 +155,7 @@ function groupsOfChunks(groups, fileOf, texts) {
       }));
       build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => ({ contents: texts.get(path) ?? '' }));
       build.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
-        contents: `export { ${listed(path, (exported) => `${ownName(path, exported)} as ${exported}`)} } from './${fileOf.get(path)}';`,
+        contents: `export { ${listed(path, (exported) => `${uniqueName(path, exported)} as ${exported}`)} } from './${fileOf.get(path)}';`,
       }));
     },
   };
@@ -166,17 +166,17 @@ function groupsOfChunks(groups, fileOf, texts) {
  * @param {ReadonlyMap<string, string>} fileOf
  * @param {ReadonlyMap<string, string>} texts
  */
-function takenFromElsewhere(fileOf, texts) {
+function findImports(fileOf, texts) {
   /** @type {Map<string, Set<string>>} */
-  const taken = new Map();
+  const imported = new Map();
   for (const [importer, text] of texts) {
     for (const [, list = '', name = ''] of text.matchAll(/\bimport\{([^}]*)\}from"\.\/([^"]+)"/g)) {
       if (!fileOf.has(name) || fileOf.get(name) === fileOf.get(importer)) continue;
       const names = list.split(',').map((one) => one.replace(/ as .*$/, '').trim());
-      taken.set(name, new Set([...(taken.get(name) ?? []), ...names]));
+      imported.set(name, new Set([...(imported.get(name) ?? []), ...names]));
     }
   }
-  return taken;
+  return imported;
 }
 
 /** @param {readonly Chunk[]} members */

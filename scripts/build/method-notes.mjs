@@ -20,8 +20,8 @@ export function methodNotes(leftOut = []) {
       build.onLoad({ filter: /[\\/]docs[\\/]methods[\\/][a-z-]+\.md$/ }, ({ path }) => {
         const isNote = (/** @type {string} */ id) => existsSync(join(dirname(path), `${id}.md`));
         const note = noteFrom(readFileSync(path, 'utf8'), basename(path), isNote);
-        const taken = leftOut.includes(basename(path, '.md')) ? elsewhere(note) : note;
-        return { contents: `export default ${JSON.stringify(taken)}`, loader: 'js' };
+        const linked = leftOut.includes(basename(path, '.md')) ? elsewhere(note) : note;
+        return { contents: `export default ${JSON.stringify(linked)}`, loader: 'js' };
       });
     },
   };
@@ -58,7 +58,7 @@ export function noteFrom(markdown, file, isNote) {
     },
     renderer: {
       heading({ tokens, depth, text }) {
-        const words = this.parser.parseInline(tokens);
+        const content = this.parser.parseInline(tokens);
         if (depth === 1) {
           if (title !== '') refuse(`has two titles: ${text}`);
           title = plain(text);
@@ -66,7 +66,7 @@ export function noteFrom(markdown, file, isNote) {
         }
         const id = `note-${slug(text)}`;
         if (depth === 2) sections.push({ id, title: plain(text) });
-        return `<h${depth + 1} id="${id}" tabindex="-1">${words}</h${depth + 1}>\n`;
+        return `<h${depth + 1} id="${id}" tabindex="-1">${content}</h${depth + 1}>\n`;
       },
       table({ header, rows }) {
         /** @param {'th' | 'td'} tag @param {import('marked').Tokens.TableCell} cell */
@@ -82,15 +82,15 @@ export function noteFrom(markdown, file, isNote) {
       },
       codespan({ text }) {
         const id = /^([a-z-]+)\.md$/.exec(text)?.[1];
-        return id !== undefined && isNote(id) ? noteLink(id, spoken(id)) : `<code>${escapeHtml(text)}</code>`;
+        return id !== undefined && isNote(id) ? noteLink(id, titleOf(id)) : `<code>${escapeHtml(text)}</code>`;
       },
       link({ href, tokens }) {
-        const words = this.parser.parseInline(tokens);
+        const content = this.parser.parseInline(tokens);
         const id = /^(?:\.\/)?([a-z-]+)\.md$/.exec(href)?.[1];
-        if (id !== undefined && isNote(id)) return noteLink(id, words);
-        if (/^#[a-z0-9-]+$/.test(href)) return `<a href="#note-${href.slice(1)}">${words}</a>`;
+        if (id !== undefined && isNote(id)) return noteLink(id, content);
+        if (/^#[a-z0-9-]+$/.test(href)) return `<a href="#note-${href.slice(1)}">${content}</a>`;
         if (!href.startsWith('https://')) refuse(`a link to ${href} leads nowhere in the app`);
-        return `<a href="${escapeHtml(href)}" target="_blank" rel="noreferrer noopener">${words}</a>`;
+        return `<a href="${escapeHtml(href)}" target="_blank" rel="noreferrer noopener">${content}</a>`;
       },
       text(token) {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
@@ -107,15 +107,15 @@ export function noteFrom(markdown, file, isNote) {
 
 /** @param {string} text @param {(id: string) => boolean} isNote */
 const linkNotes = (text, isNote) =>
-  text.replace(/docs\/methods\/([a-z-]+)\.md/g, (whole, id) =>
-    isNote(id) ? noteLink(id, spoken(id)) : whole,
+  text.replace(/docs\/methods\/([a-z-]+)\.md/g, (match, id) =>
+    isNote(id) ? noteLink(id, titleOf(id)) : match,
   );
 
-/** @param {string} id @param {string} words */
-const noteLink = (id, words) => `<a href="#${id}" data-method="${id}">${words}</a>`;
+/** @param {string} id @param {string} content */
+const noteLink = (id, content) => `<a href="#${id}" data-method="${id}">${content}</a>`;
 
 /** @param {string} id */
-const spoken = (id) => id.replaceAll('-', ' ');
+const titleOf = (id) => id.replaceAll('-', ' ');
 
 /** @param {string} text */
 const plain = (text) => text.replace(/[`*_]|\\(?=\W)/g, '').replace(/\s*\(`?[a-z-]+`?\)$/, '');

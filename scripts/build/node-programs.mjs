@@ -130,9 +130,9 @@ function listPackages(outDir) {
   writeFileSync(join(outDir, 'packages.json'), `${JSON.stringify(packages, null, 2)}\n`);
 }
 
-/** @param {string} outDir @param {Set<string>} wanted */
-function removeOldPrograms(outDir, wanted) {
+/** @param {string} outDir @param {Set<string>} currentNames */
+function removeOldPrograms(outDir, currentNames) {
   for (const name of readdirSync(outDir)) {
-    if (/\.mjs(\.map)?$/.test(name) && !wanted.has(name)) rmSync(join(outDir, name));
+    if (/\.mjs(\.map)?$/.test(name) && !currentNames.has(name)) rmSync(join(outDir, name));
   }
 }

@@ -14,7 +14,7 @@ export function staticImports(metafile, start) {
 export const SIGN_IN_BUDGET = 90_000;
 
 /** In so many scripts: each is a request, and on a slow line a wait. */
-export const MOST_SCRIPTS = { application: 85, publicPage: 12 };
+export const MAX_SCRIPTS = { application: 85, publicPage: 12 };
 
 /** What a client may load of a shared report, with the cards that load later. */
 export const PUBLIC_BUDGET = 140_000;
@@ -54,8 +54,8 @@ export function reportSizes(metafile, entry, assets) {
     .filter(([, { entryPoint }]) => entryPoint?.startsWith(SCREENS) && entryPoint !== entry)
     .map(([path, output]) => {
       const added = [...withImports(path)].filter((file) => !shell.has(file));
-      const own = sum(added);
-      return { area: areaName(output.entryPoint ?? ''), own, total: sum(shell) + own, added };
+      const addedSize = sum(added);
+      return { area: areaName(output.entryPoint ?? ''), own: addedSize, total: sum(shell) + addedSize, added };
     })
     .sort((one, other) => one.area.localeCompare(other.area));
 
@@ -126,11 +126,11 @@ export function publicSizes(metafile, entry, assets) {
 
 /** @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} what is wrong */
 export function overBudget({ signIn, publicPages, scripts }) {
-  if (scripts > MOST_SCRIPTS.application)
-    return `The application lies in ${scripts} scripts; ${MOST_SCRIPTS.application} is the limit.`;
-  const scattered = publicPages.find(({ files }) => files > MOST_SCRIPTS.publicPage);
+  if (scripts > MAX_SCRIPTS.application)
+    return `The application lies in ${scripts} scripts; ${MAX_SCRIPTS.application} is the limit.`;
+  const scattered = publicPages.find(({ files }) => files > MAX_SCRIPTS.publicPage);
   if (scattered)
-    return `${scattered.area} loads ${scattered.files} scripts; ${MOST_SCRIPTS.publicPage} is the limit.`;
+    return `${scattered.area} loads ${scattered.files} scripts; ${MAX_SCRIPTS.publicPage} is the limit.`;
   if (signIn === null)
     return `${SIGN_IN} is in no script of the build, so what /sign-in loads cannot be told.`;
   if (signIn > SIGN_IN_BUDGET) return over('/sign-in', signIn, SIGN_IN_BUDGET);
@@ -167,8 +167,8 @@ export function sizeTable(report, assets) {
     ['JavaScript, brotli', 'adds', 'loads'],
     ['every page', '', kilobytes(report.shell)],
     ...report.areas.map(
-      ({ area, own, total }) =>
-        /** @type {[string, string, string]} */ ([area, kilobytes(own), kilobytes(total)]),
+      ({ area, own: addedSize, total }) =>
+        /** @type {[string, string, string]} */ ([area, kilobytes(addedSize), kilobytes(total)]),
     ),
     ...report.late.map(
       ({ file, brotli }) =>
@@ -187,7 +187,7 @@ export function sizeTable(report, assets) {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(
-    ([name, own, total]) => `  ${name.padEnd(width)}  ${own.padStart(9)}  ${total.padStart(9)}`,
+    ([name, addedSize, total]) => `  ${name.padEnd(width)}  ${addedSize.padStart(9)}  ${total.padStart(9)}`,
   );
   const signIn = report.signIn === null ? 'unknown' : kilobytes(report.signIn);
   return [

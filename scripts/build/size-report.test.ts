@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  MOST_SCRIPTS,
+  MAX_SCRIPTS,
   PUBLIC_BUDGET,
   SIGN_IN_BUDGET,
   overBudget,
@@ -112,16 +112,16 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
   assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
   assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
   assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
-  const page = (bytes: number, files = MOST_SCRIPTS.publicPage) => ({
+  const page = (bytes: number, files = MAX_SCRIPTS.publicPage) => ({
     ...report,
     publicPages: [{ area: 'reports/share/shared-report-screen', bytes, files }],
   });
   assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
   assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
   assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /cannot be told/);
-  assert.match(overBudget(page(PUBLIC_BUDGET, MOST_SCRIPTS.publicPage + 1)) ?? '', /13 scripts; 12 is/);
-  assert.equal(overBudget({ ...report, scripts: MOST_SCRIPTS.application }), null);
-  assert.match(overBudget({ ...report, scripts: MOST_SCRIPTS.application + 1 }) ?? '', /scripts; .* limit/);
+  assert.match(overBudget(page(PUBLIC_BUDGET, MAX_SCRIPTS.publicPage + 1)) ?? '', /13 scripts; 12 is/);
+  assert.equal(overBudget({ ...report, scripts: MAX_SCRIPTS.application }), null);
+  assert.match(overBudget({ ...report, scripts: MAX_SCRIPTS.application + 1 }) ?? '', /scripts; .* limit/);
 });
 
 test('the table names each screen and what the limit is', () => {

@@ -50,18 +50,18 @@ export function reloadProxy({ backend }) {
 async function forward(incoming, outgoing, backend) {
   const port = await backend();
   const { method, url: path, headers } = incoming;
-  const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-    const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html') && method === 'GET';
+  const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (reply) => {
+    const isPage = (reply.headers['content-type'] ?? '').startsWith('text/html') && method === 'GET';
     if (!isPage) {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
       return;
     }
-    const { 'content-length': _, ...kept } = answer.headers;
-    outgoing.writeHead(answer.statusCode ?? 502, kept);
+    const { 'content-length': _, ...kept } = reply.headers;
+    outgoing.writeHead(reply.statusCode ?? 502, kept);
     let page = '';
-    answer.setEncoding('utf8').on('data', (text) => (page += text));
-    answer.on('end', () =>
+    reply.setEncoding('utf8').on('data', (text) => (page += text));
+    reply.on('end', () =>
       outgoing.end(page.replace('</head>', `<script src="${SCRIPT}" defer></script></head>`)),
     );
   });

@@ -31,9 +31,9 @@ async function proxied(t: TestContext, backend?: () => Promise<number>) {
 
 test('pages get a script of the same address, and keep their policy', async (t) => {
   const { address } = await proxied(t);
-  const answer = await fetch(`${address}/`);
-  assert.equal(answer.headers.get('content-security-policy'), "script-src 'self'");
-  const [, script = ''] = /<script src="([^"]+)"/.exec(await answer.text()) ?? [];
+  const response = await fetch(`${address}/`);
+  assert.equal(response.headers.get('content-security-policy'), "script-src 'self'");
+  const [, script = ''] = /<script src="([^"]+)"/.exec(await response.text()) ?? [];
   assert.match(await (await fetch(address + script)).text(), /EventSource/);
 });
 
@@ -56,13 +56,13 @@ test('a request during a restart waits for the new server', async (t) => {
   let restarted = (_port: number) => {};
   const restart = new Promise<number>((resolve) => (restarted = resolve));
   const { address, port } = await proxied(t, () => restart);
-  let answered = false;
-  const pending = fetch(`${address}/api/x`).then((answer) => {
-    answered = true;
-    return answer.status;
+  let hasResponded = false;
+  const pending = fetch(`${address}/api/x`).then((response) => {
+    hasResponded = true;
+    return response.status;
   });
   await wait(50);
-  assert.equal(answered, false);
+  assert.equal(hasResponded, false);
   restarted(port);
   assert.equal(await pending, 200);
 });

@@ -55,12 +55,12 @@ async function freePort() {
 /** @param {number} port @param {import('node:child_process').ChildProcess} child */
 async function untilAnswering(port, child) {
   while (child.exitCode === null && child.signalCode === null) {
-    const answered = await new Promise((resolve) => {
+    const isReady = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
       socket.on('connect', () => socket.destroy());
     });
-    if (answered) return;
+    if (isReady) return;
     await wait(50);
   }
   // It has said why on standard error; the next change to the sources starts it again.

@@ -32,7 +32,7 @@ export async function stripeImitation(folder) {
       PLUMBLINE_STRIPE_JS_URL: `${url}/endive/stripe.js`,
     },
     /** @param {string} webhookUrl where its events go */
-    async tells(webhookUrl) {
+    async sendWebhooksTo(webhookUrl) {
       await fetch(`${url}/_control`, { method: 'POST', body: JSON.stringify({ webhookUrl }) });
     },
     stop: () => void child.kill(),

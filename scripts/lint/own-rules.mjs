@@ -6,7 +6,7 @@ const forbid = (selector, message) => ({
   create: (context) => ({ [selector]: (/** @type {unknown} */ node) => context.report({ node, message }) }),
 });
 
-const ASKED = [
+const READ_IN_TEST = [
   '[argument.callee.object.callee.property.name=/^(getBy|locator)/]',
   '[argument.callee.property.name=/^(innerText|inputValue|textContent|count|is[A-Z]\\w+|getAttribute|evaluate|all\\w+)$/]',
   '[argument.callee.name=/^(stored|kept\\w*|call)$/]',
@@ -22,7 +22,7 @@ export default {
     ),
     /** What a page shows or saves follows an action, on a slow machine after it: asserted through holds(), asked again. */
     'ask-again': forbid(
-      `ExpressionStatement > CallExpression:matches([callee.name='assert'], [callee.object.name='assert']) AwaitExpression:matches(${ASKED.join(', ')})`,
+      `ExpressionStatement > CallExpression:matches([callee.name='assert'], [callee.object.name='assert']) AwaitExpression:matches(${READ_IN_TEST.join(', ')})`,
       'Asserted at once, it fails on a slow machine: await holds(async () => assert…).',
     ),
   },

@@ -1,5 +1,5 @@
 import { run } from '../terminal/run.mjs';
-import { say } from '../terminal/progress.mjs';
+import { print } from '../terminal/progress.mjs';
 import { findProgram, isExecutable } from './find-program.mjs';
 import { installFromSystem } from './system-packages.mjs';
 
@@ -26,7 +26,7 @@ function findChromium() {
 }
 
 /** Ubuntu's package of that name only asks for a snap, so being there is not enough: it has to answer. @param {string | null} path */
-async function answers(path) {
+async function canStart(path) {
   return path !== null && (await run(path, ['--version'])).code === 0;
 }
 
@@ -41,17 +41,17 @@ export async function ensureChromium() {
     const { installed } = await installFromSystem('headless');
     if (installed) found = findChromium();
   }
-  if (await answers(found)) return { path: String(found) };
+  if (await canStart(found)) return { path: String(found) };
   if (process.env['PLUMBLINE_CHROMIUM']) {
     return {
       advice: `PLUMBLINE_CHROMIUM names ${found}, which does not run. Set it to the path of a Chromium or Chrome.`,
     };
   }
-  say('no Chromium or Chrome here, and the browser tests need one');
+  print('no Chromium or Chrome here, and the browser tests need one');
   const headless = await installFromSystem('headless');
   const { installed, advice } = headless.installed ? headless : await installFromSystem('chromium');
   const now = findChromium();
-  if (installed && (await answers(now))) return { path: String(now) };
+  if (installed && (await canStart(now))) return { path: String(now) };
   return {
     advice: `The browser tests need Chromium or Chrome. Run this once, then try again:\n\n  ${advice}\n\nOr set PLUMBLINE_CHROMIUM to the path of one.`,
   };

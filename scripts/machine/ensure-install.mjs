@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { inRoot, readJson } from '../project.mjs';
-import { say, whileSaying } from '../terminal/progress.mjs';
+import { print, withProgress } from '../terminal/progress.mjs';
 import { run } from '../terminal/run.mjs';
 import { isInstalled, parseStamp, planInstall } from './install-stamp.mjs';
 import { npmCommand } from './npm.mjs';
@@ -19,7 +19,7 @@ export class InstallError extends Error {}
  * @param {import('./install-stamp.mjs').Packages} packages
  */
 export async function ensureInstall(packages) {
-  const wanted = {
+  const required = {
     lockfile: createHash('sha256')
       .update(readFileSync(inRoot('package-lock.json')))
       .digest('hex'),
@@ -27,17 +27,17 @@ export async function ensureInstall(packages) {
     platform: process.platform,
     arch: process.arch,
   };
-  const reason = planInstall(parseStamp(existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null), wanted);
+  const reason = planInstall(parseStamp(existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null), required);
   if (reason === null) return;
   // An interrupted install leaves no stamp.
   rmSync(STAMP, { force: true });
   if (!(await isInstalledByHand(packages))) {
-    say(`installing packages: ${reason}`);
+    print(`installing packages: ${reason}`);
     await installPackages(packages);
   }
   linkCommand();
-  writeFileSync(STAMP, JSON.stringify(wanted));
-  say('packages are ready');
+  writeFileSync(STAMP, JSON.stringify(required));
+  print('packages are ready');
 }
 
 /** After `npm ci`, npm's own record lists the installed packages. @param {import('./install-stamp.mjs').Packages} packages */
@@ -50,7 +50,7 @@ async function isInstalledByHand(packages) {
 async function installPackages(packages) {
   const [npm, ...first] = npmCommand();
   const kind = packages === 'all' ? '--include=dev' : '--omit=dev';
-  const result = await whileSaying('npm ci (about a minute on a slow network)', () =>
+  const result = await withProgress('npm ci (about a minute on a slow network)', () =>
     run(npm, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', kind]),
   );
   if (result.code !== 0) {

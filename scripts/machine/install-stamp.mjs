@@ -21,13 +21,13 @@ export function lockedAddresses(lockfile) {
 /**
  * Compares the lockfile with the packages that npm installed (node_modules/.package-lock.json). Optional packages may be
  * missing: npm omits those of other platforms.
- * @param {Lockfile} wanted
+ * @param {Lockfile} required
  * @param {Lockfile} installed
  * @param {Packages} packages
  */
-export function isInstalled(wanted, installed, packages) {
+export function isInstalled(required, installed, packages) {
   const have = installed.packages ?? {};
-  return Object.entries(wanted.packages ?? {}).every(([path, entry]) => {
+  return Object.entries(required.packages ?? {}).every(([path, entry]) => {
     if (path === '' || (packages === 'runtime' && entry.dev)) return true;
     const found = have[path];
     if (found === undefined) return entry.optional === true;
@@ -42,15 +42,15 @@ export function isInstalled(wanted, installed, packages) {
 
 /**
  * @param {InstallStamp | null} stamp of the last complete install
- * @param {InstallStamp} wanted
+ * @param {InstallStamp} required
  * @returns {string | null} why the packages must be installed, or null
  */
-export function planInstall(stamp, wanted) {
+export function planInstall(stamp, required) {
   if (stamp === null) return 'nothing is installed yet';
-  if (stamp.lockfile !== wanted.lockfile) return 'package-lock.json has changed';
-  if (stamp.platform !== wanted.platform || stamp.arch !== wanted.arch)
-    return `installed for ${stamp.platform}-${stamp.arch}, this is ${wanted.platform}-${wanted.arch}`;
-  if (stamp.packages === 'runtime' && wanted.packages === 'all')
+  if (stamp.lockfile !== required.lockfile) return 'package-lock.json has changed';
+  if (stamp.platform !== required.platform || stamp.arch !== required.arch)
+    return `installed for ${stamp.platform}-${stamp.arch}, this is ${required.platform}-${required.arch}`;
+  if (stamp.packages === 'runtime' && required.packages === 'all')
     return 'the packages of tests and tools are missing';
   return null;
 }

@@ -28,7 +28,7 @@ test('an incomplete stamp or one of an older version counts as none', () => {
   assert.deepEqual(parseStamp(JSON.stringify(here)), here);
 });
 
-const wanted = {
+const required = {
   packages: {
     '': { version: '1.0.0' },
     'node_modules/one': { version: '1.2.3', integrity: 'sha512-a' },
@@ -38,27 +38,27 @@ const wanted = {
 };
 
 test('packages with a download address are named', () => {
-  assert.deepEqual(lockedAddresses(wanted), []);
+  assert.deepEqual(lockedAddresses(required), []);
   const one = { version: '1.2.3', resolved: 'https://registry.example/one.tgz' };
-  assert.deepEqual(lockedAddresses({ packages: { ...wanted.packages, 'node_modules/one': one } }), [
+  assert.deepEqual(lockedAddresses({ packages: { ...required.packages, 'node_modules/one': one } }), [
     'node_modules/one',
   ]);
 });
 
 test('packages of other systems may be missing, and packages of tests for npm start', () => {
-  const { 'node_modules/one': one, 'node_modules/of-tests': ofTests } = wanted.packages;
+  const { 'node_modules/one': one, 'node_modules/of-tests': ofTests } = required.packages;
   const runtime = { packages: { 'node_modules/one': one } };
-  assert.equal(isInstalled(wanted, runtime, 'runtime'), true);
-  assert.equal(isInstalled(wanted, runtime, 'all'), false);
+  assert.equal(isInstalled(required, runtime, 'runtime'), true);
+  assert.equal(isInstalled(required, runtime, 'all'), false);
   const all = { packages: { ...runtime.packages, 'node_modules/of-tests': ofTests } };
-  assert.equal(isInstalled(wanted, all, 'all'), true);
+  assert.equal(isInstalled(required, all, 'all'), true);
 });
 
 test('a missing package, another version and other contents are noticed', () => {
-  const { 'node_modules/one': one } = wanted.packages;
+  const { 'node_modules/one': one } = required.packages;
   const installed = (found: object) =>
-    isInstalled(wanted, { packages: { 'node_modules/one': { ...one, ...found } } }, 'runtime');
-  assert.equal(isInstalled(wanted, { packages: {} }, 'runtime'), false);
+    isInstalled(required, { packages: { 'node_modules/one': { ...one, ...found } } }, 'runtime');
+  assert.equal(isInstalled(required, { packages: {} }, 'runtime'), false);
   assert.equal(installed({ version: '1.2.4' }), false);
   assert.equal(installed({ integrity: 'sha512-z' }), false);
 });

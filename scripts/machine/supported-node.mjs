@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { CACHE } from '../project.mjs';
-import { say } from '../terminal/progress.mjs';
+import { print } from '../terminal/progress.mjs';
 import { run } from '../terminal/run.mjs';
 import { npmCommand } from './npm.mjs';
 
@@ -28,16 +28,16 @@ export const nodeProgram = (major) =>
 
 /**
  * Runs this script again, with the same arguments and Node flags, on a Node that Plumbline supports.
- * @param {() => Promise<unknown>} meanwhile work that does not depend on the version, done while Node is fetched
+ * @param {() => Promise<unknown>} whileFetching work that does not depend on the version, done while Node is fetched
  * @returns {Promise<number>} the exit code
  */
-export async function runOnSupportedNode(meanwhile) {
+export async function runOnSupportedNode(whileFetching) {
   const program = nodeProgram(RECOMMENDED_MAJOR);
   if (!existsSync(program)) {
-    say(
+    print(
       `${REQUIRED} This is ${process.version}. Fetching Node.js ${RECOMMENDED_MAJOR} from the npm registry into .cache/node (once).`,
     );
-    await Promise.all([fetchNode(RECOMMENDED_MAJOR), meanwhile()]);
+    await Promise.all([fetchNode(RECOMMENDED_MAJOR), whileFetching()]);
   }
   return runWith(program, [...process.execArgv, ...process.argv.slice(1)]);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { run } from '../terminal/run.mjs';
-import { whileSaying } from '../terminal/progress.mjs';
+import { withProgress } from '../terminal/progress.mjs';
 
 /** @typedef {'debian' | 'fedora' | 'alpine' | 'arch' | 'suse' | 'macos' | 'windows' | 'other'} SystemFamily */
 /** @typedef {'compiler' | 'chromium' | 'headless'} Need */
@@ -13,14 +13,14 @@ import { whileSaying } from '../terminal/progress.mjs';
 export function systemFamily(platform, osRelease) {
   if (platform === 'darwin') return 'macos';
   if (platform === 'win32') return 'windows';
-  const words = [...osRelease.matchAll(/^(?:ID|ID_LIKE)="?([^"\n]*)"?$/gm)].flatMap((match) =>
+  const ids = [...osRelease.matchAll(/^(?:ID|ID_LIKE)="?([^"\n]*)"?$/gm)].flatMap((match) =>
     (match[1] ?? '').split(' '),
   );
-  if (words.some((word) => word === 'debian' || word === 'ubuntu')) return 'debian';
-  if (words.some((word) => word === 'fedora' || word === 'rhel' || word === 'centos')) return 'fedora';
-  if (words.includes('alpine')) return 'alpine';
-  if (words.includes('arch')) return 'arch';
-  if (words.some((word) => word.includes('suse'))) return 'suse';
+  if (ids.some((word) => word === 'debian' || word === 'ubuntu')) return 'debian';
+  if (ids.some((word) => word === 'fedora' || word === 'rhel' || word === 'centos')) return 'fedora';
+  if (ids.includes('alpine')) return 'alpine';
+  if (ids.includes('arch')) return 'arch';
+  if (ids.some((word) => word.includes('suse'))) return 'suse';
   return 'other';
 }
 
@@ -87,7 +87,7 @@ export async function installFromSystem(need) {
 
   const [program = '', ...args] = command.split(' ');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  return whileSaying(`apt-get update, then ${command}`, async () => {
+  return withProgress(`apt-get update, then ${command}`, async () => {
     const update = await run(program, ['update'], { env });
     const install = await run(program, args, { env });
     if (install.code === 0) return { installed: true, advice: command };

@@ -79,7 +79,7 @@ export async function startTestPostgres({ durable = false } = {}) {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o644 });
   const data = join(folder, 'data');
-  const made = await run(
+  const created = await run(
     join(programs, 'initdb'),
     [
       '-D',
@@ -95,12 +95,12 @@ export async function startTestPostgres({ durable = false } = {}) {
     ],
     { ...user, cwd: folder },
   );
-  if (made.code !== 0) {
+  if (created.code !== 0) {
     drop();
-    return { absent: `initdb failed: ${made.output.trim().split('\n').at(-1)}` };
+    return { absent: `initdb failed: ${created.output.trim().split('\n').at(-1)}` };
   }
   const port = await freePort();
-  let said = '';
+  let errorOutput = '';
   const started = () => {
     const one = spawn(
       join(programs, 'postgres'),
@@ -120,7 +120,7 @@ export async function startTestPostgres({ durable = false } = {}) {
       ],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    one.stderr.on('data', (/** @type {Buffer} */ chunk) => (said = (said + chunk.toString()).slice(-4000)));
+    one.stderr.on('data', (/** @type {Buffer} */ chunk) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
     return one;
   };
   let server = started();
@@ -134,7 +134,7 @@ export async function startTestPostgres({ durable = false } = {}) {
   if (!(await isUp(address, server))) {
     process.off('exit', end);
     end();
-    return { absent: `postgres did not start: ${said.trim().split('\n').at(-1)}` };
+    return { absent: `postgres did not start: ${errorOutput.trim().split('\n').at(-1)}` };
   }
   return {
     address,
@@ -143,7 +143,7 @@ export async function startTestPostgres({ durable = false } = {}) {
       server.kill(how === 'at once' ? 'SIGQUIT' : 'SIGINT');
       await ended;
       server = started();
-      if (!(await isUp(address, server))) throw new Error(`postgres did not start again: ${said}`);
+      if (!(await isUp(address, server))) throw new Error(`postgres did not start again: ${errorOutput}`);
     },
     async stop() {
       process.off('exit', end);

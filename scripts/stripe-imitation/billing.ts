@@ -2,7 +2,7 @@
 import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
 import { changeDue, dueWith, newDue, periodAfter, type Due } from './due.ts';
 import { BadRequest, known } from './form.ts';
-import { customerShown, invoiceShown, sessionShown, subscriptionShown } from './shown.ts';
+import { serializeCustomer, serializeInvoice, serializeSession, serializeSubscription } from './shown.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -13,7 +13,7 @@ const SESSION_SECONDS = 24 * HOUR;
 const RETRY_DAYS = [3, 5, 7];
 
 function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
-  const customer = known(book.kept.customers, subscription.customer, 'customer');
+  const customer = known(book.saved.customers, subscription.customer, 'customer');
   const due = dueWith(customer, total);
   const starting_balance = customer.balance;
   customer.balance += total - due;
@@ -24,7 +24,7 @@ function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, t
     ...{ starting_balance, ending_balance: customer.balance },
     ...{ intent: 'requires_payment_method', refusal: null },
   };
-  book.kept.invoices[id] = invoice;
+  book.saved.invoices[id] = invoice;
   subscription.invoice = id;
   return invoice;
 }
@@ -36,28 +36,28 @@ const DECLINED = {
 };
 
 /** True where it is paid. */
-function charge(book: Book, subscription: Subscription, invoice: Invoice, saidYesNow = false): boolean {
-  const customer = known(book.kept.customers, subscription.customer, 'customer');
+function charge(book: Book, subscription: Subscription, invoice: Invoice, isApprovedNow = false): boolean {
+  const customer = known(book.saved.customers, subscription.customer, 'customer');
   const card = book.card(subscription.method ?? customer.method);
   const outcome =
-    invoice.due === 0 ? 'paid' : (card?.charge({ saidYesNow, knows: card.known_to_bank }) ?? DECLINED);
+    invoice.due === 0 ? 'paid' : (card?.charge({ isApprovedNow, knows: card.known_to_bank }) ?? DECLINED);
   invoice.refusal = typeof outcome === 'string' ? null : outcome;
   if (outcome === 'paid') {
     invoice.status = 'paid';
     invoice.intent = 'succeeded';
-    book.say('invoice.paid', invoiceShown(book, invoice, []));
+    book.emit('invoice.paid', serializeInvoice(book, invoice, []));
     return true;
   }
   invoice.intent = outcome === 'asks_bank' ? 'requires_action' : 'requires_payment_method';
-  if (outcome === 'asks_bank') book.say('invoice.payment_action_required', invoiceShown(book, invoice, []));
-  book.say('invoice.payment_failed', invoiceShown(book, invoice, []));
+  if (outcome === 'asks_bank') book.emit('invoice.payment_action_required', serializeInvoice(book, invoice, []));
+  book.emit('invoice.payment_failed', serializeInvoice(book, invoice, []));
   return false;
 }
 
 const updated = (book: Book, subscription: Subscription) =>
-  book.say(
+  book.emit(
     subscription.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated',
-    subscriptionShown(book, subscription, []),
+    serializeSubscription(book, subscription, []),
   );
 
 /** A checkout that was paid: its card was charged already. */
@@ -74,20 +74,20 @@ export function subscribe(
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, invoice: '', pending: null },
     ...{ retries: 0, retry_at: null },
   };
-  book.kept.subscriptions[subscription.id] = subscription;
-  const code = bought.code === null ? undefined : book.kept.codes[bought.code];
+  book.saved.subscriptions[subscription.id] = subscription;
+  const code = bought.code === null ? undefined : book.saved.codes[bought.code];
   if (code) code.times_redeemed += 1;
   const invoice = invoiceFor(book, subscription, due);
   invoice.status = 'paid';
   invoice.intent = 'succeeded';
-  book.say('customer.subscription.created', subscriptionShown(book, subscription, []));
-  book.say('invoice.paid', invoiceShown(book, invoice, []));
+  book.emit('customer.subscription.created', serializeSubscription(book, subscription, []));
+  book.emit('invoice.paid', serializeInvoice(book, invoice, []));
   return subscription;
 }
 
 /** Paid at once, or left waiting with an open invoice. */
 export function changePrice(book: Book, subscription: Subscription, priceId: string, at: number): void {
-  const price = known(book.kept.prices, priceId, 'price');
+  const price = known(book.saved.prices, priceId, 'price');
   if (!price.active)
     throw new BadRequest('The price specified is inactive.', 'price_inactive', 'items[0][price]');
   if (subscription.pending !== null)
@@ -101,7 +101,7 @@ export function changePrice(book: Book, subscription: Subscription, priceId: str
 function applyPending(book: Book, subscription: Subscription, at: number): void {
   if (subscription.pending === null) return;
   const [before, after] = [subscription.price, subscription.pending.price].map((id) =>
-    known(book.kept.prices, id, 'price'),
+    known(book.saved.prices, id, 'price'),
   ) as [Price, Price];
   if (before.interval !== after.interval) {
     subscription.anchor = at;
@@ -114,11 +114,11 @@ function applyPending(book: Book, subscription: Subscription, at: number): void 
 }
 
 /** @throws {CardDeclined} where the card on file does not pay */
-export function pay(book: Book, invoice: Invoice, saidYesNow = false): void {
+export function pay(book: Book, invoice: Invoice, isApprovedNow = false): void {
   if (invoice.status !== 'open')
     throw new BadRequest(`Invoice is already ${invoice.status}`, 'invoice_not_open');
-  const subscription = known(book.kept.subscriptions, invoice.subscription, 'subscription');
-  if (!charge(book, subscription, invoice, saidYesNow)) {
+  const subscription = known(book.saved.subscriptions, invoice.subscription, 'subscription');
+  if (!charge(book, subscription, invoice, isApprovedNow)) {
     throw new CardDeclined(
       invoice.refusal ?? {
         code: 'invoice_payment_intent_requires_action',
@@ -150,9 +150,9 @@ export function voidInvoice(book: Book, invoice: Invoice): void {
     throw new BadRequest(`You can only pass in open invoices. This one is ${invoice.status}.`);
   invoice.status = 'void';
   // Credit that it used comes back.
-  known(book.kept.customers, invoice.customer, 'customer').balance += invoice.due - invoice.total;
-  const subscription = known(book.kept.subscriptions, invoice.subscription, 'subscription');
-  book.say('invoice.voided', invoiceShown(book, invoice, []));
+  known(book.saved.customers, invoice.customer, 'customer').balance += invoice.due - invoice.total;
+  const subscription = known(book.saved.subscriptions, invoice.subscription, 'subscription');
+  book.emit('invoice.voided', serializeInvoice(book, invoice, []));
   if (subscription.pending !== null) {
     subscription.pending = null;
     updated(book, subscription);
@@ -173,46 +173,46 @@ export function passTime(book: Book, until: number): void {
   for (;;) {
     const due = nextDue(book, until);
     if (due === null) break;
-    book.kept.offset += Math.max(0, due.at - book.now());
+    book.saved.offset += Math.max(0, due.at - book.now());
     due.happens();
   }
-  book.kept.offset += Math.max(0, until - book.now());
+  book.saved.offset += Math.max(0, until - book.now());
 }
 
 function nextDue(book: Book, until: number): { at: number; happens: () => void } | null {
   const all: { at: number; happens: () => void }[] = [];
-  for (const subscription of Object.values(book.kept.subscriptions)) {
+  for (const subscription of Object.values(book.saved.subscriptions)) {
     const { status, pending, retry_at: retry, period_end: periodEnd, cancel_at: cancelAt } = subscription;
     if (status === 'canceled') continue;
     if (pending !== null)
       all.push({
         at: pending.expires_at,
-        happens: () => voidInvoice(book, known(book.kept.invoices, subscription.invoice, 'invoice')),
+        happens: () => voidInvoice(book, known(book.saved.invoices, subscription.invoice, 'invoice')),
       });
     if (retry !== null) all.push({ at: retry, happens: () => tryAgain(book, subscription) });
     const ends = cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : null);
     if (ends !== null && ends <= periodEnd) all.push({ at: ends, happens: () => end(book, subscription) });
     else all.push({ at: periodEnd, happens: () => renew(book, subscription) });
   }
-  for (const session of Object.values(book.kept.sessions))
+  for (const session of Object.values(book.saved.sessions))
     if (session.status === 'open')
       all.push({
         at: session.created + SESSION_SECONDS,
         happens: () => {
           session.status = 'expired';
-          book.say('checkout.session.expired', sessionShown(book, session, []));
+          book.emit('checkout.session.expired', serializeSession(book, session, []));
         },
       });
   return all.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0] ?? null;
 }
 
 function renew(book: Book, subscription: Subscription): void {
-  const price = known(book.kept.prices, subscription.price, 'price');
+  const price = known(book.saved.prices, subscription.price, 'price');
   const start = subscription.period_end;
   const end = periodAfter(start, price.interval, subscription.anchor);
   const total = book.priceWith(price, subscription.code, false);
   const line = { price: price.id, amount: price.unit_amount, proration: false, start, end };
-  const previous = book.kept.invoices[subscription.invoice];
+  const previous = book.saved.invoices[subscription.invoice];
   subscription.period_start = start;
   subscription.period_end = end;
   // Of one that is unpaid no more is asked for.
@@ -237,7 +237,7 @@ function waitForRetry(book: Book, subscription: Subscription): void {
 }
 
 function tryAgain(book: Book, subscription: Subscription): void {
-  const invoice = known(book.kept.invoices, subscription.invoice, 'invoice');
+  const invoice = known(book.saved.invoices, subscription.invoice, 'invoice');
   if (invoice.status === 'open' && !charge(book, subscription, invoice)) waitForRetry(book, subscription);
   else {
     subscription.status = 'active';
@@ -249,8 +249,8 @@ function tryAgain(book: Book, subscription: Subscription): void {
 
 /** As an admin of Stripe's own pages would. */
 export function deleteCustomer(book: Book, customer: Customer): void {
-  for (const subscription of Object.values(book.kept.subscriptions))
+  for (const subscription of Object.values(book.saved.subscriptions))
     if (subscription.customer === customer.id && subscription.status !== 'canceled') end(book, subscription);
   customer.deleted = true;
-  book.say('customer.deleted', customerShown(book, customer, []));
+  book.emit('customer.deleted', serializeCustomer(book, customer, []));
 }

@@ -100,15 +100,15 @@ export interface Event {
   type: string;
   object: unknown;
 }
-interface KeptAnswer {
+interface StoredResponse {
   request: string;
   /** Null while it is under way. */
   answer: { status: number; body: string } | null;
 }
 
-interface Kept {
+interface BookState {
   offset: number;
-  made: number;
+  eventCount: number;
   prices: Record<string, Price>;
   codes: Record<string, Code>;
   methods: Record<string, Method>;
@@ -119,13 +119,13 @@ interface Kept {
   events: Event[];
   /** Ids of events that nobody has taken yet, the oldest first. */
   undelivered: string[];
-  keys: Record<string, KeptAnswer>;
+  keys: Record<string, StoredResponse>;
 }
 
 const YEAR = 31_536_000;
 
 /** Two plans, and a code of each kind: one that works, one that lasts, one that was used, one that is over. */
-function fresh(now: number): Kept {
+function fresh(now: number): BookState {
   const price = (interval: 'month' | 'year', unit_amount: number): Price => ({
     id: `price_${interval}`,
     lookup_key: `plumbline_${interval}ly`,
@@ -146,7 +146,7 @@ function fresh(now: number): Kept {
   const byId = <T extends { id: string }>(all: T[]) => Object.fromEntries(all.map((one) => [one.id, one]));
   return {
     offset: 0,
-    made: 0,
+    eventCount: 0,
     prices: byId([price('month', 4900), price('year', 49_000)]),
     codes: byId([
       code('SPRING', {}),
@@ -166,7 +166,7 @@ function fresh(now: number): Kept {
 }
 
 export class Book {
-  readonly kept: Kept;
+  readonly saved: BookState;
   /** Where its pages are opened, without a slash at the end. */
   address = '';
 
@@ -174,44 +174,44 @@ export class Book {
 
   constructor(file: string | null) {
     this.file = file;
-    const read = file === null ? null : readIfThere(file);
-    this.kept = read === null ? fresh(seconds()) : (JSON.parse(read) as Kept);
+    const read = file === null ? null : readIfExists(file);
+    this.saved = read === null ? fresh(seconds()) : (JSON.parse(read) as BookState);
     // Of a process that ended in the middle of a call.
-    for (const [key, { answer }] of Object.entries(this.kept.keys))
-      if (answer === null) delete this.kept.keys[key];
+    for (const [key, { answer: response }] of Object.entries(this.saved.keys))
+      if (response === null) delete this.saved.keys[key];
   }
 
   now(): number {
-    return seconds() + this.kept.offset;
+    return seconds() + this.saved.offset;
   }
 
   id(start: string): string {
-    this.kept.made += 1;
-    return `${start}_${String(this.kept.made).padStart(6, '0')}`;
+    this.saved.eventCount += 1;
+    return `${start}_${String(this.saved.eventCount).padStart(6, '0')}`;
   }
 
   /** Whole or not at all. */
   save(): void {
     if (this.file === null) return;
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept));
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.saved));
     renameSync(`${this.file}.new`, this.file);
   }
 
-  say(type: string, object: unknown): void {
+  emit(type: string, object: unknown): void {
     const event = { id: this.id('evt'), created: this.now(), type, object };
-    this.kept.events.push(event);
-    this.kept.undelivered.push(event.id);
+    this.saved.events.push(event);
+    this.saved.undelivered.push(event.id);
   }
 
   /** What a price costs with a code; `first`: of the first invoice, where a code for once still holds. */
   priceWith(price: Price, codeId: string | null, first: boolean): number {
-    const code = codeId === null ? undefined : this.kept.codes[codeId];
+    const code = codeId === null ? undefined : this.saved.codes[codeId];
     if (code === undefined || (code.duration === 'once' && !first)) return price.unit_amount;
     return price.unit_amount - Math.round((price.unit_amount * code.percent_off) / 100);
   }
 
   card(method: string | null) {
-    const known = method === null ? undefined : this.kept.methods[method];
+    const known = method === null ? undefined : this.saved.methods[method];
     if (known === undefined) return undefined;
     const card: Card = CARDS[known.number];
     return { ...known, ...card };
@@ -220,7 +220,7 @@ export class Book {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -240,7 +240,7 @@ interface Card {
   brand: string;
   /** Whether it can be kept for later. */
   saves: 'yes' | 'asks_bank' | 'declined';
-  charge(bank: { saidYesNow: boolean; knows: boolean }): Charged;
+  charge(bank: { isApprovedNow: boolean; knows: boolean }): Charged;
 }
 
 const declined = (decline_code: string, message: string, code = 'card_declined'): Charged => ({
@@ -267,12 +267,12 @@ const CARDS = {
   '4000002500003155': {
     brand: 'visa',
     saves: 'asks_bank',
-    charge: ({ saidYesNow, knows }) => (saidYesNow || knows ? 'paid' : 'asks_bank'),
+    charge: ({ isApprovedNow, knows }) => (isApprovedNow || knows ? 'paid' : 'asks_bank'),
   },
   '4000002760003184': {
     brand: 'visa',
     saves: 'asks_bank',
-    charge: ({ saidYesNow }) => (saidYesNow ? 'paid' : 'asks_bank'),
+    charge: ({ isApprovedNow }) => (isApprovedNow ? 'paid' : 'asks_bank'),
   },
   '4000000000000341': { brand: 'visa', saves: 'yes', charge: () => DECLINED },
   '5555555555554444': { brand: 'mastercard', saves: 'yes', charge: paid },

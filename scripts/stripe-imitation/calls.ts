@@ -2,240 +2,240 @@
 import type { Book } from './book.ts';
 import { changePrice, end, pay, voidInvoice } from './billing.ts';
 import { changeDue, newDue } from './due.ts';
-import { BadRequest, type Asked, known } from './form.ts';
+import { BadRequest, type FormRequest, known } from './form.ts';
 import {
-  codeShown,
-  customerShown,
-  invoiceShown,
-  listShown,
-  previewShown,
-  priceShown,
-  sessionShown,
-  subscriptionShown,
+  serializeCode,
+  serializeCustomer,
+  serializeInvoice,
+  serializeList,
+  serializePreview,
+  serializePrice,
+  serializeSession,
+  serializeSubscription,
 } from './shown.ts';
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  answer: (book: Book, asked: Asked, id: string) => unknown;
+  respond: (book: Book, form: FormRequest, id: string) => unknown;
 }
 
-const call = (method: Call['method'], path: string, answer: Call['answer']): Call => ({
+const call = (method: Call['method'], path: string, respond: Call['respond']): Call => ({
   method,
   path: new RegExp(`^/v1/${path.replace('{id}', '([\\w]+)')}$`),
-  answer,
+  respond,
 });
 
 /** At most a hundred, the newest first. */
-function newest<T extends { created: number }>(asked: Asked, all: T[]): T[] {
-  const limit = asked.whole('limit') ?? 10;
+function newest<T extends { created: number }>(form: FormRequest, all: T[]): T[] {
+  const limit = form.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw new BadRequest('Invalid limit', undefined, 'limit');
   return [...all].reverse().slice(0, limit);
 }
 
-const flag = (asked: Asked, name: string): boolean | undefined => {
-  const word = asked.word(name, ['true', 'false']);
+const flag = (form: FormRequest, name: string): boolean | undefined => {
+  const word = form.word(name, ['true', 'false']);
   return word === undefined ? undefined : word === 'true';
 };
 
 const CALLS: readonly Call[] = [
-  call('GET', 'prices', ({ kept }, asked) => {
-    const keys = asked.words('lookup_keys');
-    asked.whole('limit');
-    const found = Object.values(kept.prices).filter(
+  call('GET', 'prices', ({ saved }, form) => {
+    const keys = form.choices('lookup_keys');
+    form.integer('limit');
+    const found = Object.values(saved.prices).filter(
       ({ lookup_key: key, active }) => active && key !== null && keys.includes(key),
     );
-    return listShown('/v1/prices', found.map(priceShown));
+    return serializeList('/v1/prices', found.map(serializePrice));
   }),
-  call('GET', 'prices/{id}', ({ kept }, _, id) => priceShown(known(kept.prices, id, 'price'))),
-  call('GET', 'promotion_codes', (book, asked) => {
-    const wanted = asked.text('code')?.toLowerCase();
-    asked.whole('limit');
-    asked.words('expand', ['data.promotion.coupon']);
-    const codes = Object.values(book.kept.codes).filter(
-      ({ code }) => wanted === undefined || code.toLowerCase() === wanted,
+  call('GET', 'prices/{id}', ({ saved }, _, id) => serializePrice(known(saved.prices, id, 'price'))),
+  call('GET', 'promotion_codes', (book, form) => {
+    const couponCode = form.text('code')?.toLowerCase();
+    form.integer('limit');
+    form.choices('expand', ['data.promotion.coupon']);
+    const codes = Object.values(book.saved.codes).filter(
+      ({ code }) => couponCode === undefined || code.toLowerCase() === couponCode,
     );
-    return listShown(
+    return serializeList(
       '/v1/promotion_codes',
-      codes.map((code) => codeShown(book, code)),
+      codes.map((code) => serializeCode(book, code)),
     );
   }),
-  call('POST', 'customers', (book, asked) => {
+  call('POST', 'customers', (book, form) => {
     const customer = {
       id: book.id('cus'),
       created: book.now(),
-      metadata: asked.record('metadata'),
+      metadata: form.record('metadata'),
       deleted: false,
       method: null,
       balance: 0,
     };
-    book.kept.customers[customer.id] = customer;
-    return customerShown(book, customer, []);
+    book.saved.customers[customer.id] = customer;
+    return serializeCustomer(book, customer, []);
   }),
-  call('GET', 'customers/{id}', (book, asked, id) =>
-    customerShown(
+  call('GET', 'customers/{id}', (book, form, id) =>
+    serializeCustomer(
       book,
-      known(book.kept.customers, id, 'customer'),
-      asked.words('expand', ['invoice_settings.default_payment_method']),
+      known(book.saved.customers, id, 'customer'),
+      form.choices('expand', ['invoice_settings.default_payment_method']),
     ),
   ),
-  call('POST', 'customers/{id}', (book, asked, id) => {
+  call('POST', 'customers/{id}', (book, form, id) => {
     const customer = liveCustomer(book, id);
-    const method = asked.inside('invoice_settings')?.text('default_payment_method');
+    const method = form.inside('invoice_settings')?.text('default_payment_method');
     if (method !== undefined) {
-      known(book.kept.methods, method, 'payment method');
+      known(book.saved.methods, method, 'payment method');
       customer.method = method;
-      book.say('customer.updated', customerShown(book, customer, []));
+      book.emit('customer.updated', serializeCustomer(book, customer, []));
     }
-    return customerShown(book, customer, []);
+    return serializeCustomer(book, customer, []);
   }),
-  call('GET', 'subscriptions', (book, asked) => {
-    const customer = asked.needed('customer');
-    const status = asked.word('status', ['all']);
-    const expand = asked.words('expand', [
+  call('GET', 'subscriptions', (book, form) => {
+    const customer = form.needed('customer');
+    const status = form.word('status', ['all']);
+    const expand = form.choices('expand', [
       'data.default_payment_method',
       'data.latest_invoice',
       'data.discounts.promotion_code',
       'data.discounts.source.coupon',
     ]);
-    const own = Object.values(book.kept.subscriptions).filter(
+    const customerSubscriptions = Object.values(book.saved.subscriptions).filter(
       (one) => one.customer === customer && (status === 'all' || one.status !== 'canceled'),
     );
-    return listShown(
+    return serializeList(
       '/v1/subscriptions',
-      newest(asked, own).map((one) => subscriptionShown(book, one, expand)),
+      newest(form, customerSubscriptions).map((one) => serializeSubscription(book, one, expand)),
     );
   }),
-  call('POST', 'subscriptions/{id}', (book, asked, id) => {
-    const subscription = known(book.kept.subscriptions, id, 'subscription');
+  call('POST', 'subscriptions/{id}', (book, form, id) => {
+    const subscription = known(book.saved.subscriptions, id, 'subscription');
     if (subscription.status === 'canceled')
       throw new BadRequest('A canceled subscription can only update its metadata.', 'resource_missing');
-    const ends = flag(asked, 'cancel_at_period_end');
+    const ends = flag(form, 'cancel_at_period_end');
     if (ends !== undefined) {
       subscription.cancel_at_period_end = ends;
       if (!ends) subscription.cancel_at = null;
     }
-    const dated = asked.text('cancel_at');
+    const dated = form.text('cancel_at');
     if (dated !== undefined && dated !== '') throw new BadRequest('Only an empty cancel_at is taken here.');
     if (dated === '') subscription.cancel_at = null;
-    const method = asked.text('default_payment_method');
+    const method = form.text('default_payment_method');
     if (method !== undefined) {
-      known(book.kept.methods, method, 'payment method');
+      known(book.saved.methods, method, 'payment method');
       subscription.method = method;
     }
-    const [item, ...others] = asked.each('items');
+    const [item, ...others] = form.each('items');
     if (others.length > 0) throw new BadRequest('One item is all there is.', undefined, 'items');
     if (item) {
-      asked.word('proration_behavior', ['always_invoice']);
-      asked.word('payment_behavior', ['pending_if_incomplete']);
+      form.word('proration_behavior', ['always_invoice']);
+      form.word('payment_behavior', ['pending_if_incomplete']);
       if (item.needed('id') !== subscription.item)
         throw new BadRequest('No such subscription item', 'resource_missing', 'items[0][id]', 404);
-      const at = asked.whole('proration_date') ?? book.now();
+      const at = form.integer('proration_date') ?? book.now();
       inPeriod(subscription, at);
       changePrice(book, subscription, item.needed('price'), at);
-    } else book.say('customer.subscription.updated', subscriptionShown(book, subscription, []));
-    return subscriptionShown(book, subscription, []);
+    } else book.emit('customer.subscription.updated', serializeSubscription(book, subscription, []));
+    return serializeSubscription(book, subscription, []);
   }),
   call('DELETE', 'subscriptions/{id}', (book, _, id) => {
-    const subscription = known(book.kept.subscriptions, id, 'subscription');
+    const subscription = known(book.saved.subscriptions, id, 'subscription');
     end(book, subscription);
-    return subscriptionShown(book, subscription, []);
+    return serializeSubscription(book, subscription, []);
   }),
-  call('POST', 'invoices/create_preview', (book, asked) => {
-    const customerId = asked.text('customer');
+  call('POST', 'invoices/create_preview', (book, form) => {
+    const customerId = form.text('customer');
     const customer = customerId === undefined ? null : liveCustomer(book, customerId);
-    const subscriptionId = asked.text('subscription');
-    const details = asked.inside('subscription_details');
+    const subscriptionId = form.text('subscription');
+    const details = form.inside('subscription_details');
     const [item] = details?.each('items') ?? [];
     if (!details || !item) throw new BadRequest('Missing items', undefined, 'subscription_details[items]');
     const price = item.needed('price');
     if (subscriptionId === undefined) {
-      item.whole('quantity');
-      const [code] = asked.each('discounts').map((one) => usable(book, one.needed('promotion_code')));
+      item.integer('quantity');
+      const [code] = form.each('discounts').map((one) => usable(book, one.needed('promotion_code')));
       const due = newDue(book, price, code ?? null);
-      return previewShown(book, due, customer);
+      return serializePreview(book, due, customer);
     }
-    const subscription = known(book.kept.subscriptions, subscriptionId, 'subscription');
+    const subscription = known(book.saved.subscriptions, subscriptionId, 'subscription');
     item.text('id');
     details.word('proration_behavior', ['always_invoice']);
-    const at = details.whole('proration_date') ?? book.now();
+    const at = details.integer('proration_date') ?? book.now();
     inPeriod(subscription, at);
     const due = changeDue(book, subscription, price, at);
-    return previewShown(book, due, customer);
+    return serializePreview(book, due, customer);
   }),
-  call('GET', 'invoices', (book, asked) => {
-    const customer = asked.needed('customer');
-    const own = Object.values(book.kept.invoices).filter((one) => one.customer === customer);
-    return listShown(
+  call('GET', 'invoices', (book, form) => {
+    const customer = form.needed('customer');
+    const customerSubscriptions = Object.values(book.saved.invoices).filter((one) => one.customer === customer);
+    return serializeList(
       '/v1/invoices',
-      newest(asked, own).map((one) => invoiceShown(book, one, [])),
+      newest(form, customerSubscriptions).map((one) => serializeInvoice(book, one, [])),
     );
   }),
-  call('GET', 'invoices/{id}', (book, asked, id) =>
-    invoiceShown(
+  call('GET', 'invoices/{id}', (book, form, id) =>
+    serializeInvoice(
       book,
-      known(book.kept.invoices, id, 'invoice'),
-      asked.words('expand', ['payments.data.payment.payment_intent']),
+      known(book.saved.invoices, id, 'invoice'),
+      form.choices('expand', ['payments.data.payment.payment_intent']),
     ),
   ),
   call('POST', 'invoices/{id}/pay', (book, _, id) => {
-    const invoice = known(book.kept.invoices, id, 'invoice');
+    const invoice = known(book.saved.invoices, id, 'invoice');
     pay(book, invoice);
-    return invoiceShown(book, invoice, []);
+    return serializeInvoice(book, invoice, []);
   }),
   call('POST', 'invoices/{id}/void', (book, _, id) => {
-    const invoice = known(book.kept.invoices, id, 'invoice');
+    const invoice = known(book.saved.invoices, id, 'invoice');
     voidInvoice(book, invoice);
-    return invoiceShown(book, invoice, []);
+    return serializeInvoice(book, invoice, []);
   }),
-  call('POST', 'checkout/sessions', (book, asked) => {
-    const mode = asked.word('mode', ['subscription', 'setup']);
+  call('POST', 'checkout/sessions', (book, form) => {
+    const mode = form.word('mode', ['subscription', 'setup']);
     if (mode === undefined)
       throw new BadRequest('Missing required param: mode.', 'parameter_missing', 'mode');
-    if (asked.word('ui_mode', ['elements']) === undefined)
+    if (form.word('ui_mode', ['elements']) === undefined)
       throw new BadRequest('Only ui_mode=elements is used here.', undefined, 'ui_mode');
-    const customer = liveCustomer(book, asked.needed('customer')).id;
-    asked.words('allowed_payment_method_types', ['card']);
-    const returnUrl = asked.needed('return_url');
+    const customer = liveCustomer(book, form.needed('customer')).id;
+    form.choices('allowed_payment_method_types', ['card']);
+    const returnUrl = form.needed('return_url');
     let price: string | null = null;
     let code: string | null = null;
-    if (mode === 'setup') asked.word('currency', ['usd']);
+    if (mode === 'setup') form.word('currency', ['usd']);
     else {
-      const [line, ...others] = asked.each('line_items');
+      const [line, ...others] = form.each('line_items');
       if (!line || others.length > 0)
         throw new BadRequest('One line item is needed.', undefined, 'line_items');
-      line.whole('quantity');
+      line.integer('quantity');
       price = line.needed('price');
-      if (!known(book.kept.prices, price, 'price').active)
+      if (!known(book.saved.prices, price, 'price').active)
         throw new BadRequest('The price specified is inactive.', 'price_inactive', 'line_items[0][price]');
-      code = asked.each('discounts').map((one) => usable(book, one.needed('promotion_code')))[0] ?? null;
+      code = form.each('discounts').map((one) => usable(book, one.needed('promotion_code')))[0] ?? null;
     }
     const session = {
       ...{ id: book.id('cs_test'), created: book.now(), customer, mode, price, code },
       ...{ return_url: returnUrl, status: 'open' as const, method: null },
     };
-    book.kept.sessions[session.id] = session;
-    return sessionShown(book, session, []);
+    book.saved.sessions[session.id] = session;
+    return serializeSession(book, session, []);
   }),
-  call('GET', 'checkout/sessions/{id}', (book, asked, id) =>
-    sessionShown(
+  call('GET', 'checkout/sessions/{id}', (book, form, id) =>
+    serializeSession(
       book,
-      known(book.kept.sessions, id, 'checkout.session'),
-      asked.words('expand', ['setup_intent']),
+      known(book.saved.sessions, id, 'checkout.session'),
+      form.choices('expand', ['setup_intent']),
     ),
   ),
   call('POST', 'checkout/sessions/{id}/expire', (book, _, id) => {
-    const session = known(book.kept.sessions, id, 'checkout.session');
+    const session = known(book.saved.sessions, id, 'checkout.session');
     if (session.status !== 'open')
       throw new BadRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`);
     session.status = 'expired';
-    book.say('checkout.session.expired', sessionShown(book, session, []));
-    return sessionShown(book, session, []);
+    book.emit('checkout.session.expired', serializeSession(book, session, []));
+    return serializeSession(book, session, []);
   }),
 ];
 
 function liveCustomer(book: Book, id: string) {
-  const customer = known(book.kept.customers, id, 'customer');
+  const customer = known(book.saved.customers, id, 'customer');
   if (customer.deleted)
     throw new BadRequest(`No such customer: '${id}'`, 'resource_missing', 'customer', 404);
   return customer;
@@ -251,22 +251,22 @@ function inPeriod(
 
 /** @throws {BadRequest} for a code that is over or used up */
 function usable(book: Book, id: string): string {
-  const code = known(book.kept.codes, id, 'promotion code');
-  if (!codeShown(book, code).active)
+  const code = known(book.saved.codes, id, 'promotion code');
+  if (!serializeCode(book, code).active)
     throw new BadRequest('This promotion code is inactive.', 'promotion_code_inactive', 'discounts');
   return id;
 }
 
 /** Undefined where there is no such call. @throws {BadRequest} @throws {CardDeclined} */
-export function answerCall(book: Book, method: string, path: string, asked: Asked): unknown {
+export function handleCall(book: Book, method: string, path: string, form: FormRequest): unknown {
   for (const one of CALLS) {
     const found = one.method === method ? one.path.exec(path) : null;
     if (!found) continue;
     // A parameter that nobody knows is refused before anything is done.
     const trial = new Trial(book);
-    trial.run(() => one.answer(book, asked, found[1] ?? ''));
-    trial.run(() => asked.end());
-    return trial.answer;
+    trial.run(() => one.respond(book, form, found[1] ?? ''));
+    trial.run(() => form.end());
+    return trial.respond;
   }
   return undefined;
 }
@@ -274,21 +274,21 @@ export function answerCall(book: Book, method: string, path: string, asked: Aske
 /** What was done is undone where a call is refused in the end. */
 class Trial {
   private readonly before: string;
-  answer: unknown;
+  respond: unknown;
   private isFirst = true;
   private readonly book: Book;
   constructor(book: Book) {
     this.book = book;
-    this.before = JSON.stringify(book.kept);
+    this.before = JSON.stringify(book.saved);
   }
 
   run(work: () => unknown): void {
     try {
       const result = work();
-      if (this.isFirst) this.answer = result;
+      if (this.isFirst) this.respond = result;
       this.isFirst = false;
     } catch (error) {
-      if (error instanceof BadRequest) Object.assign(this.book.kept, JSON.parse(this.before));
+      if (error instanceof BadRequest) Object.assign(this.book.saved, JSON.parse(this.before));
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 /** A card page in a browser: the card that was entered, and what the bank said. */
 import { subscribe } from './billing.ts';
 import { isCardNumber, type Book, type Session } from './book.ts';
-import { secretOf, sessionShown } from './shown.ts';
+import { secretOf, serializeSession } from './shown.ts';
 
 export interface Confirmed {
   secret: string;
@@ -18,7 +18,7 @@ type Confirmation =
 
 /** A card was entered: charged for a plan, or kept in place of another. */
 export function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Confirmation {
-  const session = Object.values(book.kept.sessions).find((one) => secretOf(one) === secret);
+  const session = Object.values(book.saved.sessions).find((one) => secretOf(one) === secret);
   if (session?.status !== 'open') return { error: { message: 'This payment page has expired.' } };
   const digits = number.replace(/\D/g, '');
   const [month, year] = expires.split('/').map((part) => Number(part.trim()));
@@ -36,9 +36,9 @@ export function confirm(book: Book, { secret, number, expires, bank }: Confirmed
     };
   const id = book.id('pm');
   const method = { id, number: digits, exp_month: month, exp_year: 2000 + (year % 100), known_to_bank: true };
-  book.kept.methods[id] = method;
+  book.saved.methods[id] = method;
   const refused = session.mode === 'setup' ? save(book, session, id, bank) : buy(book, session, id, bank);
-  if (refused) delete book.kept.methods[id];
+  if (refused) delete book.saved.methods[id];
   return refused ?? { done: true };
 }
 
@@ -46,22 +46,22 @@ function save(book: Book, session: Session, id: string, bank: 'yes' | null): Con
   const card = book.card(id);
   if (card?.saves === 'asks_bank' && bank !== 'yes') return { asksBank: true };
   if (card?.saves === 'declined') {
-    const refused = card.charge({ saidYesNow: false, knows: false });
+    const refused = card.charge({ isApprovedNow: false, knows: false });
     if (typeof refused === 'object') return { error: refused };
   }
   session.status = 'complete';
   session.method = id;
-  book.say('checkout.session.completed', sessionShown(book, session, []));
+  book.emit('checkout.session.completed', serializeSession(book, session, []));
   return null;
 }
 
 function buy(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
-  const charged = book.card(id)?.charge({ saidYesNow: bank === 'yes', knows: false });
+  const charged = book.card(id)?.charge({ isApprovedNow: bank === 'yes', knows: false });
   if (charged === 'asks_bank') return { asksBank: true };
   if (typeof charged === 'object') return { error: charged };
   session.status = 'complete';
   const { customer, price, code } = session;
   if (price !== null) subscribe(book, { customer, price, code, method: id });
-  book.say('checkout.session.completed', sessionShown(book, session, []));
+  book.emit('checkout.session.completed', serializeSession(book, session, []));
   return null;
 }

@@ -20,7 +20,7 @@ export interface Due {
 }
 
 export function newDue(book: Book, priceId: string, codeId: string | null): Due {
-  const price = known(book.kept.prices, priceId, 'price');
+  const price = known(book.saved.prices, priceId, 'price');
   const start = book.now();
   const line = {
     price: price.id,
@@ -34,7 +34,7 @@ export function newDue(book: Book, priceId: string, codeId: string | null): Due 
 
 /** The unused part of what was paid comes back; between a month and a year a new period begins at once. */
 export function changeDue(book: Book, subscription: Subscription, priceId: string, at: number): Due {
-  const [before, after] = [subscription.price, priceId].map((id) => known(book.kept.prices, id, 'price')) as [
+  const [before, after] = [subscription.price, priceId].map((id) => known(book.saved.prices, id, 'price')) as [
     Price,
     Price,
   ];

@@ -1,24 +1,24 @@
 /** Stripe's way of writing nested parameters as a form: `items[0][price]=price_1`. */
 export type Params = { [name: string]: Params | string };
 
-const MOST_PAIRS = 200;
+const MAX_PAIRS = 200;
 const DEEPEST = 6;
 
 /** @throws {BadRequest} where it is no such form */
 export function readForm(text: string): Params {
   const root = Object.create(null) as Params;
   const pairs = [...new URLSearchParams(text)];
-  if (pairs.length > MOST_PAIRS) throw new BadRequest('Too many parameters.');
+  if (pairs.length > MAX_PAIRS) throw new BadRequest('Too many parameters.');
   for (const [key, value] of pairs) {
     const path = [...key.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map((part) => part[1] ?? part[0]);
     if (path.length === 0 || path.length > DEEPEST) throw new BadRequest(`Invalid parameter: ${key}`);
-    let here = root;
+    let current = root;
     for (const name of path.slice(0, -1)) {
-      const next = (here[name] ??= Object.create(null) as Params);
+      const next = (current[name] ??= Object.create(null) as Params);
       if (typeof next === 'string') throw new BadRequest(`Invalid parameter: ${key}`);
-      here = next;
+      current = next;
     }
-    here[path.at(-1) ?? ''] = value;
+    current[path.at(-1) ?? ''] = value;
   }
   return root;
 }
@@ -40,9 +40,9 @@ export class BadRequest extends Error {
  * The parameters of one call: each is asked for by name, and `end` refuses what nobody asked for, as Stripe refuses a
  * parameter that it does not know.
  */
-export class Asked {
+export class FormRequest {
   private readonly seen = new Set<string>();
-  private readonly inner: Asked[] = [];
+  private readonly inner: FormRequest[] = [];
   private readonly params: Params;
   private readonly at: string;
   constructor(params: Params, at = '') {
@@ -78,20 +78,20 @@ export class Asked {
   }
 
   /** Of a few words. */
-  word<T extends string>(name: string, words: readonly T[]): T | undefined {
+  word<T extends string>(name: string, choices: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    const found = words.find((word) => word === value);
+    const found = choices.find((word) => word === value);
     if (found === undefined)
       throw new BadRequest(
-        `Invalid ${this.name(name)}: must be one of ${words.join(', ')}`,
+        `Invalid ${this.name(name)}: must be one of ${choices.join(', ')}`,
         undefined,
         this.name(name),
       );
     return found;
   }
 
-  whole(name: string): number | undefined {
+  integer(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (!/^\d{1,12}$/.test(value))
@@ -99,23 +99,23 @@ export class Asked {
     return Number(value);
   }
 
-  inside(name: string): Asked | undefined {
+  inside(name: string): FormRequest | undefined {
     const value = this.take(name);
     if (value === undefined) return undefined;
     if (typeof value === 'string')
       throw new BadRequest(`Invalid object: ${this.name(name)}`, undefined, this.name(name));
-    const inner = new Asked(value, this.name(name));
+    const inner = new FormRequest(value, this.name(name));
     this.inner.push(inner);
     return inner;
   }
   /** A list of objects. */
-  each(name: string): Asked[] {
+  each(name: string): FormRequest[] {
     const list = this.inside(name);
     return list === undefined ? [] : Object.keys(list.params).map((at) => list.inside(at) ?? list);
   }
 
   /** A list of words; those that are not among `known` are refused. */
-  words(name: string, known?: readonly string[]): string[] {
+  choices(name: string, known?: readonly string[]): string[] {
     const list = this.inside(name);
     if (list === undefined) return [];
     return Object.keys(list.params).map((at) => {
@@ -128,10 +128,10 @@ export class Asked {
 
   /** Names with a text each, whatever they are called. */
   record(name: string): Record<string, string> {
-    const given = this.inside(name);
-    return given === undefined
+    const members = this.inside(name);
+    return members === undefined
       ? {}
-      : Object.fromEntries(Object.keys(given.params).map((key) => [key, given.text(key) ?? '']));
+      : Object.fromEntries(Object.keys(members.params).map((key) => [key, members.text(key) ?? '']));
   }
 
   /** @throws {BadRequest} for what was sent and not asked for */

@@ -122,16 +122,16 @@ export const SCRIPT = `(() => {
 `;
 
 export function sessionFrame(book: Book, secret: string): string {
-  const session = Object.values(book.kept.sessions).find((one) => secretOf(one) === secret);
-  const told = session?.status === 'open' ? { id: session.id } : null;
-  return page('Session', '', `parent.postMessage(${JSON.stringify({ session: told })}, '*');`);
+  const session = Object.values(book.saved.sessions).find((one) => secretOf(one) === secret);
+  const openSession = session?.status === 'open' ? { id: session.id } : null;
+  return page('Session', '', `parent.postMessage(${JSON.stringify({ session: openSession })}, '*');`);
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** Stripe's own page of an invoice: it can be paid there, the bank asked if need be. */
 export function invoicePage(book: Book, invoice: Invoice): string {
-  const card = book.card(book.kept.subscriptions[invoice.subscription]?.method ?? null);
+  const card = book.card(book.saved.subscriptions[invoice.subscription]?.method ?? null);
   const open = invoice.status === 'open';
   return page(
     `Invoice ${escaped(invoice.number)}`,

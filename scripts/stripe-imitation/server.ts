@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CardDeclined, deleteCustomer, pay, passTime } from './billing.ts';
 import { Book } from './book.ts';
-import { answerCall } from './calls.ts';
+import { handleCall } from './calls.ts';
 import { confirm, type Confirmed } from './confirm.ts';
-import { Asked, BadRequest, readForm, known } from './form.ts';
+import { FormRequest, BadRequest, readForm, known } from './form.ts';
 import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
 import { Webhooks, WEBHOOK_WAYS, type WebhookWay } from './webhooks.ts';
 
@@ -46,17 +46,17 @@ export interface Imitation {
   close(): Promise<void>;
 }
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** Of answers by idempotency key (docs.stripe.com/api/idempotent_requests). */
-const NOT_KEPT: ReadonlySet<number> = new Set([400, 404, 429]);
-const NO_FAULT = { times: 0, path: '' };
+const NOT_STORED: ReadonlySet<number> = new Set([400, 404, 429]);
+const NO_DELAY = { times: 0, path: '' };
 
 export async function startImitation(options: ImitationOptions): Promise<Imitation> {
   const book = new Book(options.file ?? null);
   const webhooks = new Webhooks(book, options.webhookSecret);
   let slow = 0;
-  let down = { when: 'before' as 'before' | 'after', ...NO_FAULT };
-  let failing = { status: 500, ...NO_FAULT };
+  let down = { when: 'before' as 'before' | 'after', ...NO_DELAY };
+  let failing = { status: 500, ...NO_DELAY };
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     if (url.pathname.startsWith('/v1/')) return api(request, response, { method, url, body });
     if (url.pathname === '/_control' && method === 'POST')
       return send(response, 200, JSON.stringify(await control(JSON.parse(body) as Control)));
-    if (url.pathname === '/_control') return send(response, 200, JSON.stringify(book.kept));
+    if (url.pathname === '/_control') return send(response, 200, JSON.stringify(book.saved));
     if (url.pathname === '/endive/stripe.js') return send(response, 200, SCRIPT, 'text/javascript');
     if (url.pathname === '/endive/card') return send(response, 200, CARD_FRAME, 'text/html');
     if (url.pathname === '/endive/bank') return send(response, 200, BANK_FRAME, 'text/html');
@@ -92,7 +92,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     }
     const invoice = /^\/invoice\/(\w+)(\/pdf)?$/.exec(url.pathname);
     if (invoice) {
-      const found = known(book.kept.invoices, invoice[1] ?? '', 'invoice');
+      const found = known(book.saved.invoices, invoice[1] ?? '', 'invoice');
       if (method === 'POST') {
         pay(book, found, true);
         book.save();
@@ -113,15 +113,15 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
       return send(response, 401, errorBody(new BadRequest('Invalid API Key provided.')));
     if (version !== '2026-10-28.endive')
       return send(response, 400, errorBody(new BadRequest(`Invalid Stripe API version: ${String(version)}`)));
-    const answerOrBreak = (answer: { status: number; body: string }) => {
+    const respondOrDisconnect = (answer: { status: number; body: string }) => {
       if (down.when === 'after' && hits(down, url)) request.socket.destroy();
       else send(response, answer.status, answer.body);
     };
     const text = method === 'POST' ? body : url.search.slice(1);
     const key = request.headers['idempotency-key'];
-    const kept = typeof key === 'string' && method === 'POST' ? key : null;
+    const idempotencyKey = typeof key === 'string' && method === 'POST' ? key : null;
     const hash = createHash('sha256').update(`${method} ${url.pathname} ${text}`).digest('hex');
-    const before = kept === null ? undefined : book.kept.keys[kept];
+    const before = idempotencyKey === null ? undefined : book.saved.keys[idempotencyKey];
     if (before) {
       if (before.request !== hash)
         return send(
@@ -141,9 +141,9 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
             'idempotency_error',
           ),
         );
-      return answerOrBreak(before.answer);
+      return respondOrDisconnect(before.answer);
     }
-    if (kept !== null) book.kept.keys[kept] = { request: hash, answer: null };
+    if (idempotencyKey !== null) book.saved.keys[idempotencyKey] = { request: hash, answer: null };
     if (slow > 0) await wait(slow);
     const broken = down.when === 'before' && hits(down, url);
     const answer = broken
@@ -153,22 +153,22 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
             status: failing.status,
             body: errorBody(failing.status < 429 ? new BadRequest('No.') : new Error('Try again.')),
           }
-        : answered(book, method, url.pathname, text);
+        : handleRequest(book, method, url.pathname, text);
     // A failure is kept as an answer is. What was not valid or came too often may be asked again.
-    if (kept !== null) {
-      if (answer === null || NOT_KEPT.has(answer.status)) delete book.kept.keys[kept];
-      else book.kept.keys[kept] = { request: hash, answer };
+    if (idempotencyKey !== null) {
+      if (answer === null || NOT_STORED.has(answer.status)) delete book.saved.keys[idempotencyKey];
+      else book.saved.keys[idempotencyKey] = { request: hash, answer };
     }
     if (answer === null) return void request.socket.destroy();
     book.save();
     webhooks.afterCall();
-    answerOrBreak(answer);
+    respondOrDisconnect(answer);
   }
 
   /** Counted down each time. */
-  function hits(fault: { times: number; path: string }, url: URL): boolean {
-    const does = fault.times > 0 && url.pathname.includes(fault.path);
-    if (does) fault.times -= 1;
+  function hits(rule: { times: number; path: string }, url: URL): boolean {
+    const does = rule.times > 0 && url.pathname.includes(rule.path);
+    if (does) rule.times -= 1;
     return does;
   }
 
@@ -176,14 +176,14 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     if (what.slow !== undefined) slow = what.slow;
     if (what.down) down = { path: '', ...what.down };
     if (what.answer) failing = { path: '', ...what.answer };
-    if (what.archive !== undefined) known(book.kept.prices, what.archive, 'price').active = false;
+    if (what.archive !== undefined) known(book.saved.prices, what.archive, 'price').active = false;
     if (what.reprice)
-      known(book.kept.prices, what.reprice.id, 'price').unit_amount = what.reprice.unit_amount;
+      known(book.saved.prices, what.reprice.id, 'price').unit_amount = what.reprice.unit_amount;
     if (what.webhookUrl !== undefined) webhooks.url = what.webhookUrl;
     if (what.webhooks !== undefined)
       webhooks.way = WEBHOOK_WAYS.find((way) => way === what.webhooks) ?? 'at_once';
     if (what.deleteCustomer !== undefined)
-      deleteCustomer(book, known(book.kept.customers, what.deleteCustomer, 'customer'));
+      deleteCustomer(book, known(book.saved.customers, what.deleteCustomer, 'customer'));
     if (what.advance !== undefined) passTime(book, book.now() + what.advance);
     book.save();
     const delivered = what.deliver ? await webhooks.deliver() : 0;
@@ -209,9 +209,9 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
   };
 }
 
-function answered(book: Book, method: string, path: string, text: string): { status: number; body: string } {
+function handleRequest(book: Book, method: string, path: string, text: string): { status: number; body: string } {
   try {
-    const answer = answerCall(book, method, path, new Asked(readForm(text)));
+    const answer = handleCall(book, method, path, new FormRequest(readForm(text)));
     if (answer === undefined)
       return {
         status: 404,
@@ -241,17 +241,17 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request) {
     size += (part as Buffer).length;
-    if (size > MOST_BYTES) throw new BadRequest('Too large.');
+    if (size > MAX_BYTES) throw new BadRequest('Too large.');
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-let answers = 0;
+let responseCount = 0;
 function send(response: ServerResponse, status: number, body: string, type = 'application/json'): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
-    'request-id': `req_${(answers += 1)}`,
+    'request-id': `req_${(responseCount += 1)}`,
     ...(status === 429 && { 'retry-after': '0' }),
   });
   response.end(body);

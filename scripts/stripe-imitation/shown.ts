@@ -13,9 +13,9 @@ type Wire<T> = T extends Stripe.Decimal
       : T;
 
 const list = <T>(url: string, data: T[]) => ({ object: 'list' as const, data, has_more: false, url });
-export const listShown = list;
+export const serializeList = list;
 
-export const priceShown = (price: Price) =>
+export const serializePrice = (price: Price) =>
   ({
     id: price.id,
     object: 'price',
@@ -35,7 +35,7 @@ export const priceShown = (price: Price) =>
     unit_amount_decimal: String(price.unit_amount),
   }) satisfies Wire<Stripe.Price>;
 
-const couponShown = (code: Code, now: number) =>
+const serializeCoupon = (code: Code, now: number) =>
   ({
     id: `coupon_${code.id}`,
     object: 'coupon',
@@ -49,7 +49,7 @@ const couponShown = (code: Code, now: number) =>
   }) satisfies Wire<Stripe.Coupon>;
 
 /** It is active until it is over or used up. */
-export const codeShown = (book: Book, code: Code) =>
+export const serializeCode = (book: Book, code: Code) =>
   ({
     id: code.id,
     object: 'promotion_code',
@@ -61,10 +61,10 @@ export const codeShown = (book: Book, code: Code) =>
     expires_at: code.expires_at,
     max_redemptions: code.max_redemptions,
     times_redeemed: code.times_redeemed,
-    promotion: { type: 'coupon', coupon: couponShown(code, book.now()) },
+    promotion: { type: 'coupon', coupon: serializeCoupon(code, book.now()) },
   }) satisfies Wire<Stripe.PromotionCode>;
 
-function methodShown(book: Book, id: string | null, expanded: boolean) {
+function serializeMethod(book: Book, id: string | null, expanded: boolean) {
   const card = book.card(id);
   if (!card || !expanded) return id;
   return {
@@ -80,7 +80,7 @@ function methodShown(book: Book, id: string | null, expanded: boolean) {
   } satisfies Wire<Stripe.PaymentMethod>;
 }
 
-export function customerShown(book: Book, customer: Customer, expand: readonly string[]) {
+export function serializeCustomer(book: Book, customer: Customer, expand: readonly string[]) {
   if (customer.deleted)
     return { id: customer.id, object: 'customer', deleted: true } satisfies Wire<Stripe.DeletedCustomer>;
   return {
@@ -91,7 +91,7 @@ export function customerShown(book: Book, customer: Customer, expand: readonly s
     livemode: false,
     metadata: customer.metadata,
     invoice_settings: {
-      default_payment_method: methodShown(
+      default_payment_method: serializeMethod(
         book,
         customer.method,
         expand.includes('invoice_settings.default_payment_method'),
@@ -100,7 +100,7 @@ export function customerShown(book: Book, customer: Customer, expand: readonly s
   } satisfies Wire<Stripe.Customer>;
 }
 
-export function invoiceShown(book: Book, invoice: Invoice, expand: readonly string[]) {
+export function serializeInvoice(book: Book, invoice: Invoice, expand: readonly string[]) {
   const page = `${book.address}/invoice/${invoice.id}`;
   const paid = invoice.status === 'paid';
   const intent = {
@@ -126,7 +126,7 @@ export function invoiceShown(book: Book, invoice: Invoice, expand: readonly stri
     amount_remaining: invoice.status === 'open' ? invoice.due : 0,
     hosted_invoice_url: page,
     invoice_pdf: `${page}/pdf`,
-    lines: list('/v1/invoices/lines', invoice.lines.map(lineShown)),
+    lines: list('/v1/invoices/lines', invoice.lines.map(serializeLine)),
     payments: list('/v1/invoice_payments', [
       {
         payment: {
@@ -143,7 +143,7 @@ export function invoiceShown(book: Book, invoice: Invoice, expand: readonly stri
   } satisfies Wire<Stripe.Invoice>;
 }
 
-const lineShown = ({ price, amount, proration, start, end }: Invoice['lines'][number]) => ({
+const serializeLine = ({ price, amount, proration, start, end }: Invoice['lines'][number]) => ({
   object: 'line_item' as const,
   amount,
   currency: 'usd',
@@ -160,7 +160,7 @@ const lineShown = ({ price, amount, proration, start, end }: Invoice['lines'][nu
   },
 });
 
-export function previewShown(
+export function serializePreview(
   book: Book,
   due: Pick<Invoice, 'lines' | 'subtotal' | 'total'>,
   customer: Customer | null,
@@ -178,12 +178,12 @@ export function previewShown(
     starting_balance: balance,
     ending_balance: balance + due.total - amountDue,
     amount_due: amountDue,
-    lines: list('/v1/invoices/upcoming/lines', due.lines.map(lineShown)),
+    lines: list('/v1/invoices/upcoming/lines', due.lines.map(serializeLine)),
   } satisfies Wire<Stripe.Invoice>;
 }
 
-export function subscriptionShown(book: Book, subscription: Subscription, expand: readonly string[]) {
-  const { prices, codes, invoices } = book.kept;
+export function serializeSubscription(book: Book, subscription: Subscription, expand: readonly string[]) {
+  const { prices, codes, invoices } = book.saved;
   const price = prices[subscription.price];
   const pendingPrice = subscription.pending && prices[subscription.pending.price];
   const invoice = invoices[subscription.invoice];
@@ -193,7 +193,7 @@ export function subscriptionShown(book: Book, subscription: Subscription, expand
     object: 'subscription_item' as const,
     subscription: subscription.id,
     quantity: 1,
-    ...(of && { price: priceShown(of) }),
+    ...(of && { price: serializePrice(of) }),
     current_period_start: subscription.period_start,
     current_period_end: subscription.period_end,
   });
@@ -208,14 +208,14 @@ export function subscriptionShown(book: Book, subscription: Subscription, expand
     cancel_at: subscription.cancel_at,
     cancel_at_period_end: subscription.cancel_at_period_end,
     ended_at: subscription.ended_at,
-    default_payment_method: methodShown(
+    default_payment_method: serializeMethod(
       book,
       subscription.method,
       expand.includes('data.default_payment_method'),
     ),
     latest_invoice:
       invoice && expand.includes('data.latest_invoice')
-        ? invoiceShown(book, invoice, [])
+        ? serializeInvoice(book, invoice, [])
         : subscription.invoice,
     // A code for once is over with the first invoice.
     discounts:
@@ -227,8 +227,8 @@ export function subscriptionShown(book: Book, subscription: Subscription, expand
                   id: `di_${subscription.id}`,
                   object: 'discount' as const,
                   end: null,
-                  promotion_code: codeShown(book, code),
-                  source: { type: 'coupon' as const, coupon: couponShown(code, book.now()) },
+                  promotion_code: serializeCode(book, code),
+                  source: { type: 'coupon' as const, coupon: serializeCoupon(code, book.now()) },
                 }
               : `di_${subscription.id}`,
           ]
@@ -244,8 +244,8 @@ export function subscriptionShown(book: Book, subscription: Subscription, expand
   } satisfies Wire<Stripe.Subscription>;
 }
 
-export function sessionShown(book: Book, session: Session, expand: readonly string[]) {
-  const price = session.price === null ? undefined : book.kept.prices[session.price];
+export function serializeSession(book: Book, session: Session, expand: readonly string[]) {
+  const price = session.price === null ? undefined : book.saved.prices[session.price];
   const intent =
     session.mode === 'setup'
       ? ({

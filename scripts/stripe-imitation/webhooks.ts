@@ -8,7 +8,7 @@ export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
 const API_VERSION = '2026-10-28.endive';
 const OLD_SECONDS = 3600;
 const AT_A_TIME = 16;
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 export class Webhooks {
   way: WebhookWay = 'at_once';
@@ -38,23 +38,23 @@ export class Webhooks {
   }
 
   private async sendAll(): Promise<number> {
-    const { kept } = this.book;
+    const { saved } = this.book;
     if (this.url === null) return 0;
-    const byId = new Map(kept.events.map((event) => [event.id, event]));
-    const waiting = kept.undelivered.map((id) => byId.get(id)).filter((event) => event !== undefined);
+    const byId = new Map(saved.events.map((event) => [event.id, event]));
+    const waiting = saved.undelivered.map((id) => byId.get(id)).filter((event) => event !== undefined);
     if (this.way === 'reversed') waiting.reverse();
-    const taken = new Set<string>();
+    const delivered = new Set<string>();
     for (let at = 0; at < waiting.length; at += AT_A_TIME)
       await Promise.all(
         waiting.slice(at, at + AT_A_TIME).map(async (event) => {
           const first = await this.send(event);
           if (this.way === 'twice') await this.send(event);
-          if (first) taken.add(event.id);
+          if (first) delivered.add(event.id);
         }),
       );
-    kept.undelivered = kept.undelivered.filter((id) => !taken.has(id));
+    saved.undelivered = saved.undelivered.filter((id) => !delivered.has(id));
     this.book.save();
-    return taken.size;
+    return delivered.size;
   }
 
   private async send(event: Event): Promise<boolean> {
@@ -75,14 +75,14 @@ export class Webhooks {
     const secret = this.way === 'badly_signed' ? `${this.secret}x` : this.secret;
     const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
     try {
-      const answer = await fetch(this.url ?? '', {
+      const response = await fetch(this.url ?? '', {
         method: 'POST',
         body: payload,
         headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
-      await answer.arrayBuffer();
-      return answer.ok;
+      await response.arrayBuffer();
+      return response.ok;
     } catch {
       return false;
     }

@@ -3,14 +3,14 @@ export function duration(ms) {
   const seconds = ms / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)} min ${rounded % 60} s`;
 }
 
 const started = performance.now();
 
 /** One line on standard error, with the time since the command began. Standard output stays free for results. @param {string} text */
-export function say(text) {
+export function print(text) {
   process.stderr.write(`[${duration(performance.now() - started).padStart(6)}] ${text}\n`);
 }
 
@@ -21,19 +21,19 @@ export function say(text) {
  * @param {(setText: (text: string) => void) => Promise<T>} work may change the words as it learns more
  * @returns {Promise<T>}
  */
-export async function whileSaying(text, work) {
-  const begun = performance.now();
+export async function withProgress(text, work) {
+  const startedAt = performance.now();
   let current = text;
-  say(`${text} …`);
+  print(`${text} …`);
   const timer = setInterval(
-    () => say(`  still at it: ${current} (${duration(performance.now() - begun)})`),
+    () => print(`  still at it: ${current} (${duration(performance.now() - startedAt)})`),
     10_000,
   );
   try {
     return await work((next) => {
       if (next === current) return;
       current = next;
-      say(`  ${next} …`);
+      print(`  ${next} …`);
     });
   } finally {
     clearInterval(timer);

@@ -29,7 +29,7 @@ function watchForStop() {
  * @returns {Promise<Finished>}
  */
 export function run(command, args, { env = {}, onLine, cwd = ROOT, ...other } = {}) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...other,
@@ -57,7 +57,7 @@ export function run(command, args, { env = {}, onLine, cwd = ROOT, ...other } = 
     const finish = (code) => {
       running.delete(child);
       watchForStop();
-      resolve({ code, output, milliseconds: performance.now() - begun });
+      resolve({ code, output, milliseconds: performance.now() - startedAt });
     };
     child.on('error', (error) => {
       output += `${error.message}\n`;

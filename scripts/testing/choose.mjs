@@ -5,18 +5,18 @@ export class UnknownStepError extends Error {}
 
 /**
  * Reads the command line: names of steps, and test files or folders. Files run in the steps of their kind.
- * @param {readonly string[]} words
+ * @param {readonly string[]} filters
  * @param {readonly string[]} steps
  * @param {TestFiles} found
  * @returns {{ steps: Set<string>, files: TestFiles, isNamed: boolean }} isNamed: by their paths
  */
-export function chooseTests(words, steps, found) {
-  const paths = words.filter((word) => word.includes('/'));
-  const names = words.filter((word) => !word.includes('/'));
+export function chooseTests(filters, steps, found) {
+  const paths = filters.filter((word) => word.includes('/'));
+  const names = filters.filter((word) => !word.includes('/'));
   const unknown = names.find((name) => !steps.includes(name));
   if (unknown !== undefined)
     throw new UnknownStepError(`There is no step "${unknown}". The steps are ${steps.join(', ')}.`);
-  if (words.length === 0) return { steps: new Set(steps), files: found, isNamed: false };
+  if (filters.length === 0) return { steps: new Set(steps), files: found, isNamed: false };
   if (paths.length === 0) return { steps: new Set(names), files: found, isNamed: false };
 
   const isChosen = (/** @type {string} */ file) =>

@@ -12,8 +12,8 @@ const found = {
   browserLong: ['tests/browser/g.long.browser.test.ts'],
   long: ['tests/browser/f.long.test.ts'],
 };
-const chosen = (...words: string[]) => {
-  const { steps, files } = chooseTests(words, STEPS, found);
+const chosen = (...filters: string[]) => {
+  const { steps, files } = chooseTests(filters, STEPS, found);
   return { steps: [...steps], files };
 };
 

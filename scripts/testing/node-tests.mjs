@@ -10,7 +10,7 @@ const MAX_FILES_PER_PROCESS = { unit: 100, integration: 24, postgres: 12, browse
 const MAX_MILLISECONDS = 1_800_000;
 
 /** Files that change the process need one of their own. */
-const NEEDS_OWN_PROCESS =
+const NEEDS_SEPARATE_PROCESS =
   /process\.(resourceUsage|memoryUsage|env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/;
 
 /**
@@ -35,11 +35,11 @@ export function testTasks(step, files, env = {}) {
  * @returns {string[][]} the files of each process
  */
 export function groupFiles(files, maxSize, read = (file) => readFileSync(inRoot(file), 'utf8')) {
-  const own = files.filter((file) => maxSize === 1 || NEEDS_OWN_PROCESS.test(read(file)));
-  const groups = own.map((file) => [file]);
+  const separate = files.filter((file) => maxSize === 1 || NEEDS_SEPARATE_PROCESS.test(read(file)));
+  const groups = separate.map((file) => [file]);
   // React is loaded after the page of component tests, and other tests must not see that page.
   for (const isComponent of [true, false]) {
-    const shared = files.filter((file) => !own.includes(file) && isComponentTest(file) === isComponent);
+    const shared = files.filter((file) => !separate.includes(file) && isComponentTest(file) === isComponent);
     const count = Math.ceil(shared.length / maxSize);
     for (let k = 0; k < count; k += 1) groups.push(shared.filter((_, index) => index % count === k));
   }

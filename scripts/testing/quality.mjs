@@ -55,8 +55,8 @@ async function checkTypes() {
     ...['--incremental', '--tsBuildInfoFile', join(CACHE, 'types.tsbuildinfo')],
   ]);
   const lines = output.split('\n');
-  const own = lines.filter((line) => line.startsWith(ROOT) && !line.includes('/node_modules/'));
-  return result(code, lines.filter((line) => !line.startsWith(ROOT)).join('\n'), own.length);
+  const projectLines = lines.filter((line) => line.startsWith(ROOT) && !line.includes('/node_modules/'));
+  return result(code, lines.filter((line) => !line.startsWith(ROOT)).join('\n'), projectLines.length);
 }
 
 async function checkLockfile() {

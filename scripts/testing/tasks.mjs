@@ -23,7 +23,7 @@ import { duration } from '../terminal/progress.mjs';
  * @returns {Promise<Result>}
  */
 export async function runTasks(tasks, width, print = (text) => process.stdout.write(text)) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   /** @type {Map<string, Outcome[]>} */
   const outcomes = new Map(tasks.map(({ step }) => [step, []]));
   const waiting = [...tasks];
@@ -33,7 +33,7 @@ export async function runTasks(tasks, width, print = (text) => process.stdout.wr
       const ofStep = outcomes.get(task.step) ?? [];
       ofStep.push(outcome);
       if (ofStep.length === tasks.filter(({ step }) => step === task?.step).length)
-        print(report(task.step, ofStep, performance.now() - begun));
+        print(report(task.step, ofStep, performance.now() - startedAt));
     }
   };
   await Promise.all(Array.from({ length: width }, work));

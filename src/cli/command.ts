@@ -2,7 +2,7 @@
 import {
   fail,
   ok,
-  toldErrors,
+  limitFieldErrors,
   type Failure,
   type FieldErrors,
   type Result,
@@ -39,14 +39,14 @@ export interface Terminal {
 }
 
 /** Bad input as every command prints it: {"error": {field: [message]}} on standard output, exit status 2; as over HTTP. */
-export function refuse(terminal: Terminal, error: FieldErrors, beside: Failure['beside'] = {}): ExitStatus {
-  terminal.out(`${JSON.stringify({ error: toldErrors(error), ...beside }, null, 2)}\n`);
+export function refuse(terminal: Terminal, error: FieldErrors, details: Failure['beside'] = {}): ExitStatus {
+  terminal.out(`${JSON.stringify({ error: limitFieldErrors(error), ...details }, null, 2)}\n`);
   return 2;
 }
 
 /** A failure's messages by field; one that belongs to no field is told under `otherwise`. */
 export const errorFields = (failure: Failure, otherwise = 'calculation'): FieldErrors =>
-  failure.fields ? toldErrors(failure.fields) : { [otherwise]: [failure.detail] };
+  failure.fields ? limitFieldErrors(failure.fields) : { [otherwise]: [failure.detail] };
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -99,7 +99,7 @@ export async function exitStatusOf(
 }
 
 /** Runs `work` with what a command opened, and closes it. */
-export async function whileOpen<Opened extends { close(): unknown }, const T>(
+export async function withOpen<Opened extends { close(): unknown }, const T>(
   opened: Opened,
   work: (opened: Opened) => Promise<T>,
 ): Promise<T> {
@@ -128,19 +128,19 @@ export interface Command {
   /** What else its help says, a line each: examples, and what its exit statuses mean here. */
   readonly notes?: readonly string[];
   /** Calculates nothing: it runs also where the installation's own tax years or figures cannot be read. */
-  readonly looksAfterData?: boolean;
+  readonly isMaintenance?: boolean;
   /** Loads what the command needs only when it runs. */
   readonly run: Run;
 }
 
 /** A sentence for an error that the operator can solve; any other error is thrown again. `target` is the folder written to. */
-export function failureWords(error: unknown, target?: string): string {
-  const known = knownFailure(error, target);
+export function failureText(error: unknown, target?: string): string {
+  const known = describeFailure(error, target);
   if (known === null) throw error;
   return known;
 }
 
-export function knownFailure(error: unknown, target?: string): string | null {
+export function describeFailure(error: unknown, target?: string): string | null {
   if (!(error instanceof Error)) return null;
   // By name: the adapter that declares it loads only if files are in S3.
   if (error instanceof BackupError || error.name === 'FilesUnreachableError') return error.message;
@@ -150,12 +150,12 @@ export function knownFailure(error: unknown, target?: string): string | null {
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `${disk} is full.`;
   if (code === 'EROFS') return `${disk} is read-only.`;
   if (code !== 'EACCES' && code !== 'EPERM') return null;
-  const isRead = path !== null && (target === undefined || !isOneIn(path, target));
+  const isRead = path !== null && (target === undefined || !isRelatedPath(path, target));
   return isRead
     ? `Can't read ${path} as user ${userName()}.`
     : `Can't write to ${target ?? 'the folder'} as user ${userName()}.`;
 }
 
 /** Or a folder above it, in which a missing folder would be created. */
-const isOneIn = (path: string, target: string): boolean =>
+const isRelatedPath = (path: string, target: string): boolean =>
   `${path}/`.startsWith(`${target}/`) || `${target}/`.startsWith(`${path}/`);

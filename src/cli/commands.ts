@@ -169,7 +169,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'backup',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Back the practice up into a folder, also while the server runs.',
     usage: '<folder>',
     options: {
@@ -187,7 +187,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'backup-failed',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Say that a backup failed, and mail it to the admins: for a timer.',
     usage: '',
     options: { ...DATA_OPTION },
@@ -198,7 +198,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'restore',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Put a backup in place of the practice.',
     usage: '<folder>',
     options: { '--continue': 'finish a restore that was cut short', ...DATA_OPTION },
@@ -210,7 +210,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'files',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Copy stored files from the data folder into the store of PLUMBLINE_FILES, or back.',
     usage: 'copy',
     options: { '--to-folder': 'from the store into the data folder', ...DATA_OPTION },
@@ -222,7 +222,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'check',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Tell whether database, stored files and key are whole and belong together.',
     usage: '',
     options: { ...DATA_OPTION },
@@ -231,7 +231,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Bring the database up to date with this version.',
     usage: '',
     options: {
@@ -246,7 +246,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'migrate-to',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Move the practice from its file into PostgreSQL, or back.',
     usage: '[postgres://…]',
     options: {
@@ -263,7 +263,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'worker',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Run jobs and nothing else: messages, payment events and cleanup.',
     usage: '',
     options: { ...DATA_OPTION },
@@ -275,7 +275,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'export-user',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Write all that the practice keeps of one user into a ZIP file.',
     usage: '<email> <folder|file.zip>',
     options: { ...DATA_OPTION },
@@ -284,7 +284,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'key',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Give the practice a new key, or accept one in place of a key that is lost.',
     usage: 'rotate | accept',
     options: {
@@ -316,7 +316,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'demo',
-    looksAfterData: true,
+    isMaintenance: true,
     summary: 'Remove the demo practice, and create the first admin if no admin remains.',
     usage: 'remove',
     options: { '--yes': 'delete the demo users with their clients', ...DATA_OPTION },

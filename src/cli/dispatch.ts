@@ -20,35 +20,35 @@ export function readArguments(
   words: readonly string[],
   { options, repeatable = [] }: Pick<Command, 'options' | 'repeatable'>,
 ): { ok: true; args: Arguments } | { ok: false; problem: string } {
-  const takesValue = new Map(Object.keys(options).map((option) => [plainName(option), option.includes(' ')]));
+  const optionTakesValue = new Map(Object.keys(options).map((option) => [plainName(option), option.includes(' ')]));
   // Not strict: what is wrong with the words is said in ours.
   const { tokens } = parseArgs({
     args: [...words],
     options: Object.fromEntries(
-      [...takesValue].map(([name, takes]) => [name, { type: takes ? 'string' : 'boolean' }] as const),
+      [...optionTakesValue].map(([name, expectsValue]) => [name, { type: expectsValue ? 'string' : 'boolean' }] as const),
     ),
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
   const positionals: string[] = [];
-  const given: Record<string, string | true> = {};
+  const parsedOptions: Record<string, string | true> = {};
   const repeated: Record<string, string[]> = {};
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
-    const takes = takesValue.get(name);
-    if (takes === undefined || rawName !== `--${name}`)
+    const expectsValue = optionTakesValue.get(name);
+    if (expectsValue === undefined || rawName !== `--${name}`)
       return { ok: false, problem: `Unknown option ${rawName}.` };
     // The next option is no value of this one; after an equals sign it may look like one.
     const isMissing = value === undefined || (!token.inlineValue && value.startsWith('--'));
-    if (takes && isMissing) return { ok: false, problem: `${rawName} needs a value.` };
-    if (!takes && value !== undefined) return { ok: false, problem: `${rawName} takes no value.` };
-    given[name] = value ?? true;
+    if (expectsValue && isMissing) return { ok: false, problem: `${rawName} needs a value.` };
+    if (!expectsValue && value !== undefined) return { ok: false, problem: `${rawName} takes no value.` };
+    parsedOptions[name] = value ?? true;
     if (repeatable.includes(name) && value !== undefined) (repeated[name] ??= []).push(value);
   }
-  return { ok: true, args: { positionals, options: given, repeated } };
+  return { ok: true, args: { positionals, options: parsedOptions, repeated } };
 }
 
 const EXIT_STATUSES = 'Exit status: 0 done, 1 failed or a difference was found, 2 wrong input.';

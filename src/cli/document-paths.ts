@@ -37,14 +37,14 @@ export function valueAt(
       }
       return { ok: true, value: values };
     }
-    const own = ownMember(value, part);
-    if (own === undefined) return { ok: false, problem: absent(value, part, where) };
-    return walk(own.member, at + 1, isRate(value, part, own.member, rate));
+    const foundMember = findMember(value, part);
+    if (foundMember === undefined) return { ok: false, problem: missingMemberText(value, part, where) };
+    return walk(foundMember.member, at + 1, isRate(value, part, foundMember.member, rate));
   }
   return walk(result, 0, false);
 }
 
-function ownMember(holder: object, key: string): { member: unknown } | undefined {
+function findMember(holder: object, key: string): { member: unknown } | undefined {
   if (Array.isArray(holder)) {
     const list: readonly unknown[] = holder;
     return /^\d+$/.test(key) && Number(key) < list.length ? { member: list[Number(key)] } : undefined;
@@ -53,7 +53,7 @@ function ownMember(holder: object, key: string): { member: unknown } | undefined
   return descriptor && { member: descriptor.value as unknown };
 }
 
-function absent(holder: object, key: string, where: string): string {
+function missingMemberText(holder: object, key: string, where: string): string {
   if (Array.isArray(holder)) {
     const length = holder.length;
     return length === 0
@@ -64,8 +64,8 @@ function absent(holder: object, key: string, where: string): string {
 }
 
 /** The paths of every --select, each a list with commas between. */
-export const selectedPaths = (given: readonly string[] = []): string[] =>
-  given.flatMap((list) => list.split(',').map((path) => path.trim())).filter((path) => path !== '');
+export const selectedPaths = (selections: readonly string[] = []): string[] =>
+  selections.flatMap((list) => list.split(',').map((path) => path.trim())).filter((path) => path !== '');
 
 /**
  * `--sweep path=from:to:step`: the same input with one value changed, from `from` to `to` inclusive.
@@ -77,7 +77,7 @@ export interface Sweep {
 }
 
 /** More than anybody reads, and few enough to be done in minutes. */
-const MOST_CASES = 100_000;
+const MAX_CASES = 100_000;
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
@@ -95,7 +95,7 @@ export function parseSweep(text: string): Sweep | string {
   if (by === 0) return `${path}: the step must not be 0.`;
   if ((last - first) * by < 0) return `${path}: the step leads away from ${to}.`;
   const count = Math.floor((last - first) / by) + 1;
-  if (count > MOST_CASES) return tooMany(count);
+  if (count > MAX_CASES) return tooMany(count);
   const values = Array.from({ length: count }, (_, index) => Number(`${first + index * by}e-${decimals}`));
   return { path, values };
 }
@@ -103,32 +103,32 @@ export function parseSweep(text: string): Sweep | string {
 /** Every combination, the last sweep turning fastest; a problem when there are too many. */
 export function combinations(sweeps: readonly Sweep[]): number[][] | string {
   const count = sweeps.reduce((product, { values }) => product * values.length, 1);
-  if (count > MOST_CASES) return tooMany(count);
+  if (count > MAX_CASES) return tooMany(count);
   return sweeps.reduce<number[][]>(
-    (cases, { values }) => cases.flatMap((given) => values.map((value) => [...given, value])),
+    (cases, { values }) => cases.flatMap((selections) => values.map((value) => [...selections, value])),
     [[]],
   );
 }
 
 const tooMany = (count: number): string =>
-  `${count.toLocaleString('en-US')} cases: at most ${MOST_CASES.toLocaleString('en-US')} in one run.`;
+  `${count.toLocaleString('en-US')} cases: at most ${MAX_CASES.toLocaleString('en-US')} in one run.`;
 
 /** A copy of the input with the value at the path; objects on the way are made, list positions must be there. */
 export function withValue(input: unknown, path: string, value: number): unknown {
-  return changed(input, path.split('.'), value);
+  return replaceAt(input, path.split('.'), value);
 }
 
-function changed(holder: unknown, [part, ...rest]: readonly string[], value: number): unknown {
+function replaceAt(holder: unknown, [part, ...rest]: readonly string[], value: number): unknown {
   if (part === undefined) return value;
   if (Array.isArray(holder)) {
     const list: readonly unknown[] = holder;
     return list.map((element, index) =>
-      part === '*' || part === String(index) ? changed(element, rest, value) : element,
+      part === '*' || part === String(index) ? replaceAt(element, rest, value) : element,
     );
   }
   const object = holder !== null && typeof holder === 'object' ? holder : {};
   const members = new Map<string, unknown>(Object.entries(object));
-  members.set(part, changed(members.get(part), rest, value));
+  members.set(part, replaceAt(members.get(part), rest, value));
   return Object.fromEntries(members);
 }
 

@@ -9,7 +9,7 @@ import { s3Imitation } from '../../tests/support/s3-imitation.ts';
 import { startServer } from '../server/start-server.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
-import { faultOfData } from './wiring.ts';
+import { dataErrorText } from './wiring.ts';
 
 const store = await s3Imitation();
 let folder: string;
@@ -151,7 +151,7 @@ test('what is not right about the settings is said before anything is done', asy
   const { PLUMBLINE_S3_KEY: text = '', ...rest } = store.environment;
   const byFile = { ...rest, PLUMBLINE_S3_KEY_FILE: key };
   assert.match(
-    await command(['check'], byFile).catch(faultOfData).then(String),
+    await command(['check'], byFile).catch(dataErrorText).then(String),
     /PLUMBLINE_S3_KEY_FILE: enter the path of a file that holds an id and its secret as id:secret/,
   );
   writeFileSync(key, `${text}\n`);

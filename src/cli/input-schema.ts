@@ -15,20 +15,20 @@ interface InputField {
   readonly type: string;
   readonly bounds: string;
   /** "required", "optional", or the default as JSON. */
-  readonly given: string;
+  readonly requirement: string;
   readonly meaning: string;
 }
 
 /** Every field in the schema's order, those of objects and of lists of objects below them. */
 export function inputFields(schema: InputSchema, prefix = '', defaults?: InputSchema): InputField[] {
   const required = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, requirement]) => {
     const path = `${prefix}${name}`;
     // An object's default is told field by field.
     const property =
-      defaults && Object.hasOwn(defaults, name) && isSchema(given)
-        ? { ...given, default: defaults[name] }
-        : given;
+      defaults && Object.hasOwn(defaults, name) && isSchema(requirement)
+        ? { ...requirement, default: defaults[name] }
+        : requirement;
     const choices = choicesOf(property);
     return [
       fieldLine(path, property, required.has(name)),
@@ -55,7 +55,7 @@ function fieldLine(path: string, property: unknown, required: boolean): InputFie
     path,
     type: [...new Set(choices.map(typeName))].join(' or '),
     bounds: [...new Set(choices.map(bounds))].filter((text) => text !== '').join('; '),
-    given: isSchema(fallback)
+    requirement: isSchema(fallback)
       ? 'optional'
       : fallback !== undefined
         ? JSON.stringify(fallback)
@@ -107,12 +107,12 @@ function bounds(schema: InputSchema): string {
   return between(schema.minimum, schema.maximum);
 }
 
-function between(least: number | undefined, most: number | undefined, unit = ''): string {
-  if (most === undefined) return least === undefined ? '' : `from ${shown(least)}${unit}`;
-  return `${least === undefined ? 'up' : shown(least)} to ${shown(most)}${unit}`;
+function between(lowerBound: number | undefined, upperBound: number | undefined, unit = ''): string {
+  if (upperBound === undefined) return lowerBound === undefined ? '' : `from ${formatBound(lowerBound)}${unit}`;
+  return `${lowerBound === undefined ? 'up' : formatBound(lowerBound)} to ${formatBound(upperBound)}${unit}`;
 }
 
-const shown = (bound: number): string => bound.toLocaleString('en-US', { maximumFractionDigits: 12 });
+const formatBound = (bound: number): string => bound.toLocaleString('en-US', { maximumFractionDigits: 12 });
 
 /** What is wrong with a path into the input; undefined when the schema knows it. `*` stands for each of a list. */
 export function unknownField(schema: InputSchema, path: string): string | undefined {

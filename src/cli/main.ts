@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 // Not process.exit(): it would cut off what is still being written to a pipe.
 process.exitCode = await main();
 
@@ -20,20 +20,20 @@ async function main(): Promise<ExitStatus> {
     process.stderr.write(`${unreadable}\n`);
     return 2;
   }
-  const { faultOfData, terminal, putOwnDataInPlace } = await import('./wiring.ts');
-  const looksAfterData = commands.some(
-    ({ name, looksAfterData: does }) => does === true && name === words.at(0),
+  const { dataErrorText, terminal, loadCustomData } = await import('./wiring.ts');
+  const isMaintenance = commands.some(
+    ({ name, isMaintenance: does }) => does === true && name === args.at(0),
   );
-  const mistakes = looksAfterData ? null : await putOwnDataInPlace();
-  if (mistakes !== null) {
-    terminal.err(mistakes);
+  const errors = isMaintenance ? null : await loadCustomData();
+  if (errors !== null) {
+    terminal.err(errors);
     return 2;
   }
   try {
-    return await dispatch(words, terminal);
+    return await dispatch(args, terminal);
   } catch (error) {
     // What is wrong with the data folder is said in a sentence; anything else keeps its stack.
-    const sentence = await faultOfData(error);
+    const sentence = await dataErrorText(error);
     if (sentence === null) throw error;
     terminal.err(`${sentence}\n`);
     return 2;

@@ -11,7 +11,7 @@ import { openPostgres } from '../adapters/postgres/database.ts';
 import { testDatabase } from '../../tests/support/test-schema.ts';
 import { startServer, type RunningServer } from '../server/start-server.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
-import { faultOfData } from './wiring.ts';
+import { dataErrorText } from './wiring.ts';
 
 const { base, address, drop } = await testDatabase();
 const name = new URL(address).pathname.slice(1);
@@ -222,7 +222,7 @@ async function refusalOf(words: readonly string[], where = address): Promise<str
   try {
     return (await plumbline(words)).err;
   } catch (error) {
-    return (await faultOfData(error)) ?? assert.fail(String(error));
+    return (await dataErrorText(error)) ?? assert.fail(String(error));
   } finally {
     process.env.PLUMBLINE_DATABASE = address;
   }

@@ -20,7 +20,7 @@ async function textOf(file: string, terminal: Terminal): Promise<Result<string, 
 }
 
 /** Eight megabytes: a hundred times the longest input that a calculation takes. */
-export const LONGEST_DOCUMENT = 8 * 1024 * 1024;
+export const MAX_DOCUMENT_LENGTH = 8 * 1024 * 1024;
 
 /** An exported report of 120 years with all its figures holds a tenth of it. */
 const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 200_000, values: 1_000_000 };
@@ -31,7 +31,7 @@ export function parseDocument(text: string): Result<unknown, FieldErrors> {
 }
 
 function jsonDocument(text: string): Result<unknown, string> {
-  if (text.length > LONGEST_DOCUMENT) return fail(TOO_LONG);
+  if (text.length > MAX_DOCUMENT_LENGTH) return fail(TOO_LONG);
   const excess = jsonExcess(new TextEncoder().encode(text), BOUNDS);
   if (excess !== null) return fail(excess === 'too_deep' ? TOO_DEEP : TOO_MANY);
   const json = text.replace(/^\uFEFF/, '').trimEnd();

@@ -8,7 +8,7 @@ import { checkContents, dropOutdated, manifestAt } from '../adapters/backup-fold
 import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
 import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
-import { ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
+import { importedFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import {
   AuditChainMissingError,
@@ -22,18 +22,18 @@ import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import {
   auditChain,
-  holdAlone,
-  keptDatabase,
+  lockPractice,
+  databaseFileOf,
   openPracticeDatabase,
   fileContents,
   folderContents,
   storeContents,
 } from '../server/wiring-database.ts';
-import { CommandError, whileOpen, failureWords } from './command.ts';
+import { CommandError, withOpen, failureText } from './command.ts';
 import {
   becomeOwner,
   dataFolderOf,
-  faultOfData,
+  dataErrorText,
   giveToOwner,
   keyOf,
   noPractice,
@@ -112,7 +112,7 @@ export async function openBackup(dataFolder?: string) {
       writeBackup({
         dataFolder: data,
         into,
-        database: await keptDatabase(settings),
+        database: await databaseFileOf(settings),
         contents: await fileContents(settings),
         keyMarkOf,
         madeBy: ENGINE_VERSION,
@@ -130,18 +130,18 @@ export async function openRestore(dataFolder?: string) {
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new CommandError(failureWords(error, data));
+    throw new CommandError(failureText(error, data));
   }
-  const held = await lockedFolder(data);
-  let alone: Awaited<ReturnType<typeof holdAlone>>;
+  const dataLock = await lockedFolder(data);
+  let databaseLock: Awaited<ReturnType<typeof lockPractice>>;
   try {
-    alone = await holdAlone(settings);
+    databaseLock = await lockPractice(settings);
   } catch (error) {
-    held.release();
-    const fault = await faultOfData(error);
-    throw fault === null ? error : new CommandError(fault);
+    dataLock.release();
+    const dataProblem = await dataErrorText(error);
+    throw dataProblem === null ? error : new CommandError(dataProblem);
   }
-  const database = await keptDatabase(settings);
+  const database = await databaseFileOf(settings);
   return {
     dataFolder: data,
     unfinished: unfinishedRestore(data),
@@ -156,8 +156,8 @@ export async function openRestore(dataFolder?: string) {
         now: new Date(),
       }),
     async close() {
-      await alone?.release();
-      held.release();
+      await databaseLock?.release();
+      dataLock.release();
     },
   };
 }
@@ -233,8 +233,8 @@ export function untilStopped(): (ms: number) => Promise<boolean> {
 }
 
 /** Where the new file is made, until it is whole. */
-const MOVING = 'moving';
-const leftFile = (data: string, now: Date): string =>
+const MOVE_FOLDER = 'moving';
+const movedFilePath = (data: string, now: Date): string =>
   join(data, `plumbline-left-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
 
 /** `address`: of PostgreSQL; undefined if PLUMBLINE_DATABASE names it. */
@@ -257,7 +257,7 @@ export async function openMove({
     );
   const { movePractice, movedTo } = await import('../adapters/sql/move-practice.ts');
   const file = join(data, 'plumbline.db');
-  const moving = join(data, MOVING);
+  const moving = join(data, MOVE_FOLDER);
   if (!toFolder && !existsSync(file)) throw noPractice(data);
   const lock = await lockedFolder(data);
   const now = new Date();
@@ -275,9 +275,9 @@ export async function openMove({
   };
   try {
     if (toFolder && existsSync(file)) {
-      const there = await openPracticeDatabase(inFile, { now, mayBeMoved: true });
-      const isLeft = (await movedTo(there.db)) !== null;
-      await there.close();
+      const existing = await openPracticeDatabase(inFile, { now, mayBeMoved: true });
+      const isLeft = (await movedTo(existing.db)) !== null;
+      await existing.close();
       if (!isLeft) throw new CommandError(`${file} holds a practice. Move it out of ${data} first.`);
     }
     rmSync(moving, { recursive: true, force: true });
@@ -293,17 +293,17 @@ export async function openMove({
     const place = `${database.hostname}:${database.port || '5432'}${database.pathname}`;
     return {
       move(onTable: (table: { name: string; rows: number }) => void) {
-        const toWords = toFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
+        const targetText = toFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
         const putInPlace = async () => {
           await target.close();
           // One that was left for PostgreSQL makes room.
-          if (existsSync(file)) renameSync(file, leftFile(data, now));
+          if (existsSync(file)) renameSync(file, movedFilePath(data, now));
           renameSync(join(moving, 'plumbline.db'), file);
         };
         return movePractice({
           from: source.db,
           to: target.db,
-          toWords,
+          toWords: targetText,
           onTable,
           ...(toFolder && { arrived: putInPlace }),
         });
@@ -325,7 +325,7 @@ export async function openMove({
   }
 }
 
-const UNDER_WAY_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 export async function openCheck(dataFolder?: string) {
   const settings = await settingsOf(dataFolder);
@@ -334,7 +334,7 @@ export async function openCheck(dataFolder?: string) {
   const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
   if (unfinished === null && settings.database === null && !existsSync(file)) throw noPractice(data);
-  const database = await keptDatabase(settings);
+  const database = await databaseFileOf(settings);
   return {
     dataFolder: data,
     database: () => database.facts(),
@@ -350,7 +350,7 @@ export async function openCheck(dataFolder?: string) {
         return null;
       });
       if (log === null) return [];
-      const { end, problems, more } = await whileOpen(log, () => log.check());
+      const { end, problems, more } = await withOpen(log, () => log.check());
       const count = problems.length + more;
       return [
         ...(end === null ? [] : [end]),
@@ -359,9 +359,9 @@ export async function openCheck(dataFolder?: string) {
     },
     // A running server has one for a moment.
     cutIndexChanges: () =>
-      ownFiguresFolder(data)
+      importedFiguresFolder(data)
         .leftStaged()
-        .filter(({ since }) => Date.now() - since.getTime() > UNDER_WAY_MS)
+        .filter(({ since }) => Date.now() - since.getTime() > STALE_AFTER_MS)
         .map(({ id }) => id),
     freeBytes() {
       const { bavail, bsize } = statfsSync(data);

@@ -1,6 +1,6 @@
 /** The commands that use the stores of a practice. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { keptFiles } from '../adapters/files/file-store.ts';
+import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { inTransaction } from '../adapters/sql/db.ts';
 import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
@@ -9,7 +9,7 @@ import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import { openPracticeDatabase, fileContents } from '../server/wiring-database.ts';
 import type { SignInLinkParts } from '../domain/practice/users/tokens.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
-import { CommandError, whileOpen } from './command.ts';
+import { CommandError, withOpen } from './command.ts';
 import type { Settings } from '../server/settings.ts';
 import {
   dataFolderOf,
@@ -17,7 +17,7 @@ import {
   keyOf,
   noteEnd,
   practiceSettings,
-  putOwnDataInPlace,
+  loadCustomData,
   settingsOf,
 } from './wiring.ts';
 import { lockedFolder } from './wiring-operation.ts';
@@ -57,7 +57,7 @@ async function openStores(
     db,
     stores,
     zone: (await stores.practice.read()).time_zone ?? settings.timeZone,
-    files: keptFiles(db, contents),
+    files: sqlFileStore(db, contents),
     together: <T>(work: (stores: Stores) => Promise<T>) =>
       inTransaction(db, (within) => work(storesOver(within))),
     async close() {
@@ -90,7 +90,7 @@ export async function openBackupNotice(dataFolder?: string) {
     last: readLastBackup(data),
     async mailAdmins(reason: string | null) {
       const { mailBackupFailure } = await import('../server/operations/send-waiting.ts');
-      return whileOpen(await openStores(dataFolder), ({ together }) =>
+      return withOpen(await openStores(dataFolder), ({ together }) =>
         together((stores) => mailBackupFailure(stores, reason, new Date())),
       );
     },
@@ -119,7 +119,7 @@ export async function openExport(dataFolder?: string) {
 
 /** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
 export async function openStoredReports(dataFolder?: string) {
-  const mistakes = await putOwnDataInPlace(dataFolderOf(dataFolder));
+  const mistakes = await loadCustomData(dataFolderOf(dataFolder));
   if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
   const practice = await openStores(dataFolder);
   const { storedPages } = await import('../server/reports/stored-pages.ts');

@@ -18,7 +18,7 @@ import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import type { IllustrationFiles } from './commands/read-illustration.ts';
 import type { BatchMachine } from './commands/batch.ts';
 import { threadWorker } from './batch/in-order.ts';
-import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
+import { MAX_DOCUMENT_LENGTH, TOO_LONG } from './read-document.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
@@ -32,15 +32,15 @@ export const terminal: Terminal = {
     process.stderr.write(text);
   },
   readText: async (file) => {
-    if (file !== '-' && (await stat(file)).size > LONGEST_DOCUMENT) throw new Error(TOO_LONG);
+    if (file !== '-' && (await stat(file)).size > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
     return file === '-' ? readStandardInput() : readFile(file, 'utf8');
   },
   isInteractive: process.stdin.isTTY,
 };
 
 /** The folder that a command works on: of `--data`, or else the one of a server with the same settings. */
-export const dataFolderOf = (given?: string): string =>
-  resolve(given ?? (process.env.PLUMBLINE_DATA || 'data'));
+export const dataFolderOf = (dataOption?: string): string =>
+  resolve(dataOption ?? (process.env.PLUMBLINE_DATA || 'data'));
 
 export { becomeOwner, giveToOwner } from '../adapters/files/data-folder.ts';
 
@@ -48,13 +48,13 @@ export { becomeOwner, giveToOwner } from '../adapters/files/data-folder.ts';
  * Puts the installation's own tax years and market figures in place; the mistakes in them when there are any. What
  * reads them loads only where there is such a folder.
  */
-export async function putOwnDataInPlace(folder = dataFolderOf()): Promise<string | null> {
+export async function loadCustomData(folder = dataFolderOf()): Promise<string | null> {
   taxTables = SHIPPED_TAX_TABLES;
-  ownFigures = {};
-  return (await putTaxYears(folder)) ?? (await putFigures(folder));
+  importedFigures = {};
+  return (await loadTaxYears(folder)) ?? (await loadFigures(folder));
 }
 
-async function putTaxYears(folder: string): Promise<string | null> {
+async function loadTaxYears(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'tax'))) return null;
   const [{ taxYearFiles }, { checkTaxYears }, { followedBy }] = await Promise.all([
     import('../adapters/files/data-folder.ts'),
@@ -68,15 +68,15 @@ async function putTaxYears(folder: string): Promise<string | null> {
   return null;
 }
 
-async function putFigures(folder: string): Promise<string | null> {
+async function loadFigures(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'indexes'))) return null;
-  const { ownFiguresFolder, OwnFiguresError } =
+  const { importedFiguresFolder, ImportedFiguresError } =
     await import('../adapters/own-index-figures/own-figures-folder.ts');
   try {
-    ownFigures = ownFiguresFolder(folder).read();
+    importedFigures = importedFiguresFolder(folder).read();
     return null;
   } catch (error) {
-    if (error instanceof OwnFiguresError) return `Please correct the market figures: ${error.message}\n`;
+    if (error instanceof ImportedFiguresError) return `Please correct the market figures: ${error.message}\n`;
     throw error;
   }
 }
@@ -87,7 +87,7 @@ async function readStandardInput(): Promise<string> {
   let length = 0;
   for await (const piece of process.stdin as AsyncIterable<Uint8Array>) {
     length += piece.length;
-    if (length > LONGEST_DOCUMENT) throw new Error(TOO_LONG);
+    if (length > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -101,10 +101,10 @@ export const zone = isTimeZone(namedZone) ? namedZone : machineTimeZone();
 export const thisYear = practiceYear(new Date(), zone);
 
 let taxTables = SHIPPED_TAX_TABLES;
-let ownFigures: IndexFigures = {};
+let importedFigures: IndexFigures = {};
 
 /** Market figures with the installation's own over them, read at the first use. */
-export const history: IndexHistory = historyOf(() => layOver(marketFigures, ownFigures));
+export const history: IndexHistory = historyOf(() => layOver(marketFigures, importedFigures));
 
 /** What every command calculates on; the tax tables once the installation's own are in place. */
 export const figures: Figures = {
@@ -116,11 +116,11 @@ export const figures: Figures = {
 
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
 export async function openIndexes(dataFolder?: string) {
-  const { ownFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
+  const { importedFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
   const data = dataFolderOf(dataFolder);
   const now = new Date();
   return {
-    store: ownFiguresFolder(data),
+    store: importedFiguresFolder(data),
     shipped: marketFigures,
     now,
     zone: () => zoneOf(dataFolder),
@@ -160,13 +160,13 @@ export const batchMachine: BatchMachine = {
     try {
       return await postgresPieceQueue(database.href);
     } catch (error) {
-      const problem = await faultOfData(error);
+      const problem = await dataErrorText(error);
       throw problem === null ? error : new CommandError(problem, 1);
     }
   },
   cores: availableParallelism(),
   showProgress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
-  figuresMark: () => sha256(JSON.stringify([layOver(marketFigures, ownFigures), taxTables])),
+  figuresMark: () => sha256(JSON.stringify([layOver(marketFigures, importedFigures), taxTables])),
   now: () => performance.now(),
   thisYear,
 };
@@ -189,7 +189,7 @@ export const pdfFiles = async () => ({
 });
 
 /** What keeps a command from the data folder, and what to do; null where the error is of another kind. */
-export async function faultOfData(error: unknown): Promise<string | null> {
+export async function dataErrorText(error: unknown): Promise<string | null> {
   // By name: what declares them loads the database, which most commands do without.
   if (
     error instanceof Error &&
@@ -203,9 +203,9 @@ export async function faultOfData(error: unknown): Promise<string | null> {
     ].includes(error.name)
   )
     return error.message;
-  const { storageFaultOf, remedyOf } = await import('../server/http/storage-errors.ts');
-  const fault = storageFaultOf(error);
-  return fault === null ? null : remedyOf(fault);
+  const { toStorageError, remedyOf } = await import('../server/http/storage-errors.ts');
+  const storageProblem = toStorageError(error);
+  return storageProblem === null ? null : remedyOf(storageProblem);
 }
 
 /**

@@ -2,17 +2,17 @@
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './http/request-context.ts';
-import { answerWith, setHeader } from './http/responses.ts';
+import { respondWith, setHeader } from './http/responses.ts';
 import { apiDocs } from './operations/api-docs.ts';
 import { around } from './http/request-middleware.ts';
-import { errorAnswer, refuse } from './http/errors.ts';
+import { errorResponse, refuse } from './http/errors.ts';
 import { methodsAt, type RouteGroup } from './http/route.ts';
 import { metricsRoute, requestCounter } from './operations/metrics.ts';
 import { mountRoute, type App } from './http/mount-route.ts';
 import { asset, page } from './http/pages.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
-import { isDeadlock, storageRefusal } from './http/storage-errors.ts';
+import { isDeadlock, toStorageProblem } from './http/storage-errors.ts';
 
 export function createApp(services: Services, groups: readonly RouteGroup[] = routeGroups): App {
   const { settings, build, log } = services;
@@ -23,7 +23,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.use(around(services, requests));
   // A proxy and this server may each read another one of two, so that neither is believed.
   app.use((context, next) =>
-    hasOneHost(context) ? next() : Promise.resolve(answerWith(context, refuse('host_not_valid'))),
+    hasOneHost(context) ? next() : Promise.resolve(respondWith(context, refuse('host_not_valid'))),
   );
 
   for (const group of groups) {
@@ -41,9 +41,9 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   const nowhere = (context: Context<AppEnv>) => {
     const { path } = context.req;
     const allowed = path.startsWith(`${api}/`) ? methods(path.slice(api.length)) : null;
-    if (allowed === null) return answerWith(context, refuse('not_found'));
+    if (allowed === null) return respondWith(context, refuse('not_found'));
     setHeader(context, 'allow', allowed);
-    return answerWith(context, refuse('method_not_allowed'));
+    return respondWith(context, refuse('method_not_allowed'));
   };
   app.all(api, nowhere);
   app.all(`${api}/*`, nowhere);
@@ -68,22 +68,22 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.notFound(nowhere);
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)
-      return answerWith(context, refuse('malformed_body'));
+      return respondWith(context, refuse('malformed_body'));
     // Who asked is gone, and what was under way for them was stopped: nothing went wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 408);
     const requestId = context.get('requestId');
-    const refusal = storageRefusal(error, services, requestId);
-    if (refusal !== null) {
-      if (refusal.isPassing) setHeader(context, 'retry-after', '2');
-      return answerWith(context, refuse(refusal.code));
+    const storageProblem = toStorageProblem(error, services, requestId);
+    if (storageProblem !== null) {
+      if (storageProblem.isPassing) setHeader(context, 'retry-after', '2');
+      return respondWith(context, refuse(storageProblem.code));
     }
     if (isDeadlock(error)) {
       log.warn('Two requests waited for each other; one was taken back.');
-      return answerWith(context, refuse('stale_revision'));
+      return respondWith(context, refuse('stale_revision'));
     }
     log.error('request failed', error, requestId);
     services.background.run('counting an error', () => services.tallies.add('errors', services.clock.now()));
-    const { status, body } = errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
+    const { status, body } = errorResponse({ code: 'internal', detail: 'Something went wrong!' });
     return context.json({ ...body, request_id: requestId }, status);
   });
   return app;

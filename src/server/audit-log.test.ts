@@ -163,7 +163,7 @@ test('equal refusals of one address are one line a minute, with a count', async 
   await signIn('wrong wrong wrong', '203.0.113.8');
   await practice.call('get', 'auth/users/', { as: practice.mira });
   assert.equal(rows('select * from audit_log').length, 4);
-  await practice.services.refusals.flush();
+  await practice.services.rejections.flush();
   const written = rows<{ action: string; times: number; detail: string; user_id: number }>(
     'select action, times, detail, user_id from audit_log where id > 4',
   );
@@ -182,13 +182,13 @@ test('too many attempts are in the log, and no flood of addresses fills memory o
   const [tooMany] = await audit('&action=too_many_requests');
   assert.equal(tooMany?.detail?.split(',')[0], 'POST /auth/user-exists: too_many_attempts');
   assert.equal(tooMany?.times, 2);
-  const { refusals, audit: log, clock } = practice.services;
+  const { rejections, audit: log, clock } = practice.services;
   for (let n = 0; n < 5000; n += 1) {
     const origin = { request_id: 'x', address: `2001:db8::${n}`, impersonator_id: null };
     await log.record({ action: 'request_refused', user_id: null, origin }, clock.now());
   }
   const before = rows('select id from audit_log').length;
-  await refusals.flush();
+  await rejections.flush();
   const flooded = rows<{ times: number; detail: string }>(
     'select times, detail from audit_log order by id desc limit 1',
   );

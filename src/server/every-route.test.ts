@@ -111,7 +111,7 @@ test('each path answers with and without the slash at the end', async () => {
 
 test('an id that cannot be one is an unknown id', async () => {
   for (const id of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
-    const answer = await practice.call('get', `client/${id}/`);
-    assert.equal(answer.status, 404, id);
+    const response = await practice.call('get', `client/${id}/`);
+    assert.equal(response.status, 404, id);
   }
 });

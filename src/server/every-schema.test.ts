@@ -117,9 +117,9 @@ test('a value of the wrong kind is told in our words, at every field of every ro
     );
     for (const [at, { path }] of paths) {
       for (const value of WRONG) {
-        const answer = parseWith(schema, changed(example, path, value));
-        if (answer.ok) continue;
-        for (const [field, messages] of Object.entries(answer.error.fields ?? {})) {
+        const response = parseWith(schema, changed(example, path, value));
+        if (response.ok) continue;
+        for (const [field, messages] of Object.entries(response.error.fields ?? {})) {
           for (const message of messages) {
             seen.add(message);
             if (THEIRS.test(message) || !OURS.some((form) => form.test(message)))
@@ -143,8 +143,8 @@ test('what is too long is refused before its elements are read, also where a sch
   const list = listOf('List', z.int(), 1, 3);
   const derived: z.ZodType[] = [list, list.refine(() => true), list.optional(), list.transform(String)];
   for (const schema of derived) {
-    const answer = parseWith(schema, many);
-    assert.deepEqual(answer.ok ? null : answer.error.fields, { input: ['Expected 1 to 3 values.'] });
+    const response = parseWith(schema, many);
+    assert.deepEqual(response.ok ? null : response.error.fields, { input: ['Expected 1 to 3 values.'] });
   }
   const members = membersOf('Members', z.int(), 3);
   const keys = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [String(at), 1]));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onMeasuredServer } from '../../scripts/bench/measured-server.ts';
 import { reportFonts } from '../adapters/typst/fonts.ts';
-import type { PdfAnswer } from '../adapters/typst/typst-pdf.ts';
+import type { PdfResult } from '../adapters/typst/typst-pdf.ts';
 import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
 import { PDF_FONT } from '../domain/practice/reports/report-pdf.ts';
 import { createApp } from './app.ts';
@@ -50,7 +50,7 @@ async function renderPdf(): Promise<void> {
   worker ??= fork(fileOf('../../dist/typst-worker.mjs'), [String(2 ** 31)], { serialization: 'advanced' });
   const message = once(worker, 'message');
   worker.send(nextReport());
-  const [result] = (await message) as [PdfAnswer];
+  const [result] = (await message) as [PdfResult];
   if (result.kind !== 'made') throw new Error(result.kind);
 }
 process.on('exit', () => worker?.kill());
@@ -94,14 +94,14 @@ const memory = () =>
     () => Promise.resolve(),
     async (server, [as]) => {
       if (!as) throw new Error('There is no advisor.');
-      await server.look();
-      const { megabytes: atStart } = await server.look();
+      await server.readMemory();
+      const { megabytes: atStart } = await server.readMemory();
       const refuse = () =>
         server.ask({ method: 'POST', path: 'scenario/scenario/', as, body: refusedBody }).catch(() => null);
       for (let sent = 0; sent < REFUSED; sent += AT_ONCE)
         await Promise.all(Array.from({ length: AT_ONCE }, refuse));
-      await server.look();
-      const { megabytes } = await server.look();
+      await server.readMemory();
+      const { megabytes } = await server.readMemory();
 
       if (megabytes > MAX_MEGABYTES)
         throw new Error(`${REFUSED} refused requests left ${megabytes.toFixed(0)} MB in use.`);

@@ -32,9 +32,9 @@ describe('idempotency', async () => {
 
   test('two at the same moment add one client', async () => {
     const before = await count();
-    const answers = await Promise.all([add('form-2'), add('form-2'), add('form-2')]);
+    const responses = await Promise.all([add('form-2'), add('form-2'), add('form-2')]);
     assert.equal(await count(), before + 1);
-    for (const { status } of answers) assert.ok(status === 201 || status === 409, String(status));
+    for (const { status } of responses) assert.ok(status === 201 || status === 409, String(status));
   });
 
   test('a key stands for one request: another body under it is refused', async () => {
@@ -146,7 +146,7 @@ describe('answer with its work', () => {
     const { services, users, work } = practice;
     const letter = { to: 'mira@example.com', subject: 'For Mira', text: 'Hello.', html: '<p>Hello.</p>' };
     const { id: message } = await services.waitingMail.add(users.mira, letter, services.clock.now());
-    await services.jobs.add('mail', { message }, { mostTries: 1 });
+    await services.jobs.add('mail', { message }, { maxAttempts: 1 });
     const real = services.mailer.send;
     services.mailer.send = () => Promise.reject(new MailNotSent('The mail server did not take a message.'));
     await work();

@@ -6,7 +6,7 @@ import { addEnvironmentFile } from './environment-file.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { signUpNotice } from './sessions/sign-up-mode.ts';
 import { startWith } from './start-server.ts';
-import { remedyOf, storageFaultOf } from './http/storage-errors.ts';
+import { remedyOf, toStorageError } from './http/storage-errors.ts';
 import { MovedPracticeError, SchemaVersionError, PostgresError, ServerRunningError } from './wiring.ts';
 import { errorCode } from '../domain/shared/result.ts';
 
@@ -67,6 +67,6 @@ function explained(error: unknown): unknown {
     return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
   if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
     return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
-  const fault = storageFaultOf(error);
-  return fault === null ? error : `Plumbline did not start. ${remedyOf(fault)}`;
+  const storageError = toStorageError(error);
+  return storageError === null ? error : `Plumbline did not start. ${remedyOf(storageError)}`;
 }

@@ -102,10 +102,10 @@ async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<
 
 test('a connection that is ended in the middle of a transaction: 503, nothing half done, and the next try succeeds', async () => {
   const before = await kept();
-  const answer = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
-  assert.deepEqual([answer.status, answer.body.code], [503, 'database_unavailable'], answer.text);
-  assert.equal(answer.body.detail, 'The database does not answer. Wait a moment, then try again.');
-  assert.equal(answer.headers.get('retry-after'), '2');
+  const response = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
+  assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
+  assert.equal(response.body.detail, 'The database does not answer. Wait a moment, then try again.');
+  assert.equal(response.headers.get('retry-after'), '2');
   assert.equal(await kept(), before);
   assert.equal((await save()).status, 201);
 });
@@ -120,8 +120,8 @@ test('each refusal of PostgreSQL has its answer', async () => {
     ['53100', 507, 'disk_full'],
     ['25006', 503, 'database_unavailable'],
   ] as const) {
-    const answer = await whenSaved(`raise exception 'it fails' using errcode = '${code}'`, save);
-    assert.deepEqual([answer.status, answer.body.code], [status, said], code);
+    const response = await whenSaved(`raise exception 'it fails' using errcode = '${code}'`, save);
+    assert.deepEqual([response.status, response.body.code], [status, said], code);
   }
   assert.equal(await kept(), before);
 });
@@ -159,8 +159,8 @@ test('connections that are ended while nobody uses them are replaced, and told t
 
 test('a database that is not reached: 503 and so says health, until it is back', async () => {
   await cut();
-  const answer = await list();
-  assert.deepEqual([answer.status, answer.body.code], [503, 'database_unavailable'], answer.text);
+  const response = await list();
+  assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
   assert.equal(await health(), '503 database_unavailable');
   await putUp(port);
   await holds(async () => assert.equal((await list()).status, 200));
@@ -168,8 +168,8 @@ test('a database that is not reached: 503 and so says health, until it is back',
 });
 
 test('of 32 requests at once with two connections all are answered', async () => {
-  const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? save() : list())));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [
+  const responses = await Promise.all(Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? save() : list())));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [
     ...Array.from({ length: 16 }, () => 200),
     ...Array.from({ length: 16 }, () => 201),
   ]);

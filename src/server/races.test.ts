@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { describe, test, after, before } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
-import { MOST_TEMPLATES } from '../domain/practice/templates/template.ts';
-import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run-schema.ts';
+import { MAX_TEMPLATES } from '../domain/practice/templates/template.ts';
+import { MAX_TOOL_RUNS } from '../domain/practice/reports/tool-run-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import {
   completeReport,
@@ -16,7 +16,7 @@ import {
   testPractice,
   type TestPractice,
 } from '../../tests/support/test-practice.ts';
-import { MOST_PORTFOLIOS } from '../domain/practice/templates/template-schema.ts';
+import { MAX_PORTFOLIOS } from '../domain/practice/templates/template-schema.ts';
 import { join } from 'node:path';
 import { fillWhenNew } from './start-server.ts';
 import { readSettings } from './settings.ts';
@@ -99,12 +99,12 @@ describe('races', async () => {
   test('no more portfolios, templates and tool results than may be, however many come at once', async () => {
     const { portfolios, templates, toolRuns } = services;
     await neverAbove(
-      MOST_PORTFOLIOS,
+      MAX_PORTFOLIOS,
       (name) => portfolios.create(owner, { name, weights: { sp500: 1 }, lookback_years: null }, now),
       (id) => portfolios.remove(owner, id),
     );
     await neverAbove(
-      MOST_TEMPLATES,
+      MAX_TEMPLATES,
       (template_name) =>
         templates.create(
           owner,
@@ -116,7 +116,7 @@ describe('races', async () => {
     );
     const inputs = findCalculation('tax-scorecard')?.example as Record<string, unknown>;
     await neverAbove(
-      MOST_TOOL_RUNS,
+      MAX_TOOL_RUNS,
       (name) => toolRuns.create(owner, { client_id: client, tool: 'tax_scorecard', name, inputs }, now),
       (id) => toolRuns.remove(owner, id),
     );

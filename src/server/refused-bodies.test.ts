@@ -11,7 +11,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppEnv } from './http/request-context.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-import { answeredUnread } from './http/request-middleware.ts';
+import { respondBeforeBody } from './http/request-middleware.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
 
 let folder: string;
@@ -151,7 +151,7 @@ test('the answer comes before the body has, and the connection ends when nothing
   const app = new Hono<AppEnv>();
   app.use(async (context, next) => {
     await next();
-    await answeredUnread(context, SILENCE_MS);
+    await respondBeforeBody(context, SILENCE_MS);
   });
   app.post('/', (context) => context.text('too large', 413));
   const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });

@@ -118,10 +118,10 @@ for (const target of patches)
     );
     const before = await dated();
     practice.setTime(new Date(Date.UTC(2026, 2, 2, 16, (minute += 1))).toISOString());
-    const answer = await practice.call('patch', `${target.path.slice(1).replace(/\{\w+\}/, String(id))}/`, {
+    const response = await practice.call('patch', `${target.path.slice(1).replace(/\{\w+\}/, String(id))}/`, {
       body,
     });
-    assert.equal(answer.status, 200, answer.text);
+    assert.equal(response.status, 200, response.text);
     assert.deepEqual(await dated(), before);
   });
 

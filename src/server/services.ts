@@ -21,7 +21,7 @@ import type { FileStore, Staging } from '../domain/practice/users/file-store.ts'
 import type { BillingStore, WebhookStore } from '../domain/practice/payments/billing-account.ts';
 import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import type { IllustrationReader } from '../domain/policy/extraction.ts';
-import type { HistoryInForce, OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
+import type { HistoryInForce, ImportedFiguresStore } from '../domain/market/imported/own-figures.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
@@ -107,7 +107,7 @@ export interface Services extends Stores {
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;
   signOuts: SignOuts;
-  refusals: Pick<RefusalCounts, 'flush'>;
+  rejections: Pick<RejectionCounts, 'flush'>;
   /** Its newest line, as "1204:9f2c…"; null before the first. */
   auditNewest(): string | null;
   zone: PracticeZone;
@@ -120,17 +120,17 @@ export interface Services extends Stores {
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */
   readonly history: IndexHistory;
-  readonly ownTaxYears: readonly TaxYear[];
+  readonly customTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
-  indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce; shared: SharedFigures };
+  indexes: { store: ImportedFiguresStore; shipped: IndexFigures; inForce: HistoryInForce; shared: SharedFigures };
   /** How often somebody tried to get in, at this server or at any. */
   attempts: AttemptCounts;
   /** Whether other servers use the database at this moment. */
-  areOthersThere(): Promise<boolean>;
+  hasOtherServers(): Promise<boolean>;
   /** Carries out what would hold up every other request. */
   calculator: Calculator;
   reportPdf: ReportPdf;
-  keptTexts: KeptTexts;
+  responseCache: ResponseCache;
   /** What keeps the server from writing. */
   storage: StorageWatch;
   databaseAlive(): Promise<boolean>;
@@ -142,7 +142,7 @@ export interface Services extends Stores {
   life: { stopping: boolean };
 }
 
-export interface Wanted {
+export interface CachedListRequest {
   owner: OwnerId;
   /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
   version: number;
@@ -156,21 +156,21 @@ export interface Wanted {
  * Long answers, kept until something of their owner's changes: coming back to a list is then as quick as a short one,
  * whatever others write.
  */
-export interface KeptTexts {
+export interface ResponseCache {
   /** What was made under this name at this version of the owner's lists; made anew otherwise. */
-  answerFor(
-    of: Pick<Wanted, 'owner' | 'version' | 'name' | 'now'>,
-    make: () => Promise<MadeText>,
-  ): Promise<KeptText>;
+  getOrCreate(
+    of: Pick<CachedListRequest, 'owner' | 'version' | 'name' | 'now'>,
+    make: () => Promise<CreatedText>,
+  ): Promise<CachedResponse>;
 }
 
-export interface MadeText {
+export interface CreatedText {
   text: string;
   /** From when on it must not be sent, whatever changed: its signed addresses end. */
   until?: Date | undefined;
 }
 
-export interface KeptText {
+export interface CachedResponse {
   tag: string;
   isWorthCompressing: boolean;
   in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
@@ -183,7 +183,7 @@ export interface SignOuts {
   flush(): Promise<void>;
 }
 
-export interface RefusalCounts {
+export interface RejectionCounts {
   /** The log with refusals counted and everything else written at once. */
   audit: AuditLog;
   within(audit: AuditLog): AuditLog;
@@ -191,7 +191,7 @@ export interface RefusalCounts {
   flush(): Promise<void>;
 }
 
-export type StorageFault = Extract<
+export type StorageError = Extract<
   ErrorCode,
   | 'disk_full'
   | 'disk_read_only'
@@ -203,7 +203,7 @@ export type StorageFault = Extract<
 >;
 
 export interface StorageWatch {
-  note(fault: StorageFault): void;
+  note(fault: StorageError): void;
   /** What is wrong at this moment, found out by writing; asked often, the disk is asked once a second. */
-  fault(): Promise<StorageFault | null>;
+  fault(): Promise<StorageError | null>;
 }

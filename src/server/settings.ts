@@ -27,15 +27,15 @@ const matching = (expects: string, pattern: RegExp) => ({
   read: (text: string) => (pattern.test(text) ? text : undefined),
 });
 
-const wholeNumber = (least: number, most: number) => (text: string) => {
+const wholeNumber = (min: number, max: number) => (text: string) => {
   if (!/^\d{1,6}$/.test(text)) return undefined;
   const value = Number(text);
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 };
 /** `of`: " of hours". */
-const whole = (least: number, most: number, of = '') => ({
-  expects: `a whole number${of} from ${least} to ${most}`,
-  read: wholeNumber(least, most),
+const whole = (min: number, max: number, of = '') => ({
+  expects: `a whole number${of} from ${min} to ${max}`,
+  read: wholeNumber(min, max),
 });
 
 const oneOf =
@@ -79,10 +79,10 @@ const stripeKey = (start: string) => (text: string) =>
   text === '' ? null : new RegExp(`^${start}_(?:test|live)_\\w{1,250}$`).test(text) ? text : undefined;
 
 const byComma =
-  (most: number, one: RegExp) =>
+  (max: number, one: RegExp) =>
   (text: string): readonly string[] | undefined => {
     const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
-    return parts.length <= most && parts.every((part) => one.test(part)) ? parts : undefined;
+    return parts.length <= max && parts.every((part) => one.test(part)) ? parts : undefined;
   };
 
 const PRICE = matching('a lookup key or an id such as price_1Q2w3E', /^[\w-]{1,200}$/);

@@ -89,15 +89,15 @@ test('one form sent to both at the same moment adds one client, and both get one
   const count = async () => (await practice.sql('select 1 from clients')).length;
   for (let round = 0; round < 10; round += 1) {
     const before = await count();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       servers.map((server) => send(server, 'POST', 'auth/client/', CLIENT, `both-${round}`)),
     );
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [201, 201],
     );
-    assert.equal(answers[0]?.text, answers[1]?.text);
-    assert.equal(answers.filter(({ headers }) => headers.has('idempotent-replayed')).length, 1);
+    assert.equal(responses[0]?.text, responses[1]?.text);
+    assert.equal(responses.filter(({ headers }) => headers.has('idempotent-replayed')).length, 1);
     assert.equal(await count(), before + 1);
   }
   const [one, other] = await Promise.all([

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { fillLargePractice } from '../../scripts/bench/large-practice.ts';
 import {
-  besideAnother,
+  withSecondServer,
   onMeasuredServer,
   type BenchAdvisor,
   type MeasuredServer,
@@ -127,7 +127,7 @@ const measured = () => {
             ...(await measuredReports(advisor, own, beside)),
           ];
         });
-      return another === undefined ? compared(null) : besideAnother(own.folder, another, LOG_LEVEL, compared);
+      return another === undefined ? compared(null) : withSecondServer(own.folder, another, LOG_LEVEL, compared);
     },
     LOG_LEVEL,
   );

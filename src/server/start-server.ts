@@ -24,16 +24,16 @@ import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/
 
 // What a server that ended in the middle of a change of market figures left, at its next start.
 
-type Told = Pick<Services, 'areOthersThere' | 'audit' | 'clock' | 'indexes' | 'log'>;
+type RecoveryServices = Pick<Services, 'hasOtherServers' | 'audit' | 'clock' | 'indexes' | 'log'>;
 
 const UNDER_WAY_MS = 60_000;
 
 /** Before anything is calculated: what the log tells of is put in force, the rest thrown away, and either is said there. */
-async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }: Told): Promise<void> {
-  const others = await areOthersThere();
+async function finishIndexChanges({ hasOtherServers, audit, clock, indexes, log }: RecoveryServices): Promise<void> {
+  const isShared = await hasOtherServers();
   const left = indexes.store
     .leftStaged()
-    .filter(({ since }) => !others || Date.now() - since.getTime() > UNDER_WAY_MS);
+    .filter(({ since }) => !isShared || Date.now() - since.getTime() > UNDER_WAY_MS);
   if (left.length === 0) return;
   try {
     const newestOf = async (action: AuditAction) =>
@@ -45,7 +45,7 @@ async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }
     ]);
     // Changes follow one another: only the newest can have been told of and not put in force.
     const newest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
-    const isTold = (change: LeftChange): boolean => {
+    const isLogged = (change: LeftChange): boolean => {
       const { action = '', detail = null, id = 0 } = newest ?? {};
       if (action !== TOLD_BY[change.kind] || change.mark === '') return false;
       const [first, last] = [`${change.id}, `, `, ${markWords(change.mark)}`];
@@ -53,7 +53,7 @@ async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }
       return !(discarded && discarded.id > id && discarded.detail === cutShort(change));
     };
     for (const change of left) {
-      const told = isTold(change);
+      const told = isLogged(change);
       const action = told ? 'index_change_finished' : 'index_change_discarded';
       await audit.record({ action, user_id: null, detail: cutShort(change), origin: null }, clock.now());
       if (told) change.putInForce();
@@ -110,7 +110,7 @@ export interface RunningServer {
 }
 
 /** Requests that have not finished by then are cut off. */
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 const MINUTE_MS = 60_000;
 const NOTE_AUDIT_END_MS = 5000;
 
@@ -140,7 +140,7 @@ export async function startWith(
     () =>
       services.background.run('writing refusals to the audit log', async () => {
         await services.signOuts.flush();
-        await services.refusals.flush();
+        await services.rejections.flush();
       }),
     MINUTE_MS,
   );
@@ -210,7 +210,7 @@ function listeningUrl(server: Server, { host }: Settings): string {
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const impatience = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     server.close((error) => {
       clearTimeout(impatience);
       if (error) reject(error);

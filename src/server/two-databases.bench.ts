@@ -5,7 +5,7 @@
  */
 import { fillLargePractice } from '../../scripts/bench/large-practice.ts';
 import {
-  besideAnother,
+  withSecondServer,
   onDatabase,
   onMeasuredServer,
   type BenchAdvisor,
@@ -97,7 +97,7 @@ async function measured() {
           const calls = callsOf(advisor, client, 1);
           return another === undefined
             ? compared([file, database], calls)
-            : besideAnother(file.folder, another, LOG_LEVEL, (before) =>
+            : withSecondServer(file.folder, another, LOG_LEVEL, (before) =>
                 compared([file, database, before], calls),
               );
         }),

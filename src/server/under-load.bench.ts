@@ -51,7 +51,7 @@ const measured = () =>
     async (server, advisors) => {
       const before = await probed(server, IDLE_MS);
       const body = heavyInput();
-      const idle = await server.look();
+      const idle = await server.readMemory();
       let isOver = false;
       const reports: number[] = [];
       const callers = Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -60,15 +60,15 @@ const measured = () =>
         while (!isOver) reports.push(await server.timed({ method: 'POST', path, as, body }));
       });
       const beside = await probed(server, LOADED_MS);
-      const loaded = await server.look();
+      const loaded = await server.readMemory();
       isOver = true;
       await Promise.all(callers);
       return [
         { name: 'health/ of an idle server', values: before },
         { name: 'health/ beside 16 heavy historical reports', values: beside, aim: 'p99 ≤ 50 ms' },
         { name: '  one of those reports', values: reports },
-        { name: '  main thread held, idle', values: [idle.held] },
-        { name: '  main thread held, beside them', values: [loaded.held] },
+        { name: '  main thread held, idle', values: [idle.retained] },
+        { name: '  main thread held, beside them', values: [loaded.retained] },
         { name: '  memory, idle', values: [idle.megabytes], unit: 'MB' },
         { name: '  memory, beside them', values: [loaded.megabytes], unit: 'MB', aim: '≤ 250 MB' },
       ];

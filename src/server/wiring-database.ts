@@ -6,7 +6,7 @@ import type { PostgresOptions } from '../adapters/postgres/database.ts';
 import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-chain.ts';
-import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
+import type { DatabaseFile } from '../domain/practice/operation/backups.ts';
 import { type Settings, readS3Key, SETTINGS, SettingsError } from './settings.ts';
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
 import { taxYearFiles } from '../adapters/files/data-folder.ts';
@@ -57,7 +57,7 @@ async function openEither(
 }
 
 /** For a command that nothing may run beside; on SQLite the folder's lock says so. */
-export async function holdAlone({
+export async function lockPractice({
   database,
 }: Pick<Settings, 'database'>): Promise<{ release(): Promise<void> } | null> {
   if (database === null) return null;
@@ -68,10 +68,10 @@ export async function holdAlone({
   return takePracticeLock({ address: database.href, place: placeOf(database.href), as: 'alone' });
 }
 
-export async function keptDatabase({
+export async function databaseFileOf({
   data,
   database,
-}: Pick<Settings, 'data' | 'database'>): Promise<KeptDatabase> {
+}: Pick<Settings, 'data' | 'database'>): Promise<DatabaseFile> {
   if (database === null) return (await import('../adapters/sqlite/database-file.ts')).databaseFile(data);
   const [{ postgresBackup }, { migrations }] = await Promise.all([
     import('../adapters/postgres/backup.ts'),
@@ -124,8 +124,8 @@ function keyIn(path: string) {
 }
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
-export function readOwnTaxYears(dataFolder: string): TaxYear[] {
-  const own = checkTaxYears(taxYearFiles(dataFolder));
-  if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
-  return own.value;
+export function readCustomTaxYears(dataFolder: string): TaxYear[] {
+  const custom = checkTaxYears(taxYearFiles(dataFolder));
+  if (!custom.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${custom.error.detail}`);
+  return custom.value;
 }

@@ -5,20 +5,20 @@ import { calculationWorkers } from '../adapters/calculation-workers/calculation-
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import {
-  contentsWhileThere,
+  contentsIfMounted,
   dataFolder,
-  figuresWhileThere,
-  mailerWhileThere,
-  stagingWhileThere,
+  figuresIfMounted,
+  mailerIfMounted,
+  stagingIfMounted,
   auditSealFile,
   readLastBackup,
   writeServerAddress,
 } from '../adapters/files/data-folder.ts';
-import { keptFiles } from '../adapters/files/file-store.ts';
+import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
+import { ImportedFiguresError, importedFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { outboxFolder, outboxMailer, smtpMailer } from '../adapters/mail/mailers.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
@@ -36,7 +36,7 @@ import { accountFiles } from '../domain/practice/users/account-export.ts';
 import {
   historyInForce,
   type HistoryInForce,
-  type OwnFiguresStore,
+  type ImportedFiguresStore,
 } from '../domain/market/imported/own-figures.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { keysInForce } from '../domain/practice/operation/server-key.ts';
@@ -49,16 +49,16 @@ import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { countsInMemory } from './sessions/attempt-limits.ts';
 import { background, auditOrigin } from './http/request-context.ts';
 import { readBuildRecord } from './operations/build-record.ts';
-import { keptTexts } from './http/response-cache.ts';
+import { responseCache } from './http/response-cache.ts';
 import { payments } from './payments/payments.ts';
 import { practiceZone, sharedFigures } from './operations/shared-state.ts';
-import { refusalCounts, signOutsWith } from './sessions/refusal-counts.ts';
+import { rejectionCounts, signOutsWith } from './sessions/refusal-counts.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './http/storage-errors.ts';
 import {
   fileContents,
-  readOwnTaxYears,
+  readCustomTaxYears,
   openPracticeDatabase,
   unusedFile,
   type DatabaseOptions,
@@ -93,7 +93,7 @@ interface Wired {
 const BEAT_MS = 5000;
 
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
-  const ownTaxYears = readOwnTaxYears(settings.data);
+  const ownTaxYears = readCustomTaxYears(settings.data);
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
   // Beside a database that others may use, the folder is theirs as well.
@@ -114,12 +114,12 @@ async function wired(
 ): Promise<Wired> {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const folder = dataFolder(settings.data);
-  const store = figuresWhileThere(ownFiguresFolder(settings.data), folder);
-  const inForce = readOwnFigures(store);
+  const store = figuresIfMounted(importedFiguresFolder(settings.data), folder);
+  const inForce = readImportedFigures(store);
   const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
   // Before the database is opened: a key that cannot be read stops the start.
-  const contents = contentsWhileThere(await fileContents(settings), folder);
+  const contents = contentsIfMounted(await fileContents(settings), folder);
   // Said at once, where else the first upload would find out.
   if (settings.files !== null)
     contents
@@ -152,13 +152,13 @@ async function wired(
   };
   const keys = await orClosed(() => keysInForce(secretKeyFile(settings.data), keyRecord, keySealer));
   await orClosed(async () => others?.join({ taxYears: marksOf(ownTaxYears), figures: inForce.mark }));
-  const shared = sharedFigures({ store, inForce, others, log, isThere: folder.isThere });
+  const shared = sharedFigures({ store, inForce, otherServers: others, log, isMounted: folder.isThere });
   const indexes = { store, shipped: marketFigures, inForce, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
-  const later = background(log);
+  const backgroundWork = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxTables);
   const reportPdf = typstPdf();
-  const files = keptFiles(db, contents, settings.storageMb * 1024 * 1024);
+  const files = sqlFileStore(db, contents, settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const storage = database.jobs(clock);
   const chaining = {
@@ -179,22 +179,22 @@ async function wired(
           apiUrl: settings.stripeApiUrl,
           log,
         });
-  let isTold = false;
+  let isReported = false;
   const beat = async (): Promise<void> => {
     try {
       await shared.beat();
       await zone.refresh();
-      isTold = false;
+      isReported = false;
     } catch (error) {
       // Said once: a database that is not reached is asked again each time.
-      if (!isTold) log.error('The other servers were not told that this one is there.', error);
-      isTold = true;
+      if (!isReported) log.error('The other servers were not told that this one is there.', error);
+      isReported = true;
     }
   };
   const beating = others === null ? undefined : setInterval(() => void beat(), BEAT_MS);
   beating?.unref();
   const endOfLog = auditSealFile(settings.data);
-  let saidOfEnd: string | null = null;
+  let reportedProblem: string | null = null;
   const noteEnd = async (): Promise<void> => {
     let problem: string | null;
     try {
@@ -203,11 +203,11 @@ async function wired(
       problem = `audit.seal was not written: ${error instanceof Error ? error.message : String(error)}`;
     }
     // Said once, not every few seconds.
-    if (problem !== null && problem !== saidOfEnd) log.warn(problem);
-    saidOfEnd = problem;
+    if (problem !== null && problem !== reportedProblem) log.warn(problem);
+    reportedProblem = problem;
   };
   await noteEnd();
-  const refusals = refusalCounts({
+  const refusals = rejectionCounts({
     audit: stores.audit,
     together: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
     originNow: auditOrigin,
@@ -222,7 +222,7 @@ async function wired(
     services: {
       ...stores,
       audit: refusals.audit,
-      refusals,
+      rejections: refusals,
       signOuts,
       zone,
       payments: payments(provider, { settings, billing: stores.billing, clock }),
@@ -245,30 +245,30 @@ async function wired(
       files,
       accountExport: (user, at) =>
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
-      staging: stagingWhileThere(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
+      staging: stagingIfMounted(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
       mailer:
-        smtp ?? mailerWhileThere(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
+        smtp ?? mailerIfMounted(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
       outbox: outboxFolder(join(settings.data, 'outbox')),
-      background: later,
+      background: backgroundWork,
       jobQueue: storage.queue,
       illustrationReader: { read: readIllustration },
       get history() {
         return indexes.inForce.history;
       },
-      ownTaxYears,
+      customTaxYears: ownTaxYears,
       taxTables,
       indexes,
       attempts: others?.attempts ?? countsInMemory(),
-      areOthersThere: () => others?.areThere() ?? Promise.resolve(false),
+      hasOtherServers: () => others?.hasOtherServers() ?? Promise.resolve(false),
       calculator,
       reportPdf,
-      keptTexts: keptTexts(),
+      responseCache: responseCache(),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
       storage: storageWatch({
         folder: async () => {
-          folder.assertThere();
+          folder.assertMounted();
           await probeFolder(settings.data);
         },
         database: database.probe,
@@ -292,7 +292,7 @@ async function wired(
     },
     async close() {
       clearInterval(beating);
-      await later.settled();
+      await backgroundWork.settled();
       await calculator.close();
       reportPdf.close();
       try {
@@ -322,11 +322,11 @@ const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
     ]),
   );
 
-function readOwnFigures(store: OwnFiguresStore): HistoryInForce {
+function readImportedFigures(store: ImportedFiguresStore): HistoryInForce {
   try {
     return historyInForce(() => marketFigures, store);
   } catch (error) {
-    if (error instanceof OwnFiguresError) throw new SettingsError(`Market figures: ${error.message}`);
+    if (error instanceof ImportedFiguresError) throw new SettingsError(`Market figures: ${error.message}`);
     throw error;
   }
 }

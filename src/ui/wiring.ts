@@ -8,7 +8,7 @@ import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
 import { yearOf, type CalendarDate } from '../domain/shared/dates.ts';
 import { createApi } from './api/api.ts';
-import { repeating, writesFirst, newVisitor } from './api/http-port.ts';
+import { withRetries, withWritesFirst, newVisitor } from './api/http-port.ts';
 import { readPageSettings } from './api/page-settings.ts';
 import { createLoaderStore, createShellStore, createThemeStore } from './state/shell.ts';
 import { KEYS } from './state/storage.ts';
@@ -74,11 +74,11 @@ export const toasts = createToastStore(
 window.addEventListener('plumbline:clear-toasts', toasts.clear);
 
 export const api = createApi({
-  send: writesFirst(repeating(createHttpClient({ base: settings.apiBase }))),
+  send: withWritesFirst(withRetries(createHttpClient({ base: settings.apiBase }))),
   token: session.accessToken,
-  onFault: ({ message }) => toasts.showUnlessSaid({ type: 'error', message }),
+  onServerError: ({ message }) => toasts.showUnlessDuplicate({ type: 'error', message }),
   onUnauthorized: session.expire,
-  onSecondFactorRequired: session.askForSecondFactor,
+  onSecondFactorRequired: session.requireSecondFactor,
 });
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {

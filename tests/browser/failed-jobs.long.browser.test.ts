@@ -16,7 +16,7 @@ async function failing(subject: string): Promise<void> {
   await services.together(async ({ waitingMail, jobs, failedJobs }) => {
     const { total } = await failedJobs.list({ page: 1, size: 1 });
     const { id } = await waitingMail.add({ id: user?.id ?? 0 }, message, services.clock.now());
-    await jobs.add('mail', { message: id }, { mostTries: 1, key: `${subject} ${total}` });
+    await jobs.add('mail', { message: id }, { maxAttempts: 1, key: `${subject} ${total}` });
   });
 }
 

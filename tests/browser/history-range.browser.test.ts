@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 import { seriesOf } from '../../src/domain/paths/report-runners.ts';
 import { carriedFigures } from '../../src/domain/market/index-figures.ts';
 import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
-import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
+import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
-import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
-import { formatDollarsWhole, formatTableDollars } from '../../src/domain/shared/format.ts';
+import { solveAlternatives, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
+import { formatWholeDollars, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
@@ -40,7 +40,7 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await opened(page);
   assert.ok(fetched.some((url) => url.includes('range')));
-  const { report: kept } = await call<HistoricalReportWhole>(
+  const { report: kept } = await call<HistoricalReportResponse>(
     page,
     'GET',
     `report/historical-report/${report.record.id}/`,
@@ -126,7 +126,7 @@ longTest('the browser’s paths are this program’s to the last bit, whatever d
 });
 
 longTest('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
-  const [row] = solvedBeside(solveInputOf(inputs(), { question: 'cap', share: 0.9 }), shippedHistory).rows;
+  const [row] = solveAlternatives(solveInputOf(inputs(), { question: 'cap', share: 0.9 }), shippedHistory).rows;
   assert.ok(row && row.value !== null && row.share_there !== null);
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
@@ -145,13 +145,13 @@ longTest('the lowest cap is found, told beside its neighbors, and set by one pre
 });
 
 longTest('an income that 9 of 10 paths pay is set by one press, and taken back by another', async () => {
-  const [row] = solvedBeside(solveInputOf(inputs(), { question: 'income', share: 0.9 }), shippedHistory).rows;
+  const [row] = solveAlternatives(solveInputOf(inputs(), { question: 'income', share: 0.9 }), shippedHistory).rows;
   assert.ok(row?.value);
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   const solve = page.getByRole('region', { name: 'Solve' });
   await solve.getByRole('button', { name: 'Find it' }).click();
-  const amount = formatDollarsWhole(row.value);
+  const amount = formatWholeDollars(row.value);
   await solve.getByText(`${amount} a year`, { exact: true }).waitFor();
   await solve.getByRole('button', { name: 'Set this income' }).first().click();
   const whatIf = page.getByRole('complementary', { name: 'What if' });
@@ -164,7 +164,7 @@ longTest('an income that 9 of 10 paths pay is set by one press, and taken back b
 
 longTest('each account’s sustainable withdrawal, growing with consumer prices', async () => {
   const asked = solveInputOf(inputs(), { question: 'safe_withdrawal', share: 0.9 });
-  const { rows } = solvedBeside(asked, shippedHistory);
+  const { rows } = solveAlternatives(asked, shippedHistory);
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   const solve = page.getByRole('region', { name: 'Solve' });

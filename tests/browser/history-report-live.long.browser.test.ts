@@ -1,7 +1,7 @@
 /** The historical report with other terms: run again as they are entered, short runs in the page and long ones in a worker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDollarsWhole, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
+import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
@@ -103,7 +103,7 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
     const strategies = [{ index: 'sp500', cap, floor: 0 }];
     const level = run({ strategies, income_mode: 'max_level', compliance_profile: 'standard' })
       .income_analysis[0]?.max_level;
-    const told = (key: 'p50' | 'max') => formatDollarsWhole(level?.[key] ?? NaN) + above(level ?? {}, key);
+    const told = (key: 'p50' | 'max') => formatWholeDollars(level?.[key] ?? NaN) + above(level ?? {}, key);
     return `${told('p50')} in the median one and ${told('max')} in the best`;
   };
   const income = page.getByLabel('Income', { exact: true });

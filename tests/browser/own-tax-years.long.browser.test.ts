@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { carryOut } from '../../src/domain/practice/reports/calculator.ts';
+import { runOrder } from '../../src/domain/practice/reports/calculator.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { memberAt } from '../../src/domain/shared/result-members.ts';
 import { taxYearDocument } from '../../src/domain/tax/federal/own-tax-years.ts';
@@ -52,7 +52,7 @@ test('the scorecard on the federal tables has the total that the server has, and
   await page.evaluate((input) => localStorage.setItem('tax_scorecard_inputs', JSON.stringify(input)), INPUT);
   const { services } = practice.server;
   const order = { id: 'tax-scorecard' as const, raw: INPUT, year: new Date().getFullYear() };
-  const answer = carryOut(order, services);
+  const answer = runOrder(order, services);
   assert.ok(answer.ok);
   const total = formatTableDollars(
     Number(memberAt(JSON.parse(new TextDecoder().decode(answer.value)), 'roth_backend.totals.total_tax')),

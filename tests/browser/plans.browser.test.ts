@@ -194,7 +194,7 @@ longTest('a code is applied on the pricing page, and one that is over says so', 
 
 test('from yearly to monthly: the credit, what it pays, and the first charge, in the dialog, the plan and the history', async () => {
   // The clock of the server, which the tests before have left behind.
-  imitation.book.kept.offset = 0;
+  imitation.book.saved.offset = 0;
   await addPerson(practice, 'Yara', 'advisor');
   const page = await practice.signedIn(emailOf('Yara'));
   await page.goto(at('/payment?plan=3'));
@@ -237,8 +237,8 @@ test('two tabs that pay at the same moment both thank, and one plan is charged',
   }
   await Promise.all([one, two].map((page) => enterCard(page, CARD.good, 'Pay $49.00')));
   for (const page of [one, two]) await page.getByText('Your Monthly Plan is active.').waitFor();
-  const customer = Object.keys(imitation.book.kept.customers).at(-1);
-  const own = Object.values(imitation.book.kept.subscriptions).filter((plan) => plan.customer === customer);
+  const customer = Object.keys(imitation.book.saved.customers).at(-1);
+  const own = Object.values(imitation.book.saved.subscriptions).filter((plan) => plan.customer === customer);
   assert.equal(own.length, 1);
   await one.context().close();
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { Report } from '../../src/domain/practice/reports/report.ts';
-import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
+import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
 import { madeReport } from './history.ts';
 import { holds } from './holds.ts';
@@ -109,7 +109,7 @@ const KINDS: Readonly<
       tabs: ['IRR Analysis', 'Total Values'],
       ids: ['irr_analysis', 'total_values'],
       async now() {
-        const { report } = await call<HistoricalReportWhole>(page, 'GET', `report/historical-report/${id}/`);
+        const { report } = await call<HistoricalReportResponse>(page, 'GET', `report/historical-report/${id}/`);
         return { saved_action: report.saved_action, out: report.deleted_historical_vehicle_ids };
       },
     };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
+import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
 import { madeReport } from './history.ts';
 import { holds } from './holds.ts';
@@ -180,7 +180,7 @@ longTest(
     const { id } = await madeReport(page, 'Noted');
     const path = `/historical/report-builder/${id}`;
     const kept = async () => {
-      const { report } = await call<HistoricalReportWhole>(page, 'GET', `report/historical-report/${id}/`);
+      const { report } = await call<HistoricalReportResponse>(page, 'GET', `report/historical-report/${id}/`);
       return [report.notes, report.disclosures];
     };
     for (const [name, label, field] of [

@@ -6,9 +6,9 @@ import { shippedHistory } from '../../src/adapters/index-figures/market-figures.
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
-import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
+import { solveAlternatives, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
 import type { Simulation } from '../../src/domain/practice/cases/simulation.ts';
-import { formatDollarsWhole } from '../../src/domain/shared/format.ts';
+import { formatWholeDollars } from '../../src/domain/shared/format.ts';
 import { settledVehicle } from '../../src/domain/vehicles/portfolio-return.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
@@ -117,10 +117,10 @@ test('an income and the return at which an account ties are set into the compari
   const { page, scenario } = await opened(2);
   await cappedAtTen(page, scenario);
   const input = await strategyOf(page, scenario);
-  const [row] = solvedBeside(solveInputOf(input, { question: 'income', share: 0.9 }), shippedHistory).rows;
+  const [row] = solveAlternatives(solveInputOf(input, { question: 'income', share: 0.9 }), shippedHistory).rows;
   assert.ok(row?.value);
   const asked = solveInputOf(input, { question: 'tie', share: 0.5, slot: 2 });
-  const [tie] = solvedBeside(asked, shippedHistory).rows;
+  const [tie] = solveAlternatives(asked, shippedHistory).rows;
   assert.ok(tie);
   await solve(page).getByRole('button', { name: 'Solve' }).click();
   await solve(page).getByLabel('What').selectOption({ label: 'Return at which an account ties' });
@@ -144,7 +144,7 @@ test('an income and the return at which an account ties are set into the compari
   await solve(page).getByLabel('What').selectOption({ label: 'Largest level income' });
   await solve(page).getByLabel('Held by at least').selectOption({ label: '9 of 10 paths' });
   await solve(page).getByRole('button', { name: 'Find it' }).click();
-  const amount = formatDollarsWhole(row.value);
+  const amount = formatWholeDollars(row.value);
   await solve(page).getByText(`${amount} a year`, { exact: true }).waitFor();
   await solve(page).getByRole('button', { name: 'Set this income' }).first().click();
   await panel.getByText(`${amount} a year, borrowed`).waitFor();

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
-import { wholePath } from '../../src/domain/paths/range-picture.ts';
+import { fullPath } from '../../src/domain/paths/range-picture.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
 import {
   accountValues,
@@ -56,7 +56,7 @@ interface Year {
 
 /** Everything that the engine says of the path, against what comes of these years. */
 function sameAs(changes: object, path: number, years: readonly Year[], ofDollar: number): void {
-  const whole = wholePath(document(changes), history, path);
+  const whole = fullPath(document(changes), history, path);
   const credits = years.map(({ price }) => Math.min(CAP, Math.max(0, price - 1)));
   const returns = KINDS.map((kind) =>
     years.map(({ stocks, bonds }) =>

@@ -27,7 +27,7 @@ async function call(
 }
 
 test('a parameter, an expansion and a call that nobody knows are refused, and nothing is done', async () => {
-  assert.deepEqual(book.kept.customers, {});
+  assert.deepEqual(book.saved.customers, {});
   const unknown = await call('customers', { form: 'metadata[user]=1&nmae=x' });
   assert.deepEqual(
     [unknown.status, unknown.error?.code, unknown.error?.param],
@@ -38,7 +38,7 @@ test('a parameter, an expansion and a call that nobody knows are refused, and no
     form: `mode=setup&ui_mode=elements&currency=usd&customer=${id}&return_url=x&payment_method_types[0]=card`,
   });
   assert.deepEqual([nested.status, nested.error?.param], [400, 'payment_method_types']);
-  assert.deepEqual(book.kept.sessions, {});
+  assert.deepEqual(book.saved.sessions, {});
   assert.equal((await call('subscriptions?customer=cus_1&expand[0]=data.plan')).status, 400);
   assert.equal((await call('charges')).status, 404);
 });
@@ -75,7 +75,7 @@ test('a key answers alike, refuses another body, and forgets what was not valid'
 
 test('a key that is under way is refused until it is answered', async () => {
   await control({ slow: 300 });
-  const before = Object.keys(book.kept.customers).length;
+  const before = Object.keys(book.saved.customers).length;
   const both = await Promise.all([
     call('customers', { form: 'metadata[user]=10', key: 'both' }),
     call('customers', { form: 'metadata[user]=10', key: 'both' }),
@@ -84,7 +84,7 @@ test('a key that is under way is refused until it is answered', async () => {
   const [done, busy] = both.sort((one, other) => one.status - other.status);
   assert.deepEqual([done?.status, busy?.status, busy?.error?.code], [200, 409, 'idempotency_key_in_use']);
   assert.equal((await call('customers', { form: 'metadata[user]=10', key: 'both' })).id, done?.id);
-  assert.equal(Object.keys(book.kept.customers).length, before + 1);
+  assert.equal(Object.keys(book.saved.customers).length, before + 1);
 });
 
 test('months end on their last day', async () => {

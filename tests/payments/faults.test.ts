@@ -7,7 +7,7 @@ import { followEvents, reconcileEveryone } from '../../src/server/payments/follo
 import { CARD, OWN, PAY, payingPractice, sessionOf, WEBHOOK_SECRET } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn, subscriber } = await payingPractice();
-const { kept } = imitation.book;
+const { saved } = imitation.book;
 const DAY = 86_400;
 
 interface Answer {
@@ -42,8 +42,8 @@ const open = async (as: string, body: object = PAY) => {
   return answer.data['client_secret'] as string;
 };
 const paidOf = (customer: string) =>
-  Object.values(kept.invoices).filter((one) => one.customer === customer && one.status === 'paid');
-const newestCustomer = () => Object.keys(kept.customers).at(-1) ?? '';
+  Object.values(saved.invoices).filter((one) => one.customer === customer && one.status === 'paid');
+const newestCustomer = () => Object.keys(saved.customers).at(-1) ?? '';
 
 test('declined, without funds, expired, and not confirmed by the bank: the session stays open, nothing is charged', async () => {
   const { as } = await newUser();
@@ -173,7 +173,7 @@ test('a price that was archived cannot be bought or changed to, and Admin says w
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: admin });
   assert.equal(logs.status, 200, logs.text);
   assert.match(JSON.stringify((logs.body.data as { problems: unknown }).problems), /Yearly Plan/);
-  const yearly = kept.prices['price_year'];
+  const yearly = saved.prices['price_year'];
   assert.ok(yearly);
   yearly.active = true;
   await later(301);
@@ -276,7 +276,7 @@ test('unsigned requests are counted and not stored', async () => {
 test('what no event told of is found at night', async () => {
   const user = await subscriber();
   await imitation.control({ webhooks: 'held' });
-  const subscription = Object.values(kept.subscriptions).at(-1);
+  const subscription = Object.values(saved.subscriptions).at(-1);
   assert.ok(subscription);
   subscription.cancel_at_period_end = true;
   assert.equal((await send('get', user.as)).data['state'], 'active');

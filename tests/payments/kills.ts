@@ -60,7 +60,7 @@ export async function killWhilePaying(kills: number, seed: number): Promise<Kill
       assert.ok(one, 'the journey ends with a plan');
       assert.deepEqual(others, [], 'two plans are charged');
       await agrees(target(), one.price === 'price_year' ? 3 : 2);
-      const charges = Object.values(imitation.book.kept.invoices).filter(
+      const charges = Object.values(imitation.book.saved.invoices).filter(
         ({ status, customer, due }) => status === 'paid' && customer === one.customer && due > 0,
       );
       // One for the plan, one for its change.
@@ -78,7 +78,7 @@ export async function killWhilePaying(kills: number, seed: number): Promise<Kill
 }
 
 const live = ({ book }: Imitation) =>
-  Object.values(book.kept.subscriptions).filter(({ status }) => status !== 'canceled');
+  Object.values(book.saved.subscriptions).filter(({ status }) => status !== 'canceled');
 
 /** The server follows its events in the background. */
 async function agrees(target: Parameters<typeof send>[0], plan: number): Promise<void> {

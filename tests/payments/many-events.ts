@@ -19,14 +19,14 @@ export async function backward(
   for (let count = 0; count < customers; count += 1) users.push(await subscriber());
 
   // Half a year of life at Stripe that nobody told the server of.
-  const subscriptions = Object.values(book.kept.subscriptions);
+  const subscriptions = Object.values(book.saved.subscriptions);
   assert.equal(subscriptions.length, customers);
   for (const [at, subscription] of subscriptions.entries())
     if (at % 3 === 0) changePrice(book, subscription, 'price_year', book.now());
   for (let months = 0; months < 5; months += 1) passTime(book, book.now() + 31 * DAY);
   for (const [at, subscription] of subscriptions.entries()) if (at % 4 === 0) end(book, subscription);
   await later();
-  assert.ok(book.kept.undelivered.length >= events, String(book.kept.undelivered.length));
+  assert.ok(book.saved.undelivered.length >= events, String(book.saved.undelivered.length));
 
   const begun = performance.now();
   const { delivered } = await imitation.control({ webhooks: 'reversed', deliver: true });
@@ -34,7 +34,7 @@ export async function backward(
   await practice.work();
   await followEvents(practice.services);
   await practice.work();
-  assert.deepEqual(book.kept.undelivered, []);
+  assert.deepEqual(book.saved.undelivered, []);
 
   for (const [at, { id }] of users.entries()) {
     const subscription = subscriptions[at];

@@ -142,9 +142,9 @@ test('a change that is declined is over: the plan is what it was, and nothing is
   );
   const left = await plan(as);
   assert.deepEqual([left.state, left['plan_id'], left['pending_change']], ['active', 2, null]);
-  const paid = Object.values(imitation.book.kept.invoices).filter(
+  const paid = Object.values(imitation.book.saved.invoices).filter(
     ({ status, customer }) =>
-      status === 'open' && customer === Object.keys(imitation.book.kept.customers).at(-1),
+      status === 'open' && customer === Object.keys(imitation.book.saved.customers).at(-1),
   );
   assert.deepEqual(paid, []);
 });

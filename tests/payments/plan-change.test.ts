@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { CARD, OWN, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn } = await payingPractice();
-const { kept } = imitation.book;
+const { saved } = imitation.book;
 type Data = Record<string, number | string | null>;
 
 const send = async (method: 'get' | 'post' | 'patch', as: string, body?: object, path: string = OWN) => {
@@ -21,7 +21,7 @@ const history = async (as: string) =>
 async function goTo(iso: string): Promise<void> {
   const to = Date.parse(iso) / 1000;
   const seconds = to - imitation.book.now();
-  if (seconds < 0) kept.offset += seconds;
+  if (seconds < 0) saved.offset += seconds;
   await later(Math.max(0, seconds));
 }
 
@@ -31,7 +31,7 @@ async function subscriber(plan: string, card: string = CARD.good) {
   const secret = String(opened['client_secret']);
   assert.deepEqual(await enterCard(secret, card), { done: true });
   await send('patch', user.as, { session_id: sessionOf(secret) });
-  const customer = Object.values(kept.customers).at(-1);
+  const customer = Object.values(saved.customers).at(-1);
   assert.ok(customer);
   return { ...user, customer };
 }

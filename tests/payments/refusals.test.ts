@@ -99,7 +99,7 @@ test('a declined card is told in the provider’s words, wherever it is charged 
   const pay = await send('patch', user.as, { pay: true });
   assert.deepEqual([pay.status, pay.code, pay.detail], [402, 'card_declined', 'Your card was declined.']);
   // A bank may find another reason each time.
-  const method = Object.values(imitation.book.kept.methods).at(-1);
+  const method = Object.values(imitation.book.saved.methods).at(-1);
   assert.ok(method);
   method.number = CARD.funds;
   const again = await send('patch', user.as, { pay: true });
@@ -108,7 +108,7 @@ test('a declined card is told in the provider’s words, wherever it is charged 
 
 test('a change that is declined says why, and that nothing was charged', async () => {
   const { as } = await subscriber();
-  const method = Object.values(imitation.book.kept.methods).at(-1);
+  const method = Object.values(imitation.book.saved.methods).at(-1);
   assert.ok(method);
   method.number = CARD.funds;
   const { data } = await send('patch', as, { plan: 'YEARLY_PLAN', preview: true });
@@ -141,7 +141,7 @@ test('two tabs that pay at the same moment both learn of the plan, and there is 
     [one, two].map(async (secret) => (await send('patch', as, { session_id: sessionOf(secret) })).data),
   );
   assert.deepEqual(outcomes, [{ outcome: 'paid' }, { outcome: 'paid' }]);
-  const customer = Object.keys(imitation.book.kept.customers).at(-1);
-  const own = Object.values(imitation.book.kept.subscriptions).filter((sub) => sub.customer === customer);
+  const customer = Object.keys(imitation.book.saved.customers).at(-1);
+  const own = Object.values(imitation.book.saved.subscriptions).filter((sub) => sub.customer === customer);
   assert.equal(own.length, 1);
 });

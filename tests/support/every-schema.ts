@@ -5,7 +5,7 @@ import { historicalReportSchema } from '../../src/domain/comparison/historical/h
 import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import { illustrationSchema } from '../../src/domain/policy/illustration-schema.ts';
 import { strategiesSchema } from '../../src/domain/market/market-schema.ts';
-import { scenarioFileSchema, wholeDocumentSchema } from '../../src/domain/practice/cases/scenario-schema.ts';
+import { scenarioFileSchema, fullDocumentSchema } from '../../src/domain/practice/cases/scenario-schema.ts';
 import { checkedBy } from '../../src/domain/shared/bounded-schema.ts';
 import { routeGroups } from '../../src/server/routes/route-groups.ts';
 
@@ -21,7 +21,7 @@ interface Root {
 /** The schemas that check what a first one lets through unread, by the name that it gives them. */
 export const SECOND: Readonly<Record<string, z.core.$ZodType | null>> = {
   illustrationSchema,
-  wholeDocumentSchema,
+  wholeDocumentSchema: fullDocumentSchema,
   scenarioFileSchema,
   strategiesSchema,
   historicalReportSchema,

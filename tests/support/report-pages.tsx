@@ -89,7 +89,7 @@ export async function builderPages(figures: CardProps, shown = everythingActive(
     await pageOf('report', <ReportView {...figures} shown={shown} />),
     await pageOf('slides', <ComparativePresentation {...figures} {...PRESENTED} shown={shown} />),
   ];
-  for (const { card, Screen } of comparative.shownCards(shown)) {
+  for (const { card, Screen } of comparative.visibleCards(shown)) {
     pages.push(await pageOf(`card ${card}`, <Screen {...figures} />));
     pages.push(await pageOf(`card ${card} on a slide`, <Screen {...figures} isSlide />));
   }
@@ -130,7 +130,7 @@ export async function historyPages(snapshot: HistoricalSnapshot): Promise<PageTe
   ];
   for (const { id } of HISTORICAL_TABS)
     pages.push(await pageOf(`report, ${id}`, <HistoricalReportView {...live} shown={shown} tab={id} />));
-  for (const { card, Screen } of historical.shownCards(shown)) {
+  for (const { card, Screen } of historical.visibleCards(shown)) {
     pages.push(await pageOf(`card ${card}`, <Screen {...live} />));
     const Slide: ComponentType<HistoricalCardProps & { isSlide?: boolean }> = Screen;
     pages.push(await pageOf(`card ${card} on a slide`, <Slide {...live} isSlide />));

@@ -8,7 +8,7 @@ import { after } from 'node:test';
 import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
 import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
 import type { Role, User } from '../../src/domain/practice/users/user.ts';
-import { speechOf, type Db } from '../../src/adapters/sql/db.ts';
+import { dialectOf, type Db } from '../../src/adapters/sql/db.ts';
 import { testSchema } from './test-schema.ts';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import type { Client } from '../../src/domain/practice/clients/client.ts';
@@ -217,7 +217,7 @@ export interface TestPractice extends BehindTheProgram {
 }
 
 export function behindTheProgram(db: Db): BehindTheProgram {
-  const onFile = speechOf(db).oneWriter;
+  const onFile = dialectOf(db).oneWriter;
   async function sql<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
     let n = 0;
     const numbered = onFile ? text : text.replaceAll('?', () => `$${(n += 1)}`);

@@ -13,14 +13,14 @@ import {
   statfsSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { BackupError, stampOf, type KeptDatabase } from '../../domain/practice/operation/backups.ts';
+import { BackupError, stampOf, type DatabaseFile } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
 import { contentPath, copyFile, syncFolder, readManifest } from './backup-files.ts';
 
 interface RestoreParts {
   dataFolder: string;
-  database: KeptDatabase;
+  database: DatabaseFile;
   /** Where stored files go that do not lie in the data folder. */
   store: FileContents | null;
   keyMarkOf(path: string): string | null;
@@ -37,7 +37,7 @@ interface Restored {
 /** The database last, so that a folder which is half in place is not taken for a practice. */
 const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'audit.seal', 'secret.key'];
 /** Belong to what is replaced, and are in no backup. */
-const BESIDE = ['plumbline.db-wal', 'plumbline.db-shm', 'plumbline.db-journal', 'secret.key.next'];
+const REPLACED_FILES = ['plumbline.db-wal', 'plumbline.db-shm', 'plumbline.db-journal', 'secret.key.next'];
 
 const DRAFT = /^restore-([\dTZ-]+)\.part$/;
 const SWAP = /^restore-([\dTZ-]+)\.(out|in)$/;
@@ -82,7 +82,7 @@ export async function restoreBackup(
 /** From wherever it stands. Called when `unfinishedRestore` names one, or right after the checks. `move` renames. */
 export async function finishRestore(
   dataFolder: string,
-  { copyName, setAside, putInPlace }: Pick<KeptDatabase, 'copyName' | 'setAside' | 'putInPlace'>,
+  { copyName, setAside, putInPlace }: Pick<DatabaseFile, 'copyName' | 'setAside' | 'putInPlace'>,
   move = renameSync,
 ): Promise<Restored> {
   const name = unfinishedRestore(dataFolder) ?? '';
@@ -95,7 +95,7 @@ export async function finishRestore(
       mkdirSync(kept, { recursive: true, mode: 0o700 });
       await setAside(join(kept, copyName));
     }
-    for (const entry of [...(putInPlace ? [] : BESIDE), ...moved].filter((one) =>
+    for (const entry of [...(putInPlace ? [] : REPLACED_FILES), ...moved].filter((one) =>
       existsSync(join(dataFolder, one)),
     )) {
       mkdirSync(kept, { recursive: true, mode: 0o700 });
@@ -183,9 +183,9 @@ async function assertSound(
   const mark = keyMarkOf(join(draft, 'secret.key'));
   if (mark === null || mark !== manifest.key_mark || mark !== (facts.keyMark ?? mark))
     throw refused('The secret.key in the backup is not the key of its database.');
-  const there = new Set(manifest.files.map(({ path }) => path));
+  const backedUpPaths = new Set(manifest.files.map(({ path }) => path));
   const known = new Set(manifest.missing);
-  const lacking = facts.contents.filter((hash) => !there.has(contentPath(hash)) && !known.has(hash));
+  const lacking = facts.contents.filter((hash) => !backedUpPaths.has(contentPath(hash)) && !known.has(hash));
   if (lacking.length > 0)
     throw refused(`The backup lacks ${lacking.length} stored files that its database names.`);
 }

@@ -15,7 +15,7 @@ import {
   backupName,
   BackupError,
   type DatabaseFacts,
-  type KeptDatabase,
+  type DatabaseFile,
 } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
@@ -33,7 +33,7 @@ interface BackupParts {
   dataFolder: string;
   /** Backups lie in it, a folder each. */
   into: string;
-  database: KeptDatabase;
+  database: DatabaseFile;
   contents: FileContents;
   /** Null when there is no whole key at that path. */
   keyMarkOf(path: string): string | null;
@@ -100,7 +100,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
       'The secret.key in the data folder is missing, or is not the one that the database is used with. ' +
         'A backup without the right key would be worth little, so none was made: `plumbline check` says more.',
     );
-  for (const [folder, names] of BESIDES)
+  for (const [folder, names] of EXTRA_FOLDERS)
     for (const name of entries(join(dataFolder, folder)))
       if (names.test(name)) await take(`${folder}/${name}`);
 
@@ -125,13 +125,13 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
 }
 
 /** Tax years, market figures and messages that were written down for want of a mail server. */
-const BESIDES = [
+const EXTRA_FOLDERS = [
   ['tax', /^[\w.-]{1,80}\.json$/],
   ['indexes', /^[\w.-]{1,80}\.json$/],
   ['outbox', /^\d{6,15}\.eml$/],
 ] as const;
 
-const MOST_COPIES = 5;
+const MAX_COPIES = 5;
 
 /**
  * Copies files after the database, so that all files that it names exist. If a file is deleted in between, the database is
@@ -155,7 +155,7 @@ async function databaseAndContents(
       );
     const missing: string[] = [];
     for (const hash of facts.contents) if (!(await hasContent(hash))) missing.push(hash);
-    if (copies < MOST_COPIES && missing.some((hash) => !lacked.has(hash))) {
+    if (copies < MAX_COPIES && missing.some((hash) => !lacked.has(hash))) {
       lacked = new Set(missing);
       rmSync(target);
       continue;

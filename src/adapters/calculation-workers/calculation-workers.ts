@@ -5,7 +5,7 @@ import {
   type Json,
   type SnapshotOrder,
   type ToolPagesOrder,
-  refusedInput,
+  rejectInput,
   type Calculator,
 } from '../../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
@@ -29,7 +29,7 @@ export interface Work {
   readonly figures?: IndexFigures;
 }
 
-export interface Answer {
+export interface WorkerResult {
   readonly calculated?: Result<Json>;
   readonly snapshot?: Result<HistoricalSnapshot>;
   readonly pages?: Result<PdfDocument>;
@@ -44,7 +44,7 @@ const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './calcul
 const YOUNG_MEGABYTES = 8;
 
 interface Waiting {
-  resolve(answer: Answer): void;
+  resolve(answer: WorkerResult): void;
   reject(reason: Error): void;
 }
 
@@ -65,7 +65,7 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
     hasEnded = true;
     settle(({ reject }) => reject(new Error('A calculating thread broke down.', { cause })));
   };
-  worker.on('message', (answer: Answer) => settle(({ resolve }) => resolve(answer)));
+  worker.on('message', (answer: WorkerResult) => settle(({ resolve }) => resolve(answer)));
   worker.on('error', ended);
   worker.on('exit', () => ended());
   worker.unref();
@@ -77,7 +77,7 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
     },
     /** One order at a time; rejects when the thread ends before it has answered. */
     run: (work: Work) =>
-      new Promise<Answer>((resolve, reject) => {
+      new Promise<WorkerResult>((resolve, reject) => {
         waiting = { resolve, reject };
         worker.ref();
         worker.postMessage(work);
@@ -126,7 +126,7 @@ export interface CalculationWorkers extends Calculator {
 
 interface Hand {
   readonly thread: Thread;
-  told: IndexHistory | null;
+  loadedHistory: IndexHistory | null;
 }
 
 export function calculationWorkers(
@@ -139,10 +139,10 @@ export function calculationWorkers(
   const hands = new Set<Hand>();
   const idle: Hand[] = [];
   /** Milliseconds of a calculation, the newest weighing most. */
-  let usual = 100;
+  let averageMs = 100;
 
   function hire(): Hand {
-    const hand: Hand = { thread: limits.start({ taxTables }, limits.heapMegabytes), told: null };
+    const hand: Hand = { thread: limits.start({ taxTables }, limits.heapMegabytes), loadedHistory: null };
     hands.add(hand);
     return hand;
   }
@@ -155,10 +155,10 @@ export function calculationWorkers(
     return hire();
   }
 
-  async function work(order: Work, signal: AbortSignal | undefined): Promise<Answer | 'stopped'> {
+  async function work(order: Work, signal: AbortSignal | undefined): Promise<WorkerResult | 'stopped'> {
     const hand = idleHand();
     const { history, figures } = inForce;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let late = false;
     const stop = () => {
       late = true;
@@ -167,12 +167,12 @@ export function calculationWorkers(
     let limit = setTimeout(stop, limits.milliseconds);
     const leave = () => {
       clearTimeout(limit);
-      limit = setTimeout(stop, Math.max(0, limits.leftMilliseconds - (performance.now() - begun)));
+      limit = setTimeout(stop, Math.max(0, limits.leftMilliseconds - (performance.now() - startedAt)));
     };
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      const answer = await hand.thread.run(hand.told === history ? order : { ...order, figures });
-      hand.told = history;
+      const answer = await hand.thread.run(hand.loadedHistory === history ? order : { ...order, figures });
+      hand.loadedHistory = history;
       idle.push(hand);
       return answer;
     } catch (error) {
@@ -184,7 +184,7 @@ export function calculationWorkers(
     } finally {
       signal?.removeEventListener('abort', leave);
       clearTimeout(limit);
-      usual += (performance.now() - begun - usual) / 8;
+      averageMs += (performance.now() - startedAt - averageMs) / 8;
     }
   }
 
@@ -192,9 +192,9 @@ export function calculationWorkers(
     order: Work,
     part: Part,
     caller: Caller,
-  ): Promise<Result<never> | NonNullable<Answer[Part]>> {
+  ): Promise<Result<never> | NonNullable<WorkerResult[Part]>> {
     const done = await turns.take(caller);
-    if (!done) return busy(Math.ceil((usual * (turns.waiting + 1)) / limits.threads / 1000));
+    if (!done) return busy(Math.ceil((averageMs * (turns.waiting + 1)) / limits.threads / 1000));
     try {
       caller.signal?.throwIfAborted();
       const answer = await work(order, caller.signal);
@@ -210,10 +210,10 @@ export function calculationWorkers(
 
   return {
     calculate: async (order, caller) =>
-      refusedInput(order) ?? carriedOut({ calculate: order }, 'calculated', caller),
+      rejectInput(order) ?? carriedOut({ calculate: order }, 'calculated', caller),
     takeSnapshot: (order, caller) => carriedOut({ takeSnapshot: order }, 'snapshot', caller),
     toolPages: async (order, caller) =>
-      refusedInput(order) ?? carriedOut({ toolPages: order }, 'pages', caller),
+      rejectInput(order) ?? carriedOut({ toolPages: order }, 'pages', caller),
     get threads() {
       return [...hands].map(({ thread }) => thread.id);
     },

@@ -3,19 +3,19 @@ import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { carryOut } from '../../domain/practice/reports/calculator.ts';
+import { runOrder } from '../../domain/practice/reports/calculator.ts';
 import { historyOf } from '../../domain/market/index-figures.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { pagesOfTool } from '../../rendering/pdf/tools/tool-pdfs.ts';
-import type { Answer, Beginning, Work } from './calculation-workers.ts';
+import type { WorkerResult, Beginning, Work } from './calculation-workers.ts';
 
 function listen(port: MessagePort, { taxTables }: Beginning): void {
   let history = NO_HISTORY;
 
-  function answer({ calculate, takeSnapshot, toolPages, figures }: Work): Answer {
+  function answer({ calculate, takeSnapshot, toolPages, figures }: Work): WorkerResult {
     if (figures) history = historyOf(() => figures);
-    if (calculate) return { calculated: carryOut(calculate, { history, taxTables }) };
+    if (calculate) return { calculated: runOrder(calculate, { history, taxTables }) };
     if (takeSnapshot)
       return {
         snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, { history, taxTables }),
@@ -36,7 +36,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
       port.postMessage(answered, calculated?.ok ? [calculated.value.buffer] : []);
     } catch (error) {
       const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      port.postMessage({ thrown } satisfies Answer);
+      port.postMessage({ thrown } satisfies WorkerResult);
     }
   });
 }

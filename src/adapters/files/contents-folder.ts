@@ -29,8 +29,8 @@ export function contentsFolder(folder: string): FileContents {
   /** What is no plain file is not followed. */
   async function pieces(hash: string): Promise<AsyncIterable<Uint8Array> | null> {
     const path = pathOf(hash);
-    const there = await lstat(path).catch(nullIfMissing);
-    return there?.isFile() ? createReadStream(path, { highWaterMark: PIECE }) : null;
+    const stats = await lstat(path).catch(nullIfMissing);
+    return stats?.isFile() ? createReadStream(path, { highWaterMark: PIECE }) : null;
   }
   return {
     prepare: async () => undefined,
@@ -74,16 +74,16 @@ async function* inFolder(folder: string): AsyncIterable<{ name: string; path: st
 }
 
 async function isOlder(path: string, before: Date): Promise<boolean> {
-  const there = await stat(path).catch(nullIfMissing);
-  return there !== null && there.mtime <= before;
+  const stats = await stat(path).catch(nullIfMissing);
+  return stats !== null && stats.mtime <= before;
 }
 
 const remove = async (path: string): Promise<void> => void (await unlink(path).catch(nullIfMissing));
 
 /** Under another name first: a file that has its name is whole, also after a power cut. */
 async function writeOnce(path: string, content: Content): Promise<void> {
-  const there = await stat(path).catch(() => null);
-  if (there?.size === (content instanceof Uint8Array ? content.byteLength : content.size)) return;
+  const stats = await stat(path).catch(() => null);
+  if (stats?.size === (content instanceof Uint8Array ? content.byteLength : content.size)) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (!(content instanceof Uint8Array)) return move(content.path, path);
   await asDraft(path, (draft) => writeFile(draft, content, { mode: 0o600, flush: true }));

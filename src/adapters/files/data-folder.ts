@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
+import type { ImportedFiguresStore } from '../../domain/market/imported/own-figures.ts';
 import type { Mailer } from '../../domain/practice/users/mail.ts';
 import type { FileContents, Staging } from '../../domain/practice/users/file-store.ts';
 import * as z from 'zod';
@@ -24,53 +24,53 @@ type DataFolder = ReturnType<typeof dataFolder>;
 
 /** Told by the key, which lies in it from the first start on. */
 export function dataFolder(path: string) {
-  const isThere = () => existsSync(join(path, 'secret.key'));
+  const isMounted = () => existsSync(join(path, 'secret.key'));
   return {
-    isThere,
+    isThere: isMounted,
     /** Throws with the code FOLDER_GONE. Who makes folders as needed asks first, as what is written beneath a mount is lost to it. */
-    assertThere(): void {
-      if (isThere()) return;
+    assertMounted(): void {
+      if (isMounted()) return;
       const message = `The data folder ${path} is not there, or another one in its place: secret.key is not in it. Mount it again.`;
       throw Object.assign(new Error(message), { code: 'FOLDER_GONE' });
     },
   };
 }
 
-export const contentsWhileThere = (contents: FileContents, { assertThere }: DataFolder): FileContents => ({
+export const contentsIfMounted = (contents: FileContents, { assertMounted }: DataFolder): FileContents => ({
   ...contents,
   async prepare(hash, content) {
-    assertThere();
+    assertMounted();
     return contents.prepare(hash, content);
   },
   async read(hash) {
     const found = await contents.read(hash);
-    if (found === null) assertThere();
+    if (found === null) assertMounted();
     return found;
   },
 });
 
-export const stagingWhileThere = (staging: Staging, { assertThere }: DataFolder): Staging => ({
+export const stagingIfMounted = (staging: Staging, { assertMounted }: DataFolder): Staging => ({
   async open() {
-    assertThere();
+    assertMounted();
     return staging.open();
   },
 });
 
-export const figuresWhileThere = (store: OwnFiguresStore, { assertThere }: DataFolder): OwnFiguresStore => ({
+export const figuresIfMounted = (store: ImportedFiguresStore, { assertMounted }: DataFolder): ImportedFiguresStore => ({
   ...store,
   stage(id, figures) {
-    assertThere();
+    assertMounted();
     return store.stage(id, figures);
   },
   stageRemoval(id) {
-    assertThere();
+    assertMounted();
     return store.stageRemoval(id);
   },
 });
 
-export const mailerWhileThere = (mailer: Mailer, { assertThere }: DataFolder): Mailer => ({
+export const mailerIfMounted = (mailer: Mailer, { assertMounted }: DataFolder): Mailer => ({
   async send(...message) {
-    assertThere();
+    assertMounted();
     return mailer.send(...message);
   },
 });

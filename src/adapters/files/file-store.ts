@@ -11,14 +11,14 @@ import {
   type FileContents,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { speechOf, type Db, type Reference, inTransaction, takeTurn, type Turn } from '../sql/db.ts';
+import { dialectOf, type Db, type Reference, inTransaction, takeTurn, type Turn } from '../sql/db.ts';
 import { firstAs, hasRow } from '../sql/query-parts.ts';
 
 // Rows of files that nothing holds on to any more.
 
 /** Deletes old rows that are no picture and that no foreign key of any table references, so that new tables are included. */
 async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
-  const named = byKey(await speechOf(db).referencesTo(db, 'files')).map(
+  const named = byKey(await dialectOf(db).referencesTo(db, 'files')).map(
     ([{ table }, ...pairs]) =>
       sql`and not exists (select 1 from ${sql.table(table)} as holder where ${sql.join(
         pairs.map(({ from, to }) => sql`holder.${sql.ref(from)} = files.${sql.ref(to)}`),
@@ -51,40 +51,40 @@ const UNATTACHED_MS = 24 * 3_600_000;
 const COLUMNS = ['hash', 'name', 'type', 'size'] as const;
 
 /** `mostBytes`: of one owner's files together. */
-export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity): FileStore {
+export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity): FileStore {
   // Keeping a file and sweeping one take turns: between its content and its row nobody may look. Beside other servers the
   // turn is the database's, and with it the work a transaction.
   let last: Promise<unknown> = Promise.resolve();
-  const alone = <T>(turns: readonly Turn[], work: (on: Db) => Promise<T>): Promise<T> => {
-    const mine = speechOf(db).oneWriter
+  const runExclusive = <T>(turns: readonly Turn[], work: (on: Db) => Promise<T>): Promise<T> => {
+    const queuedWork = dialectOf(db).oneWriter
       ? () => work(db)
       : () =>
           inTransaction(db, async (within) => {
             for (const turn of turns) await takeTurn(within, turn);
             return work(within);
           });
-    const next = last.then(mine, mine);
+    const next = last.then(queuedWork, queuedWork);
     last = next.catch(() => undefined);
     return next;
   };
 
   const whereUnnamed = (hash: string, work: () => Promise<void>): Promise<void> =>
-    alone([`content ${hash}`], async (on) => {
+    runExclusive([`content ${hash}`], async (on) => {
       if (!(await hasRow(on.selectFrom('files').select('hash').where('hash', '=', hash)))) await work();
     });
 
-  async function bytesOf(on: Db, owner: OwnerId, besides: string): Promise<number> {
+  async function bytesOf(on: Db, owner: OwnerId, excludedHash: string): Promise<number> {
     const { used } = await on
       .selectFrom('files')
       .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
       .where('owner_id', '=', owner)
-      .where('hash', '!=', besides)
+      .where('hash', '!=', excludedHash)
       .executeTakeFirstOrThrow();
     return used;
   }
 
   /** What was deleted makes room at once, and not with the next sweep. */
-  async function usedBesides(
+  async function usedBytes(
     on: Db,
     { owner, hash }: { owner: OwnerId; hash: string },
     now: Date,
@@ -104,9 +104,9 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
       const anew = { name: file.name, created_at: now.toISOString() };
       const turns = [`files of ${owner}`, `content ${hash}`] as const;
       await contents.prepare(hash, file.content);
-      const kept = await alone(turns, async (on): Promise<Result<StoredFile>> => {
-        const used = await usedBesides(on, { owner, hash }, now, mostBytes - size);
-        if (used + size > mostBytes) return storageFull(used, mostBytes, size);
+      const saved = await runExclusive(turns, async (on): Promise<Result<StoredFile>> => {
+        const used = await usedBytes(on, { owner, hash }, now, maxBytes - size);
+        if (used + size > maxBytes) return storageFull(used, maxBytes, size);
         await contents.put(hash, file.content);
         await on
           .insertInto('files')
@@ -115,8 +115,8 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
           .execute();
         return ok(stored);
       });
-      if (!kept.ok) await whereUnnamed(hash, () => contents.remove(hash));
-      return kept;
+      if (!saved.ok) await whereUnnamed(hash, () => contents.remove(hash));
+      return saved;
     },
     find: (owner, hash) =>
       firstAs(

@@ -33,7 +33,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
     read: () => readKeys(path),
     create() {
       const draft = `${path}.${process.pid}.new`;
-      writeWhole(draft, randomBytes(BYTES));
+      writeKeyFile(draft, randomBytes(BYTES));
       try {
         // A link refuses to take the place of a key that is there, and is whole or not at all.
         linkSync(draft, path);
@@ -45,7 +45,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
       if (keys === null) throw new Error(`${path} was taken away while it was made.`);
       return keys;
     },
-    prepare: ({ current, former }) => writeWhole(next, Buffer.concat([current, ...former])),
+    prepare: ({ current, former }) => writeKeyFile(next, Buffer.concat([current, ...former])),
     prepared() {
       // Cut short by a kill, it was never in force.
       try {
@@ -94,7 +94,7 @@ export function readKeys(path: string): ServerKeys | null {
   return { current: keys[0] ?? new Uint8Array(), former: keys.slice(1) };
 }
 
-const writeWhole = (path: string, bytes: Uint8Array): void =>
+const writeKeyFile = (path: string, bytes: Uint8Array): void =>
   writeFileSync(path, bytes, { mode: 0o600, flush: true });
 
 /** So that the name is there after a power cut, before a database says that it was used with this key. */

@@ -7,12 +7,12 @@ import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { rangeErrors } from '../../domain/paths/range-errors.ts';
 import { rangeOf, rangePicture } from '../../domain/paths/range-picture.ts';
 import type {
-  RangeAnswer,
+  RangeResponse,
   RangeQuestion,
-  SolveAnswer,
+  SolveResponse,
   SolveQuestion,
 } from '../../domain/paths/report-runners.ts';
-import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
+import { solveAlternatives, solveInputOf } from '../../domain/paths/solve-beside.ts';
 
 export const address = import.meta.url;
 
@@ -36,7 +36,7 @@ export interface Failure {
 export interface Answer {
   readonly report: HistoricalReport;
 }
-export type RangeReply = RangeAnswer | SolveAnswer;
+export type RangeReply = RangeResponse | SolveResponse;
 
 let held: Figures<IndexHistory> | null = null;
 
@@ -54,17 +54,17 @@ export function replyTo({ history: carried, ...question }: RangeOrder): RangeRep
   return 'solve' in question ? solveReply(question, rangeHistory) : rangeReply(question, rangeHistory);
 }
 
-function rangeReply({ input, terms, paths }: RangeQuestion, history: IndexHistory): RangeAnswer {
+function rangeReply({ input, terms, paths }: RangeQuestion, history: IndexHistory): RangeResponse {
   const errors = rangeErrors(rangeOf(input, terms, paths), history);
   return Object.keys(errors).length > 0
     ? { errors }
     : { picture: rangePicture(input, history, terms, paths) };
 }
 
-function solveReply({ input, solve }: SolveQuestion, history: IndexHistory): SolveAnswer {
+function solveReply({ input, solve }: SolveQuestion, history: IndexHistory): SolveResponse {
   const asked = solveInputOf(input, solve);
   const errors = rangeErrors(asked, history);
-  return Object.keys(errors).length > 0 ? { errors } : { solved: solvedBeside(asked, history) };
+  return Object.keys(errors).length > 0 ? { errors } : { solved: solveAlternatives(asked, history) };
 }
 
 function reply(data: Order | { readonly range: RangeOrder }): Answer | RangeReply | Failure {

@@ -3,10 +3,10 @@ import type { HistoricalReportInput } from '../../domain/comparison/historical/h
 import {
   seriesOf,
   type HistoricalRunner,
-  type RangeAnswer,
+  type RangeResponse,
   type RangeQuestion,
   type RangeRunner,
-  type SolveAnswer,
+  type SolveResponse,
   type SolveQuestion,
 } from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
@@ -77,11 +77,11 @@ export function createHistoryRunner(): HistoricalRunner {
     const worker = await (started ??= startWorker());
     const { series: own, ...terms } = input;
     const ids = seriesOf(input);
-    const isHeld = sent?.history === history && sent.own === own && sent.ids === ids.join();
-    const figures = isHeld ? null : { own, history: carriedFigures(ids, history) };
+    const isLoaded = sent?.history === history && sent.own === own && sent.ids === ids.join();
+    const figures = isLoaded ? null : { own, history: carriedFigures(ids, history) };
     sent = { history, own, ids: ids.join() };
     const order: Order = { input: terms, figures };
-    return (await askWorker<Answer>(worker, order, 'historical reports')).report;
+    return (await callWorker<Answer>(worker, order, 'historical reports')).report;
   }
 
   const newest = newestWins((order: Run) =>
@@ -95,7 +95,7 @@ export function createHistoryRunner(): HistoricalRunner {
 
 const isFailure = (reply: object): reply is Failure => 'failure' in reply;
 
-const askWorker = <Reply extends object>(worker: Worker, order: object, what: string) =>
+const callWorker = <Reply extends object>(worker: Worker, order: object, what: string) =>
   new Promise<Reply>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Reply | Failure>) =>
       isFailure(data) ? reject(new Error(data.failure)) : resolve(data);
@@ -108,7 +108,7 @@ export type RangeThread = Awaited<ReturnType<typeof startThread>>;
 async function startThread() {
   const worker = await startWorker();
   return {
-    ask: (range: RangeOrder) => askWorker<RangeReply>(worker, { range }, 'ranges'),
+    ask: (range: RangeOrder) => callWorker<RangeReply>(worker, { range }, 'ranges'),
     end: (): void => worker.terminate(),
   };
 }
@@ -146,11 +146,11 @@ function onlyTheLast(start: () => Promise<RangeThread>) {
   return { ask, stop };
 }
 
-const pictureOf = (reply: RangeReply | null): RangeAnswer | null => {
+const pictureOf = (reply: RangeReply | null): RangeResponse | null => {
   if (reply && 'solved' in reply) throw new Error('Another question was answered.');
   return reply;
 };
-const solvedOf = (reply: RangeReply | null): SolveAnswer | null => {
+const solvedOf = (reply: RangeReply | null): SolveResponse | null => {
   if (reply && 'picture' in reply) throw new Error('Another question was answered.');
   return reply;
 };
@@ -158,7 +158,7 @@ const solvedOf = (reply: RangeReply | null): SolveAnswer | null => {
 /** One worker answers with few paths while a slider moves; all paths, and solving, get workers that the next one ends. */
 export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {
   let quick: Promise<RangeThread> | null = null;
-  const whole = onlyTheLast(start);
+  const fullRuns = onlyTheLast(start);
   const solving = onlyTheLast(start);
 
   // Consumer prices too, where payments grow with them.
@@ -178,9 +178,9 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
       try {
         const thread = await (quick ??= start());
         const ids = idsOf(question).join();
-        const isHeld = sent?.history === history && sent.ids === ids;
+        const isLoaded = sent?.history === history && sent.ids === ids;
         sent = { history, ids };
-        return await thread.ask(isHeld ? { ...question, history: null } : orderOf(question, history));
+        return await thread.ask(isLoaded ? { ...question, history: null } : orderOf(question, history));
       } catch (reason) {
         // The next question starts another.
         quick = null;
@@ -192,11 +192,11 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
 
   return {
     async few(question, history) {
-      whole.stop();
+      fullRuns.stop();
       return pictureOf(await few({ question, history }));
     },
-    all: async (question, history) => pictureOf(await whole.ask(orderOf(question, history))),
-    stop: whole.stop,
+    all: async (question, history) => pictureOf(await fullRuns.ask(orderOf(question, history))),
+    stop: fullRuns.stop,
     solve: async (question, history) => solvedOf(await solving.ask(orderOf(question, history))),
     stopSolving: solving.stop,
   };

@@ -60,7 +60,7 @@ test('the tag of an answer is told, sent back when it is held, and 304 is an ans
   const send = createHttpClient({ base });
   const first = await send({ method: 'GET', path: 'tagged/' });
   assert.deepEqual(first, { kind: 'answer', status: 200, body: { data: 'yes' }, tag: 'W/"one"' });
-  const again = await send({ method: 'GET', path: 'tagged/', heldTag: 'W/"one"' });
+  const again = await send({ method: 'GET', path: 'tagged/', cachedTag: 'W/"one"' });
   assert.deepEqual(again, { kind: 'answer', status: 304, body: null, tag: 'W/"one"' });
 });
 

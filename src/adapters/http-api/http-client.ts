@@ -8,7 +8,7 @@ interface HttpRequest {
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
-  heldTag?: string | undefined;
+  cachedTag?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Without a session. A browser gives what its page preloaded only to a call that could send credentials too. */
   open?: boolean | undefined;
@@ -42,7 +42,7 @@ interface HttpOptions {
   createUpload?: () => Upload;
 }
 
-type Told = ((event: ProgressEvent) => void) | null;
+type ProgressListener = ((event: ProgressEvent) => void) | null;
 
 export interface Upload {
   open(method: string, url: string): void;
@@ -53,12 +53,12 @@ export interface Upload {
   readonly status: number;
   readonly responseText: string;
   timeout: number;
-  readonly upload: { onprogress: Told };
-  onprogress: Told;
-  onload: Told;
-  onerror: Told;
-  ontimeout: Told;
-  onabort: Told;
+  readonly upload: { onprogress: ProgressListener };
+  onprogress: ProgressListener;
+  onload: ProgressListener;
+  onerror: ProgressListener;
+  ontimeout: ProgressListener;
+  onabort: ProgressListener;
 }
 
 export function createHttpClient({
@@ -76,7 +76,7 @@ export function createHttpClient({
 }
 
 function headersOf(request: HttpRequest): Record<string, string> {
-  const { body, token, idempotencyKey, heldTag, onWork } = request;
+  const { body, token, idempotencyKey, cachedTag, onWork } = request;
   return {
     accept: onWork ? `${LINES}, application/json` : 'application/json',
     'cache-control': 'no-cache',
@@ -85,7 +85,7 @@ function headersOf(request: HttpRequest): Record<string, string> {
     ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    ...(heldTag ? { 'if-none-match': heldTag } : {}),
+    ...(cachedTag ? { 'if-none-match': cachedTag } : {}),
   };
 }
 
@@ -128,12 +128,12 @@ function upload(url: string, request: HttpRequest, create: () => Upload): Promis
       if (event.lengthComputable) request.onProgress?.(event.loaded / event.total);
     };
     const inLines = () => call.getResponseHeader('content-type')?.startsWith(LINES) === true;
-    let told = 0;
+    let reportedLength = 0;
     call.onprogress = () => {
       const end = inLines() ? call.responseText.lastIndexOf('\n') : 0;
-      if (end <= told) return;
-      const lines = call.responseText.slice(told, end).split('\n');
-      told = end + 1;
+      if (end <= reportedLength) return;
+      const lines = call.responseText.slice(reportedLength, end).split('\n');
+      reportedLength = end + 1;
       for (const line of lines) request.onWork?.(member(parsed(line), 'progress'));
     };
     call.onload = () => {

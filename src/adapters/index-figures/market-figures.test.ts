@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { monthEndLevels } from '../../domain/market/inline-series.ts';
 import { parseMonth } from '../../domain/shared/dates.ts';
-import { figureFaults } from '../../domain/market/index-figures.ts';
+import { findFigureProblems } from '../../domain/market/index-figures.ts';
 import { listedIndexes } from '../../domain/market/index-path.ts';
 import { portfolioReturn } from '../../domain/vehicles/portfolio-return.ts';
 import { marketFigures, shippedHistory } from './market-figures.ts';
@@ -18,7 +18,7 @@ const near = (actual: number, expected: number, within: number) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
 test('every shipped series says who publishes it, where it is from and when it was taken over', () => {
-  assert.deepEqual(figureFaults(marketFigures), []);
+  assert.deepEqual(findFigureProblems(marketFigures), []);
 });
 
 test('the shipped figures are small enough to load with a screen', () => {

@@ -100,15 +100,15 @@ interface Part {
 }
 
 function messageOf(id: number, content: string): OutboxMessage {
-  const whole = partOf(content);
-  const header = (name: string) => whole.headers.get(name) ?? '';
+  const fullySent = partOf(content);
+  const header = (name: string) => fullySent.headers.get(name) ?? '';
   const date = new Date(header('date'));
   return {
     id,
     at: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
     to: header('to'),
     subject: header('subject'),
-    text: plainText(whole),
+    text: plainText(fullySent),
   };
 }
 
@@ -174,13 +174,13 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
     disableUrlAccess: true,
   });
   /** Messages that were written out to their end: without an answer from then on nobody knows whether they were taken. */
-  const whole = new WeakSet<object>();
+  const fullySent = new WeakSet<object>();
   transport.use('stream', ({ message, data }, next) => {
     // The last stream, which only the connection reads: earlier ones end while a short message waits in a buffer.
     message.processFunc((content) =>
       content.once('end', () => {
         // After an abort the rest is read to be thrown away.
-        if (data.date instanceof Date && data.signal?.aborted !== true) whole.add(data.date);
+        if (data.date instanceof Date && data.signal?.aborted !== true) fullySent.add(data.date);
       }),
     );
     next();
@@ -198,9 +198,9 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
           ...attached(message),
         });
       } catch (error) {
-        const isAnswered =
+        const hasResponse =
           error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
-        const mayHaveArrived = whole.has(dated) && !isAnswered;
+        const mayHaveArrived = fullySent.has(dated) && !hasResponse;
         throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`, mayHaveArrived);
       }
     },

@@ -14,16 +14,16 @@ import { join } from 'node:path';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import { indexFileSchema } from '../../domain/market/imported/index-file-schema.ts';
 import {
-  isOwnSeriesId,
-  ownFigureFaults,
+  isCustomSeriesId,
+  findImportedProblems,
   type LeftChange,
-  type OwnFiguresStore,
-  type OwnSeriesId,
+  type ImportedFiguresStore,
+  type CustomSeriesId,
   type StagedChange,
 } from '../../domain/market/imported/own-figures.ts';
 
 /** A file that somebody changed by hand and that is no longer figures; the message says which. */
-export class OwnFiguresError extends Error {}
+export class ImportedFiguresError extends Error {}
 
 /** `<id>.json.<mark>.<process>.new`, or `.gone` of a removal. */
 const STAGED = /^(\w{1,40})\.json\.(?:([0-9a-f]{16})\.)?\d+\.(new|gone)$/;
@@ -31,7 +31,7 @@ const STAGED = /^(\w{1,40})\.json\.(?:([0-9a-f]{16})\.)?\d+\.(new|gone)$/;
 const markOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
+export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore {
   const folder = join(dataFolder, 'indexes');
   const pathOf = (id: string) => join(folder, `${id}.json`);
   const changeOf = (kind: LeftChange['kind'], id: string, mark: string, staged: string): StagedChange => {
@@ -46,7 +46,7 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
   // Whole or not at all, also when the machine stops in the middle.
   const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
 
-  function stage(id: OwnSeriesId, figures: IndexFigures): StagedChange {
+  function stage(id: CustomSeriesId, figures: IndexFigures): StagedChange {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const content = `${JSON.stringify(figures, null, 1)}\n`;
     const mark = markOf(content);
@@ -55,7 +55,7 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
     return changeOf('import', id, mark, staged);
   }
 
-  const kept = (): string[] =>
+  const savedIds = (): string[] =>
     existsSync(folder)
       ? readdirSync(folder)
           .filter((name) => name.endsWith('.json'))
@@ -66,11 +66,11 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
   return {
     mark() {
       const sum = createHash('sha256');
-      for (const id of kept()) sum.update(`${id} ${markOf(readFileSync(pathOf(id)))}\n`);
+      for (const id of savedIds()) sum.update(`${id} ${markOf(readFileSync(pathOf(id)))}\n`);
       return sum.digest('hex').slice(0, 16);
     },
     read() {
-      const ids = kept();
+      const ids = savedIds();
       return Object.assign({}, ...ids.map((id) => readOne(folder, id))) as IndexFigures;
     },
     stage,
@@ -97,8 +97,8 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
 
 function readOne(folder: string, id: string): IndexFigures {
   const path = join(folder, `${id}.json`);
-  const wrong = (what: string) => new OwnFiguresError(`${path}: ${what}`);
-  if (!isOwnSeriesId(id)) throw wrong('no index has this id.');
+  const wrong = (what: string) => new ImportedFiguresError(`${path}: ${what}`);
+  if (!isCustomSeriesId(id)) throw wrong('no index has this id.');
   let document: unknown;
   try {
     document = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
@@ -107,7 +107,7 @@ function readOne(folder: string, id: string): IndexFigures {
   }
   const read = indexFileSchema(id).safeParse(document);
   if (!read.success) throw wrong(read.error.issues[0]?.message ?? 'no figures.');
-  const [fault] = ownFigureFaults(read.data);
+  const [fault] = findImportedProblems(read.data);
   if (fault !== undefined) throw wrong(fault);
   return read.data;
 }

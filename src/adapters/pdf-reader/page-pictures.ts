@@ -42,12 +42,12 @@ interface Source {
 }
 
 /** Letters of six points are read from 200 dots an inch on; more than 250 only take time. */
-const FEWEST = 200 / 72;
-const MOST = 250 / 72;
+const MIN_DOTS_PER_POINT = 200 / 72;
+const MAX_DOTS_PER_POINT = 250 / 72;
 /** Coarser than that, no letter of a table can be told from another. */
 const COARSEST = 90 / 72;
 /** A sheet of 11 by 17 inches at 300 dots. */
-const MOST_DOTS = 17_000_000;
+const MAX_DOTS = 17_000_000;
 
 /** Of kinds 1 (a bit a dot, set for white), 2 (red, green, blue) and 3 (and how solid). */
 function sourceOf(found: unknown): Source | null {
@@ -75,24 +75,24 @@ function drawn(source: Source, place: Matrix): Picture | null {
   const [x, y] = [Math.min(e, e + a, e + c, e + a + c), Math.min(f, f + b, f + d, f + b + d)];
   const across = Math.abs(a) + Math.abs(c);
   const down = Math.abs(b) + Math.abs(d);
-  const whole = a * d - b * c;
-  if (across <= 0 || down <= 0 || whole === 0) return null;
-  const own = source.width / Math.hypot(a, b);
-  if (own < COARSEST) return null;
-  const most = Math.sqrt(MOST_DOTS / (across * down));
-  const dotsPerPoint = Math.min(most, MOST, Math.max(FEWEST, own < MOST ? 2 * own : own));
+  const determinant = a * d - b * c;
+  if (across <= 0 || down <= 0 || determinant === 0) return null;
+  const sourceDotsPerPoint = source.width / Math.hypot(a, b);
+  if (sourceDotsPerPoint < COARSEST) return null;
+  const most = Math.sqrt(MAX_DOTS / (across * down));
+  const dotsPerPoint = Math.min(most, MAX_DOTS_PER_POINT, Math.max(MIN_DOTS_PER_POINT, sourceDotsPerPoint < MAX_DOTS_PER_POINT ? 2 * sourceDotsPerPoint : sourceDotsPerPoint));
   const width = Math.max(1, Math.round(across * dotsPerPoint));
   const height = Math.max(1, Math.round(down * dotsPerPoint));
   const dots = new Uint8Array(width * height);
   const { gray } = source;
   const [right, bottom] = [source.width - 1, source.height - 1];
   // Back into the unit square that a picture fills, its first row at the top: so far for a dot to the right, and down.
-  const perDot = 1 / (whole * dotsPerPoint);
+  const perDot = 1 / (determinant * dotsPerPoint);
   const [uAcross, vAcross] = [d * perDot * source.width, b * perDot * source.height];
   const [uDown, vDown] = [-c * perDot * source.width, -a * perDot * source.height];
   const [px, py] = [x + 0.5 / dotsPerPoint - e, y + 0.5 / dotsPerPoint - f];
-  const uFirst = ((px * d - py * c) / whole) * source.width - 0.5;
-  const vFirst = (1 - (py * a - px * b) / whole) * source.height - 0.5;
+  const uFirst = ((px * d - py * c) / determinant) * source.width - 0.5;
+  const vFirst = (1 - (py * a - px * b) / determinant) * source.height - 0.5;
   for (let row = 0, at = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1, at += 1) {
       const u = Math.max(0, Math.min(right, uFirst + column * uAcross + row * uDown));

@@ -9,8 +9,8 @@ import {
   type ReadingChoice,
   type ReadingFailureCode,
   type ReadingOptions,
-  LARGEST_ILLUSTRATION_BYTES,
-  MOST_PICTURES,
+  MAX_ILLUSTRATION_BYTES,
+  MAX_PICTURES,
   readingFailure,
 } from '../../domain/policy/extraction.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 // What the reading process is asked, and what it says on its standard output: one JSON document a line.
 
 export interface ReaderTask {
-  mostBytes: number;
+  maxBytes: number;
   choice: ReadingChoice;
   /** Absent where only text is read; minutes otherwise. */
   recognize?: {
@@ -102,7 +102,7 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024
 
 function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
   if (bytes.length === 0) return 'pdf_empty';
-  if (bytes.length > LARGEST_ILLUSTRATION_BYTES) return 'pdf_too_large';
+  if (bytes.length > MAX_ILLUSTRATION_BYTES) return 'pdf_too_large';
   return isPdf(bytes) ? null : 'pdf_not_a_pdf';
 }
 
@@ -122,7 +122,7 @@ function readInProcess(
   recognize?: ReaderTask['recognize'],
 ): Promise<{ reading: Result<ExtractedIllustration>; pictures: PicturesLeft | null }> {
   return new Promise((resolve, reject) => {
-    const task: ReaderTask = { mostBytes: limits.totalBytes, choice, ...(recognize && { recognize }) };
+    const task: ReaderTask = { maxBytes: limits.totalBytes, choice, ...(recognize && { recognize }) };
     const child = spawn(process.execPath, workerArguments(limits, task), {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -175,23 +175,23 @@ function readInProcess(
     child.on('close', (code, killedBy) => {
       finish(() => {
         if (signal?.aborted) return reject(abortReason(signal));
-        const told = (reading: Result<ExtractedIllustration>) => resolve({ reading, pictures });
-        if (answer !== null) return told(answer);
-        if (late) return told(fail(readingFailure('pdf_too_slow')));
+        const settleWith = (reading: Result<ExtractedIllustration>) => resolve({ reading, pictures });
+        if (answer !== null) return settleWith(answer);
+        if (late) return settleWith(fail(readingFailure('pdf_too_slow')));
         const outOfMemory =
           killedBy === 'SIGKILL' ||
           killedBy === 'SIGABRT' ||
           code === 134 ||
           /out of memory/i.test(complaints);
-        told(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
+        settleWith(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
       });
     });
   });
 }
 
 /** Readings at once are counted per reader, so a server has one. */
-export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
-  const limits = { ...READER_LIMITS, ...own };
+export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationReader {
+  const limits = { ...READER_LIMITS, ...overrides };
   // How many may wait is up to who takes the files in.
   const turns = fairTurns({ atOnce: limits.atOnce, eachAtOnce: 1, waiting: Infinity });
   // A scan takes minutes, and files of text do not wait behind it.
@@ -215,7 +215,7 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
         const { reading, pictures } = first;
         if (pictures === null || (reading.ok && !pictures.canRecognize)) return reading;
         if (!pictures.canRecognize) return fail(readingFailure('pdf_scan_not_installed'));
-        if (!reading.ok && pages.length > MOST_PICTURES) return fail(readingFailure('pdf_scan_pages'));
+        if (!reading.ok && pages.length > MAX_PICTURES) return fail(readingFailure('pdf_scan_pages'));
       }
       const scanDone = await scanTurns.take({ key: reader, signal, onWait });
       try {

@@ -6,10 +6,10 @@ import {
   readingFailure,
   type ReadingProgress,
   type ReadingFailureCode,
-  MOST_ILLUSTRATION_PAGES,
-  MOST_PICTURES,
+  MAX_ILLUSTRATION_PAGES,
+  MAX_PICTURES,
 } from '../../domain/policy/extraction.ts';
-import { MOST_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
+import { MAX_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
 import { hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
@@ -19,7 +19,7 @@ import { rebuilt } from './rebuilt.ts';
 // PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries.
 
 /** A reason for which a file is refused, thrown inside this adapter and turned into a value at its edge. */
-class Refusal extends Error {
+class Rejection extends Error {
   readonly code: ReadingFailureCode;
   constructor(code: ReadingFailureCode) {
     super(code);
@@ -67,11 +67,11 @@ function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles'
   return { text: str, ...box, angle, ...(monospaced ? { monospaced } : {}) };
 }
 
-function refusalOf(error: unknown): Refusal {
+function toReadError(error: unknown): Rejection {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException') return new Refusal('pdf_password');
-  if (name === 'RangeError') return new Refusal('pdf_too_much_memory');
-  return new Refusal('pdf_damaged');
+  if (name === 'PasswordException') return new Rejection('pdf_password');
+  if (name === 'RangeError') return new Rejection('pdf_too_much_memory');
+  return new Rejection('pdf_damaged');
 }
 
 /** What reads the pages that are pictures; asked for with the first of them. */
@@ -86,7 +86,7 @@ interface Recognition {
 }
 
 /** Looking for pictures on pages without text; from then on each of them is taken for one. */
-const LONGEST_LOOK_MS = 3_000;
+const MAX_PICTURE_SEARCH_MS = 3_000;
 
 /** A stamp or a page number on a scan does not make it a page of text. */
 const isWithoutText = (items: readonly TextItem[]): boolean =>
@@ -99,7 +99,7 @@ async function textOf(page: { streamTextContent(): ReadableStream }): Promise<Te
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     content.items.push(...part.value.items);
     Object.assign(content.styles, part.value.styles);
-    if (content.items.length <= MOST_TEXTS) continue;
+    if (content.items.length <= MAX_TEXTS) continue;
     await reader.cancel(new Error('Too much text')).catch(() => {});
     break;
   }
@@ -120,25 +120,25 @@ async function opened(bytes: Uint8Array) {
   try {
     return { document: await open(bytes.slice()), isRebuilt: false };
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal.code !== 'pdf_damaged') throw refusal;
+    const rejection = toReadError(error);
+    if (rejection.code !== 'pdf_damaged') throw rejection;
     for (const attempt of rebuilt(bytes)) {
       const document = await open(attempt()).catch(() => null);
       const page = await document?.getPage(1).catch(() => null);
       if (document && page) return { document, isRebuilt: true };
     }
-    throw refusal;
+    throw rejection;
   }
 }
 
 /** Says of each page that is a picture whether it is to be recognized now. */
 function picturesInTurn({ pages, milliseconds }: Recognition): (page: number) => boolean {
   const end = performance.now() + milliseconds;
-  let begun = 0;
+  let startedCount = 0;
   return (page) => {
-    if (begun >= MOST_PICTURES || (begun > 0 && performance.now() > end)) return false;
+    if (startedCount >= MAX_PICTURES || (startedCount > 0 && performance.now() > end)) return false;
     if (pages !== undefined && !pages.includes(page)) return false;
-    begun += 1;
+    startedCount += 1;
     return true;
   };
 }
@@ -150,10 +150,10 @@ export async function pageTexts(
   recognition?: Recognition,
 ): Promise<PageText[]> {
   const { document, isRebuilt } = await opened(bytes);
-  if (document.numPages > MOST_ILLUSTRATION_PAGES) throw new Refusal('pdf_too_many_pages');
+  if (document.numPages > MAX_ILLUSTRATION_PAGES) throw new Rejection('pdf_too_many_pages');
   const pages: PageText[] = [];
   let broken = 0;
-  let looked = 0;
+  let searchedMs = 0;
   let recognize: Recognizer | null | undefined;
   const isNext = recognition && picturesInTurn(recognition);
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -162,7 +162,7 @@ export async function pageTexts(
       const viewport = page.getViewport({ scale: 1 });
       const content = await textOf(page);
       const matrix = viewport.transform;
-      if (!isMatrix(matrix)) throw new Refusal('pdf_damaged');
+      if (!isMatrix(matrix)) throw new Rejection('pdf_damaged');
       const items = content.items
         .map((item) => toTextItem(item, matrix, content.styles))
         .filter((item) => item !== null);
@@ -170,8 +170,8 @@ export async function pageTexts(
       if (isWithoutText(items)) {
         const area = text.width * text.height;
         const from = performance.now();
-        if (looked > LONGEST_LOOK_MS || (await hasPictures(page, matrix, area))) text.picture = 'unread';
-        looked += performance.now() - from;
+        if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area))) text.picture = 'unread';
+        searchedMs += performance.now() - from;
         if (text.picture && recognize !== null && isNext?.(number)) {
           recognition?.onPage(number, document.numPages);
           recognize ??= (await recognition?.load()) ?? null;
@@ -186,13 +186,13 @@ export async function pageTexts(
       pages.push(text);
       page.cleanup();
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof Rejection) throw error;
       broken += 1;
       pages.push({ page: number, width: 0, height: 0, items: [], broken: true });
     }
     onPage(number, document.numPages);
   }
-  if (broken > 0 && broken === document.numPages) throw new Refusal('pdf_damaged');
+  if (broken > 0 && broken === document.numPages) throw new Rejection('pdf_damaged');
   const last = pages.at(-1);
   if (isRebuilt && last) last.isLastFound = true;
   return pages;
@@ -201,7 +201,7 @@ export async function pageTexts(
 const NOTHING_SEEN = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
 
 /** Pictures that go on where the ledger's pages end, lie between them, or come right before: rows may stand on them. */
-function besideLedger(pictures: readonly number[], ledger: readonly number[]): number[] {
+function adjacentPages(pictures: readonly number[], ledger: readonly number[]): number[] {
   const held = new Set([...pictures, ...ledger]);
   let [first = 0, last = 0] = [ledger[0], ledger.at(-1)];
   while (held.has(first - 1)) first -= 1;
@@ -228,14 +228,14 @@ export async function readBytes(
     const reading = readIllustrationText(pages, choice);
     const left = pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
     const isSeen = reading.ok || !NOTHING_SEEN.includes(reading.error.code);
-    const wanted = !isSeen ? left : reading.ok ? besideLedger(left, reading.value.pages) : [];
+    const wanted = !isSeen ? left : reading.ok ? adjacentPages(left, reading.value.pages) : [];
     if (recognition === undefined && wanted.length > 0) onPictures({ wanted });
     const isScan = pages.some(({ picture }) => picture === 'read');
     return !reading.ok && isScan && NOTHING_SEEN.includes(reading.error.code)
       ? fail(readingFailure('pdf_scan_no_table'))
       : reading;
   } catch (error) {
-    if (error instanceof Refusal) return fail(readingFailure(error.code));
+    if (error instanceof Rejection) return fail(readingFailure(error.code));
     throw error;
   }
 }

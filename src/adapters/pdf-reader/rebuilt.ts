@@ -5,7 +5,7 @@ const LATIN1 = 'latin1';
 /** `12 0 obj`, and what it says of itself up to its stream or end. */
 const OBJECT = /(?:^|[\s>])(\d{1,10})\s+(\d{1,5})\s+obj\b/g;
 
-const MOST_OBJECTS = 200_000;
+const MAX_OBJECTS = 200_000;
 
 /** Of an object, enough to hold its dictionary's type. */
 const HEAD = 4_000;
@@ -25,7 +25,7 @@ export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
   let highest = 0;
   let seen = 0;
   OBJECT.lastIndex = 0;
-  for (let match = OBJECT.exec(text); match !== null && seen < MOST_OBJECTS; match = OBJECT.exec(text)) {
+  for (let match = OBJECT.exec(text); match !== null && seen < MAX_OBJECTS; match = OBJECT.exec(text)) {
     seen += 1;
     const found = { number: Number(match[1]), generation: match[2] ?? '0' };
     highest = Math.max(highest, found.number);
@@ -37,18 +37,18 @@ export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
     else if (type === 'Catalog') catalog = found;
     else if (type === 'Pages' && !/\/Parent\b/.test(dictionary)) tree = found;
   }
-  const own = highest + 1;
-  const trailer = (root: string) => `trailer\n<</Root ${root}/Size ${own + 2}>>`;
-  const begun = (first: string) =>
-    `${own} 0 obj\n<</Type/Catalog/Pages ${first}>>\nendobj\n${trailer(`${own} 0 R`)}`;
+  const nextNumber = highest + 1;
+  const trailer = (root: string) => `trailer\n<</Root ${root}/Size ${nextNumber + 2}>>`;
+  const withCatalog = (first: string) =>
+    `${nextNumber} 0 obj\n<</Type/Catalog/Pages ${first}>>\nendobj\n${trailer(`${nextNumber} 0 R`)}`;
   const kids = [...pages.values()].sort((a, b) => a.number - b.number);
   // In the place of one that was cut itself, for its pages name it as their parent.
-  const parent = tree ? said(tree) : `${own + 1} 0 R`;
-  const list = `${parent.replace('R', 'obj')}\n<</Type/Pages/Count ${kids.length}/Kids[${kids.map(said).join(' ')}]>>\nendobj\n`;
+  const parent = tree ? reference(tree) : `${nextNumber + 1} 0 R`;
+  const list = `${parent.replace('R', 'obj')}\n<</Type/Pages/Count ${kids.length}/Kids[${kids.map(reference).join(' ')}]>>\nendobj\n`;
   return [
-    ...(catalog ? [trailer(said(catalog))] : []),
-    ...(tree ? [begun(said(tree))] : []),
-    ...(kids.length > 0 ? [`${list}${begun(parent)}`] : []),
+    ...(catalog ? [trailer(reference(catalog))] : []),
+    ...(tree ? [withCatalog(reference(tree))] : []),
+    ...(kids.length > 0 ? [`${list}${withCatalog(parent)}`] : []),
   ].map((end) => () => withEnd(file, end));
 }
 
@@ -57,10 +57,10 @@ const endOf = (head: string): number => {
   return ends.length === 0 ? head.length : Math.min(...ends);
 };
 
-const said = ({ number, generation }: Found): string => `${number} ${generation} R`;
+const reference = ({ number, generation }: Found): string => `${number} ${generation} R`;
 
 /** An object that was cut in its middle is ended first. */
 function withEnd(file: Buffer, end: string): Uint8Array<ArrayBuffer> {
-  const whole = Buffer.concat([file, Buffer.from(`\nendobj\n${end}\nstartxref\n0\n%%EOF\n`, LATIN1)]);
-  return new Uint8Array(whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength));
+  const completeFile = Buffer.concat([file, Buffer.from(`\nendobj\n${end}\nstartxref\n0\n%%EOF\n`, LATIN1)]);
+  return new Uint8Array(completeFile.buffer.slice(completeFile.byteOffset, completeFile.byteOffset + completeFile.byteLength));
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
-import { boxAsShown, fullestStrip, leveled, turned } from './upright.ts';
+import { toPageBox, fullestStrip, leveled, turned } from './upright.ts';
 
 /** Null for a picture of which too little is certain: what would come of it is guessed. */
 export type Recognizer = (picture: Picture) => TextItem[] | null;
@@ -77,7 +77,7 @@ export async function recognizer(): Promise<Recognizer | null> {
   return (picture) => {
     // A strip is tried first: a page that is unreadable as it lies takes minutes.
     const first = lettersAt(picture, usual);
-    if (first.all > MOST_LETTERS) return null;
+    if (first.all > MAX_LETTERS) return null;
     if (!isCertain(first, LEGIBLE)) {
       const tried = TURNS.map((turn) => ({ turn, letters: lettersAt(picture, turn) }));
       const [best] = tried.sort((a, b) => b.letters.sure - a.letters.sure);
@@ -90,7 +90,7 @@ export async function recognizer(): Promise<Recognizer | null> {
     if (!isCertain(lettersOf(table), LEGIBLE)) return null;
     return itemsOf(table, page).map((item) => ({
       ...item,
-      ...boxAsShown(item, picture, turn),
+      ...toPageBox(item, picture, turn),
       angle: turn,
     }));
   };
@@ -121,7 +121,7 @@ function lettersOf(table: string): Letters {
 const LEGIBLE = 0.85;
 
 /** Three times what a fifth of a page of the smallest type holds: more is made of dust and patterns, for minutes. */
-const MOST_LETTERS = 1500;
+const MAX_LETTERS = 1500;
 
 const isCertain = ({ sure, all }: Letters, share: number): boolean => sure >= share * all;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Picture } from './page-pictures.ts';
-import { boxAsShown, fullestStrip, leveled, skewOf, turned } from './upright.ts';
+import { toPageBox, fullestStrip, leveled, skewOf, turned } from './upright.ts';
 
 const DOTS_PER_POINT = 2;
 
@@ -63,7 +63,7 @@ test('a box that is found on the turned picture stands where its ink is on the p
     const points = (dots: number) => dots / DOTS_PER_POINT;
     const found = { x: points(x), y: points(y), width: points(40), height: points(8) };
     assert.deepEqual(
-      boxAsShown(found, shown, turn),
+      toPageBox(found, shown, turn),
       { x: 10 + points(left), y: 20 + points(top), width: points(width), height: points(height) },
       `${turn}`,
     );

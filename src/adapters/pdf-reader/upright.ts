@@ -6,7 +6,7 @@ type Turn = TextItem['angle'];
 type Box = Pick<TextItem, 'x' | 'y' | 'width' | 'height'>;
 
 /** Degrees; a sheet that lies more askew is laid on the glass again. */
-const MOST_ASKEW = 4;
+const MAX_SKEW = 4;
 const STEP = 0.1;
 /** Less moves the ends of a line by less than a figure's stroke. */
 const LEVEL = 0.15;
@@ -31,7 +31,7 @@ export function turned(picture: Picture, turn: Turn): Picture {
 }
 
 /** A box of the turned picture where it stands on the page as it is shown. */
-export function boxAsShown({ x, y, width, height }: Box, picture: Picture, turn: Turn): Box {
+export function toPageBox({ x, y, width, height }: Box, picture: Picture, turn: Turn): Box {
   const across = picture.width / picture.dotsPerPoint;
   const down = picture.height / picture.dotsPerPoint;
   const box =
@@ -51,10 +51,10 @@ export function skewOf({ width, height, dots }: Picture): number {
   const ink: number[] = [];
   for (let y = 0; y < height; y += every)
     for (let x = 0; x < width; x += every) if (dots[y * width + x] < INK) ink.push(x, y);
-  const drop = Math.ceil(width * Math.tan((MOST_ASKEW * Math.PI) / 180));
+  const drop = Math.ceil(width * Math.tan((MAX_SKEW * Math.PI) / 180));
   const rows = new Float64Array(Math.ceil((height + 2 * drop) / every) + 1);
   let [best, most] = [0, 0];
-  for (let step = -MOST_ASKEW / STEP; step <= MOST_ASKEW / STEP; step += 1) {
+  for (let step = -MAX_SKEW / STEP; step <= MAX_SKEW / STEP; step += 1) {
     const slope = Math.tan((step * STEP * Math.PI) / 180);
     rows.fill(0);
     for (let at = 0; at < ink.length; at += 2)

@@ -31,7 +31,7 @@ const WATCHDOG = `
 
 const encodeMessage = (message: ReaderMessage): string => `${JSON.stringify(message)}\n`;
 
-function say(message: ReaderMessage): void {
+function sendMessage(message: ReaderMessage): void {
   const bytes = Buffer.from(encodeMessage(message));
   let written = 0;
   while (written < bytes.length) {
@@ -58,12 +58,12 @@ const silent = (): void => {};
 Object.assign(console, { log: silent, info: silent, warn: silent });
 
 // The other end is this same program, and checked it.
-const { mostBytes, choice, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
+const { maxBytes, choice, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
 const refused = (code: ReadingFailureCode): string => encodeMessage({ kind: 'refused', code });
 const watchdog = new Worker(WATCHDOG, {
   eval: true,
   workerData: {
-    mostBytes,
+    mostBytes: maxBytes,
     pictureMilliseconds: recognize?.pictureMilliseconds,
     tooMuchMemory: refused('pdf_too_much_memory'),
     tooSlow: refused('pdf_too_slow'),
@@ -77,9 +77,9 @@ const isFailureCode = (code: string): code is ReadingFailureCode => code in READ
 const THIRD_OF_A_PROGRAM = 5;
 
 let isScan = false;
-const tell = ({ pagesRead, pageCount }: ReadingProgress): void => {
+const reportProgress = ({ pagesRead, pageCount }: ReadingProgress): void => {
   if (isScan || pagesRead % 5 === 0 || pagesRead === pageCount)
-    say({ kind: 'progress', pagesRead, pageCount });
+    sendMessage({ kind: 'progress', pagesRead, pageCount });
 };
 const recognition = recognize && {
   ...recognize,
@@ -89,15 +89,15 @@ const recognition = recognize && {
     if (!isScan) setPriority(THIRD_OF_A_PROGRAM);
     isScan = true;
     watchdog.postMessage('picture');
-    say({ kind: 'recognizing', page, pageCount });
+    sendMessage({ kind: 'recognizing', page, pageCount });
   },
 };
-const reading = await readBytes(await standardInput(), tell, choice, recognition, ({ wanted }) =>
-  say({ kind: 'pictures', wanted, canRecognize: isInstalled() }),
+const reading = await readBytes(await standardInput(), reportProgress, choice, recognition, ({ wanted }) =>
+  sendMessage({ kind: 'pictures', wanted, canRecognize: isInstalled() }),
 );
-if (reading.ok) say({ kind: 'read', extraction: reading.value });
+if (reading.ok) sendMessage({ kind: 'read', extraction: reading.value });
 else
-  say({
+  sendMessage({
     kind: 'refused',
     code: isFailureCode(reading.error.code) ? reading.error.code : 'pdf_reader_failed',
   });

@@ -12,12 +12,12 @@ import {
 import {
   BackupError,
   type DatabaseFacts,
-  type KeptDatabase,
+  type DatabaseFile,
 } from '../../domain/practice/operation/backups.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
 import { schemaFacts, type Migration } from '../sql/migrations/migration.ts';
-import { placeOf, remedyFor, inWords } from './faults.ts';
+import { placeOf, remedyFor, toPostgresError } from './faults.ts';
 import { installJobs, jobSchemaOf } from './pg-boss-jobs.ts';
 import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { parsers } from './speech.ts';
@@ -25,7 +25,7 @@ import { errorCode } from '../../domain/shared/result.ts';
 
 const run = promisify(execFile);
 /** Of what is read from a copy: names of migrations, settings, contents. */
-const MOST_OUTPUT = 1024 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
 /** Jobs are not put back: what they were to do was done since, or begins anew. */
 const WITHOUT_JOBS = ['--exclude-schema=*_jobs', '--exclude-schema=*_batch'];
@@ -33,7 +33,7 @@ const WITHOUT_JOBS = ['--exclude-schema=*_jobs', '--exclude-schema=*_batch'];
 const DUMP = ['--format=custom', '--no-owner', '--no-acl', ...WITHOUT_JOBS];
 const RESTORE = ['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'];
 
-export function postgresBackup(address: string, migrations: readonly Migration[]): KeptDatabase {
+export function postgresBackup(address: string, migrations: readonly Migration[]): DatabaseFile {
   const { bare, env } = withoutPassword(address);
 
   /** Within one snapshot, so that what is counted belongs together. */
@@ -164,7 +164,7 @@ async function program(
   try {
     const { stdout } = await run(name, args, {
       env: { ...process.env, ...env },
-      maxBuffer: MOST_OUTPUT,
+      maxBuffer: MAX_OUTPUT_BYTES,
       encoding: 'utf8',
     });
     return stdout;
@@ -172,17 +172,17 @@ async function program(
     const where = `here, or run it where they are: ${BY_HAND[name]}`;
     if (errorCode(error) === 'ENOENT')
       throw new BackupError(`${name} was not found. Install PostgreSQL's client programs ${where}`);
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    const versions = /server version: (\d+).*pg_dump version: (\d+)/.exec(said);
+    const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const versions = /server version: (\d+).*pg_dump version: (\d+)/.exec(errorText);
     if (versions)
       throw new BackupError(
         `pg_dump is of PostgreSQL ${versions[2]}, the server of ${versions[1]}. Install the client programs of ${versions[1]} ${where}`,
       );
-    if (said.includes('unsupported version'))
+    if (errorText.includes('unsupported version'))
       throw new BackupError(
         `The copy was made by a newer pg_dump than this pg_restore reads. Install the client programs of its version ${where}`,
       );
-    throw new BackupError(`${name} failed: ${(said.split('\n')[0] ?? '').replace(/\.?$/, '.')}`);
+    throw new BackupError(`${name} failed: ${(errorText.split('\n')[0] ?? '').replace(/\.?$/, '.')}`);
   }
 }
 
@@ -221,7 +221,7 @@ export async function readPostgresChain(address: string): Promise<AuditChainRead
       throw new AuditChainMissingError(`There is no practice in the database at ${placeOf(address)}.`);
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw inWords(error, placeOf(address));
+    throw toPostgresError(error, placeOf(address));
   }
   return {
     async *lines() {

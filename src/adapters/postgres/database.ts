@@ -12,14 +12,14 @@ import {
 import pg from 'pg';
 import type { Clock } from '../../domain/shared/dates.ts';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
-import { type Db, type OpenDatabase, type Speaks, inTransaction, isInTransaction } from '../sql/db.ts';
+import { type Db, type OpenDatabase, type HasDialect, inTransaction, isInTransaction } from '../sql/db.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import { newestAuditLine } from '../sql/query-parts.ts';
 import type { Tables } from '../sql/tables.ts';
-import { inWords, placeOf } from './faults.ts';
+import { toPostgresError, placeOf } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
-import { parsers, postgresSpeech } from './speech.ts';
+import { parsers, postgresDialect } from './speech.ts';
 import { otherServers } from './other-servers.ts';
 import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
 import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
@@ -51,8 +51,8 @@ export interface PostgresOptions {
 }
 
 const WAIT_FOR_CONNECTION_MS = 5000;
-const LONGEST_STATEMENT_MS = 30_000;
-const LONGEST_PAUSE_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 const ALIVE_MS = 2000;
 
 class PoolDialect extends PostgresDialect {
@@ -63,8 +63,8 @@ class PoolDialect extends PostgresDialect {
     this.#pool = pool;
   }
 
-  override createAdapter(): PostgresAdapter & Speaks {
-    return Object.assign(new PostgresAdapter(), { speech: postgresSpeech });
+  override createAdapter(): PostgresAdapter & HasDialect {
+    return Object.assign(new PostgresAdapter(), { speech: postgresDialect });
   }
 
   override createDriver(): Driver {
@@ -121,7 +121,7 @@ class PooledConnection implements DatabaseConnection {
 }
 
 /** So many texts each connection keeps; what a text beyond them costs is to be parsed each time. */
-const MOST_NAMED = 500;
+const MAX_NAMED_STATEMENTS = 500;
 
 /** "returning *", not "count(*)": a column that a newer version adds while this server runs would be one more than the plan has. */
 const WHOLE_ROWS = /(?<!\()\*/;
@@ -131,7 +131,7 @@ function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMED || WHOLE_ROWS.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_NAMED_STATEMENTS || WHOLE_ROWS.test(text)) return known;
     const name = `plumbline_${names.size}`;
     names.set(text, name);
     return name;
@@ -139,7 +139,7 @@ function statementNames(): (text: string) => string | undefined {
 }
 
 const NOT_REACHED = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-const IN_WORDS_ONLY: readonly [RegExp, string][] = [
+const MESSAGE_CODES: readonly [RegExp, string][] = [
   [/timeout exceeded|due to connection timeout/, 'POOL_EXHAUSTED'],
   [/^Connection terminated|is not queryable|was closed/, 'CONNECTION_LOST'],
 ];
@@ -147,13 +147,13 @@ const IN_WORDS_ONLY: readonly [RegExp, string][] = [
 /** Gives a code to errors of the pool, which have words only, and to system errors, which do not name the database. */
 function withItsCode(error: unknown): never {
   const known = errorCode(error);
-  const said = error instanceof Error ? error.message : '';
+  const errorText = error instanceof Error ? error.message : '';
   const code = NOT_REACHED.test(known)
     ? 'CONNECTION_LOST'
     : known === ''
-      ? IN_WORDS_ONLY.find(([words]) => words.test(said))?.[1]
+      ? MESSAGE_CODES.find(([words]) => words.test(errorText))?.[1]
       : undefined;
-  throw code === undefined ? error : Object.assign(new Error(said, { cause: error }), { code });
+  throw code === undefined ? error : Object.assign(new Error(errorText, { cause: error }), { code });
 }
 
 function poolOf({ address, onLost }: PostgresOptions, max: number): pg.Pool {
@@ -161,8 +161,8 @@ function poolOf({ address, onLost }: PostgresOptions, max: number): pg.Pool {
     connectionString: address,
     max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    statement_timeout: LONGEST_STATEMENT_MS,
-    idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: 'plumbline',
     types: parsers,
   });
@@ -195,7 +195,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     }
   } catch (error) {
     await Promise.all([pool.end(), aside?.end(), lock?.release()]);
-    throw inWords(error, place);
+    throw toPostgresError(error, place);
   }
   const { onStatement } = options;
   const db: Db = new Kysely<Tables>({

@@ -46,7 +46,7 @@ export function remedyFor(error: unknown, where: string): string | null {
 }
 
 /** An error that says what to do, or the given one if it is something else. */
-export function inWords(error: unknown, where: string): unknown {
+export function toPostgresError(error: unknown, where: string): unknown {
   const remedy = remedyFor(error, where);
   return remedy === null ? error : new PostgresError(remedy);
 }

@@ -32,14 +32,14 @@ export async function migratePostgres(pool: pg.Pool, options: Options): Promise<
 }
 
 async function assertFit(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string; shown: string }>(
+  const { rows } = await client.query<{ version: string; encoding: string; displayVersion: string }>(
     `select current_setting('server_version_num') as version, current_setting('server_version') as shown,
       current_setting('server_encoding') as encoding`,
   );
-  const [{ version, shown, encoding }] = rows as [(typeof rows)[number]];
+  const [{ version, displayVersion, encoding }] = rows as [(typeof rows)[number]];
   if (Number(version) < OLDEST_SERVER)
     throw new PostgresError(
-      `This PostgreSQL server is ${shown}; Plumbline needs 14 or later. Upgrade the server.`,
+      `This PostgreSQL server is ${displayVersion}; Plumbline needs 14 or later. Upgrade the server.`,
     );
   if (encoding !== 'UTF8')
     throw new PostgresError(
@@ -93,8 +93,8 @@ async function migrated(
 }
 
 async function appliedNames(client: pg.PoolClient): Promise<string[]> {
-  const { rows: there } = await client.query(`select 1 where to_regclass('migrations') is not null`);
-  if (there.length === 0) return [];
+  const { rows: migrationsTable } = await client.query(`select 1 where to_regclass('migrations') is not null`);
+  if (migrationsTable.length === 0) return [];
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   return rows.map(({ name }) => name);
 }

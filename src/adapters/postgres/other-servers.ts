@@ -13,13 +13,13 @@ import type { Clock } from '../../domain/shared/dates.ts';
 import { PostgresError } from './faults.ts';
 
 /** One that was not seen for so long is gone. */
-const GONE_SECONDS = 20;
+const EXPIRY_SECONDS = 20;
 /** Longer than any limit remembers. */
-const ATTEMPTS_KEPT_MS = 24 * 3_600_000;
+const ATTEMPT_RETENTION_MS = 24 * 3_600_000;
 const FIGURES = 'own_figures';
 
 /** Seconds that a clock may be off: beyond the first it is told, beyond the second no server starts. */
-const TOLD_ABOVE = 2;
+const MAX_SILENT_OFFSET_S = 2;
 const REFUSED_ABOVE = 30;
 
 interface Options {
@@ -42,10 +42,10 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
     return rows[0]?.value ?? null;
   }
 
-  async function othersTaxYears(): Promise<string[]> {
+  async function readOtherTaxYears(): Promise<string[]> {
     const { rows } = await pool.query<{ tax_years: string }>(
       `select tax_years from servers where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
-      [id, GONE_SECONDS],
+      [id, EXPIRY_SECONDS],
     );
     return rows.map(({ tax_years }) => tax_years);
   }
@@ -53,12 +53,12 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
   return {
     attempts: countsInPostgres(pool),
     clock,
-    async join(own) {
+    async join(localState) {
       await pool.query(`delete from servers where seen_at < now() - interval '1 day'`);
-      await pool.query('delete from attempts where last < $1', [clock.now().getTime() - ATTEMPTS_KEPT_MS]);
-      const others = await othersTaxYears();
+      await pool.query('delete from attempts where last < $1', [clock.now().getTime() - ATTEMPT_RETENTION_MS]);
+      const others = await readOtherTaxYears();
       for (const theirs of others) {
-        const file = firstDifference(own.taxYears, JSON.parse(theirs) as Record<string, string>);
+        const file = firstDifference(localState.taxYears, JSON.parse(theirs) as Record<string, string>);
         if (file !== null)
           throw new PostgresError(
             `The tax years of this server are not those of the servers that run on the database at ${place}: tax/${file} differs. ` +
@@ -66,18 +66,18 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
           );
       }
       const inForce = others.length === 0 ? null : await figures();
-      if (inForce !== null && inForce !== own.figures)
+      if (inForce !== null && inForce !== localState.figures)
         throw new PostgresError(
           `The market figures of this server are not those of the servers that run on the database at ${place}. ` +
             'Give all of them one data folder, or the same files in its folder indexes.',
         );
-      if (inForce === null) await putFigures(pool, own.figures);
+      if (inForce === null) await putFigures(pool, localState.figures);
       await pool.query('insert into servers (id, seen_at, tax_years) values ($1, now(), $2)', [
         id,
-        JSON.stringify(own.taxYears),
+        JSON.stringify(localState.taxYears),
       ]);
     },
-    areThere: async () => (await othersTaxYears()).length > 0,
+    hasOtherServers: async () => (await readOtherTaxYears()).length > 0,
     async beat() {
       await pool.query('update servers set seen_at = now() where id = $1', [id]);
       await clock.compare();
@@ -118,7 +118,7 @@ async function databaseClock({
   onWarning,
 }: Options): Promise<Clock & { compare(): Promise<void> }> {
   let ahead = 0;
-  let isTold = false;
+  let isReported = false;
 
   /** Milliseconds that this machine's clock is ahead, by the quickest of three answers. */
   async function measured(): Promise<number> {
@@ -135,22 +135,22 @@ async function databaseClock({
     return best.ahead;
   }
 
-  const words = (seconds: number): string =>
+  const offsetText = (seconds: number): string =>
     `The clock of this machine is ${Math.abs(Math.round(seconds))} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the database at ${place}.`;
 
   async function compare(): Promise<number> {
     ahead = await measured();
     const seconds = ahead / 1000;
-    const isOff = Math.abs(seconds) > TOLD_ABOVE;
-    if (isOff && !isTold)
-      onWarning(`${words(seconds)} Set both by a time server; until then the database’s counts.`);
-    isTold = isOff;
+    const isOff = Math.abs(seconds) > MAX_SILENT_OFFSET_S;
+    if (isOff && !isReported)
+      onWarning(`${offsetText(seconds)} Set both by a time server; until then the database’s counts.`);
+    isReported = isOff;
     return seconds;
   }
 
   const seconds = await compare();
   if (Math.abs(seconds) > REFUSED_ABOVE)
-    throw new PostgresError(`${words(seconds)} Set both by a time server, then start again.`);
+    throw new PostgresError(`${offsetText(seconds)} Set both by a time server, then start again.`);
   return {
     now: () => new Date(host.now().getTime() - ahead),
     async compare() {

@@ -7,7 +7,7 @@ import PgBoss from 'pg-boss';
 import type pg from 'pg';
 import * as z from 'zod';
 import {
-  ENDED_MEANWHILE,
+  JOB_INTERRUPTED,
   JOB_KIND_NAMES,
   JOB_KINDS,
   STANDARD_TRIES,
@@ -18,8 +18,8 @@ const FAILED = 'failed';
 const FIRST_PAUSE_S = 10;
 const YEAR_DAYS = 365;
 /** How soon a job of a killed server is found, beyond the longest that its kind may run. */
-const LOOKS_EVERY_S = 15;
-const DONE_KEPT_DAYS = 7;
+const POLL_INTERVAL_S = 15;
+const COMPLETED_RETENTION_DAYS = 7;
 
 const SCHEMA = `select case current_schema() when 'public' then 'plumbline' else current_schema()::text end || $1 as name`;
 
@@ -100,9 +100,9 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
     migrate: false,
     schedule: false,
     supervise: true,
-    maintenanceIntervalSeconds: LOOKS_EVERY_S,
+    maintenanceIntervalSeconds: POLL_INTERVAL_S,
     archiveCompletedAfterSeconds: 3600,
-    deleteAfterDays: DONE_KEPT_DAYS,
+    deleteAfterDays: COMPLETED_RETENTION_DAYS,
   });
   boss.on('error', (error) => onError?.(error));
   const { onAdded, told } = jobListeners();
@@ -135,8 +135,8 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
 
   return {
     within: (within) => ({
-      add: (kind, payload, { key = null, afterMs = 0, mostTries = STANDARD_TRIES } = {}) =>
-        send(within, { kind, payload, key, most_tries: mostTries }, afterMs),
+      add: (kind, payload, { key = null, afterMs = 0, maxAttempts = STANDARD_TRIES } = {}) =>
+        send(within, { kind, payload, key, most_tries: maxAttempts }, afterMs),
     }),
     failedWithin: (within) => ({
       async list({ page, size }) {
@@ -158,7 +158,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
           kind: jobSchema.parse(data).kind,
           failed_at: at.toISOString(),
           // pg-boss writes its own words where a job ran out of time without a word.
-          error: outputSchema.safeParse(output).data?.error ?? ENDED_MEANWHILE,
+          error: outputSchema.safeParse(output).data?.error ?? JOB_INTERRUPTED,
         }));
         return { items, total: rows[0]?.total ?? 0 };
       },

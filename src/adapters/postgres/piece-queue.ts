@@ -6,21 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import * as z from 'zod';
-import { inWords, placeOf } from './faults.ts';
+import { toPostgresError, placeOf } from './faults.ts';
 import { parsers } from './speech.ts';
 import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
 /** How long a database that is gone is waited for: a restart, not a night. */
-const PATIENCE_MS = 60_000;
+const WAIT_TIMEOUT_MS = 60_000;
 const BETWEEN_TRIES_MS = 500;
-const LOOKS_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Younger than this, whoever took a piece may not have its lock yet. */
 const SETTLED_S = 5;
 /** pg-boss's longest; the lock tells sooner. */
-const LONGEST_S = 23 * 3600;
+const MAX_PIECE_SECONDS = 23 * 3600;
 const YEAR_DAYS = 365;
-const MOST_TRIES = 1_000_000;
+const MAX_ATTEMPTS = 1_000_000;
 
 const pieceSchema = z.object({ piece: z.int().min(0) });
 
@@ -33,7 +33,7 @@ const LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
 
 export async function postgresPieceQueue(address: string) {
   const place = placeOf(address);
-  const held = new Map<number, string>();
+  const lockedPieces = new Map<number, string>();
   let queue = '';
   let isClosed = false;
   let connection: Promise<pg.Client> | null = null;
@@ -51,13 +51,13 @@ export async function postgresPieceQueue(address: string) {
     client.once('end', () => {
       connection = null;
       // At once, so that no other process takes what this one is at.
-      if (!isClosed) asked(async () => undefined).catch(() => undefined);
+      if (!isClosed) withRetries(async () => undefined).catch(() => undefined);
     });
     // A host that lost its power closes nothing: PostgreSQL finds out within a minute.
     await client.query(
       'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
     );
-    for (const piece of held.keys())
+    for (const piece of lockedPieces.keys())
       await client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]);
     return client;
   }
@@ -68,12 +68,12 @@ export async function postgresPieceQueue(address: string) {
     });
     return connection;
   }
-  async function asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    for (const end = performance.now() + PATIENCE_MS; ;) {
+  async function withRetries<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    for (const end = performance.now() + WAIT_TIMEOUT_MS; ;) {
       try {
         return await work(await connected());
       } catch (error) {
-        if (isClosed || !isLost(error) || performance.now() > end) throw inWords(error, place);
+        if (isClosed || !isLost(error) || performance.now() > end) throw toPostgresError(error, place);
         await pause(BETWEEN_TRIES_MS);
       }
     }
@@ -92,10 +92,10 @@ export async function postgresPieceQueue(address: string) {
     await inLock(client, () => installBoss(client, schema));
   } catch (error) {
     await disconnect();
-    throw inWords(error, place);
+    throw toPostgresError(error, place);
   }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => asked((client) => client.query(text, values)) },
+    db: { executeSql: (text, values) => withRetries((client) => client.query(text, values)) },
     schema,
     migrate: false,
     schedule: false,
@@ -113,7 +113,7 @@ export async function postgresPieceQueue(address: string) {
     }
   }
 
-  const inHand = (): string[] => [...held.keys()].map(String);
+  const inHand = (): string[] => [...lockedPieces.keys()].map(String);
   /** Pieces that nobody has answered, beside those that this process has. */
   const leftOn = async (client: pg.Client, own = inHand()): Promise<number> => {
     const { rows } = await client.query<{ n: number }>(
@@ -131,7 +131,7 @@ export async function postgresPieceQueue(address: string) {
 
   /** Hands out again what processes had that are gone. */
   const freeOfTheDead = () =>
-    asked(async (client) => {
+    withRetries(async (client) => {
       const { rows } = await client.query<{ id: string; piece: string; free: boolean }>(
         `select id, singleton_key as piece, pg_try_advisory_lock(hashtextextended($1::text || ' ' || singleton_key, 0)) as free
           from ${job} where name = $1 and state = 'active' and started_on < now() - interval '${SETTLED_S} seconds'
@@ -148,7 +148,7 @@ export async function postgresPieceQueue(address: string) {
   return {
     async offer(run: string, pieces: readonly number[]): Promise<void> {
       queue = `run-${run}`;
-      await asked((client) =>
+      await withRetries((client) =>
         inLock(client, async () => {
           const { rows } = await client.query(`select 1 from ${schema}.queue where name = $1`, [queue]);
           if (rows.length > 0 && (await leftOn(client)) > 0) return;
@@ -167,9 +167,9 @@ export async function postgresPieceQueue(address: string) {
                   singletonKey: String(piece),
                   // In the order of the file.
                   priority: -piece,
-                  retryLimit: MOST_TRIES,
+                  retryLimit: MAX_ATTEMPTS,
                   retryDelay: 0,
-                  expireInSeconds: LONGEST_S,
+                  expireInSeconds: MAX_PIECE_SECONDS,
                 })),
                 { db: { executeSql: (text, values) => client.query(text, values) } },
               );
@@ -187,25 +187,25 @@ export async function postgresPieceQueue(address: string) {
         const [next] = await boss.fetch(queue, { batchSize: 1 });
         if (next) {
           const { piece } = pieceSchema.parse(next.data);
-          held.set(piece, next.id);
-          await asked((client) => client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]));
+          lockedPieces.set(piece, next.id);
+          await withRetries((client) => client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]));
           return piece;
         }
-        if ((await asked((client) => leftOn(client))) === 0) return null;
-        await pause(LOOKS_EVERY_MS * (0.5 + Math.random()));
+        if ((await withRetries((client) => leftOn(client))) === 0) return null;
+        await pause(POLL_INTERVAL_MS * (0.5 + Math.random()));
         await freeOfTheDead();
       }
     },
     async done(piece: number): Promise<void> {
-      const id = held.get(piece);
+      const id = lockedPieces.get(piece);
       if (id !== undefined) await boss.complete(queue, id);
-      held.delete(piece);
-      await asked((client) => client.query(`select pg_advisory_unlock(${LOCK})`, [queue, piece]));
+      lockedPieces.delete(piece);
+      await withRetries((client) => client.query(`select pg_advisory_unlock(${LOCK})`, [queue, piece]));
     },
     async close(): Promise<void> {
       try {
         if (queue !== '')
-          await asked((client) =>
+          await withRetries((client) =>
             inLock(client, async () => {
               if ((await leftOn(client, [])) === 0) await drop(client);
             }),

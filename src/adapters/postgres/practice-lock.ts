@@ -15,7 +15,7 @@ interface Options {
   onLost?: ((error: Error) => void) | undefined;
 }
 
-const ANSWERS_WITHIN_MS = 5000;
+const RESPONSE_TIMEOUT_MS = 5000;
 const RETAKE_MS = 1000;
 /** For the servers before this one to start, filling the demo practice included. */
 const STARTS_WITHIN_MS = 60_000;
@@ -26,32 +26,32 @@ const lockOf = (what: 'server' | 'start') => `hashtextextended(current_schema() 
 export async function takePracticeLock({ address, place, as, onLost }: Options) {
   let isReleased = false;
   let waiting: NodeJS.Timeout | undefined;
-  let client = await taken(as === 'server');
+  let client = await acquire(as === 'server');
 
-  async function taken(inTurn: boolean): Promise<pg.Client> {
+  async function acquire(inTurn: boolean): Promise<pg.Client> {
     const taking = new pg.Client({
       connectionString: address,
-      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
       application_name: `plumbline ${as}`,
-      query_timeout: ANSWERS_WITHIN_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
     });
     taking.on('error', (error) => onLost?.(error));
     await taking.connect();
-    const ask = async (lock: string): Promise<boolean> => {
-      const { rows } = await taking.query<{ taken: boolean }>(`select ${lock} as taken`);
-      return rows[0]?.taken === true;
+    const tryLock = async (lock: string): Promise<boolean> => {
+      const { rows } = await taking.query<{ acquire: boolean }>(`select ${lock} as taken`);
+      return rows[0]?.acquire === true;
     };
     try {
       const shared = as === 'server' ? '_shared' : '';
-      if (!(await ask(`pg_try_advisory_lock${shared}(${lockOf('server')})`)))
+      if (!(await tryLock(`pg_try_advisory_lock${shared}(${lockOf('server')})`)))
         throw new PostgresError(
           as === 'server'
             ? `A command that needs the practice for itself is running on the database at ${place}. Wait until it has ended, then start again.`
             : `A Plumbline server is running on the database at ${place}. Stop every server and worker first, or set PLUMBLINE_DATABASE to another one.`,
         );
       const end = performance.now() + STARTS_WITHIN_MS;
-      while (inTurn && !(await ask(`pg_try_advisory_lock(${lockOf('start')})`))) {
+      while (inTurn && !(await tryLock(`pg_try_advisory_lock(${lockOf('start')})`))) {
         if (performance.now() > end)
           throw new PostgresError(
             `Another Plumbline server has been starting on the database at ${place} for a minute. See what holds it up, then start again.`,
@@ -70,7 +70,7 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
   function retake(): void {
     if (isReleased) return;
     waiting = setTimeout(() => {
-      taken(false).then((again) => {
+      acquire(false).then((again) => {
         client = again;
         return isReleased ? client.end() : undefined;
       }, retake);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import type { Reference, Speech } from '../sql/db.ts';
+import type { Reference, Dialect } from '../sql/db.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
 /** How PostgreSQL's values become ours. Whole numbers as numbers: ids and counts stay far below 2⁵³. */
@@ -8,7 +8,7 @@ export const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-export const postgresSpeech: Speech = {
+export const postgresDialect: Dialect = {
   among: (ids) =>
     sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`,
   accountNames: (document) =>

@@ -13,7 +13,7 @@ export interface S3Place {
   key: S3Key;
 }
 
-interface Patience {
+interface RetryPolicy {
   /** Before the second try; before the third twice that. */
   pauseMs: number;
   answersWithinMs: number;
@@ -21,7 +21,7 @@ interface Patience {
   carriedWithinMs: number;
 }
 
-export const PATIENCE: Patience = { pauseMs: 200, answersWithinMs: 10_000, carriedWithinMs: 60_000 };
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { pauseMs: 200, answersWithinMs: 10_000, carriedWithinMs: 60_000 };
 
 export interface Call {
   method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
@@ -30,7 +30,7 @@ export interface Call {
   body?: { bytes: Uint8Array; hash: string };
 }
 
-export interface Answer {
+export interface S3Response {
   ok: boolean;
   status: number;
   headers: Headers;
@@ -45,8 +45,8 @@ const NO_BODY = createHash('sha256').digest('hex');
 export async function callS3(
   place: S3Place,
   { method, name = '', query = {}, body }: Call,
-  patience: Patience,
-): Promise<Answer> {
+  patience: RetryPolicy,
+): Promise<S3Response> {
   const { endpoint, region, bucket, key } = place;
   const store = `${endpoint.host}/${bucket}`;
   const path = [endpoint.pathname.replace(/\/$/, ''), bucket, ...(name === '' ? [] : [name])].join('/');
@@ -58,11 +58,11 @@ export async function callS3(
       // Signed at each try, as a signature ages.
       const bodyHash = body?.hash ?? NO_BODY;
       const headers = signedHeaders({ method, url, region, key, bodyHash, now: new Date() });
-      const answer = await whole(url, { method, headers, redirect: 'manual' }, body?.bytes, patience);
+      const answer = await fetchCompletely(url, { method, headers, redirect: 'manual' }, body?.bytes, patience);
       if (answer.ok || (answer.status === 404 && name !== '' && !isBucketMissing(answer))) return answer;
       // An answer to HEAD has no words; the same question by GET is refused with a reason.
       if (method === 'HEAD') return await callS3(place, { method: 'GET', name }, patience);
-      problem = refusalOf(answer, store);
+      problem = toStoreError(answer, store);
       if (answer.status < 500 && answer.status !== 429) throw problem;
     } catch (error) {
       if (error instanceof FilesUnreachableError) throw error;
@@ -75,12 +75,12 @@ export async function callS3(
   }
 }
 
-async function whole(
+async function fetchCompletely(
   url: URL,
   init: RequestInit,
   body: Uint8Array | undefined,
-  { answersWithinMs, carriedWithinMs }: Patience,
-): Promise<Answer> {
+  { answersWithinMs, carriedWithinMs }: RetryPolicy,
+): Promise<S3Response> {
   const late = new AbortController();
   const within = (ms: number) => setTimeout(() => late.abort(new Error(`none in ${ms / 1000} s`)), ms);
   // What is sent has to arrive before it can be answered.
@@ -104,14 +104,14 @@ export const textOf = (xml: string, tag: string): string | undefined =>
     .exec(xml)?.[1]
     ?.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-const codeOf = ({ bytes }: Answer): string | undefined =>
+const codeOf = ({ bytes }: S3Response): string | undefined =>
   textOf(new TextDecoder().decode(bytes.subarray(0, 4096)), 'Code');
 
-const isBucketMissing = (answer: Answer): boolean => codeOf(answer) === 'NoSuchBucket';
+const isBucketMissing = (answer: S3Response): boolean => codeOf(answer) === 'NoSuchBucket';
 
 const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientCapacity)$/;
 
-function refusalOf(answer: Answer, store: string): FilesUnreachableError {
+function toStoreError(answer: S3Response, store: string): FilesUnreachableError {
   const { status } = answer;
   const code = codeOf(answer);
   const isFull = status === 507 || FULL.test(code ?? '');
@@ -131,8 +131,8 @@ function refusalOf(answer: Answer, store: string): FilesUnreachableError {
                   'Correct PLUMBLINE_S3_ENDPOINT and PLUMBLINE_S3_REGION.',
                 ]
               : ['does not take the request', 'See what its log says.'];
-  const said = code === undefined ? `${status}` : `${status} ${code}`;
-  return new FilesUnreachableError(`The store of files at ${store} ${what} (${said}). ${todo}`, isFull);
+  const statusText = code === undefined ? `${status}` : `${status} ${code}`;
+  return new FilesUnreachableError(`The store of files at ${store} ${what} (${statusText}). ${todo}`, isFull);
 }
 
 /** fetch says no more than that it failed; why is in its cause. */

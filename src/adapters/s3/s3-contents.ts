@@ -6,23 +6,23 @@ import {
   type Content,
   type FileContents,
 } from '../../domain/practice/users/file-store.ts';
-import { callS3, PATIENCE, textOf, type Answer, type Call, type S3Place } from './s3-call.ts';
+import { callS3, DEFAULT_RETRY_POLICY, textOf, type S3Response, type Call, type S3Place } from './s3-call.ts';
 
-export function s3Contents(place: S3Place, patience = PATIENCE): FileContents {
+export function s3Contents(place: S3Place, patience = DEFAULT_RETRY_POLICY): FileContents {
   const { endpoint, bucket, prefix } = place;
   const start = prefix === '' ? '' : `${prefix}/`;
   const keyOf = (hash: string): string => {
     if (!CONTENT.test(hash)) throw new Error('Not a content hash.');
     return start + hash;
   };
-  const call = (one: Call): Promise<Answer> => callS3(place, one, patience);
+  const call = (one: Call): Promise<S3Response> => callS3(place, one, patience);
 
-  const isThere = async (hash: string): Promise<Headers | null> => {
+  const findHeaders = async (hash: string): Promise<Headers | null> => {
     const { status, headers } = await call({ method: 'HEAD', name: keyOf(hash) });
     return status === 404 ? null : headers;
   };
   async function put(hash: string, content: Content): Promise<void> {
-    if ((await isThere(hash)) !== null) return;
+    if ((await findHeaders(hash)) !== null) return;
     const bytes = content instanceof Uint8Array ? content : await content.read();
     await call({ method: 'PUT', name: keyOf(hash), body: { bytes, hash } });
   }
@@ -73,7 +73,7 @@ export function s3Contents(place: S3Place, patience = PATIENCE): FileContents {
     },
     async remove(hash, before) {
       if (before !== undefined) {
-        const headers = await isThere(hash);
+        const headers = await findHeaders(hash);
         if (headers === null || !(new Date(headers.get('last-modified') ?? Number.NaN) <= before)) return;
       }
       await call({ method: 'DELETE', name: keyOf(hash) });

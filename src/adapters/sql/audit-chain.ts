@@ -1,6 +1,6 @@
 /** Writes the end of the audit log to `audit.seal`, and knows whether it was ever written. */
 import {
-  sealOfFormer,
+  sealOfPreviousKey,
   type AuditKeys,
   type NewestLine,
   type Personal,
@@ -57,7 +57,7 @@ const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
 
 async function former(db: Db, keys: AuditKeys) {
   const kept = await db.selectFrom('audit_former_keys').selectAll().execute();
-  return kept.flatMap((one) => sealOfFormer(one, keys) ?? []);
+  return kept.flatMap((one) => sealOfPreviousKey(one, keys) ?? []);
 }
 
 /** How the whole audit log is read, for checking it; the same words in every database. */

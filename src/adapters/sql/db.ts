@@ -56,11 +56,11 @@ export const inTurn = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>):
     return work(within);
   });
 
-export const takeTurn = (within: Db, turn: Turn): Promise<void> => speechOf(within).takeTurn(within, turn);
+export const takeTurn = (within: Db, turn: Turn): Promise<void> => dialectOf(within).takeTurn(within, turn);
 
 /** The same for a single statement that looks and writes at once: of SQLite's, each is a transaction by itself. */
 export const statementInTurn = <T>(db: Db, turn: Turn, statement: (within: Db) => Promise<T>): Promise<T> =>
-  speechOf(db).oneWriter ? statement(db) : inTurn(db, turn, statement);
+  dialectOf(db).oneWriter ? statement(db) : inTurn(db, turn, statement);
 
 /**
  * Whether the caller stands in a transaction that is open. The one connection is that transaction's: asked for a second
@@ -96,7 +96,7 @@ export interface Reference {
 }
 
 /** What each engine says in its own words. All else is one SQL for both (docs/decisions/database.md). */
-export interface Speech {
+export interface Dialect {
   /** Ids to look for, as one value, so that a statement has one text however many there are. */
   among(ids: readonly number[]): RawBuilder<number>;
   accountNames(document: RawBuilder<unknown>): RawBuilder<string>;
@@ -115,11 +115,11 @@ export interface Speech {
   readonly oneWriter: boolean;
 }
 
-export interface Speaks {
-  readonly speech: Speech;
+export interface HasDialect {
+  readonly speech: Dialect;
 }
 
-export const speechOf = (db: Db): Speech => (db.getExecutor().adapter as unknown as Speaks).speech;
+export const dialectOf = (db: Db): Dialect => (db.getExecutor().adapter as unknown as HasDialect).speech;
 
 export interface OpenDatabase {
   db: Db;

@@ -7,7 +7,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { openPostgres } from '../postgres/database.ts';
 import { testSchema } from '../../../tests/support/test-schema.ts';
 import { openDatabase } from '../sqlite/database.ts';
-import type { JobKind, TakenJob } from '../../domain/practice/operation/jobs.ts';
+import type { JobKind, ClaimedJob } from '../../domain/practice/operation/jobs.ts';
 import { type OpenDatabase, type JobStorage, inTransaction } from './db.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -33,7 +33,7 @@ after(async () => {
 const add = (...job: Parameters<ReturnType<JobStorage['within']>['add']>) =>
   inTransaction(database.db, (within) => jobs.within(within).add(...job));
 const take = (kind: JobKind = 'mail') => jobs.queue.take(kind);
-async function taken(kind: JobKind = 'mail'): Promise<TakenJob> {
+async function taken(kind: JobKind = 'mail'): Promise<ClaimedJob> {
   return (await take(kind)) ?? assert.fail('no job is due');
 }
 const failed = () => jobs.failedWithin(database.db).list({ page: 1, size: 10 });
@@ -101,7 +101,7 @@ test('what is to run later does not run now', async () => {
 });
 
 test('one that fails waits, and after its last try it is an admin’s: again with all its tries, or dropped', async () => {
-  await add('mail', { message: 4 }, { mostTries: 1, key: 'four' });
+  await add('mail', { message: 4 }, { maxAttempts: 1, key: 'four' });
   await jobs.queue.failed(await taken(), 'The mail server did not take a message (ECONNREFUSED).');
   assert.equal(await take(), null);
   const { items, total } = await failed();

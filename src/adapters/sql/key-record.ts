@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
-import { keepFormer, openFormer, type AuditKeyChange } from '../../domain/practice/operation/audit-chain.ts';
+import { storePreviousKey, openPreviousKey, type AuditKeyChange } from '../../domain/practice/operation/audit-chain.ts';
 import { type Db, inTransaction } from './db.ts';
 import {
   countOf,
@@ -72,7 +72,7 @@ async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange):
   }
   const kept = await within.selectFrom('audit_former_keys').selectAll().execute();
   for (const one of kept.filter(({ sealed_key }) => sealed_key !== LOST))
-    await keep(keepFormer(openFormer(one, former.sealer), one.last_line, next.sealer));
+    await keep(storePreviousKey(openPreviousKey(one, former.sealer), one.last_line, next.sealer));
   if (!kept.some(({ last_line }) => last_line === newest.id))
-    await keep(keepFormer(former.key, newest.id, next.sealer));
+    await keep(storePreviousKey(former.key, newest.id, next.sealer));
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { speechOf, type Db } from './db.ts';
+import { dialectOf, type Db } from './db.ts';
 import { readMeta } from './query-parts.ts';
 import { COMPLIANCE_PROFILE } from './stores/practice-settings-store.ts';
 
@@ -41,7 +41,7 @@ interface Move {
  * either meanwhile. Throws MovedPracticeError.
  */
 export async function movePractice({ from, to, toWords, onTable, arrived }: Move): Promise<MovedTable[]> {
-  const fromFile = speechOf(from).oneWriter;
+  const fromFile = dialectOf(from).oneWriter;
   return from.transaction().execute(async (source) => {
     const moved = await to.transaction().execute(async (target) => {
       for (const within of [source, target]) await takeTime(within);
@@ -49,7 +49,7 @@ export async function movePractice({ from, to, toWords, onTable, arrived }: Move
       // What every new database starts with.
       await target.deleteFrom('meta').where('key', '=', COMPLIANCE_PROFILE).execute();
       await assertEmpty(target, tables);
-      await speechOf(target).deferForeignKeys(target);
+      await dialectOf(target).deferForeignKeys(target);
       const done: MovedTable[] = [];
       for (const table of tables) {
         // Counted by triggers of its own while the others came over.
@@ -101,7 +101,7 @@ async function tablesOf(file: Db): Promise<Table[]> {
 
 /** A large practice takes longer than a request may. */
 async function takeTime(within: Db): Promise<void> {
-  if (speechOf(within).oneWriter) return;
+  if (dialectOf(within).oneWriter) return;
   await sql`set local statement_timeout = 0`.execute(within);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
 }
@@ -138,7 +138,7 @@ async function moveTable(source: Db, target: Db, table: Table): Promise<number> 
   const into = sql`insert into ${sql.table(table.name)} (${sql.join(table.columns.map((column) => sql.ref(column)))})`;
   const sent = rowsMark();
   for await (const rows of pagesOf(source, table)) {
-    if (!speechOf(target).oneWriter) assertStorable(table, rows);
+    if (!dialectOf(target).oneWriter) assertStorable(table, rows);
     sent.add(table, rows);
     const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
     await sql`${into} values ${sql.join(values)}`.execute(target);
@@ -184,7 +184,7 @@ async function moveCounters(source: Db, target: Db, tables: readonly Table[]): P
   for (const { name } of tables.filter(({ counts }) => counts)) {
     const last = await lastNumber(source, name);
     if (last === null) continue;
-    if (speechOf(target).oneWriter) {
+    if (dialectOf(target).oneWriter) {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(target);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(target);
     } else await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(target);
@@ -193,7 +193,7 @@ async function moveCounters(source: Db, target: Db, tables: readonly Table[]): P
 
 /** The highest that a table ever gave; null before the first. PostgreSQL does not count those it was given, as of the audit log. */
 async function lastNumber(source: Db, name: string): Promise<number | null> {
-  const { rows } = speechOf(source).oneWriter
+  const { rows } = dialectOf(source).oneWriter
     ? await sql<{
         last: number | null;
       }>`select seq as last from sqlite_sequence where name = ${name}`.execute(source)

@@ -11,11 +11,11 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import { fullName, type OwnerId } from '../../domain/practice/users/user.ts';
-import { speechOf, type Db, type Speech } from './db.ts';
+import { dialectOf, type Db, type Dialect } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** Ids to look for, as one value: a statement per number of them is no statement kept. */
-export const among = (db: Db, ids: readonly number[]): RawBuilder<number> => speechOf(db).among(ids);
+export const inList = (db: Db, ids: readonly number[]): RawBuilder<number> => dialectOf(db).among(ids);
 
 interface Taking<Row> {
   executeTakeFirst(): Promise<Row>;
@@ -101,8 +101,8 @@ export const newestAuditLine = (db: Db): Promise<NewestLine | null> =>
   );
 
 /** A table's own rule that names differ, as an answer: no look before the write that another write could overtake. */
-export async function nameTaken<T>(db: Db, write: () => Promise<T>): Promise<T | 'name_taken'> {
-  const { isNameTaken, mayBeRefused } = speechOf(db);
+export async function catchDuplicateName<T>(db: Db, write: () => Promise<T>): Promise<T | 'name_taken'> {
+  const { isNameTaken, mayBeRefused } = dialectOf(db);
   try {
     return await mayBeRefused(db, write);
   } catch (error) {
@@ -139,7 +139,7 @@ export const asJson = (value: unknown): string | undefined =>
 type Owned = 'clients' | 'scenarios' | 'simulations' | 'portfolios' | 'templates' | 'tool_runs';
 
 /** Whether the owner had such a row; of somebody else's there is none. */
-export const removeOwn = (db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> =>
+export const removeOwned = (db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> =>
   hasDeleted(db.deleteFrom(table).where((e) => e.and({ owner_id: owner, id })));
 
 type Change<Row> = { readonly [Member in keyof Row]?: Row[Member] | undefined };
@@ -204,9 +204,9 @@ export function prepared<Own extends Values>() {
   return <Row>(
     build: (db: Db, value: PlaceOf<Own>) => Compilable<Row>,
   ): ((db: Db, values: Own) => Promise<readonly Row[]>) => {
-    const builtFor = new WeakMap<Speech, CompiledQuery<Row>>();
+    const builtFor = new WeakMap<Dialect, CompiledQuery<Row>>();
     return async (db, values) => {
-      const speech = speechOf(db);
+      const speech = dialectOf(db);
       let built = builtFor.get(speech);
       if (!built) {
         // A place is taken for a value until the query runs.

@@ -4,20 +4,20 @@ import type { Role } from '../../domain/practice/users/user.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
-import type { CheckoutAttempt, KeptEvent } from '../../domain/practice/payments/billing-account.ts';
+import type { CheckoutAttempt, StoredEvent } from '../../domain/practice/payments/billing-account.ts';
 import type { BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 
 type Flag = 0 | 1;
 type BillingDocument = 'coupon' | 'card' | 'open_invoice' | 'pending_change';
 
-interface Own {
+interface OwnedRow {
   id: Generated<number>;
   owner_id: number;
   created_at: string;
   updated_at: string;
 }
 
-interface CaseRow extends Own {
+interface CaseRow extends OwnedRow {
   client_id: number;
   name: string;
   description: string;
@@ -54,7 +54,7 @@ export interface Tables {
   billing_account: Omit<BillingAccount, BillingDocument> &
     Record<BillingDocument, string | null> & { user_id: number };
   checkout_attempt: CheckoutAttempt & { user_id: number };
-  webhook_event: KeptEvent;
+  webhook_event: StoredEvent;
   /** Of users who are gone. `session_ids` is a JSON list. */
   billing_task: {
     customer_id: string;
@@ -98,13 +98,13 @@ export interface Tables {
     size: number;
     created_at: string;
   };
-  clients: Own & ClientFields;
+  clients: OwnedRow & ClientFields;
   scenarios: CaseRow & { illustration_summary: string | null };
-  templates: Own & { type: string; template_name: string; body: string };
-  portfolios: Own & { name: string; weights: string; lookback_years: number | null };
+  templates: OwnedRow & { type: string; template_name: string; body: string };
+  portfolios: OwnedRow & { name: string; weights: string; lookback_years: number | null };
   simulations: CaseRow & { scenario_id: number | null; included: Flag; saved_vintage: string | null };
   /** On a scenario or on a simulation: one of the two ids is there. */
-  reports: Own & {
+  reports: OwnedRow & {
     client_id: number;
     scenario_id: number | null;
     simulation_id: number | null;
@@ -117,7 +117,7 @@ export interface Tables {
     notes: Generated<string>;
     disclosures: Generated<string>;
   };
-  tool_runs: Own & { client_id: number; tool: string; name: string; inputs: string };
+  tool_runs: OwnedRow & { client_id: number; tool: string; name: string; inputs: string };
   report_shares: {
     report_id: number;
     generation: number;

@@ -12,7 +12,7 @@ import {
 import {
   BackupError,
   type DatabaseFacts,
-  type KeptDatabase,
+  type DatabaseFile,
 } from '../../domain/practice/operation/backups.ts';
 import { CHAIN, FORMER_KEYS, IS_END_NOTED, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { migrations } from '../sql/migrations/index.ts';
@@ -21,17 +21,17 @@ import { OUR_TABLES } from './migrate.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
-const PATIENCE_MS = 30_000;
+const BUSY_TIMEOUT_MS = 30_000;
 /** Said of a damaged database; one is reason enough. */
-const MOST_FAULTS = 5;
+const MAX_REPORTED_ERRORS = 5;
 
-export function databaseFile(dataFolder: string): KeptDatabase {
-  const own = join(dataFolder, 'plumbline.db');
+export function databaseFile(dataFolder: string): DatabaseFile {
+  const databasePath = join(dataFolder, 'plumbline.db');
   return {
     copyName: 'plumbline.db',
-    facts: () => factsAt(own),
+    facts: () => factsAt(databasePath),
     async copy(to) {
-      copied(own, to);
+      copied(databasePath, to);
       return factsAt(to);
     },
     inspect: (copy) => factsAt(copy),
@@ -83,7 +83,7 @@ function endSignIns(path: string): void {
 
 function opened(path: string): Sqlite.Database {
   try {
-    return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS });
+    return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
     throw readable(error, path);
   }
@@ -105,13 +105,13 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
       .prepare<unknown[], string>(query)
       .pluck()
       .all(...values);
-  const faults = texts(`pragma integrity_check(${MOST_FAULTS})`).filter((line) => line !== 'ok');
+  const integrityErrors = texts(`pragma integrity_check(${MAX_REPORTED_ERRORS})`).filter((line) => line !== 'ok');
   const tables = texts(`select name from sqlite_schema where ${OUR_TABLES} order by name`);
   const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
   const meta = (key: string) =>
     tables.includes('meta') ? (texts('select value from meta where key = ?', key)[0] ?? null) : null;
   return {
-    faults,
+    faults: integrityErrors,
     brokenReferences: sqlite.prepare('pragma foreign_key_check').all().length,
     ...schemaFacts(applied, migrations),
     rows: Object.fromEntries(

@@ -19,15 +19,15 @@ import { newestAuditLineReader } from './database-file.ts';
 import { migrate, pendingIn, type Migrated } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
-import { aloneIn, isBusy, ServerRunningError } from './server-lock.ts';
+import { runWithLock, isBusy, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import { readsNow } from '../sql/query-parts.ts';
 import {
   type Db,
   type OpenDatabase,
-  type Speaks,
+  type HasDialect,
   type Reference,
-  type Speech,
+  type Dialect,
   inTransaction,
   isInTransaction,
 } from '../sql/db.ts';
@@ -37,7 +37,7 @@ import { errorCode } from '../../domain/shared/result.ts';
 
 // How Kysely reaches the one connection: in turns, and with patience for other programs that does not hold the server.
 
-interface Patience {
+interface BusyRetry {
   /** So long a statement waits for another program's lock before it fails with SQLITE_BUSY. */
   totalMs: number;
   /** And so long between two tries. */
@@ -47,13 +47,13 @@ interface Patience {
 class OneConnectionDialect extends SqliteDialect {
   readonly #line: Line;
 
-  constructor(sqlite: Sqlite.Database, patience: Patience) {
+  constructor(sqlite: Sqlite.Database, patience: BusyRetry) {
     super({ database: sqlite });
-    this.#line = { sqlite, patience, prepare: compiledOnce(sqlite), isHeld: false };
+    this.#line = { sqlite, patience, prepare: compiledOnce(sqlite), isBusyWithQuery: false };
   }
 
-  override createAdapter(): SqliteAdapter & Speaks {
-    return Object.assign(new SqliteAdapter(), { speech: sqliteSpeech });
+  override createAdapter(): SqliteAdapter & HasDialect {
+    return Object.assign(new SqliteAdapter(), { speech: sqliteDialect });
   }
 
   override createDriver(): Driver {
@@ -62,7 +62,7 @@ class OneConnectionDialect extends SqliteDialect {
 
   /** The rows of a query that only reads; null where it has to wait for the connection. */
   readNow(text: string, values: readonly unknown[]): unknown[] | null {
-    if (this.#line.isHeld) return null;
+    if (this.#line.isBusyWithQuery) return null;
     try {
       return this.#line.prepare(text).all(...values);
     } catch (error) {
@@ -74,16 +74,16 @@ class OneConnectionDialect extends SqliteDialect {
 
 interface Line {
   readonly sqlite: Sqlite.Database;
-  readonly patience: Patience;
+  readonly patience: BusyRetry;
   readonly prepare: (text: string) => Sqlite.Statement;
   /** By a query under way or a transaction that is open. */
-  isHeld: boolean;
+  isBusyWithQuery: boolean;
 }
 
 /** Most that are kept; a request's queries are few, and built alike each time. */
-const MOST_STATEMENTS = 400;
+const MAX_STATEMENTS = 400;
 /** Of a list of values, which is hardly ever of the same length twice. */
-const LONGEST_KEPT = 4000;
+const MAX_CACHED_LENGTH = 4000;
 
 /** Compiling a statement takes longer than running a small one. The oldest go first. */
 export function compiledOnce(sqlite: Pick<Sqlite.Database, 'prepare'>) {
@@ -92,8 +92,8 @@ export function compiledOnce(sqlite: Pick<Sqlite.Database, 'prepare'>) {
     const known = kept.get(text);
     if (known) return known;
     const statement = sqlite.prepare(text);
-    if (text.length > LONGEST_KEPT) return statement;
-    if (kept.size >= MOST_STATEMENTS)
+    if (text.length > MAX_CACHED_LENGTH) return statement;
+    if (kept.size >= MAX_STATEMENTS)
       for (const oldest of kept.keys()) {
         kept.delete(oldest);
         break;
@@ -115,7 +115,7 @@ class OneConnectionDriver extends SqliteDriver {
     if (isInTransaction())
       throw new Error('Inside a transaction only its own stores may be used: this would wait for itself.');
     const connection = await super.acquireConnection();
-    this.#line.isHeld = true;
+    this.#line.isBusyWithQuery = true;
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
         this.#patiently(() => connection.executeQuery<R>(query)),
@@ -124,7 +124,7 @@ class OneConnectionDriver extends SqliteDriver {
   }
 
   override releaseConnection(): Promise<void> {
-    this.#line.isHeld = false;
+    this.#line.isBusyWithQuery = false;
     return super.releaseConnection();
   }
 
@@ -164,10 +164,10 @@ export interface OpenOptions {
   /** Reads every page first, and throws DamagedDatabaseError where one is not right. */
   checked?: boolean;
   /** With another program's lock; tests wait less. */
-  patience?: Patience | undefined;
+  patience?: BusyRetry | undefined;
 }
 
-const PATIENCE: Patience = { totalMs: 5000, betweenMs: 20 };
+const DEFAULT_BUSY_RETRY: BusyRetry = { totalMs: 5000, betweenMs: 20 };
 
 export function openDatabase(dataFolder: string, options: OpenOptions): OpenDatabase {
   const path = join(dataFolder, 'plumbline.db');
@@ -198,7 +198,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   sqlite.pragma('busy_timeout = 0');
   let auditNewest: string | null = null;
   const { onStatement } = options;
-  const dialect = new OneConnectionDialect(sqlite, options.patience ?? PATIENCE);
+  const dialect = new OneConnectionDialect(sqlite, options.patience ?? DEFAULT_BUSY_RETRY);
   const db = new Kysely<Tables>({
     dialect,
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
@@ -236,7 +236,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
 /** A command of a newer version must not change the tables of a server that runs. */
 function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
   try {
-    return aloneIn(dataFolder, work);
+    return runWithLock(dataFolder, work);
   } catch (error) {
     if (!(error instanceof ServerRunningError)) throw error;
     throw new ServerRunningError(
@@ -268,7 +268,7 @@ async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
   });
 }
 
-const sqliteSpeech: Speech = {
+const sqliteDialect: Dialect = {
   /** SQLite bounds how many values a statement takes. */
   among: (ids) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
   accountNames: (document) =>

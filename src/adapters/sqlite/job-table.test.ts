@@ -17,7 +17,7 @@ after(async () => {
 });
 
 test('a job of a process that was killed is taken up again within thirty seconds, until its tries are over', async () => {
-  await within(database.db).add('mail', { message: 6 }, { mostTries: 2 });
+  await within(database.db).add('mail', { message: 6 }, { maxAttempts: 2 });
   const first = (await queue.take('mail')) ?? assert.fail();
   later = 29_000;
   assert.equal(await queue.take('mail'), null);

@@ -1,13 +1,13 @@
 /** Jobs in a table of the file. One process owns the file; a job whose lease ran out belonged to one that was killed. */
 import * as z from 'zod';
 import {
-  ENDED_MEANWHILE,
+  JOB_INTERRUPTED,
   JOB_KIND_NAMES,
   pauseAfter,
   STANDARD_TRIES,
   type JobKind,
   type JobPayload,
-  type TakenJob,
+  type ClaimedJob,
 } from '../../domain/practice/operation/jobs.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
 import { type Db, type JobStorage, inTransaction, jobListeners } from '../sql/db.ts';
@@ -81,7 +81,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
       .executeTakeFirst();
   }
 
-  async function take(kind: JobKind): Promise<TakenJob | null> {
+  async function take(kind: JobKind): Promise<ClaimedJob | null> {
     // Asked each second: without a job there is no transaction.
     if (!(await nextDue(db, kind))) return null;
     return inTransaction(db, async (within) => {
@@ -89,7 +89,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         const next = await nextDue(within, kind);
         if (!next) return null;
         if (next.tries >= next.most_tries) {
-          await toDead(within, next.id, ENDED_MEANWHILE);
+          await toDead(within, next.id, JOB_INTERRUPTED);
           continue;
         }
         await within
@@ -104,7 +104,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
 
   return {
     within: (within) => ({
-      async add(kind, payload, { key, afterMs = 0, mostTries = STANDARD_TRIES } = {}) {
+      async add(kind, payload, { key, afterMs = 0, maxAttempts = STANDARD_TRIES } = {}) {
         await within
           .insertInto('jobs')
           .values({
@@ -114,7 +114,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
             state: 'waiting',
             run_after: at(afterMs),
             tries: 0,
-            most_tries: mostTries,
+            most_tries: maxAttempts,
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();

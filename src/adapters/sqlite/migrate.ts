@@ -64,7 +64,7 @@ function holdsData(sqlite: Sqlite.Database): boolean {
 
 const COPY = /^plumbline-\d{4}-[\dTZ-]+\.db$/;
 /** One for each of the last upgrades: enough to go back, and no folder that grows for years. */
-const COPIES_KEPT = 3;
+const RETAINED_COPIES = 3;
 
 /** Copies while others read, under another name first: a copy that has its name is complete, even after a power cut. */
 function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
@@ -81,7 +81,7 @@ function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
     throw error;
   }
   const copies = readdirSync(folder).filter((name) => COPY.test(name));
-  for (const name of copies.sort().slice(0, -COPIES_KEPT)) rmSync(join(folder, name));
+  for (const name of copies.sort().slice(0, -RETAINED_COPIES)) rmSync(join(folder, name));
   for (const name of readdirSync(folder)) if (/\.db\.part(-journal)?$/.test(name)) rmSync(join(folder, name));
   return path;
 }

@@ -11,17 +11,17 @@ export class ServerRunningError extends Error {
 export type ServerLock = ReturnType<typeof takeServerLock>;
 
 /** Whoever only asks holds the file for a moment; a server that is starting waits that long. */
-const PATIENCE_MS = 1000;
+const LOCK_TIMEOUT_MS = 1000;
 
 /** Folders that this very process holds. */
-const held = new Set<string>();
+const lockedFolders = new Set<string>();
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
 
 /** Throws ServerRunningError while a server, or a command that runs alone, holds it. The folder must exist. */
 export function takeServerLock(dataFolder: string) {
   const path = pathIn(dataFolder);
-  const lock = new Sqlite(path, { timeout: PATIENCE_MS });
+  const lock = new Sqlite(path, { timeout: LOCK_TIMEOUT_MS });
   try {
     chmodSync(path, 0o600);
     // Nothing is ever written into it, so it needs no journal beside it.
@@ -33,20 +33,20 @@ export function takeServerLock(dataFolder: string) {
       throw new ServerRunningError(`A Plumbline server is already running on ${dataFolder}.`);
     throw error;
   }
-  held.add(resolve(dataFolder));
+  lockedFolders.add(resolve(dataFolder));
   return {
     /** Safe to call twice. */
     release(): void {
       if (!lock.open) return;
       lock.close();
-      held.delete(resolve(dataFolder));
+      lockedFolders.delete(resolve(dataFolder));
     },
   };
 }
 
 /** `work` while nobody else holds the folder; inside a process that holds it already, at once. */
-export function aloneIn<T>(dataFolder: string, work: () => T): T {
-  if (held.has(resolve(dataFolder))) return work();
+export function runWithLock<T>(dataFolder: string, work: () => T): T {
+  if (lockedFolders.has(resolve(dataFolder))) return work();
   const lock = takeServerLock(dataFolder);
   try {
     return work();

@@ -13,9 +13,9 @@ import {
 import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../domain/practice/users/plan.ts';
 import type {
-  CardShown,
+  CardSummary,
   CouponDuration,
-  CouponShown,
+  CouponSummary,
   OpenInvoice,
 } from '../../domain/practice/payments/payment-schema.ts';
 
@@ -27,7 +27,7 @@ const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
 
 /** One of these; null for a word that a later version of Stripe's interface may have. */
-const among = <T extends string>(words: readonly T[], given: string): T | null =>
+const knownWord = <T extends string>(words: readonly T[], given: string): T | null =>
   words.find((word) => word === given) ?? null;
 
 export const priceOf = (price: Stripe.Price): ProviderPrice => ({
@@ -35,7 +35,7 @@ export const priceOf = (price: Stripe.Price): ProviderPrice => ({
   active: price.active,
   currency: price.currency,
   amount_cents: price.billing_scheme === 'per_unit' ? price.unit_amount : null,
-  interval: price.recurring && among(['day', 'week', 'month', 'year'], price.recurring.interval),
+  interval: price.recurring && knownWord(['day', 'week', 'month', 'year'], price.recurring.interval),
   interval_count: price.recurring?.interval_count ?? 1,
   licensed: price.recurring?.usage_type === 'licensed',
 });
@@ -45,7 +45,7 @@ const DURATIONS = ['once', 'forever', 'repeating'] as const satisfies readonly C
 const worthOf = (coupon: Stripe.Coupon) => ({
   percent_off: coupon.percent_off,
   amount_off_cents: coupon.amount_off,
-  duration: among(DURATIONS, coupon.duration) ?? 'once',
+  duration: knownWord(DURATIONS, coupon.duration) ?? 'once',
 });
 
 export function codeOf(code: Stripe.PromotionCode): ProviderCode | null {
@@ -64,7 +64,7 @@ export function codeOf(code: Stripe.PromotionCode): ProviderCode | null {
   };
 }
 
-export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): CardShown | null {
+export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): CardSummary | null {
   if (!method || typeof method === 'string' || !method.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card;
   return { brand, last4, exp_month, exp_year };
@@ -81,7 +81,7 @@ function openInvoice(invoice: string | Stripe.Invoice | null): OpenInvoice | nul
   return invoiceDue(invoice);
 }
 
-function couponOf(discounts: Stripe.Subscription['discounts']): CouponShown | null {
+function couponOf(discounts: Stripe.Subscription['discounts']): CouponSummary | null {
   for (const discount of discounts) {
     if (typeof discount === 'string') continue;
     const { coupon } = discount.source;
@@ -104,7 +104,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     id: subscription.id,
     item_id: item?.id ?? null,
     // A word that is not known here holds nothing back, and gives nothing.
-    status: among<SubscriptionStatus>(SUBSCRIPTION_STATUSES, subscription.status) ?? 'incomplete',
+    status: knownWord<SubscriptionStatus>(SUBSCRIPTION_STATUSES, subscription.status) ?? 'incomplete',
     created: subscription.created,
     price: item ? priceOf(item.price) : null,
     period_end: timeOrNull(item?.current_period_end),
@@ -129,7 +129,7 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
   id: invoice.id,
   number: invoice.number,
   created: timeOf(invoice.created),
-  status: among(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
+  status: knownWord(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
   total_cents: invoice.total,
   // Voiding gives it back.
   from_credit_cents:
@@ -145,7 +145,7 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
   const intent = session.setup_intent;
   return {
     id: session.id,
-    status: among(['open', 'complete', 'expired'], session.status ?? 'open') ?? 'open',
+    status: knownWord(['open', 'complete', 'expired'], session.status ?? 'open') ?? 'open',
     customer_id: idOf(session.customer),
     client_secret: session.client_secret,
     total_cents: session.amount_total ?? 0,
@@ -193,7 +193,7 @@ export function unpaidOf(invoice: Stripe.Invoice): Unpaid {
 type Errors = typeof Stripe.errors;
 
 /** The bank wants to be asked: by the words of a card, of an invoice, and of a subscription. */
-const ASKS_BANK = /^authentication_required$|requires_action$/;
+const REQUIRES_BANK_APPROVAL = /^authentication_required$|requires_action$/;
 
 /** In the words of the port; what is no answer of Stripe's stays what it is. */
 export function providerError(error: unknown, errors: Errors): unknown {
@@ -206,7 +206,7 @@ export function providerError(error: unknown, errors: Errors): unknown {
       ...more,
     });
   if (error instanceof errors.StripeCardError || statusCode === 402)
-    return ASKS_BANK.test(decline ?? '') || ASKS_BANK.test(code ?? '')
+    return REQUIRES_BANK_APPROVAL.test(decline ?? '') || REQUIRES_BANK_APPROVAL.test(code ?? '')
       ? as('authentication_needed')
       : as('declined', error instanceof errors.StripeCardError ? { words: message } : {});
   if (statusCode === 404 || code === 'resource_missing') return as('missing');

@@ -95,7 +95,7 @@ test('a signed body of another form is unexpected, whatever it holds', async () 
 });
 
 test('where nobody answers the provider is unreachable, and nothing was answered', async () => {
-  await assert.rejects(provider.standing('cus_1'), (error) => {
+  await assert.rejects(provider.planStatusOf('cus_1'), (error) => {
     assert.ok(error instanceof ProviderError);
     assert.deepEqual([error.kind, error.answered], ['unreachable', false]);
     return true;

@@ -37,7 +37,7 @@ interface Emitter {
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-const MOST = 100;
+const MAX_LISTED = 100;
 
 export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: StripeOptions): PaymentProvider {
   let loading: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
@@ -76,7 +76,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
     call(async (stripe) => {
       const { data } = await stripe.promotionCodes.list({
         ...wanted,
-        limit: MOST,
+        limit: MAX_LISTED,
         expand: ['data.promotion.coupon'],
       });
       return data.map(codeOf).filter((code) => code !== null);
@@ -132,10 +132,10 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       ),
     invoices: (customer) =>
       call(async (stripe) => {
-        const { data } = await stripe.invoices.list({ customer, limit: MOST });
+        const { data } = await stripe.invoices.list({ customer, limit: MAX_LISTED });
         return data.map(invoiceOf);
       }),
-    standing: (customerId) =>
+    planStatusOf: (customerId) =>
       call(async (stripe) => {
         const customer = await orNull(
           call(() =>
@@ -146,7 +146,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         const { data } = await stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
-          limit: MOST,
+          limit: MAX_LISTED,
           expand: [
             'data.default_payment_method',
             'data.latest_invoice',

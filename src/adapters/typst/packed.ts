@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** To open one object a reader unpacks all that share its stream. */
-const MOST_IN_STREAM = 200;
+const MAX_IN_STREAM = 200;
 
 interface Indirect {
   number: number;
@@ -35,18 +35,18 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   for (const { number, body } of objects.filter(({ isStream }) => isStream)) write(number, body);
   let next = Math.max(...objects.map(({ number }) => number)) + 1;
   const small = objects.filter(({ isStream }) => !isStream);
-  for (let from = 0; from < small.length; from += MOST_IN_STREAM) {
-    const together = small.slice(from, from + MOST_IN_STREAM);
+  for (let from = 0; from < small.length; from += MAX_IN_STREAM) {
+    const streamObjects = small.slice(from, from + MAX_IN_STREAM);
     let at = 0;
-    const heads = together.map(({ number, body }, place) => {
+    const heads = streamObjects.map(({ number, body }, place) => {
       places.set(number, [2, next, place]);
       const head = `${number} ${at}`;
       at += body.length + 1;
       return head;
     });
     const index = Buffer.from(`${heads.join(' ')}\n`);
-    const content = Buffer.concat([index, ...together.flatMap(({ body }) => [body, Buffer.from('\n')])]);
-    write(next, streamOf(`/Type /ObjStm /N ${together.length} /First ${index.length}`, content));
+    const content = Buffer.concat([index, ...streamObjects.flatMap(({ body }) => [body, Buffer.from('\n')])]);
+    write(next, streamOf(`/Type /ObjStm /N ${streamObjects.length} /First ${index.length}`, content));
     next += 1;
   }
   const table = length;

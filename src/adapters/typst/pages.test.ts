@@ -65,7 +65,7 @@ const documentOf = (sections: PdfSection[]): PdfDocument => ({
   sections,
   caveat: 'Caveat.',
   coverNote: 'Note.',
-  made: 'Made.',
+  versionNote: 'Made.',
 });
 
 async function pagesOf(sections: PdfSection[]): Promise<string[]> {

@@ -10,7 +10,7 @@ export interface PdfOrder {
   logo: PdfLogo | null;
 }
 
-export type PdfAnswer =
+export type PdfResult =
   | { kind: 'made'; pdf: Uint8Array<ArrayBuffer> }
   | { kind: 'not_here' }
   | { kind: 'failed'; why: string };
@@ -33,7 +33,7 @@ const LIMITS: PdfLimits = {
 };
 
 /** What is laid out once stays in memory: a new process is cheaper than one that grows. */
-const MOST_PER_PROCESS = 50;
+const MAX_PER_PROCESS = 50;
 
 function start({ totalBytes }: PdfLimits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
@@ -64,8 +64,8 @@ type Pdf = Uint8Array<ArrayBuffer>;
 type Code = keyof typeof PDF_FAILURES;
 const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES[code] });
 
-export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
-  const limits = { ...LIMITS, ...own };
+export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
+  const limits = { ...LIMITS, ...overrides };
   const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: limits.waiting });
   let child: ChildProcess | null = null;
   let orders = 0;
@@ -79,7 +79,7 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
   }
 
   function running(): ChildProcess {
-    if (orders >= MOST_PER_PROCESS) end();
+    if (orders >= MAX_PER_PROCESS) end();
     if (child === null) {
       child = start(limits);
       orders = 0;
@@ -91,15 +91,15 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
     return child;
   }
 
-  async function made(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Pdf>> {
+  async function makePdf(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Pdf>> {
     const process = running();
     const isUsed = orders > 1;
-    const answer = await answered(process, order, signal);
+    const answer = await waitForResult(process, order, signal);
     // What it kept of others may be what was too much.
-    return answer === 'ended' ? (isUsed ? made(order, signal) : refused('report_pdf_stopped')) : answer;
+    return answer === 'ended' ? (isUsed ? makePdf(order, signal) : refused('report_pdf_stopped')) : answer;
   }
 
-  function answered(
+  function waitForResult(
     process: ChildProcess,
     order: PdfOrder,
     signal: AbortSignal | undefined,
@@ -124,7 +124,7 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
       signal?.addEventListener('abort', leave, { once: true });
       process.on('error', (error) => finish(() => reject(error), true));
       process.on('exit', () => finish(() => resolve('ended'), true));
-      process.on('message', (answer: PdfAnswer) => {
+      process.on('message', (answer: PdfResult) => {
         if (answer.kind === 'made') finish(() => resolve(ok(answer.pdf)), false);
         else if (answer.kind === 'not_here') finish(() => resolve(refused('report_pdf_not_here')), true);
         else finish(() => reject(new Error(`The PDF could not be made: ${answer.why}`)), true);
@@ -151,7 +151,7 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
         const document = 'ok' in found ? found.value : found;
         // Refused by a caller who left meanwhile: nothing of theirs is sent.
         if (caller.signal?.aborted) throw abortReason(caller.signal);
-        return await made({ data: JSON.stringify(document, withoutUnseen), logo }, caller.signal);
+        return await makePdf({ data: JSON.stringify(document, withoutUnseen), logo }, caller.signal);
       } finally {
         idle = setTimeout(end, limits.idleMilliseconds).unref();
         done();

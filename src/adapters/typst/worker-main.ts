@@ -12,7 +12,7 @@ import {
   withoutMissing,
 } from './fonts.ts';
 import { packed } from './packed.ts';
-import type { PdfAnswer, PdfOrder } from './typst-pdf.ts';
+import type { PdfResult, PdfOrder } from './typst-pdf.ts';
 
 /** The build copies it into dist, beside the program. */
 const TEMPLATE = readFileSync(new URL('./template.typ', import.meta.url), 'utf8');
@@ -24,14 +24,14 @@ const WATCHDOG = `
     if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL');
   }, 50);
 `;
-const mostBytes = Number(process.argv[2]) || 300 * 1024 ** 2;
-new Worker(WATCHDOG, { eval: true, workerData: mostBytes }).unref();
+const maxBytes = Number(process.argv[2]) || 300 * 1024 ** 2;
+new Worker(WATCHDOG, { eval: true, workerData: maxBytes }).unref();
 
-const say = (answer: PdfAnswer, whenSent?: () => void): void =>
+const sendResult = (answer: PdfResult, whenSent?: () => void): void =>
   void process.send?.(answer, undefined, undefined, whenSent);
 
 /** Documents. The same pages again take a seventh of the time; each document more keeps 40 MB of the limit. */
-const KEPT_FOR = 1;
+const CACHED_DOCUMENTS = 1;
 
 async function compiler() {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
@@ -66,9 +66,9 @@ function printable(typst: Typst, data: string): { data: string; fallback: string
 
 process.on('message', ({ data: asked, logo }: PdfOrder) => {
   void made.then((typst) => {
-    if (!typst) return say({ kind: 'not_here' });
+    if (!typst) return sendResult({ kind: 'not_here' });
     const pages = printable(typst, asked);
-    const laidOut = (format: string) =>
+    const typeset = (format: string) =>
       packed(
         new Uint8Array(
           typst.pdf(
@@ -80,19 +80,19 @@ process.on('message', ({ data: asked, logo }: PdfOrder) => {
     const withLogo = ({ type, content }: PdfLogo) => {
       typst.mapShadow(LOGO, Buffer.from(content));
       try {
-        return laidOut(FORMATS[type]);
+        return typeset(FORMATS[type]);
       } catch {
         // A picture that is cut off somewhere inside: the report matters more than its letterhead.
-        return laidOut('');
+        return typeset('');
       } finally {
         typst.unmapShadow(LOGO);
       }
     };
     try {
       // Once it is sent: the reader need not wait for it.
-      say({ kind: 'made', pdf: logo ? withLogo(logo) : laidOut('') }, () => typst.evictCache(KEPT_FOR));
+      sendResult({ kind: 'made', pdf: logo ? withLogo(logo) : typeset('') }, () => typst.evictCache(CACHED_DOCUMENTS));
     } catch (error) {
-      say({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+      sendResult({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
     }
   });
 });

@@ -9,8 +9,8 @@ import { errorCode } from '../../domain/shared/result.ts';
 
 const compress = promisify(deflateRaw);
 
-const MOST_16 = 0xffff;
-const MOST_32 = 0xffffffff;
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffffffff;
 /** 4.5 for large archives, names in UTF-8. */
 const VERSION = 45;
 const UTF8 = 0x0800;
@@ -51,20 +51,20 @@ export const zipStream: Archiver = async function* (files, now) {
 };
 
 function directoryLine(facts: Buffer, name: Buffer, offset: number): Buffer {
-  const isFar = offset >= MOST_32;
+  const isFar = offset >= MAX_32;
   const extra = isFar ? numbers([2, 0x0001], [2, 8], [8, offset]) : Buffer.alloc(0);
   return Buffer.concat([
     numbers([4, 0x02014b50], [2, VERSION]),
     facts,
     // Extra field, comment, disk, attributes of two kinds, where its header stands.
-    numbers([2, extra.byteLength], [2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, MOST_32)]),
+    numbers([2, extra.byteLength], [2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, MAX_32)]),
     name,
     extra,
   ]);
 }
 
 export function ending(count: number, size: number, offset: number): Buffer {
-  const isLarge = count >= MOST_16 || size >= MOST_32 || offset >= MOST_32;
+  const isLarge = count >= MAX_16 || size >= MAX_32 || offset >= MAX_32;
   const large = isLarge
     ? numbers(
         [4, 0x06064b50],
@@ -83,7 +83,7 @@ export function ending(count: number, size: number, offset: number): Buffer {
         [4, 1],
       )
     : Buffer.alloc(0);
-  const [shown, bytes, at] = [Math.min(count, MOST_16), Math.min(size, MOST_32), Math.min(offset, MOST_32)];
+  const [shown, bytes, at] = [Math.min(count, MAX_16), Math.min(size, MAX_32), Math.min(offset, MAX_32)];
   return Buffer.concat([
     large,
     numbers([4, 0x06054b50], [2, 0], [2, 0], [2, shown], [2, shown], [4, bytes], [4, at], [2, 0]),

@@ -4,10 +4,10 @@
  */
 import { reasonOf } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
-import { answersInOrder, type BatchWorker } from './in-order.ts';
+import { resultsInOrder, type BatchWorker } from './in-order.ts';
 import { lineChunks, type LineChunk } from './line-chunks.ts';
 import type { inputFile, PieceFolder, PieceWriter, RunTerms } from './piece-folder.ts';
-import { type PieceQueue, linesOf, readFrom, type Cut, progressLine, SHOWN_EVERY_MS } from './pieces.ts';
+import { type PieceQueue, linesOf, readFrom, type Cut, progressLine, PROGRESS_INTERVAL_MS } from './pieces.ts';
 
 export interface PieceMachine {
   startWorker(task: BatchTask): BatchWorker;
@@ -17,7 +17,7 @@ export interface PieceMachine {
   now(): number;
 }
 
-interface PiecesToAnswer {
+interface PieceBatch {
   task: BatchTask;
   folder: PieceFolder;
   terms: RunTerms;
@@ -30,7 +30,7 @@ interface PiecesToAnswer {
   machine: PieceMachine;
 }
 
-interface UnderWay {
+interface OpenPiece {
   readonly piece: number;
   readonly writer: PieceWriter;
   documents: number;
@@ -38,24 +38,24 @@ interface UnderWay {
   failed: number;
   bytesRead: number;
   chunks: number;
-  answered: number;
+  processed: number;
   isRead: boolean;
 }
 
 /** Files that are put on the disk while the next are answered; beyond these it is waited for. */
-const MOST_ENDING = 2;
+const MAX_FINISHING = 2;
 
 /** Null once there are no more, else which broke off and why. */
-export async function answerPieces(all: PiecesToAnswer): Promise<string | null> {
+export async function processPieces(all: PieceBatch): Promise<string | null> {
   const { task, folder, terms, input, cuts, lines, queue, machine } = all;
-  const open = new Set<UnderWay>();
-  const ending = new Set<Promise<void>>();
+  const open = new Set<OpenPiece>();
+  const finishing = new Set<Promise<void>>();
   /** Of each chunk that is not answered yet, in order. */
-  const awaited: UnderWay[] = [];
+  const awaited: OpenPiece[] = [];
   let broken: { piece: number; error: unknown } | null = null;
   let newest = 0;
 
-  async function ended(one: UnderWay): Promise<void> {
+  async function finishPiece(one: OpenPiece): Promise<void> {
     const { piece, writer, documents, refused, failed } = one;
     try {
       await writer.done({ documents, refused, failed });
@@ -65,15 +65,15 @@ export async function answerPieces(all: PiecesToAnswer): Promise<string | null> 
     }
     await queue.done(piece);
   }
-  function endIfAnswered(one: UnderWay): void {
-    if (!one.isRead || one.answered < one.chunks) return;
+  function finishIfProcessed(one: OpenPiece): void {
+    if (!one.isRead || one.processed < one.chunks) return;
     open.delete(one);
-    const end: Promise<void> = ended(one)
+    const end: Promise<void> = finishPiece(one)
       .catch((error: unknown) => {
         broken ??= { piece: one.piece, error };
       })
-      .finally(() => ending.delete(end));
-    ending.add(end);
+      .finally(() => finishing.delete(end));
+    finishing.add(end);
   }
 
   async function* chunks(): AsyncGenerator<LineChunk> {
@@ -82,12 +82,12 @@ export async function answerPieces(all: PiecesToAnswer): Promise<string | null> 
         await queue.done(piece);
         continue;
       }
-      while (ending.size >= MOST_ENDING) await Promise.race(ending);
+      while (finishing.size >= MAX_FINISHING) await Promise.race(finishing);
       newest = piece;
       const cut = cuts[piece];
-      const one: UnderWay = {
+      const one: OpenPiece = {
         ...{ piece, writer: folder.writer(piece, terms), documents: 0, refused: 0, failed: 0 },
-        ...{ bytesRead: 0, chunks: 0, answered: 0, isRead: false },
+        ...{ bytesRead: 0, chunks: 0, processed: 0, isRead: false },
       };
       open.add(one);
       const source = input.readFrom(readFrom(cut));
@@ -102,29 +102,29 @@ export async function answerPieces(all: PiecesToAnswer): Promise<string | null> 
         source.close();
       }
       one.isRead = true;
-      endIfAnswered(one);
+      finishIfProcessed(one);
     }
   }
 
   const started = machine.now();
-  let shownAt = started;
+  let displayedAt = started;
   const total = { documents: 0, refused: 0 };
   try {
-    for await (const answer of answersInOrder(chunks(), () => machine.startWorker(task), all.workers)) {
+    for await (const result of resultsInOrder(chunks(), () => machine.startWorker(task), all.workers)) {
       const one = awaited.shift();
       if (one === undefined || broken !== null) break;
       newest = one.piece;
-      if (answer.output.length > 0) await one.writer.write(answer.output);
-      for (const count of ['documents', 'refused', 'failed'] as const) one[count] += answer[count];
-      one.answered += 1;
-      total.documents += answer.documents;
-      total.refused += answer.refused + answer.failed;
-      endIfAnswered(one);
-      if (machine.showProgress && machine.now() - shownAt >= SHOWN_EVERY_MS) {
-        shownAt = machine.now();
+      if (result.output.length > 0) await one.writer.write(result.output);
+      for (const count of ['documents', 'refused', 'failed'] as const) one[count] += result[count];
+      one.processed += 1;
+      total.documents += result.documents;
+      total.refused += result.refused + result.failed;
+      finishIfProcessed(one);
+      if (machine.showProgress && machine.now() - displayedAt >= PROGRESS_INTERVAL_MS) {
+        displayedAt = machine.now();
         const size = cuts[one.piece].to - cuts[one.piece].from;
         machine.showProgress(
-          `piece ${one.piece + 1} of ${cuts.length}  ${progressLine({ ...total, bytesRead: one.bytesRead, size, milliseconds: shownAt - started })}`,
+          `piece ${one.piece + 1} of ${cuts.length}  ${progressLine({ ...total, bytesRead: one.bytesRead, size, milliseconds: displayedAt - started })}`,
         );
       }
     }
@@ -133,7 +133,7 @@ export async function answerPieces(all: PiecesToAnswer): Promise<string | null> 
   } finally {
     machine.showProgress?.('');
   }
-  await Promise.all(ending);
+  await Promise.all(finishing);
   await Promise.all([...open].map(({ writer }) => writer.drop()));
   return broken && `Piece ${broken.piece + 1} of ${cuts.length} broke off: ${reasonOf(broken.error)}`;
 }

@@ -21,7 +21,7 @@ export interface LineError {
   readonly error: FieldErrors;
 }
 
-export interface ChunkAnswer {
+export interface ChunkResult {
   /** What to print, a line a document; empty with `summary`. */
   readonly output: Uint8Array<ArrayBuffer>;
   readonly documents: number;
@@ -40,7 +40,7 @@ export interface ChunkAnswer {
 export function batchWork(
   task: BatchTask,
   figures: Partial<Figures> = {},
-): (chunk: LineChunk) => ChunkAnswer {
+): (chunk: LineChunk) => ChunkResult {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   return ({ first, bytes }) => {
@@ -52,7 +52,7 @@ export function batchWork(
     let firstError: LineError | null = null;
     let linesToFirstError = 0;
     let documentsToFirstError = 0;
-    const tell = (line: number, error: FieldErrors) => {
+    const reportError = (line: number, error: FieldErrors) => {
       if (firstError === null) {
         firstError = { line, error };
         linesToFirstError = lines.length + 1;
@@ -67,15 +67,15 @@ export function batchWork(
       documents += 1;
       const line = first + index;
       try {
-        const answer = text === null ? { input: [TOO_LONG] } : answerTo(text, task, figures);
-        if (typeof answer !== 'string' && !('selected' in answer)) {
+        const lineOutcome = text === null ? { input: [TOO_LONG] } : processLine(text, task, figures);
+        if (typeof lineOutcome !== 'string' && !('selected' in lineOutcome)) {
           refused += 1;
-          tell(line, answer);
-        } else if (typeof answer === 'string') lines.push(answer);
-        else for (const [at, found] of answer.selected.entries()) addNumbers(values[at], found);
+          reportError(line, lineOutcome);
+        } else if (typeof lineOutcome === 'string') lines.push(lineOutcome);
+        else for (const [at, found] of lineOutcome.selected.entries()) addNumbers(values[at], found);
       } catch (error) {
         failed += 1;
-        tell(line, { calculation: [`The calculation broke down: ${reasonOf(error)}`] });
+        reportError(line, { calculation: [`The calculation broke down: ${reasonOf(error)}`] });
       }
     }
     const print = (some: readonly string[]) => (some.length > 0 ? `${some.join('\n')}\n` : '');
@@ -95,7 +95,7 @@ export function batchWork(
 }
 
 /** The printed line, what was selected for the summary, or the errors of the line. */
-function answerTo(
+function processLine(
   text: string,
   task: BatchTask,
   figures: Partial<Figures>,

@@ -26,12 +26,12 @@ async function chunksOf(text: string, size: number, longest?: number): Promise<L
 const slowWorker =
   (workers: number[] = []): BatchMachine['startWorker'] =>
   (task): BatchWorker => {
-    const answer = batchWork(task);
+    const lineResult = batchWork(task);
     workers.push(0);
     return {
       run: async (chunk) => {
         await new Promise((resolve) => setTimeout(resolve, chunk.first % 3 === 1 ? 12 : 1));
-        return answer(chunk);
+        return lineResult(chunk);
       },
       stop: async () => {},
     };
@@ -43,11 +43,11 @@ async function batched(
   machine: Partial<BatchMachine> = {},
   pieceSize = 40,
 ): Promise<{ status: ExitStatus; out: string; err: string; lines: unknown[] }> {
-  const said = { out: '', err: '' };
+  const printedText = { out: '', err: '' };
   const { select, ...rest } = options;
   const terminal: Terminal = {
-    out: (more) => void (said.out += more),
-    err: (more) => void (said.err += more),
+    out: (more) => void (printedText.out += more),
+    err: (more) => void (printedText.err += more),
     readText: () => Promise.reject(new Error('reads nothing')),
     isInteractive: false,
   };
@@ -61,7 +61,7 @@ async function batched(
       terminal,
       {
         open: async () => ({ bytes: pieces(text, pieceSize), size: null, close: () => {} }),
-        write: async (bytes) => void (said.out += new TextDecoder().decode(bytes)),
+        write: async (bytes) => void (printedText.out += new TextDecoder().decode(bytes)),
         startWorker: slowWorker(),
         openQueue: () => Promise.reject(new Error('no queue')),
         cores: 3,
@@ -73,13 +73,13 @@ async function batched(
       },
     ),
   );
-  const lines = said.out.startsWith('{"')
-    ? said.out
+  const lines = printedText.out.startsWith('{"')
+    ? printedText.out
         .trimEnd()
         .split('\n')
         .map((line): unknown => JSON.parse(line))
     : [];
-  return { status, ...said, lines };
+  return { status, ...printedText, lines };
 }
 
 const document = (gain: number) => JSON.stringify({ cash_flows: [-100, 100 + gain] });
@@ -168,9 +168,9 @@ test('a selected rate prints with six decimals, under a key that means money in 
   const { output } = batchWork(task)({ first: 1, bytes: encoder.encode(document) });
   const printed: unknown = JSON.parse(new TextDecoder().decode(output));
   const value = memberAt(printed, 'value');
-  const whole = runCalculation('solve', JSON.parse(document));
-  assert.ok(whole.ok);
-  assert.equal(value, whole.value.value);
+  const complete = runCalculation('solve', JSON.parse(document));
+  assert.ok(complete.ok);
+  assert.equal(value, complete.value.value);
   assert.match(String(value), /^0\.\d{3,6}$/);
 });
 
@@ -245,8 +245,8 @@ test('a source that breaks off is told: exit 1', async () => {
 test('threads give the same answers in the same order', async () => {
   const text = [...Array.from({ length: 300 }, (_, index) => document(index + 1)), 'x'].join('\n');
   const inThreads = await batched(text, {}, { startWorker: threadWorker, cores: 2 }, 4000);
-  const here = await batched(text);
+  const local = await batched(text);
   assert.equal(inThreads.status, 2);
   assert.equal(inThreads.lines.length, 301);
-  assert.equal(inThreads.out, here.out);
+  assert.equal(inThreads.out, local.out);
 });

@@ -54,8 +54,8 @@ test('processes that start at once share the pieces; one that is killed loses no
     ends.map(({ err }) => err).join(''),
   );
   assert.match(ends[0]?.err ?? '', /^(\d+) of \1 pieces are in /);
-  const whole = await joined('shared');
-  assert.ok(whole.out === plain.out, whole.out.slice(0, 300));
+  const complete = await joined('shared');
+  assert.ok(complete.out === plain.out, complete.out.slice(0, 300));
   assert.deepEqual(
     readdirSync(at('shared')).filter((name) => name.endsWith('.tmp')),
     [],

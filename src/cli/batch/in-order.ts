@@ -2,42 +2,42 @@
  * Chunks to workers, answers in the order of the chunks. A worker starts when all others have work; reading
  * waits when enough is under way, which is what bounds the memory.
  */
-import type { ChunkAnswer, BatchTask } from './batch-work.ts';
+import type { ChunkResult, BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 import { Worker } from 'node:worker_threads';
 
 export interface BatchWorker {
   /** Answers come in the order of the calls. */
-  run(chunk: LineChunk): Promise<ChunkAnswer>;
+  run(chunk: LineChunk): Promise<ChunkResult>;
   stop(): Promise<void>;
 }
 
 /** Enough that a worker never waits for its next chunk. */
 const CHUNKS_A_WORKER = 4;
 
-export async function* answersInOrder(
+export async function* resultsInOrder(
   chunks: AsyncIterable<LineChunk>,
   startWorker: () => BatchWorker,
-  mostWorkers: number,
-): AsyncGenerator<ChunkAnswer> {
+  maxWorkers: number,
+): AsyncGenerator<ChunkResult> {
   const workers: { worker: BatchWorker; busy: number }[] = [];
-  const underWay: Promise<ChunkAnswer>[] = [];
-  const assign = (chunk: LineChunk): Promise<ChunkAnswer> => {
-    let least = workers.reduce<(typeof workers)[number] | undefined>(
+  const pending: Promise<ChunkResult>[] = [];
+  const assign = (chunk: LineChunk): Promise<ChunkResult> => {
+    let leastBusy = workers.reduce<(typeof workers)[number] | undefined>(
       (best, entry) => (best === undefined || entry.busy < best.busy ? entry : best),
       undefined,
     );
-    if (least === undefined || (least.busy > 0 && workers.length < mostWorkers)) {
-      least = { worker: startWorker(), busy: 0 };
-      workers.push(least);
+    if (leastBusy === undefined || (leastBusy.busy > 0 && workers.length < maxWorkers)) {
+      leastBusy = { worker: startWorker(), busy: 0 };
+      workers.push(leastBusy);
     }
-    const chosen = least;
+    const chosen = leastBusy;
     chosen.busy += 1;
-    const answer = chosen.worker.run(chunk).finally(() => {
+    const result = chosen.worker.run(chunk).finally(() => {
       chosen.busy -= 1;
     });
-    void answer.catch(() => {});
-    return answer;
+    void result.catch(() => {});
+    return result;
   };
   const reading = chunks[Symbol.asyncIterator]();
   const read = (): Promise<IteratorResult<LineChunk>> => {
@@ -48,17 +48,17 @@ export async function* answersInOrder(
   };
   let next: Promise<IteratorResult<LineChunk>> | null = read();
   try {
-    while (next !== null || underWay.length > 0) {
-      const [oldest] = underWay;
-      const full = next === null || underWay.length >= mostWorkers * CHUNKS_A_WORKER;
+    while (next !== null || pending.length > 0) {
+      const [oldest] = pending;
+      const full = next === null || pending.length >= maxWorkers * CHUNKS_A_WORKER;
       // Whichever comes first: a slow sender's answers are not held back until its next line.
-      if (oldest !== undefined && (full || (await earlier(oldest, next)) === 'answer')) {
+      if (oldest !== undefined && (full || (await firstSettled(oldest, next)) === 'answer')) {
         yield await oldest;
-        void underWay.shift();
+        void pending.shift();
       } else if (next !== null) {
         const chunk: IteratorResult<LineChunk> = await next;
         next = chunk.done ? null : read();
-        if (!chunk.done) underWay.push(assign(chunk.value));
+        if (!chunk.done) pending.push(assign(chunk.value));
       }
     }
   } finally {
@@ -66,10 +66,10 @@ export async function* answersInOrder(
   }
 }
 
-const earlier = (answer: Promise<unknown>, chunk: Promise<unknown> | null): Promise<'answer' | 'chunk'> =>
+const firstSettled = (result: Promise<unknown>, chunk: Promise<unknown> | null): Promise<'answer' | 'chunk'> =>
   Promise.race([
     ...(chunk ? [chunk.then(() => 'chunk' as const)] : []),
-    answer.then(() => 'answer' as const),
+    result.then(() => 'answer' as const),
   ]);
 
 /** Everything made for a document is garbage after it: a roomy nursery is emptied less often, and mostly of nothing. */
@@ -79,7 +79,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './batch-worker.mjs';
 
 interface Waiting {
-  resolve(answer: ChunkAnswer): void;
+  resolve(result: ChunkResult): void;
   reject(reason: Error): void;
 }
 
@@ -89,7 +89,7 @@ export function threadWorker(task: BatchTask): BatchWorker {
   const fail = (reason: Error) => {
     for (const { reject } of waiting.splice(0)) reject(reason);
   };
-  worker.on('message', (answer: ChunkAnswer) => waiting.shift()?.resolve(answer));
+  worker.on('message', (result: ChunkResult) => waiting.shift()?.resolve(result));
   worker.on('error', fail);
   worker.on('exit', (code) => fail(new Error(`a worker ended early with code ${code}`)));
   worker.postMessage(task);

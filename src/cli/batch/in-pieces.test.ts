@@ -17,27 +17,27 @@ const at = (name: string): string => join(folder, name);
 const INPUT = at('in.ndjson');
 writeFileSync(INPUT, BATCH_LINES.join('\n'));
 
-const said = (...words: string[]) => batchProcess(words).ended;
+const output = (...args: string[]) => batchProcess(args).ended;
 const inPieces = (out: string, ...more: string[]) =>
   ['cash-flow-irr', INPUT, '--out', at(out), '--piece', '1', '--workers', '1', ...more] as const;
 
-const plain = await said('cash-flow-irr', INPUT, '--workers', '2');
+const plain = await output('cash-flow-irr', INPUT, '--workers', '2');
 assert.equal(plain.status, 2);
 
 test('three processes that share a run leave what one would have written', async () => {
   const shares = await Promise.all(
-    ['1/3', '2/3', '3/3'].map((shard) => said(...inPieces('three', '--shard', shard))),
+    ['1/3', '2/3', '3/3'].map((shard) => output(...inPieces('three', '--shard', shard))),
   );
   assert.deepEqual(
     shares.map(({ status }) => status),
     [2, 2, 2],
     shares.map(({ err }) => err).join(''),
   );
-  const joined = await said('--join', at('three'));
+  const joined = await output('--join', at('three'));
   assert.equal(joined.status, 0, joined.out.slice(0, 400));
   assert.ok(joined.out === plain.out);
   assert.match(
-    (await said('--status', at('three'))).out,
+    (await output('--status', at('three'))).out,
     /^cash-flow-irr: (\d) of \1 pieces done, 19,979 documents, 50 refused, 0 failed, [\d,]+ a second\n$/,
   );
 });
@@ -49,10 +49,10 @@ test('a run that is killed at any moment goes on, and joins into the same bytes'
     child.kill('SIGKILL');
     await ended;
   }
-  const before = await said('--join', at('killed'));
+  const before = await output('--join', at('killed'));
   if (before.status !== 0) assert.match(before.out, /holds no run|not done\. Run the command with --out/);
-  assert.equal((await said(...inPieces('killed', '--gzip'))).status, 2);
-  const joined = await said('--join', at('killed'));
+  assert.equal((await output(...inPieces('killed', '--gzip'))).status, 2);
+  const joined = await output('--join', at('killed'));
   assert.ok(joined.out === plain.out);
   assert.deepEqual(
     readdirSync(at('killed')).filter((name) => name.endsWith('.tmp')),
@@ -62,30 +62,30 @@ test('a run that is killed at any moment goes on, and joins into the same bytes'
 });
 
 longTest('what is missing or was changed is named, and not joined', async () => {
-  await said(...inPieces('parts', '--shard', '1/2'));
-  assert.match((await said('--join', at('parts'))).out, /Of 4 pieces 2, 4 are not done/);
-  await said(...inPieces('parts', '--shard', '2/2'));
+  await output(...inPieces('parts', '--shard', '1/2'));
+  assert.match((await output('--join', at('parts'))).out, /Of 4 pieces 2, 4 are not done/);
+  await output(...inPieces('parts', '--shard', '2/2'));
   writeFileSync(at('parts/part-000001.ndjson'), 'short');
-  const joined = await said('--join', at('parts'));
+  const joined = await output('--join', at('parts'));
   assert.equal(joined.status, 2);
   assert.match(joined.out, /Of 4 pieces 2 is not as written/);
-  assert.match((await said('--join', at('nothing'))).out, /holds no run/);
+  assert.match((await output('--join', at('nothing'))).out, /holds no run/);
 });
 
 longTest('a process with other terms, or after the input changed, does not join in', async () => {
-  await said(...inPieces('terms', '--shard', '1/5'));
-  const other = await said(...inPieces('terms', '--shard', '2/5', '--select', 'irr'));
+  await output(...inPieces('terms', '--shard', '1/5'));
+  const other = await output(...inPieces('terms', '--shard', '2/5', '--select', 'irr'));
   assert.equal(other.status, 2);
   assert.match(other.out, /holds a run with another selection/);
   utimesSync(INPUT, new Date(), new Date(1_700_000_000_000));
   assert.match(
-    (await said(...inPieces('terms', '--shard', '2/5'))).out,
+    (await output(...inPieces('terms', '--shard', '2/5'))).out,
     /holds a run with another input file/,
   );
 });
 
 test('what cannot be meant is refused before anything is written', async () => {
-  const words: [string[], RegExp][] = [
+  const args: [string[], RegExp][] = [
     [['cash-flow-irr', INPUT, '--shard', '1/2'], /--shard goes with --out/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--shard', '3/2'], /Expected a share such as 3\/16/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--piece', '0'], /Must be between 1 and 4096/],
@@ -95,7 +95,7 @@ test('what cannot be meant is refused before anything is written', async () => {
     [['cash-flow-irr', '--out', at('no')], /standard input cannot be cut/],
     [['cash-flow-irr', at('none'), '--out', at('no')], /cannot be read/],
   ];
-  for (const [line, message] of words) {
+  for (const [line, message] of args) {
     const { status, out } = await plumbline(['batch', ...line]);
     assert.equal(status, 2, line.join(' '));
     assert.match(out, message);

@@ -2,24 +2,24 @@
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
 import { attempt, refuse, type ExitStatus, type Terminal } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
-import { answerPieces, type PieceMachine } from './answer-pieces.ts';
+import { processPieces, type PieceMachine } from './answer-pieces.ts';
 import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
 import { type PieceQueue, cutsOf, firstLines } from './pieces.ts';
 
 interface Shard {
   /** From 1. */
-  own: number;
+  requested: number;
   of: number;
 }
 
-const MOST_SHARDS = 10_000;
+const MAX_SHARDS = 10_000;
 
 /** "3/16" */
 export function shardOf(text: string | undefined): Shard | null {
-  if (text === undefined) return { own: 1, of: 1 };
-  const [, own, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
-  return own !== undefined && of !== undefined && own >= 1 && own <= of && of <= MOST_SHARDS
-    ? { own, of }
+  if (text === undefined) return { requested: 1, of: 1 };
+  const [, requested, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
+  return requested !== undefined && of !== undefined && requested >= 1 && requested <= of && of <= MAX_SHARDS
+    ? { requested, of }
     : null;
 }
 
@@ -43,7 +43,7 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
   const opened = await attempt(() => inputFile(run.file));
   if (!opened.ok) return refuse(terminal, { file: [`${run.file} cannot be read: ${opened.error}`] });
   const input = opened.value;
-  const own: RunTerms = {
+  const requested: RunTerms = {
     calculation: task.id,
     select: task.paths,
     full_precision: task.fullPrecision,
@@ -55,10 +55,10 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
     input: input.mark,
     piece_bytes: run.pieceBytes,
   };
-  const begun = await attempt(() => folder.begin(own));
-  if (!begun.ok) return refuse(terminal, { out: [`${run.out} cannot be written: ${begun.error}`] });
-  const terms = begun.value;
-  const differs = differenceOf(terms, own);
+  const started = await attempt(() => folder.begin(requested));
+  if (!started.ok) return refuse(terminal, { out: [`${run.out} cannot be written: ${started.error}`] });
+  const terms = started.value;
+  const differs = findDifference(terms, requested);
   if (differs !== null)
     return refuse(terminal, {
       out: [
@@ -67,11 +67,11 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
     });
 
   const cuts = cutsOf(input.mark.bytes, terms.piece_bytes);
-  const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.own - 1);
+  const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.requested - 1);
   const lines = (await folder.lines()) ?? (await numbered());
   async function numbered(): Promise<number[]> {
-    const whole = input.readFrom(0);
-    return folder.keepLines(await firstLines(whole.bytes, cuts).finally(() => whole.close()));
+    const fullInput = input.readFrom(0);
+    return folder.keepLines(await firstLines(fullInput.bytes, cuts).finally(() => fullInput.close()));
   }
   const dones = () => Promise.all(due.map((piece) => folder.doneOf(piece)));
   const before = await dones();
@@ -80,7 +80,7 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
     due.filter((_, k) => before[k] === null),
   );
 
-  const brokenOff = await answerPieces({ ...run, folder, terms, input, cuts, lines });
+  const brokenOff = await processPieces({ ...run, folder, terms, input, cuts, lines });
   if (brokenOff !== null) {
     terminal.err(`${brokenOff}\nRun the same command again: what is done stays.\n`);
     return 1;
@@ -112,9 +112,9 @@ const MEMBERS: Readonly<Record<keyof RunTerms, string>> = {
   piece_bytes: 'size of its pieces',
 };
 
-function differenceOf(there: RunTerms, own: RunTerms): string | null {
+function findDifference(stored: RunTerms, requested: RunTerms): string | null {
   for (const [member, name] of Object.entries(MEMBERS))
-    if (JSON.stringify(Reflect.get(there, member)) !== JSON.stringify(Reflect.get(own, member))) return name;
+    if (JSON.stringify(Reflect.get(stored, member)) !== JSON.stringify(Reflect.get(requested, member))) return name;
   return null;
 }
 
@@ -128,7 +128,7 @@ async function piecesIn(out: string) {
   return { folder, terms, cuts, done };
 }
 
-const noRun = (terminal: Terminal, option: string, out: string): ExitStatus =>
+const rejectMissingRun = (terminal: Terminal, option: string, out: string): ExitStatus =>
   refuse(terminal, { [option]: [`${out} holds no run. Name the folder that --out named.`] });
 
 /** Writes all pieces in order, once all are there as they were written. */
@@ -138,13 +138,13 @@ export async function joinPieces(
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<ExitStatus> {
   const found = await piecesIn(out);
-  if (!found) return noRun(terminal, 'join', out);
+  if (!found) return rejectMissingRun(terminal, 'join', out);
   const { folder, terms, done } = found;
   const missing = done.flatMap((one, piece) => (one === null ? [piece + 1] : []));
   if (missing.length > 0)
     return refuse(terminal, {
       join: [
-        `Of ${done.length} pieces ${someOf(missing)} not done. Run the command with --out ${out} again.`,
+        `Of ${done.length} pieces ${formatPieceList(missing)} not done. Run the command with --out ${out} again.`,
       ],
     });
   const changed: number[] = [];
@@ -153,25 +153,25 @@ export async function joinPieces(
   if (changed.length > 0)
     return refuse(terminal, {
       join: [
-        `Of ${done.length} pieces ${someOf(changed)} not as written. Delete the part-… files of ${changed.length === 1 ? 'it' : 'these'} and run the command with --out ${out} again; files count from 0.`,
+        `Of ${done.length} pieces ${formatPieceList(changed)} not as written. Delete the part-… files of ${changed.length === 1 ? 'it' : 'these'} and run the command with --out ${out} again; files count from 0.`,
       ],
     });
   for (const piece of done.keys()) for await (const bytes of folder.read(piece, terms)) await write(bytes);
   return 0;
 }
 
-const MOST_NAMED = 8;
+const MAX_LISTED = 8;
 
-function someOf(numbers: readonly number[]): string {
-  const named = numbers.slice(0, MOST_NAMED).join(', ');
-  const more = numbers.length > MOST_NAMED ? ` and ${numbers.length - MOST_NAMED} more` : '';
+function formatPieceList(numbers: readonly number[]): string {
+  const named = numbers.slice(0, MAX_LISTED).join(', ');
+  const more = numbers.length > MAX_LISTED ? ` and ${numbers.length - MAX_LISTED} more` : '';
   return `${named}${more} ${numbers.length === 1 ? 'is' : 'are'}`;
 }
 
 /** How far all processes of a run are, their rate, and the time that is left at it. */
 export async function pieceStatus(out: string, terminal: Terminal): Promise<ExitStatus> {
   const found = await piecesIn(out);
-  if (!found) return noRun(terminal, 'status', out);
+  if (!found) return rejectMissingRun(terminal, 'status', out);
   const { folder, terms, cuts, done } = found;
   const ready = done.flatMap((one, piece) => (one ? [{ ...one, piece }] : []));
   const sum = (of: (one: (typeof ready)[number]) => number): number =>
@@ -190,13 +190,13 @@ export async function pieceStatus(out: string, terminal: Terminal): Promise<Exit
   if (ready.length > 0 && seconds > 0) {
     parts.push(`${count(documents / seconds)} a second`);
     if (ready.length < cuts.length)
-      parts.push(`about ${leftInWords(((terms.input.bytes - bytes) / bytes) * seconds)} left`);
+      parts.push(`about ${formatTimeLeft(((terms.input.bytes - bytes) / bytes) * seconds)} left`);
   }
   terminal.out(`${parts.join(', ')}\n`);
   return 0;
 }
 
-const leftInWords = (seconds: number): string =>
+const formatTimeLeft = (seconds: number): string =>
   seconds < 90
     ? `${Math.ceil(seconds)} seconds`
     : seconds < 5400

@@ -3,7 +3,7 @@
  * handed on at once, so that a slow sender's lines are answered as they come; no chunk is larger than the
  * limits, so that memory stays bounded whatever the lines hold.
  */
-import { LONGEST_DOCUMENT } from '../read-document.ts';
+import { MAX_DOCUMENT_LENGTH } from '../read-document.ts';
 
 export interface LineChunk {
   /** Number of the first line, from 1. */
@@ -12,40 +12,40 @@ export interface LineChunk {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-const MOST_LINES = 64;
-const MOST_BYTES = 1024 * 1024;
+const MAX_LINES = 64;
+const MAX_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 
 export async function* lineChunks(
   source: AsyncIterable<Uint8Array>,
-  longestLine = LONGEST_DOCUMENT,
+  longestLine = MAX_DOCUMENT_LENGTH,
   firstLine = 1,
 ): AsyncGenerator<LineChunk> {
   let line = firstLine;
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
+  let buffered: Uint8Array[] = [];
+  let bufferedBytes = 0;
   let skipping = false;
   for await (const read of source) {
     let start = 0;
-    if (skipping || heldBytes > 0) {
+    if (skipping || bufferedBytes > 0) {
       const end = read.indexOf(NEWLINE);
       const piece = end < 0 ? read : read.subarray(0, end + 1);
       start = piece.length;
       if (!skipping) {
-        held.push(piece);
-        heldBytes += piece.length;
+        buffered.push(piece);
+        bufferedBytes += piece.length;
       }
-      if (!skipping && heldBytes > longestLine) {
+      if (!skipping && bufferedBytes > longestLine) {
         skipping = true;
-        held = [];
-        heldBytes = 0;
+        buffered = [];
+        bufferedBytes = 0;
         yield { first: line, bytes: null };
       }
       if (end < 0) continue;
-      if (!skipping) yield { first: line, bytes: joined(held, heldBytes) };
+      if (!skipping) yield { first: line, bytes: joined(buffered, bufferedBytes) };
       skipping = false;
-      held = [];
-      heldBytes = 0;
+      buffered = [];
+      bufferedBytes = 0;
       line += 1;
     }
     let from = start;
@@ -53,7 +53,7 @@ export async function* lineChunks(
     for (let end = read.indexOf(NEWLINE, start); end >= 0; end = read.indexOf(NEWLINE, start)) {
       start = end + 1;
       lines += 1;
-      if (lines < MOST_LINES && start - from < MOST_BYTES) continue;
+      if (lines < MAX_LINES && start - from < MAX_BYTES) continue;
       yield { first: line, bytes: copied(read, from, start) };
       line += lines;
       lines = 0;
@@ -62,11 +62,11 @@ export async function* lineChunks(
     if (lines > 0) yield { first: line, bytes: copied(read, from, start) };
     line += lines;
     if (start < read.length) {
-      held = [copied(read, start, read.length)];
-      heldBytes = read.length - start;
+      buffered = [copied(read, start, read.length)];
+      bufferedBytes = read.length - start;
     }
   }
-  if (heldBytes > 0) yield { first: line, bytes: joined(held, heldBytes) };
+  if (bufferedBytes > 0) yield { first: line, bytes: joined(buffered, bufferedBytes) };
 }
 
 function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {

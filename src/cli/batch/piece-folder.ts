@@ -66,15 +66,15 @@ export function pieceFolder(folder: string) {
   }
 
   /** The first of all processes wins, and all read the same: a link is made whole or not at all. */
-  async function madeOnce<T>(name: string, value: T): Promise<T> {
-    const own = temporary(at(name));
-    await writeFile(own, `${JSON.stringify(value, null, 2)}\n`);
+  async function writeOnce<T>(name: string, value: T): Promise<T> {
+    const temporaryPath = temporary(at(name));
+    await writeFile(temporaryPath, `${JSON.stringify(value, null, 2)}\n`);
     try {
-      await link(own, at(name));
+      await link(temporaryPath, at(name));
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     } finally {
-      await rm(own, { force: true });
+      await rm(temporaryPath, { force: true });
     }
     return (await readJson<T>(name)) ?? value;
   }
@@ -84,33 +84,33 @@ export function pieceFolder(folder: string) {
   return {
     async begin(terms: RunTerms): Promise<RunTerms> {
       await mkdir(folder, { recursive: true });
-      return madeOnce(RUN, terms);
+      return writeOnce(RUN, terms);
     },
     terms: () => readJson<RunTerms>(RUN),
     /** Milliseconds since 1970. */
     begun: async () => (await stat(at(RUN))).mtimeMs,
     lines: () => readJson<number[]>(LINES),
-    keepLines: (first: number[]) => madeOnce(LINES, first),
+    keepLines: (first: number[]) => writeOnce(LINES, first),
     /** Tells this run from every other one that a queue knows. */
-    runId: async () => (await madeOnce(QUEUE, { run: randomBytes(16).toString('hex') })).run,
+    runId: async () => (await writeOnce(QUEUE, { run: randomBytes(16).toString('hex') })).run,
     doneOf: (piece: number) => readJson<PieceDone>(`${stemOf(piece)}.json`),
     finished: async (piece: number) => (await stat(at(`${stemOf(piece)}.json`))).mtimeMs,
 
     writer(piece: number, terms: RunTerms): PieceWriter {
       const path = at(nameOf(piece, terms));
-      const own = temporary(path);
+      const temporaryPath = temporary(path);
       const hash = createHash('sha256');
       let bytes = 0;
-      const marked = new Transform({
+      const hashing = new Transform({
         transform(chunk: Buffer, _encoding, next) {
           hash.update(chunk);
           bytes += chunk.length;
           next(null, chunk);
         },
       });
-      const file = createWriteStream(own, { flush: true });
-      const into = terms.gzip ? createGzip({ level: 1 }) : marked;
-      const written = into === marked ? pipeline(marked, file) : pipeline(into, marked, file);
+      const file = createWriteStream(temporaryPath, { flush: true });
+      const into = terms.gzip ? createGzip({ level: 1 }) : hashing;
+      const written = into === hashing ? pipeline(hashing, file) : pipeline(into, hashing, file);
       // Heard of where it is waited for.
       written.catch(() => undefined);
       return {
@@ -120,21 +120,21 @@ export function pieceFolder(folder: string) {
           into.end();
           await written;
           const sha256 = hash.digest('hex');
-          await rename(own, path);
-          const beside = at(`${stemOf(piece)}.json`);
-          const ownBeside = temporary(beside);
+          await rename(temporaryPath, path);
+          const metadataPath = at(`${stemOf(piece)}.json`);
+          const temporaryMetadataPath = temporary(metadataPath);
           await writeFile(
-            ownBeside,
+            temporaryMetadataPath,
             `${JSON.stringify({ ...counts, bytes, sha256 } satisfies PieceDone)}\n`,
             { flush: true },
           );
-          await rename(ownBeside, beside);
-          await kept(folder);
+          await rename(temporaryMetadataPath, metadataPath);
+          await syncFolder(folder);
         },
         async drop() {
           into.destroy();
           await written.catch(() => undefined);
-          await rm(own, { force: true });
+          await rm(temporaryPath, { force: true });
         },
       };
     },
@@ -175,7 +175,7 @@ async function markOf(path: string): Promise<{ bytes: number; sha256: string }> 
 }
 
 /** A rename is on the disk once its folder is. */
-async function kept(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);
   await handle.close();

@@ -82,7 +82,7 @@ export interface PieceQueue {
   close(): Promise<void>;
 }
 
-export function inTurn(): PieceQueue {
+export function localQueue(): PieceQueue {
   let left: number[] = [];
   return {
     async offer(_, pieces) {
@@ -105,7 +105,7 @@ interface Progress {
 }
 
 const WIDTH = 24;
-export const SHOWN_EVERY_MS = 100;
+export const PROGRESS_INTERVAL_MS = 100;
 
 export function progressLine({ bytesRead, size, documents, refused, milliseconds }: Progress): string {
   const share = size ? Math.min(1, bytesRead / size) : null;

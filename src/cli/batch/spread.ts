@@ -1,5 +1,5 @@
 /** Smallest, middle and largest of any number of values, in memory that does not grow with them. */
-const MOST_KEPT = 1_000_000;
+const MAX_SAMPLES = 1_000_000;
 
 export interface Spread {
   readonly count: number;
@@ -13,17 +13,17 @@ export interface Spread {
 }
 
 export class RunningSpread {
-  private kept = new Float64Array(1024);
-  private keptCount = 0;
+  private sampled = new Float64Array(1024);
+  private sampledCount = 0;
   private stride = 1;
   private count = 0;
   private nulls = 0;
   private min = Infinity;
   private max = -Infinity;
-  private readonly mostKept: number;
+  private readonly maxSamples: number;
 
-  constructor(mostKept = MOST_KEPT) {
-    this.mostKept = mostKept;
+  constructor(maxSamples = MAX_SAMPLES) {
+    this.maxSamples = maxSamples;
   }
 
   add(value: number | null): void {
@@ -38,28 +38,28 @@ export class RunningSpread {
   }
 
   private keep(value: number): void {
-    if (this.keptCount === this.mostKept) {
+    if (this.sampledCount === this.maxSamples) {
       // Every second one goes, and from now on only every second one is kept.
-      this.keptCount = Math.ceil(this.keptCount / 2);
-      for (let i = 0; i < this.keptCount; i += 1) this.kept[i] = this.kept[2 * i];
+      this.sampledCount = Math.ceil(this.sampledCount / 2);
+      for (let i = 0; i < this.sampledCount; i += 1) this.sampled[i] = this.sampled[2 * i];
       this.stride *= 2;
       if (this.count % this.stride !== 0) return;
     }
-    if (this.keptCount === this.kept.length) {
-      const larger = new Float64Array(Math.min(this.mostKept, this.kept.length * 2));
-      larger.set(this.kept);
-      this.kept = larger;
+    if (this.sampledCount === this.sampled.length) {
+      const larger = new Float64Array(Math.min(this.maxSamples, this.sampled.length * 2));
+      larger.set(this.sampled);
+      this.sampled = larger;
     }
-    this.kept[this.keptCount] = value;
-    this.keptCount += 1;
+    this.sampled[this.sampledCount] = value;
+    this.sampledCount += 1;
   }
 
   result(): Spread {
     const { count, nulls } = this;
     if (count === 0) return { count, nulls, min: null, median: null, max: null };
-    const ascending = this.kept.slice(0, this.keptCount).sort();
-    const median = ascending[Math.ceil(this.keptCount / 2) - 1];
+    const ascending = this.sampled.slice(0, this.sampledCount).sort();
+    const median = ascending[Math.ceil(this.sampledCount / 2) - 1];
     const all = { count, nulls, min: this.min, median, max: this.max };
-    return this.keptCount === count ? all : { ...all, median_of: this.keptCount };
+    return this.sampledCount === count ? all : { ...all, median_of: this.sampledCount };
   }
 }

@@ -1,19 +1,19 @@
 /** A thread of `plumbline batch`: the task first, then chunks, each answered in its turn. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { figures, putOwnDataInPlace } from '../wiring.ts';
+import { figures, loadCustomData } from '../wiring.ts';
 import { batchWork, type BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 
 function work(port: MessagePort): void {
   port.once('message', (task: BatchTask) => {
-    const answer = batchWork(task, figures);
+    const processChunk = batchWork(task, figures);
     port.on('message', (chunk: LineChunk) => {
-      const answered = answer(chunk);
-      port.postMessage(answered, [answered.output.buffer]);
+      const result = processChunk(chunk);
+      port.postMessage(result, [result.output.buffer]);
     });
   });
 }
 
 // The thread has figures of its own, checked already where it was started.
-await putOwnDataInPlace();
+await loadCustomData();
 if (parentPort) work(parentPort);

@@ -6,7 +6,7 @@ import {
   type NewestLine,
 } from '../../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../../domain/practice/operation/backups.ts';
-import { CommandError, counted, optionValue, usageError, whileOpen, type Run } from '../command.ts';
+import { CommandError, counted, optionValue, usageError, withOpen, type Run } from '../command.ts';
 import { openAuditLog, openToSeal } from '../wiring-operation.ts';
 
 const USAGE =
@@ -16,17 +16,17 @@ const SEAL_REMEDY =
   'Copy audit.seal back from a backup, or begin it again: plumbline audit seal. The audit log then says so.';
 
 export const auditCommand: Run = async (args, terminal) => {
-  if (args.positionals.join(' ') === 'seal') return beginSeal(args, terminal);
+  if (args.positionals.join(' ') === 'seal') return startSeal(args, terminal);
   if (args.positionals.join(' ') !== 'verify') throw usageError(USAGE);
-  const given = optionValue(args, 'newest');
+  const newestOption = optionValue(args, 'newest');
   const manifest = optionValue(args, 'manifest');
-  if (given !== undefined && manifest !== undefined)
+  if (newestOption !== undefined && manifest !== undefined)
     throw new CommandError('Enter either --newest or --manifest, not both.');
-  return whileOpen(await openAuditLog(optionValue(args, 'data')), async (log) => {
+  return withOpen(await openAuditLog(optionValue(args, 'data')), async (log) => {
     try {
-      const noted = manifest === undefined ? given : log.notedIn(manifest);
-      if (noted === null) throw new CommandError(`${manifest} is of a log that had no lines yet.`);
-      const newest = noted === undefined ? undefined : parseNewest(noted);
+      const notedEnd = manifest === undefined ? newestOption : log.notedIn(manifest);
+      if (notedEnd === null) throw new CommandError(`${manifest} is of a log that had no lines yet.`);
+      const newest = notedEnd === undefined ? undefined : parseNewest(notedEnd);
       if (newest === null)
         throw new CommandError('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.');
       const report = await log.check(newest);
@@ -39,8 +39,8 @@ export const auditCommand: Run = async (args, terminal) => {
   });
 };
 
-const beginSeal: Run = async (args, terminal) => {
-  return whileOpen(await openToSeal(optionValue(args, 'data')), async (practice) => {
+const startSeal: Run = async (args, terminal) => {
+  return withOpen(await openToSeal(optionValue(args, 'data')), async (practice) => {
     await practice.audit.record({ action: 'audit_seal_begun', user_id: null }, practice.now);
     await practice.noteEnd({ force: true });
     terminal.out('audit.seal names the newest line of the audit log.\n');
@@ -50,37 +50,37 @@ const beginSeal: Run = async (args, terminal) => {
 
 export function reportText(report: ChainReport, newest?: NewestLine): string {
   const { lines, from, problems, more, personalRemoved, sealedAfterwards, end } = report;
-  const said: string[] = [];
-  if (lines === 0) said.push('The audit log has no lines.');
+  const textLines: string[] = [];
+  if (lines === 0) textLines.push('The audit log has no lines.');
   else if (from === null)
-    said.push(`No line could be checked: the key of the ${counted(lines, 'line')} is not here.`);
+    textLines.push(`No line could be checked: the key of the ${counted(lines, 'line')} is not here.`);
   else {
     if (from > 1)
-      said.push(`Lines before ${from} could not be checked: the key they were sealed with is not here.`);
+      textLines.push(`Lines before ${from} could not be checked: the key they were sealed with is not here.`);
     const found =
       problems.length > 0
         ? ` Found ${problems.length + more}:`
         : end
           ? ''
           : ' Nothing was changed or removed.';
-    said.push(`Checked the audit log from line ${from} on, ${counted(lines, 'line')} in total.${found}`);
+    textLines.push(`Checked the audit log from line ${from} on, ${counted(lines, 'line')} in total.${found}`);
   }
-  for (const { line, text } of problems) said.push(`  Line ${line} ${text}.`);
-  if (more > 0) said.push(`  … and ${more} more.`);
-  if (end !== null) said.push(end);
-  if (end?.startsWith('audit.seal')) said.push(SEAL_REMEDY);
-  if (report.newest) said.push(`Newest line: ${newestText(report.newest)}`);
+  for (const { line, text } of problems) textLines.push(`  Line ${line} ${text}.`);
+  if (more > 0) textLines.push(`  … and ${more} more.`);
+  if (end !== null) textLines.push(end);
+  if (end?.startsWith('audit.seal')) textLines.push(SEAL_REMEDY);
+  if (report.newest) textLines.push(`Newest line: ${newestText(report.newest)}`);
   if (lines > 0 && newest === undefined)
-    said.push(
+    textLines.push(
       'An older copy of the whole data folder shows only against a number noted elsewhere: --newest or --manifest.',
     );
   if (personalRemoved > 0)
-    said.push(
+    textLines.push(
       `${counted(personalRemoved, 'line')} without address or note: removed with a user, or by age. The lines themselves are checked.`,
     );
   if (sealedAfterwards !== null)
-    said.push(
+    textLines.push(
       `Lines up to ${sealedAfterwards} were written before the log was chained, and sealed afterwards.`,
     );
-  return `${said.join('\n')}\n`;
+  return `${textLines.join('\n')}\n`;
 }

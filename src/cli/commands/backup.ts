@@ -9,15 +9,15 @@ import {
   type Arguments,
   type ExitStatus,
   type Terminal,
-  whileOpen,
-  knownFailure,
-  failureWords,
+  withOpen,
+  describeFailure,
+  failureText,
 } from '../command.ts';
-import { faultOfData } from '../wiring.ts';
+import { dataErrorText } from '../wiring.ts';
 import { openBackup, untilStopped, openRestore } from '../wiring-operation.ts';
 import { openBackupNotice } from '../wiring-stores.ts';
 
-const MOST_KEPT = 10_000;
+const MAX_RETAINED = 10_000;
 const UNIT_MS = { m: 60_000, h: 3_600_000 };
 
 export async function backupCommand(
@@ -30,8 +30,8 @@ export async function backupCommand(
   if (into === undefined || rest.length > 0)
     throw usageError('backup <folder> [--keep <number>] [--every <period>]');
   const keep = optionValue(args, 'keep');
-  if (keep !== undefined && !(/^\d{1,5}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= MOST_KEPT))
-    throw new CommandError(`--keep takes a whole number from 1 to ${MOST_KEPT}.`);
+  if (keep !== undefined && !(/^\d{1,5}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= MAX_RETAINED))
+    throw new CommandError(`--keep takes a whole number from 1 to ${MAX_RETAINED}.`);
   const every = optionValue(args, 'every');
   const [, count, unit] = /^([1-9]\d{0,3})([mh])$/.exec(every ?? '') ?? [];
   const period = Number(count) * UNIT_MS[unit === 'm' ? 'm' : 'h'];
@@ -90,7 +90,7 @@ async function oneBackup(
     if (error !== null) terminal.err(`${error}\n`);
     return error === null ? 0 : 1;
   } catch (error) {
-    const reason = knownFailure(error, into) ?? (await faultOfData(error));
+    const reason = describeFailure(error, into) ?? (await dataErrorText(error));
     recorded(() => place.recordFailure(reason ?? reasonOf(error)));
     if (reason === null) throw error;
     terminal.err(`${reason} No backup was made.\n`);
@@ -127,7 +127,7 @@ export async function restoreCommand(args: Arguments, terminal: Terminal): Promi
   const goOn = args.options.continue === true;
   if (rest.length > 0 || (folder === undefined) !== goOn)
     throw usageError('restore <folder>, or plumbline restore --continue');
-  return whileOpen(await openRestore(optionValue(args, 'data')), async (place) => {
+  return withOpen(await openRestore(optionValue(args, 'data')), async (place) => {
     try {
       if (place.unfinished === null && folder === undefined) {
         terminal.out('No restore was cut short here. There is nothing to continue.\n');
@@ -148,7 +148,7 @@ export async function restoreCommand(args: Arguments, terminal: Terminal): Promi
       );
       return 0;
     } catch (error) {
-      terminal.err(`${failureWords(error, place.dataFolder)}\n`);
+      terminal.err(`${failureText(error, place.dataFolder)}\n`);
       return 1;
     }
   });

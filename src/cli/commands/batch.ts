@@ -1,11 +1,11 @@
 /** One document a line in, one a line out, in order, on all cores; or with `--summary` what came of them. */
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import type { PieceMachine } from '../batch/answer-pieces.ts';
-import { answersInOrder } from '../batch/in-order.ts';
-import type { BatchTask, ChunkAnswer, LineError } from '../batch/batch-work.ts';
+import { resultsInOrder } from '../batch/in-order.ts';
+import type { BatchTask, ChunkResult, LineError } from '../batch/batch-work.ts';
 import { joinPieces, pieceStatus, runPieces, shardOf } from '../batch/in-pieces.ts';
 import { lineChunks } from '../batch/line-chunks.ts';
-import { inTurn, type PieceQueue, progressLine, SHOWN_EVERY_MS } from '../batch/pieces.ts';
+import { localQueue, type PieceQueue, progressLine, PROGRESS_INTERVAL_MS } from '../batch/pieces.ts';
 import { RunningSpread } from '../batch/spread.ts';
 import {
   attempt,
@@ -17,7 +17,7 @@ import {
   refuse,
   type Terminal,
   usageError,
-  whileOpen,
+  withOpen,
 } from '../command.ts';
 import { selectedPaths } from '../document-paths.ts';
 
@@ -41,10 +41,10 @@ export interface BatchMachine extends PieceMachine {
   readonly thisYear: number;
 }
 
-const MOST_WORKERS = 256;
+const MAX_WORKERS = 256;
 /** Of input a piece: half a minute of whole comparative reports on one core. */
-const USUAL_MIB = 64;
-const MOST_MIB = 4096;
+const DEFAULT_MIB = 64;
+const MAX_MIB = 4096;
 
 export async function batch(args: Arguments, terminal: Terminal, machine: BatchMachine): Promise<ExitStatus> {
   const [join, status, out] = ['join', 'status', 'out'].map((name) => optionValue(args, name));
@@ -58,8 +58,8 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     return refuse(terminal, unknown.ok ? {} : errorFields(unknown.error));
   }
   const workers = Number(optionValue(args, 'workers') ?? machine.cores);
-  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS)
-    return refuse(terminal, { workers: [`Must be between 1 and ${MOST_WORKERS}.`] });
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS)
+    return refuse(terminal, { workers: [`Must be between 1 and ${MAX_WORKERS}.`] });
   const task: BatchTask = {
     id,
     paths: selectedPaths(args.repeated?.select),
@@ -75,19 +75,19 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     for (const option of ['summary', 'fail-fast'])
       if (args.options[option] === true)
         return refuse(terminal, { [option]: [`--${option} is for a run without --out.`] });
-    const mib = Number(optionValue(args, 'piece') ?? USUAL_MIB);
-    if (!Number.isInteger(mib) || mib < 1 || mib > MOST_MIB)
-      return refuse(terminal, { piece: [`Must be between 1 and ${MOST_MIB}.`] });
+    const mib = Number(optionValue(args, 'piece') ?? DEFAULT_MIB);
+    if (!Number.isInteger(mib) || mib < 1 || mib > MAX_MIB)
+      return refuse(terminal, { piece: [`Must be between 1 and ${MAX_MIB}.`] });
     const run = {
       ...{ task, file, out, workers, machine },
       gzip: args.options.gzip === true,
       figures: machine.figuresMark(),
       pieceBytes: mib * 1024 * 1024,
     };
-    if (args.options.queue !== true) return runPieces({ ...run, shard, queue: inTurn() }, terminal);
+    if (args.options.queue !== true) return runPieces({ ...run, shard, queue: localQueue() }, terminal);
     if (args.options.shard !== undefined)
       return refuse(terminal, { queue: ['Give either --shard or --queue: a queue hands out all pieces.'] });
-    return whileOpen(await machine.openQueue(), (queue) => runPieces({ ...run, shard, queue }, terminal));
+    return withOpen(await machine.openQueue(), (queue) => runPieces({ ...run, shard, queue }, terminal));
   }
   for (const option of ['shard', 'queue', 'gzip', 'piece'])
     if (args.options[option] !== undefined)
@@ -96,7 +96,7 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     terminal.err('Reading a JSON document a line from standard input; end it with Ctrl-D.\n');
   const source = await attempt(() => machine.open(file));
   if (!source.ok) return refuse(terminal, { file: [`${file} cannot be read: ${source.error}`] });
-  const outcome = await answerAll(source.value, task, workers, args.options['fail-fast'] === true, machine);
+  const outcome = await processAll(source.value, task, workers, args.options['fail-fast'] === true, machine);
   if (task.summary) terminal.out(`${JSON.stringify(summaryOf(task, outcome), null, 2)}\n`);
   if (outcome.broken !== null) {
     terminal.err(`${file} could be read no further: ${outcome.broken}\n`);
@@ -116,7 +116,7 @@ interface BatchOutcome {
   broken: string | null;
 }
 
-async function answerAll(
+async function processAll(
   source: BatchSource,
   task: BatchTask,
   workers: number,
@@ -129,7 +129,7 @@ async function answerAll(
   const outcome: BatchOutcome = { ...none, spreads, seconds: 0, broken: null };
   let bytesRead = 0;
   const show = machine.showProgress;
-  let shownAt = started;
+  let displayedAt = started;
 
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const bytes of source.bytes) {
@@ -138,27 +138,27 @@ async function answerAll(
     }
   }
 
-  const take = async (answer: ChunkAnswer): Promise<'on' | 'stop'> => {
-    const stop = failFast && answer.firstError !== null;
-    outcome.firstError ??= answer.firstError;
-    outcome.documents += stop ? answer.documentsToFirstError : answer.documents;
-    outcome.refused += stop ? Math.min(1, answer.refused) : answer.refused;
-    outcome.failed += stop && answer.refused > 0 ? 0 : stop ? 1 : answer.failed;
-    for (const [at, values] of answer.values.entries()) for (const value of values) spreads[at].add(value);
-    const output = stop ? answer.output.subarray(0, answer.firstErrorEnds) : answer.output;
+  const take = async (chunkResult: ChunkResult): Promise<'on' | 'stop'> => {
+    const stop = failFast && chunkResult.firstError !== null;
+    outcome.firstError ??= chunkResult.firstError;
+    outcome.documents += stop ? chunkResult.documentsToFirstError : chunkResult.documents;
+    outcome.refused += stop ? Math.min(1, chunkResult.refused) : chunkResult.refused;
+    outcome.failed += stop && chunkResult.refused > 0 ? 0 : stop ? 1 : chunkResult.failed;
+    for (const [at, values] of chunkResult.values.entries()) for (const value of values) spreads[at].add(value);
+    const output = stop ? chunkResult.output.subarray(0, chunkResult.firstErrorEnds) : chunkResult.output;
     if (output.length > 0) await machine.write(output);
-    if (show && machine.now() - shownAt >= SHOWN_EVERY_MS) {
-      shownAt = machine.now();
+    if (show && machine.now() - displayedAt >= PROGRESS_INTERVAL_MS) {
+      displayedAt = machine.now();
       const refused = outcome.refused + outcome.failed;
-      const read = { bytesRead, size: source.size, milliseconds: shownAt - started };
+      const read = { bytesRead, size: source.size, milliseconds: displayedAt - started };
       show(progressLine({ documents: outcome.documents, refused, ...read }));
     }
     return stop ? 'stop' : 'on';
   };
 
   try {
-    const answers = answersInOrder(lineChunks(counted()), () => machine.startWorker(task), workers);
-    for await (const answer of answers) if ((await take(answer)) === 'stop') break;
+    const results = resultsInOrder(lineChunks(counted()), () => machine.startWorker(task), workers);
+    for await (const chunkResult of results) if ((await take(chunkResult)) === 'stop') break;
   } catch (error) {
     outcome.broken = reasonOf(error);
   } finally {

@@ -6,114 +6,114 @@ import {
   type Arguments,
   type ExitStatus,
   type Terminal,
-  failureWords,
+  failureText,
 } from '../command.ts';
 import { openCheck } from '../wiring-operation.ts';
 
 type CheckedPlace = Awaited<ReturnType<typeof openCheck>>;
 
 /** With less than this, saving may soon fail. */
-const LITTLE_ROOM = 200e6;
+const MIN_FREE_BYTES = 200e6;
 
 export async function checkCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
   if (args.positionals.length > 0) throw usageError('check [--data <folder>]');
   const place = await openCheck(optionValue(args, 'data'));
-  const faults: string[] = [];
-  const say = (line: string) => terminal.out(`${line}\n`);
-  const fault = (line: string) => {
-    faults.push(line);
-    say(`PROBLEM  ${line}`);
+  const foundProblems: string[] = [];
+  const printLine = (line: string) => terminal.out(`${line}\n`);
+  const reportProblem = (line: string) => {
+    foundProblems.push(line);
+    printLine(`PROBLEM  ${line}`);
   };
-  const good = (line: string) => say(`ok       ${line}`);
+  const reportOk = (line: string) => printLine(`ok       ${line}`);
 
   if (place.unfinishedRestore !== null)
-    fault('A restore was cut short. Finish it: plumbline restore --continue.');
+    reportProblem('A restore was cut short. Finish it: plumbline restore --continue.');
   let facts: DatabaseFacts | null = null;
   try {
     facts = await place.database();
   } catch (error) {
-    fault(`${failureWords(error)} Restore a backup: plumbline restore <folder>.`);
+    reportProblem(`${failureText(error)} Restore a backup: plumbline restore <folder>.`);
   }
-  if (facts) tellDatabase(facts, good, fault);
+  if (facts) checkDatabase(facts, reportOk, reportProblem);
   const demo = place.demoProblem(facts?.withoutPassword ?? []);
-  if (demo !== null) fault(demo);
+  if (demo !== null) reportProblem(demo);
   for (const series of place.cutIndexChanges())
-    fault(
+    reportProblem(
       `A change of the market figures ${series} was cut short. The server's next start finishes it, or throws it away if the audit log does not tell of it.`,
     );
-  tellKey(place, facts, good, fault);
-  if (facts) await tellContents(place, facts, good, fault);
+  checkKey(place, facts, reportOk, reportProblem);
+  if (facts) await checkContents(place, facts, reportOk, reportProblem);
   // A damaged database, or one of a newer version, was told above.
   if (facts && facts.faults.length === 0 && facts.unknownMigrations.length === 0 && facts.movedTo === null) {
     const problems = await place.auditProblems();
-    for (const problem of problems) fault(problem);
-    if (problems.length === 0) good('The audit log is whole.');
+    for (const problem of problems) reportProblem(problem);
+    if (problems.length === 0) reportOk('The audit log is whole.');
   }
   const free = place.freeBytes();
-  (free < LITTLE_ROOM ? fault : good)(`${Math.floor(free / 1e6)} MB are free on the disk.`);
-  say(faults.length === 0 ? 'The practice is whole.' : `${faults.length} to look at.`);
-  return faults.length === 0 ? 0 : 1;
+  (free < MIN_FREE_BYTES ? reportProblem : reportOk)(`${Math.floor(free / 1e6)} MB are free on the disk.`);
+  printLine(foundProblems.length === 0 ? 'The practice is whole.' : `${foundProblems.length} to look at.`);
+  return foundProblems.length === 0 ? 0 : 1;
 }
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-function tellDatabase(facts: DatabaseFacts, good: Say, fault: Say): void {
+function checkDatabase(facts: DatabaseFacts, reportOk: Print, reportProblem: Print): void {
   if (facts.movedTo !== null)
-    fault(
+    reportProblem(
       `The practice was moved from here to ${facts.movedTo}. Set PLUMBLINE_DATABASE as the server has it.`,
     );
   // deploy/upgrade reads the size.
-  good(`The database has ${facts.bytes.toLocaleString('en-US')} bytes.`);
-  if (facts.faults.length === 0) good('The database is sound.');
+  reportOk(`The database has ${facts.bytes.toLocaleString('en-US')} bytes.`);
+  if (facts.faults.length === 0) reportOk('The database is sound.');
   else
-    fault(
+    reportProblem(
       `The database is damaged: ${facts.faults.join('; ')}. Restore a backup: plumbline restore <folder>.`,
     );
-  if (facts.brokenReferences === 0) good('Every row belongs to one that is there.');
-  else fault(`${facts.brokenReferences} rows belong to rows that are gone. Restore a backup.`);
+  if (facts.brokenReferences === 0) reportOk('Every row belongs to one that is there.');
+  else reportProblem(`${facts.brokenReferences} rows belong to rows that are gone. Restore a backup.`);
   const [newer] = facts.unknownMigrations;
   if (newer !== undefined)
-    fault(`The database is of a newer version of Plumbline (${newer}). Run that version.`);
-  else if (facts.tooOld !== null) fault(facts.tooOld);
+    reportProblem(`The database is of a newer version of Plumbline (${newer}). Run that version.`);
+  else if (facts.tooOld !== null) reportProblem(facts.tooOld);
   else if (facts.pendingMigrations > 0)
-    good(`The next start brings the database up to date (${facts.pendingMigrations} migrations).`);
-  else good('The database is up to date.');
+    reportOk(`The next start brings the database up to date (${facts.pendingMigrations} migrations).`);
+  else reportOk('The database is up to date.');
 }
 
-function tellKey(place: CheckedPlace, facts: DatabaseFacts | null, good: Say, fault: Say): void {
+function checkKey(place: CheckedPlace, facts: DatabaseFacts | null, reportOk: Print, reportProblem: Print): void {
   let mark: string | null;
   try {
     mark = place.keyMark();
   } catch (error) {
-    return fault(error instanceof Error ? error.message : String(error));
+    return reportProblem(error instanceof Error ? error.message : String(error));
   }
   const REMEDY = 'Copy secret.key back from a backup, or see `plumbline key accept`.';
-  if (mark === null) return fault(`secret.key is missing. ${REMEDY}`);
+  if (mark === null) return reportProblem(`secret.key is missing. ${REMEDY}`);
   if (facts?.keyMark && facts.keyMark !== mark)
-    return fault(`secret.key is not the key that the database is used with. ${REMEDY}`);
-  if (place.keyIsOpen()) return fault('Others on this machine can read secret.key: chmod 600 secret.key.');
-  return good(facts?.keyMark ? 'The key fits the database.' : 'The key is there; the next start records it.');
+    return reportProblem(`secret.key is not the key that the database is used with. ${REMEDY}`);
+  if (place.keyIsOpen()) return reportProblem('Others on this machine can read secret.key: chmod 600 secret.key.');
+  return reportOk(facts?.keyMark ? 'The key fits the database.' : 'The key is there; the next start records it.');
 }
 
-async function tellContents(
+async function checkContents(
   place: CheckedPlace,
   before: DatabaseFacts,
-  good: Say,
-  fault: Say,
+  reportOk: Print,
+  reportProblem: Print,
 ): Promise<void> {
   let found: Awaited<ReturnType<typeof place.contents>>;
   try {
     found = await place.contents(before.contents);
   } catch (error) {
-    return fault(failureWords(error));
+    return reportProblem(failureText(error));
   }
   // A server may have deleted one meanwhile, with its row.
   const still = new Set(found.missing.length > 0 ? (await place.database()).contents : []);
   const missing = found.missing.filter((hash) => still.has(hash));
   if (missing.length + found.damaged.length === 0)
-    good(`${before.contents.length} stored files are there and unchanged.`);
-  for (const hash of missing) fault(`The stored file ${hash} is missing. Copy it back from a backup.`);
-  for (const hash of found.damaged) fault(`The stored file ${hash} is damaged. Copy it back from a backup.`);
+    reportOk(`${before.contents.length} stored files are there and unchanged.`);
+  for (const hash of missing) reportProblem(`The stored file ${hash} is missing. Copy it back from a backup.`);
+  for (const hash of found.damaged) reportProblem(`The stored file ${hash} is damaged. Copy it back from a backup.`);
   if (found.unnamed > 0)
-    good(`${found.unnamed} stored files belong to nothing; the server deletes them within a day.`);
+    reportOk(`${found.unnamed} stored files belong to nothing; the server deletes them within a day.`);
 }

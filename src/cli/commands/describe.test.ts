@@ -60,7 +60,7 @@ test('the fields say type, bounds, default and meaning', () => {
     meaning: 'Fee, fraction',
   });
   assert.equal(fields.get('age')?.type, 'whole number');
-  assert.equal(fields.get('age')?.given, 'required');
+  assert.equal(fields.get('age')?.requirement, 'required');
   assert.deepEqual(fields.get('start_year'), {
     path: 'start_year',
     type: 'whole number',
@@ -70,8 +70,8 @@ test('the fields say type, bounds, default and meaning', () => {
   });
   assert.equal(fields.get('contributions')?.bounds, '1 to 120 values, each 0 to 1,000,000,000');
   assert.equal(fields.get('vehicle.account_type')?.type, 'taxable, tax_deferred, tax_free');
-  assert.equal(fields.get('vehicle.growth_shares.deferred')?.given, '0.4');
-  assert.equal(fields.get('vehicle.tax_change_age')?.given, 'optional');
+  assert.equal(fields.get('vehicle.growth_shares.deferred')?.requirement, '0.4');
+  assert.equal(fields.get('vehicle.tax_change_age')?.requirement, 'optional');
 });
 
 test('one member leads to its function, its method note and its figure', async () => {

@@ -74,7 +74,7 @@ function asText(calculation: Calculation): string {
     ...columnsText(
       [
         ['field', 'type', 'bounds', 'default', 'meaning'],
-        ...fields.map((field) => [field.path, field.type, field.bounds, field.given, field.meaning]),
+        ...fields.map((field) => [field.path, field.type, field.bounds, field.requirement, field.meaning]),
       ],
       '  ',
     ),
@@ -105,26 +105,26 @@ function asText(calculation: Calculation): string {
 const origin = ({ from }: ResultMember): string[] => from.split('#').toReversed();
 
 function describeMember(calculation: Calculation, path: string, terminal: Terminal): ExitStatus {
-  const told = memberFor(calculation.members, path);
+  const describedMember = memberFor(calculation.members, path);
   const outcome = runCalculation(calculation.id, calculation.example);
   const found = outcome.ok
     ? valueAt(outcome.value, path, false)
     : { ok: false as const, problem: 'no example' };
   // What the example leaves out (simulations) can still be told.
-  if (!told || (!found.ok && told.path !== path))
+  if (!describedMember || (!found.ok && describedMember.path !== path))
     return refuse(terminal, { member: [found.ok ? `${path} is no member of the result.` : found.problem] });
-  const [name, file] = origin(told.member);
+  const [name, file] = origin(describedMember.member);
   terminal.out(
     [
       path,
-      told.member.what,
+      describedMember.member.what,
       '',
       ...columnsText(
         [
           ['Made by', `${name} in ${file}`],
-          ['Method', told.member.method ?? calculation.method],
-          ...(told.path === path ? [] : [['Part of', told.path]]),
-          ['In the example', found.ok ? shown(found.value) : 'not there'],
+          ['Method', describedMember.member.method ?? calculation.method],
+          ...(describedMember.path === path ? [] : [['Part of', describedMember.path]]),
+          ['In the example', found.ok ? formatValue(found.value) : 'not there'],
         ],
         '',
       ),
@@ -134,10 +134,10 @@ function describeMember(calculation: Calculation, path: string, terminal: Termin
   return 0;
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
-    return list.length === 0 ? 'an empty list' : `a list of ${list.length}; the first: ${shown(list[0])}`;
+    return list.length === 0 ? 'an empty list' : `a list of ${list.length}; the first: ${formatValue(list[0])}`;
   }
   if (value !== null && typeof value === 'object') return `{${Object.keys(value).join(', ')}}`;
   return JSON.stringify(value);
@@ -195,11 +195,11 @@ function explanationText(explanation: Explanation): string {
           title,
           ...parts.map(
             ({ name, value: of, law }) =>
-              `  ${name.padEnd(width)}  ${valueText(of)}${law ? `  (${law})` : ''}`,
+              `  ${name.padEnd(width)}  ${formatFigure(of)}${law ? `  (${law})` : ''}`,
           ),
         ];
   return [
-    `${path} = ${text ?? valueText(value)}`,
+    `${path} = ${text ?? formatFigure(value)}`,
     `  ${label}${note === undefined ? '' : `, ${note}`}`,
     `  ${formula}`,
     ...lines('Inputs', inputs),
@@ -212,4 +212,4 @@ function explanationText(explanation: Explanation): string {
 }
 
 /** Whole: an explanation is checked by hand, and a rounded part would not add up. */
-const valueText = (value: number | null): string => (value === null ? 'none' : String(value));
+const formatFigure = (value: number | null): string => (value === null ? 'none' : String(value));

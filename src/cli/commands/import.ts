@@ -7,7 +7,7 @@ import { practiceYear } from '../../domain/shared/dates.ts';
 import { parseWith } from '../../domain/shared/result.ts';
 import { simulationFromInputs, simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
 import { withStartYear } from '../../domain/calculations/registry.ts';
-import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
+import { MAX_NAME_LENGTH, DUPLICATE_SIMULATION_NAME } from '../../domain/practice/cases/scenario.ts';
 import { newInScenarioSchema } from '../../domain/practice/cases/simulation-schema.ts';
 import {
   optionValue,
@@ -17,7 +17,7 @@ import {
   refuse,
   type Terminal,
   usageError,
-  whileOpen,
+  withOpen,
 } from '../command.ts';
 import { readDocument } from '../read-document.ts';
 import { openScenarioImport } from '../wiring.ts';
@@ -39,7 +39,7 @@ export async function importCommand(
   if (!isKnown || file === undefined || rest.length > 0 || client === undefined) throw usageError(USAGE);
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
-  return whileOpen(await open(optionValue(args, 'data')), async (practice) => {
+  return withOpen(await open(optionValue(args, 'data')), async (practice) => {
     const id = /^[1-9]\d{0,14}$/.test(client) ? Number(client) : null;
     const owner = id === null ? null : await practice.ownerOfClient(id);
     const found = id !== null && owner !== null && (await practice.clients.find(owner, id));
@@ -66,7 +66,7 @@ async function importScenario(
 ): Promise<ExitStatus> {
   const read = scenarioFromFile(file, client, practiceYear(now, zone));
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
-  const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
+  const scenario = await createUnderFreeName(read.value.name, MAX_NAME_LENGTH, (name) =>
     scenarios.create(owner, { ...read.value, name }, now),
   );
   if (!scenario) return refuse(terminal, noClient(client.id));
@@ -102,9 +102,9 @@ async function importSimulation(
     );
   const simulation =
     name === undefined
-      ? await createUnderFreeName(details.value.name, LONGEST_NAME, create)
+      ? await createUnderFreeName(details.value.name, MAX_NAME_LENGTH, create)
       : await create(details.value.name);
-  if (simulation === 'name_taken') return refuse(terminal, { name: [SIMULATION_NAME_TAKEN] });
+  if (simulation === 'name_taken') return refuse(terminal, { name: [DUPLICATE_SIMULATION_NAME] });
   return simulation ? printed(terminal, simulation) : refuse(terminal, noClient(client.id));
 }
 

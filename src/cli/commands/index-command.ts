@@ -11,12 +11,12 @@ import { indexImportSchema } from '../../domain/market/imported/import-schema.ts
 import {
   listedSeries,
   type ListedSeries,
-  isOwnSeriesId,
+  isCustomSeriesId,
   layOver,
-  OWN_SERIES_IDS,
+  CUSTOM_SERIES_IDS,
   seriesName,
   type LeftChange,
-  type OwnSeriesId,
+  type CustomSeriesId,
   type StagedChange,
   changeDetail,
   orDiscarded,
@@ -50,12 +50,12 @@ export const indexCommand: Run = async (args, terminal) => {
   if (verb === 'list' && id === undefined) return list(indexes, args.options.json === true, terminal);
   const isImport = verb === 'import' && file !== undefined && rest.length === 0;
   if (id === undefined || !(isImport || (verb === 'remove' && file === undefined))) throw usageError(USAGE);
-  if (!isOwnSeriesId(id)) return refuse(terminal, { id: [unknownId(id)] });
+  if (!isCustomSeriesId(id)) return refuse(terminal, { id: [unknownId(id)] });
   if (isImport) return importFile(indexes, { id, file }, args, terminal);
   const losses = args.options.yes === true ? null : await lossesIn(indexes, id, null);
-  if (losses !== null) return toConfirm(losses, [], terminal);
+  if (losses !== null) return requestConfirmation(losses, [], terminal);
   const staged = indexes.store.stageRemoval(id);
-  if (staged !== null) await carryOut({ id, kind: 'removal', staged, words: [] }, indexes);
+  if (staged !== null) await applyChange({ id, kind: 'removal', staged, auditDetails: [] }, indexes);
   terminal.out(
     staged === null
       ? `${seriesName(id)} has no figures of your own.\n`
@@ -65,20 +65,20 @@ export const indexCommand: Run = async (args, terminal) => {
 };
 
 interface Change {
-  id: OwnSeriesId;
+  id: CustomSeriesId;
   kind: LeftChange['kind'];
   staged: StagedChange;
-  words: readonly string[];
+  auditDetails: readonly string[];
 }
 
 /** Records the change in the audit log and then puts it in force, as the server does. */
-async function carryOut({ id, kind, staged, words }: Change, indexes: Indexes): Promise<void> {
+async function applyChange({ id, kind, staged, auditDetails }: Change, indexes: Indexes): Promise<void> {
   const log = await orDiscarded(staged, () => indexes.openLog());
-  const told = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
+  const recordAudit = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
   try {
-    const detail = changeDetail(id, staged, words);
-    await orDiscarded(staged, () => told({ action: TOLD_BY[kind], user_id: null, detail }));
-    await putInForce(staged, () => told(takenBack({ id, kind, mark: staged.mark }, null)));
+    const detail = changeDetail(id, staged, auditDetails);
+    await orDiscarded(staged, () => recordAudit({ action: TOLD_BY[kind], user_id: null, detail }));
+    await putInForce(staged, () => recordAudit(takenBack({ id, kind, mark: staged.mark }, null)));
   } finally {
     await log?.close();
   }
@@ -87,11 +87,11 @@ async function carryOut({ id, kind, staged, words }: Change, indexes: Indexes): 
 const unknownId = (id: string): string =>
   id === 'blended'
     ? 'Blended Index is made of DJIA, US bonds, EURO STOXX 50 and Russell 2000; import those.'
-    : `There is no index with the id ${id}. The ids are ${OWN_SERIES_IDS.join(', ')}.`;
+    : `There is no index with the id ${id}. The ids are ${CUSTOM_SERIES_IDS.join(', ')}.`;
 
 function list({ store, shipped }: Indexes, json: boolean, terminal: Terminal): ExitStatus {
-  const own = store.read();
-  const rows = listedSeries(layOver(shipped, own), own);
+  const importedFigures = store.read();
+  const rows = listedSeries(layOver(shipped, importedFigures), importedFigures);
   const table = () => columnsText([['id', 'name', 'months', 'figures'], ...rows.map(cells)], '').join('\n');
   terminal.out(`${json ? JSON.stringify(rows, null, 2) : table()}\n`);
   return 0;
@@ -106,7 +106,7 @@ const cells = ({ id, name, first_month, last_month, loaded }: ListedSeries): str
 
 async function importFile(
   indexes: Indexes,
-  { id, file }: { id: OwnSeriesId; file: string },
+  { id, file }: { id: CustomSeriesId; file: string },
   args: Arguments,
   terminal: Terminal,
 ): Promise<ExitStatus> {
@@ -128,40 +128,40 @@ async function importFile(
   const { figures, summary } = checked.value;
   if (!request.value.confirmed_losses) {
     const losses = await lossesIn(indexes, id, checked.value);
-    const jumps = jumpWords(summary);
-    if (losses !== null || jumps.length > 0) return toConfirm(losses, jumps, terminal);
+    const jumps = formatJumps(summary);
+    if (losses !== null || jumps.length > 0) return requestConfirmation(losses, jumps, terminal);
   }
-  const kept = args.options['dry-run'] !== true;
-  if (kept) {
-    const words = [`${summary.first_month} to ${summary.last_month}`, request.value.source];
-    await carryOut({ id, kind: 'import', staged: store.stage(id, figures), words }, indexes);
+  const isSaved = args.options['dry-run'] !== true;
+  if (isSaved) {
+    const auditDetails = [`${summary.first_month} to ${summary.last_month}`, request.value.source];
+    await applyChange({ id, kind: 'import', staged: store.stage(id, figures), auditDetails }, indexes);
   }
-  terminal.out(`${JSON.stringify({ id, kept, ...summary }, null, 2)}\n`);
+  terminal.out(`${JSON.stringify({ id, kept: isSaved, ...summary }, null, 2)}\n`);
   return 0;
 }
 
 /** Null if nothing must be confirmed. `imported: null` is a removal. */
 async function lossesIn(
   indexes: Indexes,
-  id: OwnSeriesId,
+  id: CustomSeriesId,
   imported: CheckedImport | null,
 ): Promise<ImportLosses | null> {
   const { store, shipped } = indexes;
-  const own = store.read();
-  if (imported ? imported.summary.replaces === null : !Object.hasOwn(own, id)) return null;
+  const importedFigures = store.read();
+  if (imported ? imported.summary.replaces === null : !Object.hasOwn(importedFigures, id)) return null;
   const log = await indexes.openLog();
   try {
-    return await importLosses({ id, imported, own, shipped }, log && log.cases);
+    return await importLosses({ id, imported, importedFigures, shipped }, log && log.cases);
   } finally {
     await log?.close();
   }
 }
 
-function toConfirm(losses: ImportLosses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
+function requestConfirmation(losses: ImportLosses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
   const lines = [...(losses ? [losses.text] : []), ...jumps, 'Add --yes if this is right.'];
   terminal.err(`${lines.join('\n')}\n`);
   return 2;
 }
 
-const jumpWords = ({ jumps }: ImportSummary): string[] =>
+const formatJumps = ({ jumps }: ImportSummary): string[] =>
   jumps.map(({ month, change }) => `${month} moved by ${(change * 100).toFixed(1)}% in one month.`);

@@ -11,7 +11,7 @@ import {
   counted,
   optionValue,
   usageError,
-  whileOpen,
+  withOpen,
   type Run,
   type Terminal,
 } from '../command.ts';
@@ -23,7 +23,7 @@ export const keyCommand: Run = async (args, terminal) => {
   const [verb, ...rest] = args.positionals;
   if ((verb !== 'rotate' && verb !== 'accept') || rest.length > 0)
     throw usageError('key rotate [--end-links], or plumbline key accept [--yes]');
-  return whileOpen(await openKeyedPractice(optionValue(args, 'data')), async (practice) => {
+  return withOpen(await openKeyedPractice(optionValue(args, 'data')), async (practice) => {
     try {
       return verb === 'rotate'
         ? await rotate(practice, args.options['end-links'] === true, terminal)
@@ -57,20 +57,20 @@ async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal)
     terminal.out('The key in the data folder is the right one. There is nothing to accept.\n');
     return 0;
   }
-  const ending = endingWords(lost);
+  const consequences = formatConsequences(lost);
   if (!yes) {
-    terminal.err(`${ending}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`);
+    terminal.err(`${consequences}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`);
     return 1;
   }
   const { copy } = await acceptKey(practice);
   await practice.audit.record({ action: 'key_replaced', user_id: null }, practice.now);
   // The seal of the former key cannot be checked.
   await practice.noteEnd({ force: true });
-  terminal.out(`${ending}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
+  terminal.out(`${consequences}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
   return 0;
 }
 
-const endingWords = ({ takes_present, links_ended, second_factors_ended }: LostKey): string =>
+const formatConsequences = ({ takes_present, links_ended, second_factors_ended }: LostKey): string =>
   [
     takes_present
       ? 'The key in the data folder is taken, although the database was used with another one.'

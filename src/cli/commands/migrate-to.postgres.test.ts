@@ -13,7 +13,7 @@ import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { png } from '../../../tests/support/test-pictures.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
-import { faultOfData } from '../wiring.ts';
+import { dataErrorText } from '../wiring.ts';
 
 const { address, drop } = await testDatabase();
 const place = `127.0.0.1:${new URL(address).port}${new URL(address).pathname}`;
@@ -163,7 +163,7 @@ async function said(words: readonly string[], database = '') {
   try {
     return await plumbline(words);
   } catch (error) {
-    return { status: 1, out: '', err: (await faultOfData(error)) ?? assert.fail(String(error)) };
+    return { status: 1, out: '', err: (await dataErrorText(error)) ?? assert.fail(String(error)) };
   } finally {
     delete process.env.PLUMBLINE_DATABASE;
   }

@@ -1,5 +1,5 @@
 /** Moves a practice: to the schema of this version, to another database, and its files to another store. */
-import { optionValue, usageError, type Run, whileOpen, failureWords } from '../command.ts';
+import { optionValue, usageError, type Run, withOpen, failureText } from '../command.ts';
 import { openMigration, openMove, openFiles } from '../wiring-operation.ts';
 
 export const migrateCommand: Run = async (args, terminal) => {
@@ -20,7 +20,7 @@ export const migrateToCommand: Run = async (args, terminal) => {
   if (rest.length > 0 || (toFolder && address !== undefined))
     throw usageError('migrate-to [postgres://…], or plumbline migrate-to --to-folder');
   const opened = await openMove({ dataFolder: optionValue(args, 'data'), address, toFolder });
-  return whileOpen(opened, async (places) => {
+  return withOpen(opened, async (places) => {
     const tables = await places.move(({ name, rows }) => {
       if (rows > 0) terminal.err(`${name}: ${rows}\n`);
     });
@@ -38,7 +38,7 @@ export const filesCommand: Run = async (args, terminal) => {
   const { dataFolder, folder, store } = await openFiles(optionValue(args, 'data'));
   const toFolder = args.options['to-folder'] === true;
   const [from, to] = toFolder ? [store, folder] : [folder, store];
-  let there = 0;
+  let copiedCount = 0;
   const damaged: string[] = [];
   try {
     for await (const hash of from.all()) {
@@ -48,15 +48,15 @@ export const filesCommand: Run = async (args, terminal) => {
         continue;
       }
       await to.put(hash, bytes);
-      there += 1;
+      copiedCount += 1;
     }
   } catch (error) {
     terminal.err(
-      `${failureWords(error, toFolder ? dataFolder : undefined)} The same command goes on from here.\n`,
+      `${failureText(error, toFolder ? dataFolder : undefined)} The same command goes on from here.\n`,
     );
     return 1;
   }
-  terminal.out(`${there} files are in place.\n`);
+  terminal.out(`${copiedCount} files are in place.\n`);
   for (const hash of damaged)
     terminal.err(`The stored file ${hash} is damaged and was not copied. See plumbline check.\n`);
   return damaged.length > 0 ? 1 : 0;

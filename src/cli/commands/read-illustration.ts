@@ -1,7 +1,7 @@
 /** Reads a carrier's PDF and prints the draft of its ledger as pdf/extract/ answers it to the browser. */
 import {
   type ReadingChoice,
-  MOST_PICTURES,
+  MAX_PICTURES,
   type IllustrationReader,
   pagesOfList,
 } from '../../domain/policy/extraction.ts';
@@ -41,5 +41,5 @@ function choiceIn({ page, pictures }: Arguments['options']): ReadingChoice | nul
   }
   if (pictures === undefined) return {};
   const pages = pagesOfList(String(pictures));
-  return pages === null || pages.length > MOST_PICTURES ? null : { pictures: pages };
+  return pages === null || pages.length > MAX_PICTURES ? null : { pictures: pages };
 }

@@ -78,7 +78,7 @@ function totals(figures: StoredFigures, removed: ReadonlySet<number>): string[] 
     line('Needed to end with as much', (slot) => rate(needed(slot)?.surrender_ror)),
     line('Needed to leave as much', (slot) => rate(needed(slot)?.death_ror)),
   ];
-  return [`Outlay ${formatTableDollars(footer.total_outlay)}`, ...columnsText(rows, '', allBut(rows, 0))];
+  return [`Outlay ${formatTableDollars(footer.total_outlay)}`, ...columnsText(rows, '', columnsExcept(rows, 0))];
 }
 
 /** Income, value and death benefit of each slot, under its number. */
@@ -98,13 +98,13 @@ function years(figures: StoredFigures): string[] {
     }),
   ]);
   const legend = slots.map((slot) => `${slot} ${nameOf(figures, slot)}`).join(', ');
-  return [legend, ...columnsText([head, ...rows], '', allBut([head]))];
+  return [legend, ...columnsText([head, ...rows], '', columnsExcept([head]))];
 }
 
 const nameOf = ({ slots }: StoredFigures, number: number): string =>
   slots.find(({ slot }) => slot === number)?.name ?? '-';
 
-const allBut = (rows: readonly (readonly string[])[], left?: number): ReadonlySet<number> =>
+const columnsExcept = (rows: readonly (readonly string[])[], left?: number): ReadonlySet<number> =>
   new Set((rows[0] ?? []).map((_, column) => column).filter((column) => column !== left));
 
 // The figures of an exported historical report as tables for a terminal: a table a slot, the worst beside the best.
@@ -224,7 +224,7 @@ function differencesText({ differences, refused }: Replayed): string {
     ...refused.map(({ path, detail }) => `${path}: today’s engine refuses it: ${detail}`),
     ...differences.map(
       ({ path, stored, today, rule }) =>
-        `${path}: stored ${shown(stored)}, today ${shown(today)}. Rule: ${rule}`,
+        `${path}: stored ${formatValue(stored)}, today ${formatValue(today)}. Rule: ${rule}`,
     ),
   ];
   const count = differences.length === 1 ? '1 figure' : `${differences.length} figures`;
@@ -232,7 +232,7 @@ function differencesText({ differences, refused }: Replayed): string {
   return `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-const shown = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value === undefined
     ? 'nothing'
     : isObject(value) || Array.isArray(value)

@@ -36,7 +36,7 @@ interface PdfMaking extends Figures {
   zone: string;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const USAGE =
   'report-pdf <id> <out.pdf> [--data <folder>],\n' +
   '       plumbline report-pdf <file|-> <out.pdf>. The file holds inputs of comparative-report,\n' +
@@ -49,8 +49,8 @@ export async function reportPdfCommand(
 ): Promise<ExitStatus> {
   const [from, out, ...rest] = args.positionals;
   if (from === undefined || out === undefined || rest.length > 0) throw usageError(USAGE);
-  const asked = optionValue(args, 'length') ?? 'complete';
-  const length = PDF_LENGTHS.find((one) => one === asked);
+  const requestedLength = optionValue(args, 'length') ?? 'complete';
+  const length = PDF_LENGTHS.find((one) => one === requestedLength);
   if (!length) return refuse(terminal, { length: ['Must be client or complete.'] });
   const stored = /^[1-9]\d{0,14}$/.test(from) ? await openStored(optionValue(args, 'data')) : null;
   try {
@@ -60,12 +60,12 @@ export async function reportPdfCommand(
     if (!pages.ok) return refuse(terminal, errorFields(pages.error));
     const { of, logo } = pages.value;
     const document = () => of({ length, takenAt: now.toISOString(), timeZone: stored?.zone ?? zone });
-    const made = await reportPdf.make(document, { key: 'command line' }, logo);
-    if (!made.ok) {
-      terminal.err(`${made.error.detail}\n`);
+    const pdfResult = await reportPdf.make(document, { key: 'command line' }, logo);
+    if (!pdfResult.ok) {
+      terminal.err(`${pdfResult.error.detail}\n`);
       return 1;
     }
-    await writeBytes(out, made.value);
+    await writeBytes(out, pdfResult.value);
     return 0;
   } catch (error) {
     terminal.err(`${out} could not be written: ${reasonOf(error)}\n`);
@@ -82,25 +82,25 @@ async function storedPages(
   { pages, audit }: Awaited<ReturnType<typeof openStoredReports>>,
   now: Date,
 ): Promise<Result<StoredPages>> {
-  const made = await pages(id, now);
-  if (made === null) return fail(invalidInput({ report: [`There is no report with the id ${id}.`] }));
-  if (made.ok)
+  const pdfResult = await pages(id, now);
+  if (pdfResult === null) return fail(invalidInput({ report: [`There is no report with the id ${id}.`] }));
+  if (pdfResult.ok)
     await audit.record({ action: 'report_exported', user_id: null, subject_id: id, detail: 'PDF' }, now);
-  return made;
+  return pdfResult;
 }
 
-type Making = Pick<PdfMaking, 'history' | 'taxTables' | 'now' | 'zone'>;
+type PdfInputs = Pick<PdfMaking, 'history' | 'taxTables' | 'now' | 'zone'>;
 
 /** Names on the pages: what was given, else what stands for it. */
-type NameOr = (option: string, otherwise: string) => string;
+type NameWithDefault = (option: string, otherwise: string) => string;
 
 interface FromFile {
   /** Of the calculation whose inputs it takes. */
   id: string;
-  pages: (raw: unknown, name: NameOr, making: Making) => Result<StoredPages>;
+  pages: (raw: unknown, name: NameWithDefault, making: PdfInputs) => Result<StoredPages>;
 }
 
-const about = (name: NameOr) => ({
+const namesOf = (name: NameWithDefault) => ({
   client: { firstname: name('client', 'Client'), middlename: null, lastname: '' },
   advisor: name('advisor', 'Advisor'),
   report: 'The policy and its alternatives',
@@ -110,14 +110,14 @@ const about = (name: NameOr) => ({
 const fromInputs = <Input, Snapshot>(
   id: string,
   schema: Schema<Input>,
-  snapshotOf: (inputs: Input, names: ReturnType<typeof about>, figures: Figures) => Result<Snapshot>,
+  snapshotOf: (inputs: Input, names: ReturnType<typeof namesOf>, figures: Figures) => Result<Snapshot>,
   pdf: (snapshot: Snapshot, options: PdfOptions) => PdfDocument,
 ): FromFile => ({
   id,
   pages(raw, name, { now, zone, ...figures }) {
     const inputs = parseWith(schema, withStartYear(id, raw, practiceYear(now, zone)));
     if (!inputs.ok) return inputs;
-    const snapshot = snapshotOf(inputs.value, about(name), figures);
+    const snapshot = snapshotOf(inputs.value, namesOf(name), figures);
     return snapshot.ok ? ok({ of: (options) => pdf(snapshot.value, options), logo: null }) : snapshot;
   },
 });
@@ -138,9 +138,9 @@ const historical = fromInputs(
   'historical-report',
   historicalReportSchema,
   (inputs, names, figures) => {
-    const kept = { notes: '', disclosures: '', deleted_historical_vehicle_ids: [], shared_by: 0 };
-    const shown = { saved_action: everythingHistorical(), names: { ...names, simulation: 'Simulation' } };
-    return historicalSnapshot(inputs, { ...kept, ...shown }, figures);
+    const savedFields = { notes: '', disclosures: '', deleted_historical_vehicle_ids: [], shared_by: 0 };
+    const view = { saved_action: everythingHistorical(), names: { ...names, simulation: 'Simulation' } };
+    return historicalSnapshot(inputs, { ...savedFields, ...view }, figures);
   },
   historicalPdf,
 );
@@ -155,8 +155,8 @@ const toolOf = (id: string): FromFile => ({
       timeZone: zone,
     };
     const order = { id, raw, year: practiceYear(now, zone), names };
-    const made = pagesOfTool(order, { history, taxTables });
-    return made.ok ? ok({ of: () => made.value, logo: null }) : made;
+    const pdfResult = pagesOfTool(order, { history, taxTables });
+    return pdfResult.ok ? ok({ of: () => pdfResult.value, logo: null }) : pdfResult;
   },
 });
 
@@ -167,15 +167,15 @@ async function filePages(
   path: string,
   args: Arguments,
   terminal: Terminal,
-  making: Making,
+  making: PdfInputs,
 ): Promise<Result<StoredPages>> {
-  const name: NameOr = (option, otherwise) => (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
+  const name: NameWithDefault = (option, otherwise) => (optionValue(args, option) ?? otherwise).slice(0, MAX_NAME_LENGTH);
   const document = await readDocument(path, terminal);
   if (!document.ok) return fail(invalidInput(document.error));
   const read = ({ pages }: FromFile) => pages(document.value, name, making);
   for (const kind of FROM_FILE) {
-    const made = read(kind);
-    if (made.ok) return made;
+    const pdfResult = read(kind);
+    if (pdfResult.ok) return pdfResult;
   }
   return read(FROM_FILE.find(({ id }) => path.includes(id)) ?? comparative);
 }

@@ -130,7 +130,7 @@ type Format = 'json' | 'csv' | 'table';
 interface Case {
   /** The swept paths with their values; empty without a sweep. */
   readonly swept: Readonly<Record<string, number>>;
-  readonly outcome: Result<Outcome, Refusal>;
+  readonly outcome: Result<Outcome, Rejection>;
 }
 
 interface Outcome {
@@ -138,10 +138,10 @@ interface Outcome {
   readonly selected: readonly Selected[];
 }
 
-interface Refusal {
+interface Rejection {
   readonly error: FieldErrors;
   /** What the calculation says beside its messages. */
-  readonly beside?: Failure['beside'];
+  readonly details?: Failure['beside'];
 }
 
 export async function run(
@@ -188,7 +188,7 @@ export async function run(
   for (const values of cases) {
     const { swept, outcome } = runCase(values);
     if (!outcome.ok) status = 2;
-    const line = outcome.ok ? printed(outcome.value, paths.length > 0) : said(outcome.error);
+    const line = outcome.ok ? printed(outcome.value, paths.length > 0) : rejectionJson(outcome.error);
     terminal.out(`${JSON.stringify({ sweep: swept, ...line })}\n`);
   }
   return status;
@@ -202,9 +202,9 @@ function outcomeOf(
   input: unknown,
   paths: readonly string[],
   options: { fullPrecision: boolean } & Partial<Figures>,
-): Result<Outcome, Refusal> {
+): Result<Outcome, Rejection> {
   const outcome = runCalculation(id, input, options);
-  if (!outcome.ok) return fail({ error: errorFields(outcome.error), beside: outcome.error.beside });
+  if (!outcome.ok) return fail({ error: errorFields(outcome.error), details: outcome.error.beside });
   const selected: Selected[] = [];
   for (const path of paths) {
     const found = valueAt(outcome.value, path, false);
@@ -214,13 +214,13 @@ function outcomeOf(
   return ok({ result: outcome.value, selected });
 }
 
-const said = ({ error, beside }: Refusal) => ({ error, ...beside });
+const rejectionJson = ({ error, details }: Rejection) => ({ error, ...details });
 
 const printed = ({ result, selected }: Outcome, selecting: boolean): Record<string, unknown> =>
   selecting ? Object.fromEntries(selected.map(({ path, value }) => [path, value])) : result;
 
 function printOne({ outcome }: Case, selecting: boolean, terminal: Terminal): ExitStatus {
-  if (!outcome.ok) return refuse(terminal, outcome.error.error, outcome.error.beside);
+  if (!outcome.ok) return refuse(terminal, outcome.error.error, outcome.error.details);
   terminal.out(`${JSON.stringify(printed(outcome.value, selecting), null, 2)}\n`);
   return 0;
 }
@@ -238,7 +238,7 @@ function printRecords(
     if (!found.ok) {
       // The records are data; what went wrong is told beside them.
       terminal.err(
-        `${JSON.stringify({ ...(Object.keys(swept).length > 0 && { sweep: swept }), ...said(found.error) })}\n`,
+        `${JSON.stringify({ ...(Object.keys(swept).length > 0 && { sweep: swept }), ...rejectionJson(found.error) })}\n`,
       );
       status = 2;
     } else for (const record of found.value) records.push(new Map([...Object.entries(swept), ...record]));
@@ -249,7 +249,7 @@ function printRecords(
 }
 
 /** Without a selection: the rows of a result that has them, or its figures when it is flat. */
-function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], Refusal> {
+function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], Rejection> {
   if (selecting) return ok(recordsOf(selected));
   const { inputs: _inputs, meta: _meta, ...figures } = result;
   const { rows } = figures;
@@ -265,15 +265,15 @@ function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<
 
 /** The schema's printed form is only needed, and loaded, when there is a sweep. */
 async function readSweeps(
-  given: readonly string[],
+  sweepTexts: readonly string[],
   calculation: Calculation,
   input: unknown,
 ): Promise<Result<{ sweeps: readonly Sweep[]; cases: readonly (readonly number[])[] }, string[]>> {
-  if (given.length === 0) return ok({ sweeps: [], cases: [[]] });
+  if (sweepTexts.length === 0) return ok({ sweeps: [], cases: [[]] });
   const { inputSchema, unknownField } = await import('../input-schema.ts');
   const schema = inputSchema(calculation);
   const sweeps: Sweep[] = [];
-  for (const text of given) {
+  for (const text of sweepTexts) {
     const sweep = parseSweep(text);
     if (typeof sweep === 'string') return fail([sweep]);
     const problem =

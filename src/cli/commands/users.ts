@@ -5,9 +5,9 @@ import {
   counted,
   optionValue,
   usageError,
-  whileOpen,
+  withOpen,
   type Run,
-  failureWords,
+  failureText,
 } from '../command.ts';
 import { openExport, openPractice, openDemo } from '../wiring-stores.ts';
 import { signInLink } from '../../domain/practice/users/tokens.ts';
@@ -16,7 +16,7 @@ export const exportUserCommand: Run = async (args, terminal) => {
   const [email, target, ...rest] = args.positionals;
   if (email === undefined || target === undefined || rest.length > 0)
     throw usageError('export-user <email> <folder|file.zip>');
-  return whileOpen(await openExport(optionValue(args, 'data')), async (practice) => {
+  return withOpen(await openExport(optionValue(args, 'data')), async (practice) => {
     try {
       const { users, audit, accountExport, save, now } = practice;
       const user = await users.findByEmail(normalEmail(email));
@@ -28,7 +28,7 @@ export const exportUserCommand: Run = async (args, terminal) => {
       return 0;
     } catch (error) {
       if (error instanceof CommandError) throw error;
-      terminal.err(`${failureWords(error, target)} Nothing was written.\n`);
+      terminal.err(`${failureText(error, target)} Nothing was written.\n`);
       return 1;
     }
   });
@@ -41,7 +41,7 @@ export const signInLinkCommand: Run<[open?: typeof openPractice]> = async (
 ) => {
   const [email, ...rest] = args.positionals;
   if (email === undefined || rest.length > 0) throw usageError('sign-in-link <email>');
-  return whileOpen(await open(optionValue(args, 'data')), async (practice) => {
+  return withOpen(await open(optionValue(args, 'data')), async (practice) => {
     const user = await practice.users.findByEmail(normalEmail(email));
     if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
     terminal.out(`${await signInLink(practice, user, practice)}\n`);
@@ -53,7 +53,7 @@ export const signInLinkCommand: Run<[open?: typeof openPractice]> = async (
 export const demoCommand: Run = async (args, terminal) => {
   const [verb, ...rest] = args.positionals;
   if (verb !== 'remove' || rest.length > 0) throw usageError('demo remove [--yes]');
-  return whileOpen(await openDemo(optionValue(args, 'data')), async (practice) => {
+  return withOpen(await openDemo(optionValue(args, 'data')), async (practice) => {
     const { users, clients } = await practice.find();
     if (users === 0) {
       terminal.out('This database has no demo users without a password. Nothing was changed.\n');

@@ -1,5 +1,5 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
-import { isLoaded, type Allocation, type OwnIds } from '../market/market.ts';
+import { isLoaded, type Allocation, type CustomIds } from '../market/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import {
   invalidInput,
@@ -91,8 +91,8 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       if (!parsed.ok) return parsed;
       const fields = check?.(parsed.value, history) ?? {};
       if (Object.keys(fields).length > 0) return refusal(invalidInput(fields));
-      const own = seriesOf(parsed.value);
-      const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, own, history));
+      const customSeries = seriesOf(parsed.value);
+      const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, customSeries, history));
       return ok({
         inputs: parsed.value,
         result: calculate(parsed.value, history, taxTables),
@@ -103,7 +103,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
 }
 
 /** The series that an input brings along, by id. */
-function seriesOf(input: unknown): OwnIds {
+function seriesOf(input: unknown): CustomIds {
   if (input === null || typeof input !== 'object') return {};
   const { series }: { series?: unknown } = input;
   return series !== null && typeof series === 'object' ? { ...series } : {};

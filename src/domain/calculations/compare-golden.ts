@@ -48,8 +48,8 @@ function differenceAt(
 ): string | undefined {
   if (typeof expected === 'number') {
     const allowed = (tolerance ?? (rate ? HALF_THE_SIXTH_DECIMAL : HALF_A_CENT)) + LAST_BITS;
-    const holds = typeof actual === 'number' && Math.abs(actual - expected) <= allowed;
-    return holds ? undefined : different(path, expected, actual);
+    const isWithin = typeof actual === 'number' && Math.abs(actual - expected) <= allowed;
+    return isWithin ? undefined : different(path, expected, actual);
   }
   if (expected === null || typeof expected !== 'object')
     return actual === expected ? undefined : different(path, expected, actual);
@@ -65,9 +65,9 @@ function differenceAt(
   }
   if (!isRecord(actual)) return different(path, expected, actual);
   for (const [key, member] of Object.entries(expected)) {
-    const own = Object.hasOwn(actual, key) ? actual[key] : undefined;
+    const actualValue = Object.hasOwn(actual, key) ? actual[key] : undefined;
     const isRate = isRateMember(key, member, rate, rates);
-    const found = differenceAt(below(path, key), own, member, isRate, tolerance, rates);
+    const found = differenceAt(below(path, key), actualValue, member, isRate, tolerance, rates);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -79,9 +79,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const below = (path: string, key: string): string => (path ? `${path}.${key}` : key);
 
 const different = (path: string, expected: unknown, actual: unknown): string =>
-  `${path || 'the result'}: expected ${shown(expected)}, got ${shown(actual)}`;
+  `${path || 'the result'}: expected ${describeValue(expected)}, got ${describeValue(actual)}`;
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (isRecord(value))

@@ -18,7 +18,7 @@ import { illustrationChecksSchema } from '../comparison/checks/illustration-chec
 const period = makersIn('comparison/historical/historical-all-periods.ts');
 const note = makersIn('comparison/historical/historical-notes.ts');
 
-const made = (what: string) => by('comparison/historical/run-historical-report.ts#historicalReport', what);
+const byReport = (what: string) => by('comparison/historical/run-historical-report.ts#historicalReport', what);
 const tab = (what: string, name: string) => by(`comparison/historical/historical-tabs.ts#${name}`, what);
 
 const ENTERED = [
@@ -65,16 +65,16 @@ export const historicalReportCalculation = calculation({
   ],
   calculate: (input, history) => historicalReport(input, history),
   members: {
-    slots: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
-    period_count: made('How many periods of the horizon the window holds.'),
-    horizon: made('Period length in years.'),
-    first_month: made('Month of the first return of all periods.'),
-    last_month: made('Month of the last.'),
+    slots: byReport('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
+    period_count: byReport('How many periods of the horizon the window holds.'),
+    horizon: byReport('Period length in years.'),
+    first_month: byReport('Month of the first return of all periods.'),
+    last_month: byReport('Month of the last.'),
     full_record: FULL_RECORD,
-    few_periods: made('Fewer than 30 periods: each is shown.'),
-    every_period: made('The figures of each period, when there are few.'),
+    few_periods: byReport('Fewer than 30 periods: each is shown.'),
+    every_period: byReport('The figures of each period, when there are few.'),
     proxies: note('proxiesOf', 'Indexes in which another series stands in.'),
-    lapse_share: made('Share of all periods in which the policy lapses.'),
+    lapse_share: byReport('Share of all periods in which the policy lapses.'),
     loan_rate: loanRateMember('periods'),
     comparative_table: tab('The figures of the four periods, a slot each.', 'comparativeTab'),
     income_analysis: tab(

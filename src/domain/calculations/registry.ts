@@ -195,9 +195,9 @@ export function runCalculation(
  * when it is absent: the domain never asks a clock. Which calculations ask is known by their schemas.
  */
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || !asksForYear(id)) return raw;
-  const given: { start_year?: unknown } = raw;
-  return given.start_year == null ? { ...raw, start_year: year } : raw;
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || !requiresStartYear(id)) return raw;
+  const enteredValue: { start_year?: unknown } = raw;
+  return enteredValue.start_year == null ? { ...raw, start_year: year } : raw;
 }
 
-const asksForYear = (id: string): boolean => 'start_year' in fieldsOf(findCalculation(id)?.schema);
+const requiresStartYear = (id: string): boolean => 'start_year' in fieldsOf(findCalculation(id)?.schema);

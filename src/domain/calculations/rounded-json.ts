@@ -169,13 +169,13 @@ export function isRateMember(
 
 /** Results have few keys and many rows; the limit is for keys that an input may choose. */
 const seen = new Map<string, boolean>();
-const MOST_SEEN = 1000;
+const MAX_SEEN = 1000;
 
 function isRateKey(key: string): boolean {
   const known = seen.get(key);
   if (known !== undefined) return known;
   const rate = RATE_ENDINGS.test(key) || OTHER_RATES.has(key);
-  if (seen.size < MOST_SEEN) seen.set(key, rate);
+  if (seen.size < MAX_SEEN) seen.set(key, rate);
   return rate;
 }
 

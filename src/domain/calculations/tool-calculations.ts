@@ -121,7 +121,7 @@ export const retirementBufferCalculation = calculation({
   },
 });
 
-const made = (what: string) => by('tools/index-strategy/index-strategy.ts#indexStrategy', what);
+const byIndexStrategy = (what: string) => by('tools/index-strategy/index-strategy.ts#indexStrategy', what);
 
 export const indexStrategyCalculation = calculation({
   id: 'index-strategy',
@@ -151,15 +151,15 @@ export const indexStrategyCalculation = calculation({
       'market/crediting.ts#termCredit',
       'Each year: raw return and credit of each strategy, their blend, and what the amount has grown to.',
     ),
-    average: made('Arithmetic mean of the blend.'),
-    geometric: made('Geometric mean of the blend.'),
-    growth: made('What the initial amount has grown to.'),
-    index: made('The same for the raw index, without dividends.'),
-    zero_years: made('Years in which the floor held and nothing was credited, a strategy each.'),
-    capped_years: made('Years in which the cap held, a strategy each; for monthly_sum the months.'),
-    best: made('The year with the highest blend.'),
-    worst: made('The year with the lowest blend.'),
-    rolling: made('The geometric mean over every period of the same length in the history.'),
+    average: byIndexStrategy('Arithmetic mean of the blend.'),
+    geometric: byIndexStrategy('Geometric mean of the blend.'),
+    growth: byIndexStrategy('What the initial amount has grown to.'),
+    index: byIndexStrategy('The same for the raw index, without dividends.'),
+    zero_years: byIndexStrategy('Years in which the floor held and nothing was credited, a strategy each.'),
+    capped_years: byIndexStrategy('Years in which the cap held, a strategy each; for monthly_sum the months.'),
+    best: byIndexStrategy('The year with the highest blend.'),
+    worst: byIndexStrategy('The year with the lowest blend.'),
+    rolling: byIndexStrategy('The geometric mean over every period of the same length in the history.'),
     ag49a: by(
       'market/ag49a.ts#ag49Estimate',
       'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that it is about.',

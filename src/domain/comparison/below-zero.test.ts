@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { atLeastZero, taxDueOf, taxDueYears } from './below-zero.ts';
+import { floorAtZero, taxDueOf, taxDueYears } from './below-zero.ts';
 
 test('a value below zero is shown as zero with the tax beside it, and nothing is lost between them', () => {
   for (const value of [-63_295.4, -0.5, -0.49, 0, 12.3])
-    assert.ok(Math.abs(atLeastZero(value) - taxDueOf(value) - value) < 1e-9, String(value));
-  assert.equal(atLeastZero(-63_295), 0);
+    assert.ok(Math.abs(floorAtZero(value) - taxDueOf(value) - value) < 1e-9, String(value));
+  assert.equal(floorAtZero(-63_295), 0);
   assert.equal(taxDueOf(-63_295), 63_295);
   assert.equal(taxDueOf(-0.4), 0);
-  assert.equal(atLeastZero(null), null);
+  assert.equal(floorAtZero(null), null);
 });
 
 test('the years are those with tax due, and the lowest value is named with its age', () => {

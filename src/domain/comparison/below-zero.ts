@@ -15,7 +15,7 @@ export const isTaxDue = (value: number | null | undefined): value is number =>
 export const taxDueOf = (value: number | null | undefined): number => (isTaxDue(value) ? -value : 0);
 
 /** The value as it is shown. */
-export const atLeastZero = <T extends number | null | undefined>(value: T): T | 0 =>
+export const floorAtZero = <T extends number | null | undefined>(value: T): T | 0 =>
   isTaxDue(value) ? 0 : value;
 
 export interface TaxDueYears {
@@ -24,7 +24,7 @@ export interface TaxDueYears {
   to: number;
   /** The largest amount, and its age. */
   most: number;
-  mostAt: number;
+  maxAge: number;
 }
 
 /** Null where no value is below zero. */
@@ -36,10 +36,10 @@ export function taxDueYears(
   ages.forEach((age, index) => {
     const due = taxDueOf(values[index]);
     if (due === 0) return;
-    if (years === null) years = { from: age, to: age, most: due, mostAt: age };
+    if (years === null) years = { from: age, to: age, most: due, maxAge: age };
     else {
       years.to = age;
-      if (due > years.most) Object.assign(years, { most: due, mostAt: age });
+      if (due > years.most) Object.assign(years, { max: due, maxAge: age });
     }
   });
   return years;

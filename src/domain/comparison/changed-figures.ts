@@ -1,5 +1,5 @@
 /** The key figures that today's methods change in a report, for its owner to read before they are taken over. */
-import { formatDollarsWhole, formatPercent } from '../shared/format.ts';
+import { formatWholeDollars, formatPercent } from '../shared/format.ts';
 import type { ComparativeReport } from './comparative/comparative-report.ts';
 import type { HistoricalReport } from './historical/historical-report.ts';
 
@@ -20,15 +20,15 @@ const changed = (figures: Figures): FigureChange[] =>
     .filter(({ before, after }) => before !== after);
 
 const FOOTER = [
-  { key: 'total_net_income', label: 'total income', text: formatDollarsWhole },
-  { key: 'ending_value', label: 'ending value', text: formatDollarsWhole },
-  { key: 'ending_death_benefit', label: 'death benefit at the end', text: formatDollarsWhole },
+  { key: 'total_net_income', label: 'total income', text: formatWholeDollars },
+  { key: 'ending_value', label: 'ending value', text: formatWholeDollars },
+  { key: 'ending_death_benefit', label: 'death benefit at the end', text: formatWholeDollars },
   { key: 'net_irr', label: 'net IRR', text: formatPercent },
 ] as const;
 
 const TOTALS = [
-  { key: 'fees', label: 'total fees', text: formatDollarsWhole },
-  { key: 'distribution_tax', label: 'total tax on distributions', text: formatDollarsWhole },
+  { key: 'fees', label: 'total fees', text: formatWholeDollars },
+  { key: 'distribution_tax', label: 'total tax on distributions', text: formatWholeDollars },
 ] as const;
 
 type Comparative = Pick<ComparativeReport, 'slots' | 'comparative_table' | 'fee_analysis'>;
@@ -52,10 +52,10 @@ export const changedInComparative = (before: Comparative, after: Comparative): F
   );
 
 const PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
-const PERIOD_WORDS = { most_recent: 'most recent', worst: 'worst', median: 'median', best: 'best' };
+const PERIOD_NAMES = { most_recent: 'most recent', worst: 'worst', median: 'median', best: 'best' };
 const OF_PERIOD = [
-  { key: 'total_income', label: 'total income', text: formatDollarsWhole },
-  { key: 'ending_value', label: 'ending value', text: formatDollarsWhole },
+  { key: 'total_income', label: 'total income', text: formatWholeDollars },
+  { key: 'ending_value', label: 'ending value', text: formatWholeDollars },
   { key: 'irr_surrender', label: 'IRR', text: formatPercent },
 ] as const;
 
@@ -69,13 +69,13 @@ export const changedInHistorical = (before: Historical, after: Historical): Figu
       return [
         {
           label: `${name}, maximum sustainable income, median of all periods`,
-          text: formatDollarsWhole,
+          text: formatWholeDollars,
           before: incomes[0],
           after: incomes[1],
         },
         ...PERIODS.flatMap((period) =>
           OF_PERIOD.map(({ key, label, text }) => ({
-            label: `${name}, ${PERIOD_WORDS[period]} period, ${label}`,
+            label: `${name}, ${PERIOD_NAMES[period]} period, ${label}`,
             text,
             before: table[period][key],
             after: after.comparative_table[at]?.[period][key] ?? null,

@@ -1,11 +1,11 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
 import { hasGuaranteed, NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
-import { isModeled, inOriginWords } from '../policy/ledger-origin.ts';
-import { formatDollarsWhole } from '../shared/format.ts';
+import { isModeled, rewordForOrigin } from '../policy/ledger-origin.ts';
+import { formatWholeDollars } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/check-ledger.ts';
 import { forcedOutText } from '../policy/definition/forced-out.ts';
-import { policyTestErrors, policyTests, usualTests } from '../policy/definition/policy-tests.ts';
+import { policyTestErrors, policyTests, defaultTests } from '../policy/definition/policy-tests.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Insured } from '../policy/mortality/mortality-weighting.ts';
 import type { PolicyTax } from '../policy/policy-tax.ts';
@@ -14,7 +14,7 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
   const warnings = ledgerWarnings(illustration, ledger);
   const { rows } = illustration;
   if (ledger.lapse >= 0) {
-    const due = tax.lapseTax > 0 ? ` and ${formatDollarsWhole(tax.lapseTax)} of` : ', and no';
+    const due = tax.lapseTax > 0 ? ` and ${formatWholeDollars(tax.lapseTax)} of` : ', and no';
     warnings.push({
       code: 'policy_lapses',
       year: rows[ledger.lapse].year,
@@ -29,7 +29,7 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
     });
   if (!isModeled(illustration) && !hasGuaranteed(rows))
     warnings.push({ code: 'guaranteed_values_absent', message: NO_GUARANTEED });
-  return warnings.map((one) => ({ ...one, message: inOriginWords(one.message, illustration) }));
+  return warnings.map((one) => ({ ...one, message: rewordForOrigin(one.message, illustration) }));
 }
 
 type TestedInput = Insured & {
@@ -51,7 +51,7 @@ interface TestFindings {
 const NOT_TESTED: TestFindings = { endowment: null, definition: null, forcedOut: null };
 
 export function testFindings(input: TestedInput): TestFindings {
-  const tests = usualTests(input, input.start_year);
+  const tests = defaultTests(input, input.start_year);
   if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return NOT_TESTED;
   const { mec_year, definition_fails_year, forced_out } = policyTests(tests);
   return {
@@ -65,7 +65,7 @@ export function testFindings(input: TestedInput): TestFindings {
 /** They change no figure: the carrier's statement decides. */
 export function testWarnings(input: TestedInput): Warning[] {
   const { endowment: year, forcedOut } = testFindings(input);
-  const looks = (from: number) => inOriginWords(endowmentWarning(from), input.illustration);
+  const looks = (from: number) => rewordForOrigin(endowmentWarning(from), input.illustration);
   return [
     ...(year === null ? [] : [{ code: 'looks_like_endowment', year, message: looks(year) }]),
     ...(forcedOut === null ? [] : [{ code: 'forced_out', message: forcedOut }]),

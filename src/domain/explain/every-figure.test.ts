@@ -39,8 +39,8 @@ for (const { id, example } of calculations)
       for (const [path, shown] of figuresOf(ran.value)) {
         figures += 1;
         const found = explain.value(path);
-        const fault = found.ok ? faultOf(found.value, shown, ran.value) : 'not explained';
-        if (fault !== null) wrong.push(`${name} ${path}: ${fault}`);
+        const problem = found.ok ? faultOf(found.value, shown, ran.value) : 'not explained';
+        if (problem !== null) wrong.push(`${name} ${path}: ${problem}`);
       }
     }
     assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} of ${figures} figures`);
@@ -112,8 +112,8 @@ for (const id of ['range-report', 'solve'])
       for (const [path] of figuresOf(ran.value)) {
         const one = explain.value(path);
         if (!one.ok) continue;
-        const { label, formula, inputs: given, steps, note } = one.value;
-        said.push(label, formula, note ?? '', ...[...given, ...steps].map(({ name }) => name));
+        const { label, formula, inputs: enteredValue, steps, note } = one.value;
+        said.push(label, formula, note ?? '', ...[...enteredValue, ...steps].map(({ name }) => name));
       }
     }
     assert.ok(said.length > 80, String(said.length));

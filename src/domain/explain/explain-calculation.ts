@@ -108,7 +108,7 @@ const clampedExplainer = (id: string, inner: Explainer): Explainer =>
       memberAt(raw, 'compliance_profile') === 'client_clamped'
         ? { ...raw, compliance_profile: 'standard' }
         : null,
-    (uncapped, ofUncapped, shown) => clampedExplanations({ uncapped, shown, ofUncapped }),
+    (uncapped, ofUncapped, displayed) => clampedExplanations({ uncapped, displayed, ofUncapped }),
   );
 
 /** A calculation's figures in today's dollars. */
@@ -117,16 +117,16 @@ const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explaine
     id,
     inner,
     (raw) => (memberAt(raw, 'dollars') === 'real' ? { ...raw, dollars: undefined } : null),
-    (nominal, ofNominal, shown, ofShown) => {
+    (nominal, ofNominal, displayed, ofShown) => {
       const real = which?.ofReal && ofShown();
       return realExplanations(
-        { nominal, shown, ofNominal, ofShown: real?.ok ? real.value : undefined },
+        { nominal, displayedReport: displayed, ofNominal, ofShown: real?.ok ? real.value : undefined },
         which,
       );
     },
   );
 
-const shownExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
+const displayExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
   realExplainer(id, clampedExplainer(id, inner), which);
 
 /** One for every calculation that is registered: without it this does not compile. */
@@ -155,7 +155,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
-  'comparative-report': shownExplainer(
+  'comparative-report': displayExplainer(
     'comparative-report',
     explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
       comparisonExplainer({ ...input, tables }, result, history),
@@ -164,13 +164,13 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   'assumption-lean': explainer(assumptionLeanSchema, assumptionLeanPaths, (input, result, history, tables) =>
     assumptionLeanExplainer({ ...input, tables }, result, history),
   ),
-  'historical-report': shownExplainer(
+  'historical-report': displayExplainer(
     'historical-report',
     explainer(historicalReportSchema, historicalPaths, historicalExplainer),
     ON_HISTORY,
   ),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
-  'policy-history': shownExplainer(
+  'policy-history': displayExplainer(
     'policy-history',
     explainer(
       policyHistorySchema,

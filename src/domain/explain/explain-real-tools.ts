@@ -20,13 +20,13 @@ const inBothDollars =
     explain: (input: Input, history: IndexHistory, result?: R) => ExplainPath,
     which: WhichAre,
   ) =>
-  (input: Input, history: IndexHistory, shown?: R): ExplainPath => {
-    const ofShown = explain(input, history, shown);
+  (input: Input, history: IndexHistory, displayed?: R): ExplainPath => {
+    const ofShown = explain(input, history, displayed);
     if (input.dollars !== 'real') return ofShown;
     const asPaid = { ...input, dollars: undefined };
     const nominal = run(asPaid, history);
     const ofNominal = explain(asPaid, history, nominal);
-    return realExplanations({ nominal, shown: shown ?? run(input, history), ofNominal, ofShown }, which);
+    return realExplanations({ nominal, displayedReport: displayed ?? run(input, history), ofNominal, ofShown }, which);
   };
 
 export const explainBuffer = inBothDollars(retirementBuffer, retirementBufferExplainer, OF_BUFFER);

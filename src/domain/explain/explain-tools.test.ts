@@ -74,8 +74,8 @@ test('the parts of an account’s year beside a rider make its balance and its p
       const factor = (1 + part('g,')) * (1 - part('fee')) - part('τ,') * Math.max(0, part('g,'));
       close(balance.value, invested * factor);
       const withdrawal = of('withdrawal');
-      const asked = partOf(withdrawal, 'n,') / partOf(withdrawal, 'what is left');
-      close(withdrawal.value, Math.min(asked, partOf(withdrawal, 'B₀')));
+      const requested = partOf(withdrawal, 'n,') / partOf(withdrawal, 'what is left');
+      close(withdrawal.value, Math.min(requested, partOf(withdrawal, 'B₀')));
       const payment = of('account_payment');
       close(payment.value, partOf(payment, 'x,') * partOf(payment, 'what is left'));
     }

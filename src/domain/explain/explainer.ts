@@ -11,7 +11,7 @@ import {
   type ExplainPath,
   type NamedPart,
 } from '../shared/explanation.ts';
-import { type OfOrigin, inOriginWords, type LedgerOrigin } from '../policy/ledger-origin.ts';
+import { type OfOrigin, rewordForOrigin, type LedgerOrigin } from '../policy/ledger-origin.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
 
@@ -57,16 +57,16 @@ export const pathExplainer = <I>(
 export const listed = (members: readonly string[]) => `{${members.join(', ')}}`;
 
 /** An explanation in the words of the ledger's origin. */
-export const explainInOriginWords =
+export const explainForOrigin =
   (explain: ExplainPath, ledger: OfOrigin): ExplainPath =>
   (path) => {
     const found = explain(path);
     if (!found || ledger.origin !== 'model') return found;
-    const said = withParts(found, (one) => ({ ...one, name: inOriginWords(one.name, ledger) }));
+    const reworded = withParts(found, (one) => ({ ...one, name: rewordForOrigin(one.name, ledger) }));
     return {
-      ...said,
-      label: inOriginWords(found.label, ledger),
-      formula: inOriginWords(found.formula, ledger),
+      ...reworded,
+      label: rewordForOrigin(found.label, ledger),
+      formula: rewordForOrigin(found.formula, ledger),
     };
   };
 
@@ -106,33 +106,33 @@ export const ON_HISTORY: WhichAre = { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS 
 /** The same result in both dollars, and what explains its figures as they are paid; of some, as they are shown. */
 interface InBothDollars {
   readonly nominal: object;
-  readonly shown: object;
+  readonly displayedReport: object;
   readonly ofNominal: ExplainPath;
   readonly ofShown?: ExplainPath | undefined;
 }
 
 export const realExplanations =
   (
-    { nominal, shown: result, ofNominal, ofShown: real }: InBothDollars,
+    { nominal, displayedReport: result, ofNominal, ofShown: real }: InBothDollars,
     { sums, ofReal }: WhichAre = { sums: OF_YEARS },
   ): ExplainPath =>
   (path) => {
     if (real && ofReal?.test(path)) return real(path);
     const found = ofNominal(path);
     const was = valueAt(nominal, path);
-    const shown = valueAt(result, path);
-    if (!found || was === shown || was === null || shown === null) return found && ofShown(found, result);
+    const displayed = valueAt(result, path);
+    if (!found || was === displayed || was === null || displayed === null) return found && ofShown(found, result);
     const inputs = [part('figure in the dollars of its year', was)];
-    const figure = figureAt(path, shown);
+    const figure = figureAt(path, displayed);
     const explained =
-      shown === 0 || sums.test(path)
+      displayed === 0 || sums.test(path)
         ? figure.difference('figure as it is paid − what prices take off its years', {
             inputs,
-            steps: [part('taken off by prices', was - shown)],
+            steps: [part('taken off by prices', was - displayed)],
           })
         : figure.quotient('figure in the dollars of its year ÷ prices against the first day', {
             inputs,
-            steps: [part('prices against the first day', was / shown)],
+            steps: [part('prices against the first day', was / displayed)],
           });
     return found.note === undefined ? explained : { ...explained, note: found.note };
   };
@@ -148,8 +148,8 @@ const AS_ENTERED = /^(?:inputs|accounts)\./;
 
 /** The calculation goes on with figures that no page shows: those lead nowhere. */
 const beforeTheCap = ({ name, value, path, ...one }: NamedPart, result: object): NamedPart => {
-  const shown = path === undefined || AS_ENTERED.test(path) ? value : memberAt(result, path);
-  return shown === value
+  const displayed = path === undefined || AS_ENTERED.test(path) ? value : memberAt(result, path);
+  return displayed === value
     ? { ...one, name, value, ...(path !== undefined && { path }) }
     : { ...one, name: `${name}, before the profile`, value };
 };
@@ -157,31 +157,31 @@ const beforeTheCap = ({ name, value, path, ...one }: NamedPart, result: object):
 /** The same result under both profiles, and what explains its figures before they are capped. */
 interface UnderBothProfiles {
   readonly uncapped: object;
-  readonly shown: object;
+  readonly displayed: object;
   readonly ofUncapped: ExplainPath;
   readonly origin?: LedgerOrigin | undefined;
 }
 
 export const clampedExplanations =
-  ({ uncapped, shown: result, ofUncapped, origin }: UnderBothProfiles): ExplainPath =>
+  ({ uncapped, displayed: result, ofUncapped, origin }: UnderBothProfiles): ExplainPath =>
   (path) => {
     const was = valueAt(uncapped, path);
-    const shown = valueAt(result, path);
-    if (was === shown) {
+    const displayed = valueAt(result, path);
+    if (was === displayed) {
       const found = ofUncapped(path);
       return found && withParts(found, (one) => beforeTheCap(one, result));
     }
     const inputs = [part('figure before the profile', was)];
-    const figure = cappedAt(path, shown);
+    const figure = cappedAt(path, displayed);
     const explanation =
-      OF_CAPPED_YEARS.test(path) && was !== null && shown !== null
+      OF_CAPPED_YEARS.test(path) && was !== null && displayed !== null
         ? figure.difference('figure before the profile − what the cap takes off its years or periods', {
             inputs,
-            steps: [part('taken off', was - shown)],
+            steps: [part('taken off', was - displayed)],
           })
         : figure.by('min(figure, carrier’s)', {
             inputs,
-            steps: [part('carrier’s illustrated figure of that duration', shown)],
+            steps: [part('carrier’s illustrated figure of that duration', displayed)],
           });
     return { ...explanation, note: cappedLegend(origin) };
   };

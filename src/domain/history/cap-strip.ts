@@ -45,8 +45,8 @@ export interface CapStrip {
 
 /** Break-even caps are multiples of it, up to the highest. */
 export const CAP_STEP = 0.0005;
-export const HIGHEST_CAP = 0.3;
-const HIGHEST_STEP = Math.round(HIGHEST_CAP / CAP_STEP);
+export const MAX_CAP = 0.3;
+const MAX_STEP = Math.round(MAX_CAP / CAP_STEP);
 
 /** What `policyHistoryErrors` does not ask for. */
 export const capStripErrors = (input: CapStripInput, history: IndexHistory = NO_HISTORY): FieldErrors =>
@@ -98,8 +98,8 @@ export function runAtCaps(
   const isCapped = input.compliance_profile === 'client_clamped';
   const limit = isCapped ? carrierLimit(input) : null;
   const yearly = limit && yearColumns(starts.length, horizon);
-  const own = sweepPolicy(of, starts, levels, true, null, yearly);
-  return { starts, columns: limit && yearly ? clampPeriods(own, yearly, limit).columns : own };
+  const uncapped = sweepPolicy(of, starts, levels, true, null, yearly);
+  return { starts, columns: limit && yearly ? clampPeriods(uncapped, yearly, limit).columns : uncapped };
 }
 
 export const lapseShare = (columns: PeriodColumns): number => countLapses(columns) / columns.count;
@@ -161,8 +161,8 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
 /** The lowest multiple at which no capped strategy is below its floor. */
 export function lowestStep(strategies: readonly IndexStrategy[]): number {
   const first = firstCap(strategies);
-  const least = strategies.map((one) => (one.cap === null ? 0 : lowestCap(one) - one.cap + first));
-  return Math.ceil(tidy(Math.max(0, ...least)) / CAP_STEP - 1e-6);
+  const min = strategies.map((one) => (one.cap === null ? 0 : lowestCap(one) - one.cap + first));
+  return Math.ceil(tidy(Math.max(0, ...min)) / CAP_STEP - 1e-6);
 }
 
 export const capAt = (step: number): number => tidy(step * CAP_STEP);
@@ -174,7 +174,7 @@ function breakEven(
   history: IndexHistory,
 ): Pick<CapStrip, 'break_even_cap_rate' | 'break_even_status'> {
   const first = firstCap(input.strategies);
-  const holds = (step: number) => {
+  const isTolerated = (step: number) => {
     const moved = movedCaps(input.strategies, capAt(step) - first);
     // What is capped for a client does not change which periods lapse.
     return (
@@ -183,13 +183,13 @@ function breakEven(
     );
   };
   let low = lowestStep(input.strategies);
-  let high = HIGHEST_STEP;
+  let high = MAX_STEP;
   if (low > high) return { break_even_cap_rate: null, break_even_status: 'unreachable' };
-  if (holds(low)) return { break_even_cap_rate: capAt(low), break_even_status: 'any' };
-  if (!holds(high)) return { break_even_cap_rate: null, break_even_status: 'unreachable' };
+  if (isTolerated(low)) return { break_even_cap_rate: capAt(low), break_even_status: 'any' };
+  if (!isTolerated(high)) return { break_even_cap_rate: null, break_even_status: 'unreachable' };
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
+    if (isTolerated(middle)) high = middle;
     else low = middle;
   }
   return { break_even_cap_rate: capAt(high), break_even_status: 'ok' };
@@ -201,6 +201,6 @@ function breakEven(
  */
 export function capStripOf(input: RunInput, history: IndexHistory): CapStrip | null {
   if (input.income_mode === 'max_level') return null;
-  const asked = { ...input, cap_changes: CAP_CHANGES, lapse_tolerance: LAPSE_TOLERANCE };
-  return Object.keys(capStripErrors(asked, history)).length > 0 ? null : capStrip(asked, history);
+  const requested = { ...input, cap_changes: CAP_CHANGES, lapse_tolerance: LAPSE_TOLERANCE };
+  return Object.keys(capStripErrors(requested, history)).length > 0 ? null : capStrip(requested, history);
 }

@@ -58,11 +58,11 @@ const given = fc.record({
 test('no figure of any period is above the carrier’s of that duration', () => {
   fc.assert(
     fc.property(given, ({ rate, isMec, basis, levels }) => {
-      const asked = {
+      const requested = {
         ...ledger(rate, isMec, basis),
         income_mode: levels ? 'max_level' : 'as_illustrated',
       };
-      const { input, report: shown } = report(asked, 'client_clamped');
+      const { input, report: shown } = report(requested, 'client_clamped');
       const scale = carrierColumns(input.illustration, TODAYS_METHODS);
       const highest = basis === 'after_tax' ? scale.afterTaxSurrender : scale.surrenderValue;
       const near = 0.001;
@@ -74,8 +74,8 @@ test('no figure of any period is above the carrier’s of that duration', () => 
         all.irr_surrender.every((value) => value === null || value <= (rates.surrender ?? -2) + 1e-9),
       );
       assert.ok(all.irr_death.every((value) => value === null || value <= (rates.death ?? -2) + 1e-9));
-      const most = scale.income.reduce((sum, income) => sum + Math.max(0, income), 0);
-      assert.ok(all.total_income.every((value) => value <= most + near));
+      const maximum = scale.income.reduce((sum, income) => sum + Math.max(0, income), 0);
+      assert.ok(all.total_income.every((value) => value <= maximum + near));
       for (const { year, p90 } of shown.fan[0].years) assert.ok((p90 ?? 0) <= highest[year - 1] + near);
       for (const period of ['worst', 'median', 'best', 'most_recent'] as const) {
         let paid = 0;
@@ -101,36 +101,36 @@ test('the periods that are chosen, the lapses and the accounts are those of the 
     ...plain,
     vehicles: [{ name: 'Account', account_type: 'taxable', rate_of_return: 0.06, portfolio: { made: 1 } }],
   };
-  const { report: own } = report(accounts);
+  const { report: uncapped } = report(accounts);
   const { report: shown } = report(accounts, 'client_clamped');
   for (const period of ['worst', 'median', 'best', 'most_recent'] as const) {
     assert.equal(
       shown.comparative_table[0][period].start_month,
-      own.comparative_table[0][period].start_month,
+      uncapped.comparative_table[0][period].start_month,
     );
-    assert.equal(shown.comparative_table[0][period].percentile, own.comparative_table[0][period].percentile);
-    assert.deepEqual(shown.comparative_table[1][period], own.comparative_table[1][period]);
+    assert.equal(shown.comparative_table[0][period].percentile, uncapped.comparative_table[0][period].percentile);
+    assert.deepEqual(shown.comparative_table[1][period], uncapped.comparative_table[1][period]);
   }
-  assert.equal(shown.lapse_share, own.lapse_share);
-  assert.equal(shown.income_analysis[0].paid_share, own.income_analysis[0].paid_share);
+  assert.equal(shown.lapse_share, uncapped.lapse_share);
+  assert.equal(shown.income_analysis[0].paid_share, uncapped.income_analysis[0].paid_share);
   assert.ok(shown.notes.some(({ code }) => code === 'capped'));
   assert.ok(shown.comparative_table[0].best.capped?.includes('ending_value'));
 });
 
 test('without a profile nothing is said of the carrier’s scale; by the standard one it is marked and left', () => {
   const plain = ledger(0.05, false, 'pre_tax');
-  const { report: own } = report(plain);
+  const { report: uncapped } = report(plain);
   const { report: marked } = report(plain, 'standard');
   assert.ok(
-    !('capped' in own.comparative_table[0].best) && !('hypothetical' in own.comparative_table[0].best),
+    !('capped' in uncapped.comparative_table[0].best) && !('hypothetical' in uncapped.comparative_table[0].best),
   );
   const { hypothetical, ...best } = marked.comparative_table[0].best;
-  assert.deepEqual(best, own.comparative_table[0].best);
+  assert.deepEqual(best, uncapped.comparative_table[0].best);
   assert.ok(hypothetical?.includes('ending_value'));
   const [{ years }] = marked.fan;
   assert.deepEqual(
     years.map(({ hypothetical: _, ...year }) => year),
-    own.fan[0].years,
+    uncapped.fan[0].years,
   );
   const above = years.map(({ p90 }, t) => (p90 ?? 0) > marked.illustrated[t].value + 0.5);
   assert.deepEqual(
@@ -145,8 +145,8 @@ test('capping twice is capping once', () => {
     fc.property(
       fc.array(fc.integer({ min: -9_000, max: 90_000 }), { minLength: 1, maxLength: 9 }),
       fc.array(fc.integer({ min: -9_000, max: 90_000 }), { minLength: 9, maxLength: 9 }),
-      (own, scale) => {
-        const once = clampColumn(own, scale);
+      (uncapped, scale) => {
+        const once = clampColumn(uncapped, scale);
         assert.deepEqual(clampColumn(once, scale), once);
       },
     ),
@@ -157,7 +157,7 @@ test('every column of the periods, capped twice, is as it was capped once', () =
   const { input } = report(ledger(0.04, true, 'after_tax'));
   const scale = carrierColumns(input.illustration, TODAYS_METHODS);
   const column = (value: number) => new Float64Array(3).fill(value);
-  const own = {
+  const uncapped = {
     count: 3,
     years: YEARS,
     average: column(0.09),
@@ -177,7 +177,7 @@ test('every column of the periods, capped twice, is as it was capped once', () =
   };
   const limit = { profile: 'client_clamped', scale } as const;
   const income = new Float64Array(3 * YEARS).fill(12_000);
-  const once = clampPeriods(own, { income }, limit);
+  const once = clampPeriods(uncapped, { income }, limit);
   const held = income.map((paid, k) => Math.min(paid, scale.income[Math.floor(k / 3)]));
   const twice = clampPeriods(once.columns, { income: held }, limit);
   assert.deepEqual(twice.columns, once.columns);

@@ -15,7 +15,7 @@ interface ClampedPeriods {
 /** Figures of a period that are above the carrier's: capped to it, or shown as they are. */
 export interface PeriodMarks {
   readonly profile: ComplianceProfile;
-  readonly own: PeriodColumns;
+  readonly uncapped: PeriodColumns;
   readonly capped: PeriodColumns;
   /** The ledger's largest income of a year. */
   readonly largestIncome: number;
@@ -23,11 +23,11 @@ export interface PeriodMarks {
 
 /** `yearly`: income of each year, at [t × count + k], as the sweep wrote it. */
 export function clampPeriods(
-  own: PeriodColumns,
+  uncapped: PeriodColumns,
   { income }: Pick<YearColumns, 'income'>,
   { scale, profile }: CarrierLimit,
 ): ClampedPeriods {
-  const { count, years } = own;
+  const { count, years } = uncapped;
   const rates = carrierRates(scale, years);
   const last = years - 1;
   /** A total loss has no rate above another; where the ledger has no rate there is none to show. */
@@ -35,48 +35,48 @@ export function clampPeriods(
     limit === null ? column.map((rate) => (rate === TOTAL_LOSS ? rate : NaN)) : lowered(column, limit);
   const totalIncome = new Float64Array(count);
   for (let t = 0; t < years; t += 1) {
-    const most = scale.income[t];
-    for (let k = 0; k < count; k += 1) totalIncome[k] += Math.min(income[t * count + k], most);
+    const max = scale.income[t];
+    for (let k = 0; k < count; k += 1) totalIncome[k] += Math.min(income[t * count + k], max);
   }
   const capped: PeriodColumns = {
-    ...own,
-    average: lowered(own.average, scale.rate),
-    geometric: lowered(own.geometric, scale.rate),
+    ...uncapped,
+    average: lowered(uncapped.average, scale.rate),
+    geometric: lowered(uncapped.geometric, scale.rate),
     totalIncome,
-    endingValue: lowered(own.endingValue, scale.surrenderValue[last]),
-    afterTaxValue: lowered(own.afterTaxValue, scale.afterTaxSurrender[last]),
-    deathBenefit: lowered(own.deathBenefit, scale.deathBenefit[last]),
-    irrSurrender: rateColumn(own.irrSurrender, rates.surrender),
-    irrDeath: rateColumn(own.irrDeath, rates.death),
-    levelIncome: lowered(own.levelIncome, scale.largestIncome),
+    endingValue: lowered(uncapped.endingValue, scale.surrenderValue[last]),
+    afterTaxValue: lowered(uncapped.afterTaxValue, scale.afterTaxSurrender[last]),
+    deathBenefit: lowered(uncapped.deathBenefit, scale.deathBenefit[last]),
+    irrSurrender: rateColumn(uncapped.irrSurrender, rates.surrender),
+    irrDeath: rateColumn(uncapped.irrDeath, rates.death),
+    levelIncome: lowered(uncapped.levelIncome, scale.largestIncome),
   };
   return {
-    columns: profile === 'client_clamped' ? capped : own,
-    marks: { profile, own, capped, largestIncome: scale.largestIncome },
+    columns: profile === 'client_clamped' ? capped : uncapped,
+    marks: { profile, uncapped, capped, largestIncome: scale.largestIncome },
   };
 }
 
 function lowered(column: Float64Array, limit: number | null): Float64Array {
-  const shown = column.slice();
-  if (limit !== null) for (let k = 0; k < shown.length; k += 1) if (shown[k] > limit) shown[k] = limit;
-  return shown;
+  const clamped = column.slice();
+  if (limit !== null) for (let k = 0; k < clamped.length; k += 1) if (clamped[k] > limit) clamped[k] = limit;
+  return clamped;
 }
 
 type NumberColumn = Exclude<keyof PeriodColumns, 'count' | 'years' | 'paidToTheEnd'>;
 
-const isOrHasNone = (own: number, shown: number): boolean =>
-  Number.isNaN(shown) ? !Number.isNaN(own) : isRateAbove(own, shown);
+const isOrHasNone = (uncapped: number, clamped: number): boolean =>
+  Number.isNaN(clamped) ? !Number.isNaN(uncapped) : isRateAbove(uncapped, clamped);
 
 const RATES: ReadonlySet<NumberColumn> = new Set(['average', 'geometric', 'irrSurrender', 'irrDeath']);
 
 /** The names of the columns, as the period tells them, that are above the carrier's. */
 export const aboveIn = <Key extends string>(
-  { own, capped }: PeriodMarks,
+  { uncapped, capped }: PeriodMarks,
   k: number,
   names: readonly (readonly [NumberColumn, Key])[],
 ): Key[] =>
   names.flatMap(([column, name]) =>
-    (RATES.has(column) ? isOrHasNone : isAbove)(own[column][k], capped[column][k]) ? [name] : [],
+    (RATES.has(column) ? isOrHasNone : isAbove)(uncapped[column][k], capped[column][k]) ? [name] : [],
   );
 
 const MARKED: readonly NumberColumn[] = [
@@ -91,10 +91,10 @@ const MARKED: readonly NumberColumn[] = [
   'levelIncome',
 ];
 
-export const anyAbove = ({ own, capped }: PeriodMarks): boolean =>
+export const anyAbove = ({ uncapped, capped }: PeriodMarks): boolean =>
   MARKED.some((name) => {
     const isOver = RATES.has(name) ? isOrHasNone : isAbove;
-    return own[name].some((value, k) => isOver(value, capped[name][k]));
+    return uncapped[name].some((value, k) => isOver(value, capped[name][k]));
   });
 
 /** Columns of the policy's periods that a profile compares with the carrier's illustration. */

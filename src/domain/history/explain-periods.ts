@@ -52,8 +52,8 @@ const compareValues = (a: number | null, b: number | null): number =>
 /** What explains a figure of many periods; `all`: a part for each. */
 export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: FigureAt) {
   /** How many have a value that `holds`. */
-  const howMany = (what: string, holds: (value: number | null) => boolean): Explanation => {
-    const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
+  const howMany = (what: string, isCounted: (value: number | null) => boolean): Explanation => {
+    const steps = all.map((one) => ({ ...one, value: isCounted(one.value) ? 1 : 0 }));
     const count = steps.filter((one) => one.value === 1).length;
     return figureAt(path, count).sum(`number of periods ${what}`, steps);
   };
@@ -140,14 +140,14 @@ export function explainLoanRate(path: string, input: LoanTerms, result: object):
   const [holder, member] = path.split('.');
   if (holder !== 'loan_rate' || value === null) return null;
   const figure = fromLoanRate(path, value);
-  const { borrowing_rate: given, illustration } = input;
+  const { borrowing_rate: enteredRate, illustration } = input;
   const rate = illustration.illustrated_loan_rate;
   const inputs = [part.given('illustrated loan rate', rate, 'illustration.illustrated_loan_rate')];
   if (member === 'illustrated_rate') return figure.same('illustrated loan rate as entered', { inputs });
   if (member === 'rate') {
-    if (given !== undefined)
+    if (enteredRate !== undefined)
       return figure.same('borrowing rate as entered', {
-        inputs: [part.given('borrowing rate', given, 'borrowing_rate')],
+        inputs: [part.given('borrowing rate', enteredRate, 'borrowing_rate')],
       });
     return figure.same(
       'b: the higher of 5.4% and the illustrated loan rate',

@@ -81,7 +81,7 @@ function explainPeriod(
   }
   const credits = new Float64Array(horizon);
   blendInto(table, start, credits);
-  const own: PolicyHistoryInput = {
+  const periodInput: PolicyHistoryInput = {
     ...input,
     // The period's own figures are explained as they are paid.
     dollars: undefined,
@@ -89,7 +89,7 @@ function explainPeriod(
     credits: Array.from(credits),
   };
   const row = rowOf(member);
-  const found = row ? explainPolicyHistory(member, row.key, row.t, own) : explainPolicyOutcome(own, member);
+  const found = row ? explainPolicyHistory(member, row.key, row.t, periodInput) : explainPolicyOutcome(periodInput, member);
   // The period's years stand in the result only where it is shown with its rows.
   const hasRows = memberAt(result, `${at}.rows`) !== undefined;
   const placed = ({ path: of, ...rest }: NamedPart): NamedPart => {
@@ -98,9 +98,9 @@ function explainPeriod(
     return of.startsWith('rows.') && !hasRows ? rest : { ...rest, path: `${at}.${of}` };
   };
   // A rate is searched for from the neighbouring period's: the last bits are the search's own.
-  const shown = valueAt(result, path);
-  const isSame = shown !== null && Math.abs(shown - (found?.value ?? NaN)) < 1e-10;
-  return found && { ...placedIn(found, path, note, placed), value: isSame ? shown : found.value };
+  const displayed = valueAt(result, path);
+  const isSame = displayed !== null && Math.abs(displayed - (found?.value ?? NaN)) < 1e-10;
+  return found && { ...placedIn(found, path, note, placed), value: isSame ? displayed : found.value };
 }
 
 export function indexYears({ months, index }: CreditTable, start: number, years: number): NamedPart[] {

@@ -9,7 +9,7 @@ import {
   oneOf,
   optional,
   record,
-  wholeBetween,
+  integerBetween,
   yearlyReturn,
   addFieldError,
   share,
@@ -33,7 +33,7 @@ export const historyFields = {
   max_level_basis: optional(oneOf('Basis of the level income', MAX_LEVEL_BASES)),
   rank_by: oneOf('Rank by', ['policy_outcome', 'index_return', 'total_income']).default('policy_outcome'),
   history_window: oneOf('History window', HISTORY_WINDOWS).default('latest_546'),
-  horizon: optional(wholeBetween('Horizon', 1, 120)),
+  horizon: optional(integerBetween('Horizon', 1, 120)),
   series: inlineSeries,
 };
 
@@ -74,7 +74,7 @@ export type PolicyHistoryInput = z.output<typeof policyHistorySchema>;
 /** Two points below the cap to one above it, by half a point. */
 export const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
 export const LAPSE_TOLERANCE = 0.05;
-const MOST_CHANGES = 21;
+const MAX_CHANGES = 21;
 
 export const capStripSchema = record('Input', {
   age: age(),
@@ -84,7 +84,7 @@ export const capStripSchema = record('Input', {
   compliance_profile: profileField,
   carrier_illustration: optional(illustrationSchema),
   cap_changes: withDefault(
-    listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
+    listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MAX_CHANGES),
     CAP_CHANGES,
   ),
   lapse_tolerance: withDefault(share('Lapse tolerance'), LAPSE_TOLERANCE),

@@ -1,7 +1,7 @@
 /** The rate charged on policy loans where a ledger runs on history or on paths. */
 import type { IllustrationInput } from '../policy/illustration.ts';
-import { type OfOrigin, inOriginWords } from '../policy/ledger-origin.ts';
-import { formatPercent, formatWhole } from '../shared/format.ts';
+import { type OfOrigin, rewordForOrigin } from '../policy/ledger-origin.ts';
+import { formatPercent, formatInteger } from '../shared/format.ts';
 
 /** The specification's loan rate. A stress is not cheaper than the illustration. */
 export const MIN_DEFAULT_LOAN_RATE = 0.054;
@@ -23,9 +23,9 @@ export interface LoanRate {
 }
 
 export const loanRateOf = ({
-  borrowing_rate: given,
+  borrowing_rate: enteredRate,
   illustration: { illustrated_loan_rate: illustrated },
-}: LoanTerms): number => given ?? Math.max(MIN_DEFAULT_LOAN_RATE, illustrated);
+}: LoanTerms): number => enteredRate ?? Math.max(MIN_DEFAULT_LOAN_RATE, illustrated);
 
 /** `lapsesAt`: in how many periods or paths the policy lapses at a loan rate; null with credits. */
 export function loanRate(terms: LoanTerms, lapsesAt: ((rate: number) => number) | null): LoanRate {
@@ -57,13 +57,13 @@ export function loanRateSentence(
   if (!loanRate) return '';
   const { rate, illustrated_rate: illustrated } = loanRate;
   if (rate === illustrated)
-    return inOriginWords(`Loans are charged ${formatPercent(rate)}, the illustrated loan rate.`, origin);
+    return rewordForOrigin(`Loans are charged ${formatPercent(rate)}, the illustrated loan rate.`, origin);
   const { lapse_count: lapses, illustrated_lapse_count: atIllustrated } = loanRate;
   const comparison =
     lapses !== null && atIllustrated !== null
-      ? ` The policy lapses in ${formatWhole(lapses)} of ${formatWhole(count)} ${unit}; at the illustrated loan rate, in ${formatWhole(atIllustrated)}.`
+      ? ` The policy lapses in ${formatInteger(lapses)} of ${formatInteger(count)} ${unit}; at the illustrated loan rate, in ${formatInteger(atIllustrated)}.`
       : '';
-  return inOriginWords(
+  return rewordForOrigin(
     `Loans are charged ${formatPercent(rate)}. The illustration charges ${formatPercent(illustrated)}.${comparison}`,
     origin,
   );

@@ -39,38 +39,38 @@ export const namesAbove = <Key extends string>(
 ): Key[] => names.filter((name) => isFigureAbove(uncapped[name], capped[name], isRateName(name)));
 
 /** Returns the record that the profile shows, with the names of the figures above the scale if there are any. */
-export function shownWithMarks<Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
+export function displayWithMarks<Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
   profile: ComplianceProfile,
   uncapped: Figures,
   capped: Figures,
   names: readonly Key[],
 ): Figures & Marked<Key> {
-  const shown = profile === 'client_clamped' ? capped : uncapped;
+  const displayed = profile === 'client_clamped' ? capped : uncapped;
   const above = namesAbove<Key>(uncapped, capped, names);
-  return above.length === 0 ? shown : { ...shown, ...marked(profile, above) };
+  return above.length === 0 ? displayed : { ...displayed, ...marked(profile, above) };
 }
 
 /** The same for a spread, whose figures are all rates or all dollars. */
 export function markedSpread<Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
   profile: ComplianceProfile,
-  shown: Figures,
+  displayed: Figures,
   uncapped: Figures,
   capped: Figures,
   names: readonly Key[],
   isRate = false,
 ): Figures & Marked<Key> {
   const above = names.filter((name) => isFigureAbove(uncapped[name], capped[name], isRate));
-  return above.length === 0 ? shown : { ...shown, ...marked(profile, above) };
+  return above.length === 0 ? displayed : { ...displayed, ...marked(profile, above) };
 }
 
 /** The spread of what is shown. Under a profile it is compared with the spreads before and after capping. */
 export const spreadWithMarks = <Source, Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
-  marks: { readonly profile: ComplianceProfile; readonly own: Source; readonly capped: Source } | null,
-  shown: Source,
+  marks: { readonly profile: ComplianceProfile; readonly uncapped: Source; readonly capped: Source } | null,
+  displayed: Source,
   spreadOf: (source: Source) => Figures,
   names: readonly Key[],
   isRate = false,
 ): Figures & Marked<Key> =>
   marks
-    ? markedSpread(marks.profile, spreadOf(shown), spreadOf(marks.own), spreadOf(marks.capped), names, isRate)
-    : spreadOf(shown);
+    ? markedSpread(marks.profile, spreadOf(displayed), spreadOf(marks.uncapped), spreadOf(marks.capped), names, isRate)
+    : spreadOf(displayed);

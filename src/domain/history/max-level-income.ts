@@ -115,7 +115,7 @@ export function levelAmount(
 /** Dollars that an amount found by halving is good to: what is borrowed for years stays good to a cent. */
 const NEAR = 1e-6;
 /** More than any money that is taken. */
-const MOST = 2 ** 40;
+const MAX_LEVEL = 2 ** 40;
 
 /** The largest amount up to `most` that leaves nothing owed after the tax on a MEC's gain. */
 function mecAmount(
@@ -131,7 +131,7 @@ function mecAmount(
   let fails = most;
   if (most === Infinity) {
     fails = 1;
-    while (left(fails) >= 0) if ((fails *= 2) > MOST) return Infinity;
+    while (left(fails) >= 0) if ((fails *= 2) > MAX_LEVEL) return Infinity;
   } else if (left(most) >= 0) return most;
   let holds = 0;
   while (fails - holds > NEAR) {

@@ -17,7 +17,7 @@ const positionOf = (percent: number, n: number, below: number) =>
   Math.max(1, Math.ceil((percent * (n + below)) / 100)) - 1 - below;
 
 /** As many values as there is room for: more than any report draws paths. */
-const MOST = 20_480;
+const MAX_VALUES = 20_480;
 
 const middleOf = (a: number, b: number, c: number): number =>
   a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
@@ -27,11 +27,11 @@ const middleOf = (a: number, b: number, c: number): number =>
  * not where a bundler has made variables of a file's constants, and the loops take two thirds of the time.
  */
 export const percentilesInto = (() => {
-  const bucketOf = new Uint16Array(MOST);
-  const kept = new Float64Array(MOST);
+  const bucketOf = new Uint16Array(MAX_VALUES);
+  const retained = new Float64Array(MAX_VALUES);
   const counts = new Int32Array(MANY);
   /** 1 for the buckets that hold a percentile, and where the next value of such a bucket goes. */
-  const wanted = new Uint8Array(MANY);
+  const requested = new Uint8Array(MANY);
   const places = new Int32Array(MANY);
   /** Of each percentile among the values kept: its place, and the end of its bucket. */
   const ranks = new Int32Array(64);
@@ -65,7 +65,7 @@ export const percentilesInto = (() => {
       const after = before + counts[bucket];
       if (position < after) {
         const first = held;
-        wanted[bucket] = 1;
+        requested[bucket] = 1;
         places[bucket] = first;
         held += counts[bucket];
         while (k < percents.length && position < after) {
@@ -83,11 +83,11 @@ export const percentilesInto = (() => {
   function keep(values: Float64Array, from: number, n: number): void {
     for (let i = 0; i < n; i += 1) {
       const bucket = bucketOf[i];
-      if (wanted[bucket] === 0) continue;
-      kept[places[bucket]] = values[from + i];
+      if (requested[bucket] === 0) continue;
+      retained[places[bucket]] = values[from + i];
       places[bucket] += 1;
     }
-    wanted.fill(0);
+    requested.fill(0);
   }
 
   /** So few are put in order. */
@@ -98,40 +98,40 @@ export const percentilesInto = (() => {
     let low = left;
     let high = right;
     while (high - low > SHORT) {
-      const pivot = middleOf(kept[low], kept[(low + high) >> 1], kept[high]);
+      const pivot = middleOf(retained[low], retained[(low + high) >> 1], retained[high]);
       let i = low;
       let j = high;
       while (i <= j) {
-        while (kept[i] < pivot) i += 1;
-        while (kept[j] > pivot) j -= 1;
+        while (retained[i] < pivot) i += 1;
+        while (retained[j] > pivot) j -= 1;
         if (i > j) break;
-        const value = kept[i];
-        kept[i] = kept[j];
-        kept[j] = value;
+        const value = retained[i];
+        retained[i] = retained[j];
+        retained[j] = value;
         i += 1;
         j -= 1;
       }
       if (at <= j) high = j;
       else if (at >= i) low = i;
-      else return kept[at];
+      else return retained[at];
     }
     for (let i = low + 1; i <= high; i += 1) {
-      const value = kept[i];
+      const value = retained[i];
       let j = i - 1;
-      for (; j >= low && kept[j] > value; j -= 1) kept[j + 1] = kept[j];
-      kept[j + 1] = value;
+      for (; j >= low && retained[j] > value; j -= 1) retained[j + 1] = retained[j];
+      retained[j + 1] = value;
     }
-    return kept[at];
+    return retained[at];
   }
 
   /** Keeps the values below `usual` first and those above it last, and says where the one end and the others begin. */
-  function partUsual(values: Float64Array, from: number, n: number, usual: number): [number, number] {
+  function typicalPart(values: Float64Array, from: number, n: number, typical: number): [number, number] {
     let less = 0;
     let greater = n;
     for (let i = from; i < from + n; i += 1) {
       const value = values[i];
-      if (value < usual) kept[less++] = value;
-      else if (value > usual) kept[--greater] = value;
+      if (value < typical) retained[less++] = value;
+      else if (value > typical) retained[--greater] = value;
     }
     return [less, greater];
   }
@@ -161,14 +161,14 @@ export const percentilesInto = (() => {
       sample.sort();
       min = sample[1];
       max = sample[sample.length - 2];
-      const usual = sample[sample.length >> 1];
-      if (n <= MOST && sample[sample.length >> 2] === usual) {
+      const typical = sample[sample.length >> 1];
+      if (n <= MAX_VALUES && sample[sample.length >> 2] === typical) {
         // Most values are the same one: only the others are looked through.
-        const [less, greater] = partUsual(values, from, n, usual);
+        const [less, greater] = typicalPart(values, from, n, typical);
         for (let k = skipped; k < percents.length; k += 1) {
           const at = positionOf(percents[k], n, below);
           const low = at < less ? 0 : greater;
-          into[k] = at >= less && at < greater ? usual : selected(low, low === 0 ? less - 1 : n - 1, at);
+          into[k] = at >= less && at < greater ? typical : selected(low, low === 0 ? less - 1 : n - 1, at);
         }
         return;
       }
@@ -192,7 +192,7 @@ export const percentilesInto = (() => {
     }
     const buckets = n < FEW_VALUES ? FEW : MANY;
     const scale = (buckets - 3) / (max - min);
-    if (!(scale > 0 && scale < Infinity) || n > MOST || percents.length > ranks.length) {
+    if (!(scale > 0 && scale < Infinity) || n > MAX_VALUES || percents.length > ranks.length) {
       // So far apart or so near that a bucket says nothing; or more than there is room for.
       const ascending = values.slice(from, from + n).sort();
       for (let k = skipped; k < percents.length; k += 1)

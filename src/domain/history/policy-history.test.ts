@@ -211,9 +211,9 @@ test('identity: credited at the illustrated rate, unstressed, at the illustrated
         close(row.loan_balance, derived.loanBalance[t], 1e-9);
         close(row.surrender_value, derived.surrenderValue[t], 1e-9);
         const gross = derived.deathBenefit[t] + derived.loanBalance[t];
-        const least = corridorFactor(row.age) * derived.accumulationValue[t];
+        const minimum = corridorFactor(row.age) * derived.accumulationValue[t];
         // Between κ·AV and 1.01·κ·AV the face cannot be told from the ledger.
-        const told = gross > 1.01 * least;
+        const told = gross > 1.01 * minimum;
         close(row.death_benefit + row.loan_balance, gross, told ? 1e-9 : 0.01);
       });
     }),

@@ -9,7 +9,7 @@ import { marketName } from '../market/index-catalogue.ts';
 import {
   commonMonths,
   indexPath,
-  mostYears,
+  maxYears,
   startsIn,
   type CommonMonths,
   type HistoryWindow,
@@ -67,17 +67,17 @@ export const policyOnHistory = (
 
 export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
   const { plan, level, distributions, run } = runPolicyHistory(input);
-  const own: PolicyHistoryResult = {
+  const uncapped: PolicyHistoryResult = {
     ...policyOutcome(input.illustration, plan, input.credits, run, distributions),
     level_income: level?.amount ?? null,
     level_income_status: level?.status ?? 'as_illustrated',
     loan_rate: loanRate(input, null),
   };
   const limit = carrierLimit(input);
-  const shown = limit ? limitedOutcome(own, limit) : own;
-  const prices = periodPrices(input, own.rows.length, NO_HISTORY);
+  const limited = limit ? limitedOutcome(uncapped, limit) : uncapped;
+  const prices = periodPrices(input, uncapped.rows.length, NO_HISTORY);
   // No month is asked for where credits are given: its schema refuses prices of a history.
-  return prices ? realOutcome(own, shown, prices(0), capsOf(limit)) : shown;
+  return prices ? realOutcome(uncapped, limited, prices(0), capsOf(limit)) : limited;
 }
 
 export function policyHistoryErrors(
@@ -113,4 +113,4 @@ export const horizonErrors = (
 ): FieldErrors =>
   startsIn(months, horizon, window).length > 0
     ? {}
-    : { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };
+    : { horizon: [tooFewYears(maxYears(months), [...new Set(names)].join(', '))] };

@@ -155,21 +155,21 @@ const RATES: readonly string[] = ['average_credit', 'geometric', 'irr_surrender'
 type Limits<Figures> = readonly (readonly [keyof Figures & string, number | null | undefined])[];
 
 function lesser<Figures extends object>(
-  own: Figures,
+  uncapped: Figures,
   limits: Limits<Figures>,
   { profile }: CarrierLimit,
 ): Figures & Marked {
   const above: string[] = [];
   const lowered: Partial<Record<string, number | null>> = {};
   for (const [name, limit] of limits) {
-    const value = own[name];
+    const value = uncapped[name];
     if (typeof value !== 'number' || limit === undefined) continue;
     if (limit === null || (RATES.includes(name) ? isRateAbove(value, limit) : isAbove(value, limit)))
       above.push(name);
     lowered[name] = limit === null ? null : Math.min(value, limit);
   }
-  const shown: Figures = profile === 'client_clamped' ? Object.assign({ ...own }, lowered) : own;
-  return { ...shown, ...marked(profile, above) };
+  const displayed: Figures = profile === 'client_clamped' ? Object.assign({ ...uncapped }, lowered) : uncapped;
+  return { ...displayed, ...marked(profile, above) };
 }
 
 export const limitedRows = (rows: readonly PolicyHistoryRow[], limit: CarrierLimit): PolicyHistoryRow[] =>
@@ -189,15 +189,15 @@ export const limitedRows = (rows: readonly PolicyHistoryRow[], limit: CarrierLim
 
 /** With the level income, where the run is on its own. */
 export function limitedOutcome<Outcome extends PolicyOutcome & { level_income: number | null }>(
-  own: Outcome,
+  uncapped: Outcome,
   limit: CarrierLimit,
 ): Outcome {
   const { scale } = limit;
-  const last = own.rows.length - 1;
-  const rates = carrierRates(scale, own.rows.length);
-  const figures: PolicyOutcome & { level_income: number | null } = own;
+  const last = uncapped.rows.length - 1;
+  const rates = carrierRates(scale, uncapped.rows.length);
+  const figures: PolicyOutcome & { level_income: number | null } = uncapped;
   return {
-    ...own,
+    ...uncapped,
     ...lesser(
       figures,
       [
@@ -205,7 +205,7 @@ export function limitedOutcome<Outcome extends PolicyOutcome & { level_income: n
         ['geometric', scale.rate ?? undefined],
         [
           'total_income',
-          own.rows.reduce((sum, row, t) => sum + Math.min(row.net_income, scale.income[t]), 0),
+          uncapped.rows.reduce((sum, row, t) => sum + Math.min(row.net_income, scale.income[t]), 0),
         ],
         ['ending_value', scale.surrenderValue[last]],
         ['after_tax_ending_value', scale.afterTaxSurrender[last]],
@@ -216,6 +216,6 @@ export function limitedOutcome<Outcome extends PolicyOutcome & { level_income: n
       ],
       limit,
     ),
-    rows: limitedRows(own.rows, limit),
+    rows: limitedRows(uncapped.rows, limit),
   };
 }

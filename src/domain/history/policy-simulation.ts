@@ -5,8 +5,8 @@ import { limitedRows, policyOutcome, type PolicyHistoryRow } from './policy-outc
 import { creditTable, type CreditTable, creditedGrowth } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import {
-  FEWEST_PERIODS,
-  LONGEST_HORIZON,
+  MIN_PERIODS,
+  MAX_HORIZON,
   startsIn,
   commonMonths,
   type CommonMonths,
@@ -69,8 +69,8 @@ export type PolicyDistribution = Record<(typeof PERIOD_FIGURES)[number] | 'longe
 
 export type PolicySimulation = ReturnType<typeof policySimulation>;
 
-export const horizonOf = (asked: number | undefined, ledgerYears: number): number =>
-  Math.min(asked ?? LONGEST_HORIZON, ledgerYears);
+export const horizonOf = (requestedValue: number | undefined, ledgerYears: number): number =>
+  Math.min(requestedValue ?? MAX_HORIZON, ledgerYears);
 
 /** Null where a strategy has no figures. */
 const tableOf = (
@@ -107,10 +107,10 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   const periods = policyPeriods(of, starts, limit, prices);
   const { ranked: columns, indexGeometric } = periods;
   const ascending = ascendingOrder(rankKeys({ columns, indexGeometric }, input.rank_by, input.methods));
-  const few = starts.length < FEWEST_PERIODS;
+  const few = starts.length < MIN_PERIODS;
   const last = starts.length - 1;
   const lapses = countLapses(periods.ranked);
-  const shown = (k: number) => withRows(of, figuresOf(periods, k), limit, prices);
+  const periodAt = (k: number) => withRows(of, figuresOf(periods, k), limit, prices);
   return {
     period_count: starts.length,
     horizon: of.horizon,
@@ -118,11 +118,11 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     first_month: monthText(starts[0]),
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
     full_record: fullRecord(table, of.horizon, input.methods, months),
-    periods: byPeriod(chosenOf(ascending), shown),
+    periods: byPeriod(chosenOf(ascending), periodAt),
     /** Null with few periods: `every_period` shows each instead. */
     distribution: few ? null : distributionOf(periods, input.methods),
     few_periods: few,
-    every_period: few ? starts.map((_, k) => told(figuresOf(periods, k))) : null,
+    every_period: few ? starts.map((_, k) => toPeriod(figuresOf(periods, k))) : null,
     /** Share of all periods in which the policy lapses. */
     lapse_share: lapses / starts.length,
     loan_rate: loanRate(input, (rate) =>
@@ -144,27 +144,27 @@ export function policyPeriods(
 ): PolicyPeriods {
   const { plan, horizon } = of;
   const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
-  const own = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, 'both', yearly);
-  const clamped = limit && yearly && clampPeriods(own, yearly, limit);
-  const shown = clamped?.columns ?? own;
+  const uncapped = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, 'both', yearly);
+  const clamped = limit && yearly && clampPeriods(uncapped, yearly, limit);
+  const periodAt = clamped?.columns ?? uncapped;
   return {
     starts,
     columns:
       prices && yearly
         ? realPeriods(
-            { starts, shown, own, income: yearly.income, outlay: outlayOf(plan.ledger), caps: capsOf(limit) },
+            { starts, clampedColumns: periodAt, uncapped, income: yearly.income, outlay: outlayOf(plan.ledger), caps: capsOf(limit) },
             prices,
             plan.methods,
           )
-        : shown,
-    ranked: own,
+        : periodAt,
+    ranked: uncapped,
     marks: clamped?.marks ?? null,
     indexGeometric: indexGeometrics(of.table, starts, horizon),
     firstAge: plan.firstAge,
   };
 }
 
-const told = ({ start, figures }: PeriodFigures): PolicyPeriod => ({
+const toPeriod = ({ start, figures }: PeriodFigures): PolicyPeriod => ({
   start_month: monthText(start),
   ...figures,
 });
@@ -177,8 +177,8 @@ function withRows(
 ): PolicyPeriodWithRows {
   const { run, credits, distributions } = runPeriod(of, period.start);
   const { rows } = policyOutcome(of.illustration, of.plan, credits, run, distributions);
-  const shown = limit ? limitedRows(rows, limit) : rows;
-  return { ...told(period), rows: prices ? realRows(shown, prices(period.start)) : shown };
+  const periodAt = limit ? limitedRows(rows, limit) : rows;
+  return { ...toPeriod(period), rows: prices ? realRows(periodAt, prices(period.start)) : periodAt };
 }
 
 /** `ending`: the spreads of what is left, by name. */

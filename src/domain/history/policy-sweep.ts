@@ -192,28 +192,28 @@ export const sweepPolicy = (() => {
       }
       inForce[still] = k;
       still += 1;
-      let ownBasis = basis[k] + paid;
+      let uncappedBasis = basis[k] + paid;
       let taxed: number;
       if (isMec) {
-        const gain = Math.max(0, value[k] + paid - ownBasis);
+        const gain = Math.max(0, value[k] + paid - uncappedBasis);
         const taxedWithdrawal = Math.min(withdrawn, gain);
         const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
-        ownBasis = Math.max(0, ownBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
+        uncappedBasis = Math.max(0, uncappedBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
         taxed = taxedWithdrawal + taxedLoan;
       } else {
         // Comparisons, where Math.max would take longer.
-        const spare = ownBasis - withdrawn;
+        const spare = uncappedBasis - withdrawn;
         taxed = spare < 0 ? -spare : 0;
-        ownBasis = spare > 0 ? spare : 0;
+        uncappedBasis = spare > 0 ? spare : 0;
       }
       const received = withdrawn + lent - taxed * onDistribution;
       const kept = ended - surrendering - grown;
       const surrendered = kept > 0 ? kept : 0;
-      const gained = surrendered + grown - ownBasis;
+      const gained = surrendered + grown - uncappedBasis;
       const sold = surrendered - onSale * (gained > 0 ? gained : 0);
       value[k] = ended;
       loan[k] = grown;
-      basis[k] = ownBasis;
+      basis[k] = uncappedBasis;
       income[k] += received;
       if (withRates) net[t * netStride + k] = received;
       values[row + k] = afterTax ? sold : surrendered;

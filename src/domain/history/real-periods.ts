@@ -63,8 +63,8 @@ export function periodPrices(
 export interface SweptPeriods {
   readonly starts: readonly number[];
   /** What is shown, and the same before anything was capped. */
-  readonly shown: PeriodColumns;
-  readonly own: PeriodColumns;
+  readonly clampedColumns: PeriodColumns;
+  readonly uncapped: PeriodColumns;
   /** Own income of year t of period k, at [t × count + k]. */
   readonly income: Float64Array;
   /** Of a year in force. */
@@ -95,15 +95,15 @@ function realCarrierRates(scale: CarrierColumns, level: PriceLevel) {
 
 /** Sums are of real parts, rates of return of real flows; credits, ages and the level income stay as they are. */
 export function realPeriods(
-  { starts, shown, own, income, outlay, caps }: SweptPeriods,
+  { starts, clampedColumns, uncapped, income, outlay, caps }: SweptPeriods,
   prices: PeriodPrices,
   methods: Methods,
 ): PeriodColumns {
-  const { count, years } = own;
+  const { count, years } = uncapped;
   const last = years - 1;
   const column = () => new Float64Array(count);
   const real: PeriodColumns = {
-    ...shown,
+    ...clampedColumns,
     totalIncome: column(),
     endingValue: column(),
     afterTaxValue: column(),
@@ -117,7 +117,7 @@ export function realPeriods(
   for (let k = 0; k < count; k += 1) {
     const { start, end } = prices(starts[k]);
     // NaN where there is none: no year comes after it.
-    const lapse = own.lapseYear[k] - 1;
+    const lapse = uncapped.lapseYear[k] - 1;
     let total = 0;
     for (let t = 0; t < years; t += 1) {
       const paid = income[t * count + k];
@@ -126,22 +126,22 @@ export function realPeriods(
     }
     const atEnd = end[last];
     real.totalIncome[k] = total;
-    real.endingValue[k] = shown.endingValue[k] / atEnd;
-    real.afterTaxValue[k] = shown.afterTaxValue[k] / atEnd;
-    real.deathBenefit[k] = shown.deathBenefit[k] / atEnd;
-    if (lapse >= 0) real.lapseTax[k] = shown.lapseTax[k] / start[lapse];
-    findRates(irrs, flows, years, own.afterTaxValue[k] / atEnd, own.deathBenefit[k] / atEnd, methods);
-    const capped = caps && isCapped(own, shown, k) ? realCarrierRates(caps, { start, end }) : irrs;
-    real.irrSurrender[k] = Object.is(own.irrSurrender[k], shown.irrSurrender[k])
+    real.endingValue[k] = clampedColumns.endingValue[k] / atEnd;
+    real.afterTaxValue[k] = clampedColumns.afterTaxValue[k] / atEnd;
+    real.deathBenefit[k] = clampedColumns.deathBenefit[k] / atEnd;
+    if (lapse >= 0) real.lapseTax[k] = clampedColumns.lapseTax[k] / start[lapse];
+    findRates(irrs, flows, years, uncapped.afterTaxValue[k] / atEnd, uncapped.deathBenefit[k] / atEnd, methods);
+    const capped = caps && isCapped(uncapped, clampedColumns, k) ? realCarrierRates(caps, { start, end }) : irrs;
+    real.irrSurrender[k] = Object.is(uncapped.irrSurrender[k], clampedColumns.irrSurrender[k])
       ? irrs.surrender
       : capped.surrender;
-    real.irrDeath[k] = Object.is(own.irrDeath[k], shown.irrDeath[k]) ? irrs.death : capped.death;
+    real.irrDeath[k] = Object.is(uncapped.irrDeath[k], clampedColumns.irrDeath[k]) ? irrs.death : capped.death;
   }
   return real;
 }
 
-const isCapped = (own: PeriodColumns, shown: PeriodColumns, k: number): boolean =>
-  !Object.is(own.irrSurrender[k], shown.irrSurrender[k]) || !Object.is(own.irrDeath[k], shown.irrDeath[k]);
+const isCapped = (uncapped: PeriodColumns, displayed: PeriodColumns, k: number): boolean =>
+  !Object.is(uncapped.irrSurrender[k], displayed.irrSurrender[k]) || !Object.is(uncapped.irrDeath[k], displayed.irrDeath[k]);
 
 /** The yearly values of the sweep just made, in place: percentiles of each year are of real ones. */
 export function realYearValues(
@@ -173,32 +173,32 @@ export const realRows = (rows: readonly PolicyHistoryRow[], { start, end }: Pric
 
 /** A run on given credits. `own`: before anything was capped. */
 export function realOutcome<Outcome extends PolicyOutcome>(
-  own: PolicyOutcome,
-  shown: Outcome,
+  uncapped: PolicyOutcome,
+  displayed: Outcome,
   level: PriceLevel,
   caps: CarrierColumns | null,
 ): Outcome {
-  const rows = realRows(shown.rows, level);
+  const rows = realRows(displayed.rows, level);
   const atEnd = level.end[rows.length - 1];
-  const flows = realRows(own.rows, level).map(
+  const flows = realRows(uncapped.rows, level).map(
     (row) => row.net_income - row.premium_outlay - row.loan_repayment,
   );
   const carrier = caps ? realCarrierRates(caps, level) : null;
   const rate = (key: 'irr_surrender' | 'irr_death', ending: number, carriers: number | undefined) =>
-    shown[key] === null
+    displayed[key] === null
       ? null
-      : shown[key] === own[key] || carriers === undefined
+      : displayed[key] === uncapped[key] || carriers === undefined
         ? cashFlowIrr([...flows, ending / atEnd]).irr
         : orNull(carriers);
   return {
-    ...shown,
+    ...displayed,
     rows,
     total_income: rows.reduce((sum, row) => sum + row.net_income, 0),
-    ending_value: shown.ending_value / atEnd,
-    after_tax_ending_value: shown.after_tax_ending_value / atEnd,
-    death_benefit: shown.death_benefit / atEnd,
-    irr_surrender: rate('irr_surrender', own.after_tax_ending_value, carrier?.surrender),
-    irr_death: rate('irr_death', own.death_benefit, carrier?.death),
-    lapse_tax: shown.lapse_year === null ? 0 : shown.lapse_tax / level.start[shown.lapse_year - 1],
+    ending_value: displayed.ending_value / atEnd,
+    after_tax_ending_value: displayed.after_tax_ending_value / atEnd,
+    death_benefit: displayed.death_benefit / atEnd,
+    irr_surrender: rate('irr_surrender', uncapped.after_tax_ending_value, carrier?.surrender),
+    irr_death: rate('irr_death', uncapped.death_benefit, carrier?.death),
+    lapse_tax: displayed.lapse_year === null ? 0 : displayed.lapse_tax / level.start[displayed.lapse_year - 1],
   };
 }

@@ -30,10 +30,10 @@ export interface SolvedDesign {
 }
 
 function multiplied<T extends object>(dollars: T, by: number): T {
-  const made = { ...dollars };
+  const converted = { ...dollars };
   for (const [key, value] of Object.entries(dollars))
-    if (typeof value === 'number') Object.assign(made, { [key]: by * value });
-  return made;
+    if (typeof value === 'number') Object.assign(converted, { [key]: by * value });
+  return converted;
 }
 
 /** Every dollar of a design so many times: its charges grow with it. */
@@ -70,9 +70,9 @@ function repriced(
   flows: Flows | null,
   methods: Methods,
 ): IllustrationInput {
-  const { illustrated_rate: own, illustrated_loan_rate: ownLoan } = illustration;
-  const { illustrated_rate: rate = own, loan_rate: loanRate = ownLoan } = change;
-  if (rate === undefined || (rate === own && loanRate === ownLoan && !flows)) return illustration;
+  const { illustrated_rate: currentRate, illustrated_loan_rate: currentLoanRate } = illustration;
+  const { illustrated_rate: rate = currentRate, loan_rate: loanRate = currentLoanRate } = change;
+  if (rate === undefined || (rate === currentRate && loanRate === currentLoanRate && !flows)) return illustration;
   return reprojected(illustration, { rate, loanRate }, methods, flows);
 }
 
@@ -83,7 +83,7 @@ export function reprojected(
   methods: Methods,
   flows: Flows | null = null,
 ): IllustrationInput {
-  const { illustrated_loan_rate: ownLoan, loan_type } = illustration;
+  const { illustrated_loan_rate: currentLoanRate, loan_type } = illustration;
   const plan: PolicyPlan = {
     ...policyPlan(illustration, { chargeStress: 0, borrowingRate: loanRate, methods }),
     ...flows,
@@ -103,7 +103,7 @@ export function reprojected(
             loans: flows.loans[t],
           }),
           // Guaranteed for the carrier's own premiums, loans and loan rate, and for no others.
-          ...((flows || loanRate !== ownLoan) && {
+          ...((flows || loanRate !== currentLoanRate) && {
             guaranteed_surrender_value: undefined,
             guaranteed_death_benefit: undefined,
           }),
@@ -120,7 +120,7 @@ export function reprojected(
     illustrated_rate: rate,
     illustrated_loan_rate: loanRate,
     ...(loan_type === 'fixed' &&
-      loanRate !== ownLoan && { credited_on_loan: illustration.credited_on_loan ?? ownLoan }),
+      loanRate !== currentLoanRate && { credited_on_loan: illustration.credited_on_loan ?? currentLoanRate }),
     rows,
   };
 }
@@ -154,16 +154,16 @@ function changedFlows(
   const changesIncome = [income, income_from_age, income_to_age].some((one) => one !== undefined);
   if (premium === undefined && !changesIncome) return null;
   const { rows } = illustration;
-  const own = ledgerIncome(illustration);
-  const from = income_from_age ?? own?.from_age ?? Infinity;
-  const to = income_to_age ?? own?.to_age ?? -Infinity;
-  const borrows = !own || rows.some(({ loans }) => (loans ?? 0) > 0);
+  const currentRate = ledgerIncome(illustration);
+  const from = income_from_age ?? currentRate?.from_age ?? Infinity;
+  const to = income_to_age ?? currentRate?.to_age ?? -Infinity;
+  const borrows = !currentRate || rows.some(({ loans }) => (loans ?? 0) > 0);
   const shares = rows.map((row) => {
     const paid = paidOut(row);
     if (!changesIncome) return { withdrawals: row.withdrawals ?? 0, loans: row.loans ?? 0 };
     if (row.age < from || row.age > to) return { withdrawals: 0, loans: 0 };
     // A year without an amount of its own takes that of the others.
-    const amount = income ?? (paid > 0 ? paid : (own?.level ?? own?.mean ?? 0));
+    const amount = income ?? (paid > 0 ? paid : (currentRate?.level ?? currentRate?.mean ?? 0));
     const withdrawn = isBorrowed ? 0 : paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
     return { withdrawals: amount * withdrawn, loans: amount * (1 - withdrawn) };
   });

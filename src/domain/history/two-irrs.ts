@@ -22,9 +22,9 @@ export const twoIrrs = (): TwoIrrs => ({ surrender: NaN, death: NaN, nearSurrend
 
 /** A step below this is the last: the error left is of the order of its square. */
 const LAST_STEP = 1e-7;
-const MOST_STEPS = 12;
-const SHORTEST_DISCOUNT = 1 / 11;
-const LONGEST_DISCOUNT = 100;
+const MAX_STEPS = 12;
+const MIN_DISCOUNT = 1 / 11;
+const MAX_DISCOUNT = 100;
 
 /**
  * Writes both rates to `into`, by the second methods TOTAL_LOSS where money was paid in and nothing came back. The last
@@ -85,7 +85,7 @@ function newton(
   const isEven = years % 2 === 0;
   const from = isEven ? years - 1 : years - 2;
   const below = isEven ? 0 : flows[years - 1];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const vv = v * v;
     const uu = u * u;
     let even = isEven ? surrender : below;
@@ -113,7 +113,7 @@ function newton(
     v -= stepV;
     u -= stepU;
     // NaN, too, ends here.
-    if (!(v > SHORTEST_DISCOUNT && v < LONGEST_DISCOUNT && u > SHORTEST_DISCOUNT && u < LONGEST_DISCOUNT))
+    if (!(v > MIN_DISCOUNT && v < MAX_DISCOUNT && u > MIN_DISCOUNT && u < MAX_DISCOUNT))
       return false;
     if (Math.abs(stepV) <= LAST_STEP * v && Math.abs(stepU) <= LAST_STEP * u) {
       into.nearSurrender = v;

@@ -1,6 +1,6 @@
 /** What a set of strategies credits in any year of any period: each term once, one entry a start month. */
 import { geometricMean } from '../shared/math.ts';
-import { NO_SERIES, type SeriesById, madeOnce } from './market.ts';
+import { NO_SERIES, type SeriesById, memoize } from './market.ts';
 import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy, rawTerms } from './crediting.ts';
 import { NO_HISTORY, type IndexHistory } from './inline-series.ts';
 import { commonMonths, indexPath, type CommonMonths, type IndexPath } from './index-path.ts';
@@ -19,24 +19,24 @@ export interface CreditTable {
   readonly index: Float64Array;
 }
 
-const tables = madeOnce<CreditTable | null>();
+const tables = memoize<CreditTable | null>();
 
 /** Null when a strategy's index has no figures, or no whole year that all have. */
 export const creditTable = (
   strategies: readonly IndexStrategy[],
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): CreditTable | null =>
-  tables(history, own, JSON.stringify(strategies), () => makeTable(strategies, own, history));
+  tables(history, customSeries, JSON.stringify(strategies), () => makeTable(strategies, customSeries, history));
 
 function makeTable(
   strategies: readonly IndexStrategy[],
-  own: SeriesById,
+  customSeries: SeriesById,
   history: IndexHistory,
 ): CreditTable | null {
   const paths: IndexPath[] = [];
   for (const { index } of strategies) {
-    const path = indexPath(index, own, history);
+    const path = indexPath(index, customSeries, history);
     if (!path) return null;
     paths.push(path);
   }
@@ -57,9 +57,9 @@ function makeTable(
     const two = termYears(method) === 2;
     const into = two ? (twoYear ??= new Float64Array(starts)) : yearly;
     // Where its own figures go on, those of another strategy may not.
-    const whole = two ? Math.min(starts, starts - 12 / months.step) : starts;
+    const completeCount = two ? Math.min(starts, starts - 12 / months.step) : starts;
     for (let i = 0; i < starts; i += 1) {
-      into[i] += i < whole ? weight * creditOf(strategy, net, raw[from + stride * i]) : NaN;
+      into[i] += i < completeCount ? weight * creditOf(strategy, net, raw[from + stride * i]) : NaN;
       index[i] += weight * growth[from + stride * i];
     }
   });

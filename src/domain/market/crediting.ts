@@ -43,7 +43,7 @@ export const termYears = (method: CreditingMethod): 1 | 2 => (method === 'biannu
 /** What is wrong with a cap beside its floor, if anything; a monthly cap says nothing about the year. */
 type CapAndFloor = Pick<IndexStrategy, 'cap' | 'floor' | 'method'>;
 
-export const capFault = ({ cap, floor, method }: CapAndFloor): string | null =>
+export const capProblem = ({ cap, floor, method }: CapAndFloor): string | null =>
   cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor
     ? 'The cap must not be below the floor.'
     : null;
@@ -120,7 +120,7 @@ function monthlySum(path: IndexPath, start: number, cap: number | null) {
 }
 
 /** A monthly cap is part of the raw return, and a slider tries many. */
-const MOST_CAPS = 16;
+const MAX_CAPS = 16;
 
 const known = new WeakMap<IndexPath, Map<string, Float64Array>>();
 
@@ -132,7 +132,7 @@ export function rawTerms(path: IndexPath, method: CreditingMethod, monthlyCap: n
   let raw = ofPath.get(key);
   if (!raw) {
     raw = makeTerms(path, method, monthlyCap);
-    if (ofPath.size >= MOST_CAPS) ofPath.clear();
+    if (ofPath.size >= MAX_CAPS) ofPath.clear();
     ofPath.set(key, raw);
   }
   return raw;
@@ -149,12 +149,12 @@ function makeTerms(path: IndexPath, method: CreditingMethod, monthlyCap: number 
 /** Under `strategies.{n}`: an index without figures, or a method that its figures are too few for. */
 export function strategyErrors(
   strategies: readonly IndexStrategy[],
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   const errors: Record<string, string[]> = {};
   strategies.forEach(({ index, method }, k) => {
-    const path = indexPath(index, own, history);
+    const path = indexPath(index, customSeries, history);
     if (!path) errors[`strategies.${k}.index`] = [notLoaded(index)];
     else if (path.step === 12 && needsMonths(method))
       errors[`strategies.${k}.method`] = ['This method needs monthly figures.'];
@@ -165,7 +165,7 @@ export function strategyErrors(
 /** `last` is the newest month of the run. */
 export function strategyWarnings(
   strategies: readonly IndexStrategy[],
-  own: SeriesById = {},
+  customSeries: SeriesById = {},
   last: number,
 ): { code: string; message: string }[] {
   const warnings: { code: string; message: string }[] = [];
@@ -177,7 +177,7 @@ export function strategyWarnings(
       'A strategy’s fee is taken every year, so that a net credit can be below the floor.',
     );
   for (const id of new Set(strategies.map(({ index }) => index))) {
-    if (Object.hasOwn(own, id)) continue;
+    if (Object.hasOwn(customSeries, id)) continue;
     if (Object.hasOwn(PROXIES, id)) warn('includes_a_proxy', PROXIES[id]);
     const launched = isIndexId(id) ? INDEX_TEMPLATES[id].launched : null;
     const why = `${id} has been published for fewer than 10 years; earlier figures are reconstructed.`;

@@ -70,18 +70,18 @@ export function writeFigures({ first, values }: MonthlyFigures): string {
 }
 
 /** What keeps a set of figures from being shipped; none when all is well. */
-export function figureFaults(figures: IndexFigures): string[] {
+export function findFigureProblems(figures: IndexFigures): string[] {
   return Object.entries(figures).flatMap(([id, one]) => {
     const { publisher, source, vintage, retrieved } = one.provenance;
-    const faults: string[] = [];
-    if (!publisher.trim() || !source.trim()) faults.push(`${id} does not say who publishes it and where.`);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(retrieved)) faults.push(`${id} does not say when it was taken over.`);
+    const problems: string[] = [];
+    if (!publisher.trim() || !source.trim()) problems.push(`${id} does not say who publishes it and where.`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(retrieved)) problems.push(`${id} does not say when it was taken over.`);
     const { first, values } = readFigures(id, one);
-    if (monthText(first + values.length - 1) !== vintage) faults.push(`${id} does not end with ${vintage}.`);
-    if (one.kind === 'price' && values.includes(null)) faults.push(`${id} has a month without a level.`);
+    if (monthText(first + values.length - 1) !== vintage) problems.push(`${id} does not end with ${vintage}.`);
+    if (one.kind === 'price' && values.includes(null)) problems.push(`${id} has a month without a level.`);
     if (one.kind !== 'dividend_return' && values.some((value) => value !== null && value <= 0))
-      faults.push(`${id} has a figure that is not above zero.`);
-    return faults;
+      problems.push(`${id} has a figure that is not above zero.`);
+    return problems;
   });
 }
 
@@ -143,10 +143,10 @@ export function historyOf(load: () => IndexFigures): IndexHistory {
 }
 
 function remembered(make: (id: string) => InlineSeries | undefined) {
-  const made = new Map<string, InlineSeries | undefined>();
+  const cache = new Map<string, InlineSeries | undefined>();
   return (id: string) => {
-    if (!made.has(id)) made.set(id, make(id));
-    return made.get(id);
+    if (!cache.has(id)) cache.set(id, make(id));
+    return cache.get(id);
   };
 }
 

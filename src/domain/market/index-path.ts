@@ -9,7 +9,7 @@ import {
   NO_HISTORY,
   type IndexHistory,
 } from './inline-series.ts';
-import { NO_SERIES, weightsOf, type SeriesById, madeOnce } from './market.ts';
+import { NO_SERIES, weightsOf, type SeriesById, memoize } from './market.ts';
 import { monthOf } from '../shared/dates.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, NO_HISTORY_LOADED, PROXIES } from './index-catalogue.ts';
 
@@ -22,18 +22,18 @@ export interface IndexPath {
   readonly parts: readonly { readonly weight: number; readonly levels: MonthEndLevels }[];
 }
 
-const paths = madeOnce<IndexPath | null>();
+const paths = memoize<IndexPath | null>();
 
 export const indexPath = (
   id: string,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
-): IndexPath | null => paths(history, own, id, () => makePath(id, own, history));
+): IndexPath | null => paths(history, customSeries, id, () => makePath(id, customSeries, history));
 
-function makePath(id: string, own: SeriesById, history: IndexHistory): IndexPath | null {
+function makePath(id: string, customSeries: SeriesById, history: IndexHistory): IndexPath | null {
   const parts: { weight: number; series: InlineSeries }[] = [];
-  for (const [part, weight] of weightsOf(id, own)) {
-    const series = Object.hasOwn(own, part) ? own[part] : history.price(part);
+  for (const [part, weight] of weightsOf(id, customSeries)) {
+    const series = Object.hasOwn(customSeries, part) ? customSeries[part] : history.price(part);
     if (!series) return null;
     parts.push({ weight, series });
   }
@@ -88,8 +88,8 @@ export function periodStarts(months: CommonMonths, years: number, from = -Infini
 }
 
 /** Whole years up to and with `end`. A series that the input brings has no template limit. */
-export function yearsInForce(id: string, path: IndexPath, end: number, isOwn: boolean): number {
-  const limits = isIndexId(id) && !isOwn ? INDEX_TEMPLATES[id] : null;
+export function yearsInForce(id: string, path: IndexPath, end: number, isCustom: boolean): number {
+  const limits = isIndexId(id) && !isCustom ? INDEX_TEMPLATES[id] : null;
   const from = Math.max(path.first, limits ? monthOf(limits.max_year, 1) : -Infinity);
   const loaded = Math.max(0, Math.floor((end + 1 - aligned(from, path.step)) / 12));
   return Math.min(loaded, limits?.max_limit ?? Infinity);
@@ -107,10 +107,10 @@ export const lookbackLimit = (years: number): string =>
   `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
 
 /** The thirteen templates with what is loaded of each. */
-export const listedIndexes = (history: IndexHistory = NO_HISTORY, own: SeriesById = NO_SERIES) =>
+export const listedIndexes = (history: IndexHistory = NO_HISTORY, customSeries: SeriesById = NO_SERIES) =>
   INDEX_IDS.map((id, index) => {
-    const path = indexPath(id, own, history);
-    const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(own, id)) : 0;
+    const path = indexPath(id, customSeries, history);
+    const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(customSeries, id)) : 0;
     return {
       /** From 1, in the specification's order. */
       number: index + 1,
@@ -132,13 +132,13 @@ export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
 export const LATEST_RETURNS = 1025;
 
 /** With fewer periods each is shown, and no percentile. */
-export const FEWEST_PERIODS = 30;
+export const MIN_PERIODS = 30;
 
 /** Years past these are cut. */
-export const LONGEST_HORIZON = 40;
+export const MAX_HORIZON = 40;
 
 export const startsIn = (months: CommonMonths, years: number, window: HistoryWindow): number[] =>
   periodStarts(months, years, window === 'all' ? undefined : months.last - LATEST_RETURNS + 1);
 
-export const mostYears = ({ first, last }: CommonMonths): number =>
+export const maxYears = ({ first, last }: CommonMonths): number =>
   Math.max(0, Math.floor((last + 1 - first) / 12));

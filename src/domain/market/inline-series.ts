@@ -128,7 +128,7 @@ export function mixed(
 }
 
 /** Whole years from the first start to the end of the figures. */
-export const wholeYears = ({ step, returns }: YearReturns): number =>
+export const completeYears = ({ step, returns }: YearReturns): number =>
   returns.length === 0 ? 0 : Math.floor(((returns.length - 1) * step) / 12) + 1;
 
 export interface Period {

@@ -3,7 +3,7 @@
  * return) and interest of US bonds (total return less the product of its monthly price factors, which leaves the coupons).
  * Of the other series neither is known; `unknown` is the weight that they have.
  */
-import { madeOnce, weightsOf, type Allocation, type SeriesById } from './market.ts';
+import { memoize, weightsOf, type Allocation, type SeriesById } from './market.ts';
 import { monthlyLevels, treasuryPrice, US_BONDS } from './index-figures.ts';
 import { returnsOf, yearFrom, type IndexHistory, type YearReturns } from './inline-series.ts';
 
@@ -16,22 +16,22 @@ export interface MarketIncome {
 
 const STOCKS = 'sp500';
 
-const made = madeOnce<MarketIncome>();
+const memoized = memoize<MarketIncome>();
 
 /** Beside `marketReturns` of the same allocation, with its starts. */
 export const marketIncome = (
   allocation: Allocation,
   market: YearReturns,
-  own: SeriesById,
+  customSeries: SeriesById,
   history: IndexHistory,
 ): MarketIncome =>
-  made(history, own, JSON.stringify(allocation), () => {
+  memoized(history, customSeries, JSON.stringify(allocation), () => {
     const count = market.returns.length;
     const dividends = new Float64Array(count);
     const interest = new Float64Array(count);
     let unknown = 0;
-    for (const [id, weight] of weightsOf(allocation, own)) {
-      const paid = Object.hasOwn(own, id) ? null : yearsPaid(id, history);
+    for (const [id, weight] of weightsOf(allocation, customSeries)) {
+      const paid = Object.hasOwn(customSeries, id) ? null : yearsPaid(id, history);
       if (!paid) unknown += weight;
       else {
         const into = id === STOCKS ? dividends : interest;

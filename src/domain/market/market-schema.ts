@@ -10,18 +10,18 @@ import {
   record,
   share,
   text,
-  wholeBetween,
+  integerBetween,
   withDefault,
   membersOf,
   yearlyReturn,
 } from '../shared/schema-fields.ts';
-import { capFault, METHODS, type IndexStrategy } from './crediting.ts';
+import { capProblem, METHODS, type IndexStrategy } from './crediting.ts';
 import { INDEX_IDS } from './index-catalogue.ts';
 import { CPI } from './inline-series.ts';
 
 /** An id, or the number of a template in the specification's order. */
 const indexName = z
-  .union([text('Index', 60), wholeBetween('Index', 1, INDEX_IDS.length)], {
+  .union([text('Index', 60), integerBetween('Index', 1, INDEX_IDS.length)], {
     error: (issue) => (issue.input == null ? 'Index is a required field' : 'Must be an index id.'),
   })
   .transform((index) => (typeof index === 'number' ? INDEX_IDS[index - 1] : index));
@@ -38,7 +38,7 @@ const fields = record('Strategy', {
   bonus: withDefault(numberBetween('Bonus', 0, 0.1), 0),
   fee: withDefault(feeRate('Fee'), 0),
 }).superRefine((strategy, context) => {
-  const message = capFault(strategy);
+  const message = capProblem(strategy);
   if (message !== null) addFieldError(context, ['cap'], message);
 });
 
@@ -48,9 +48,9 @@ export const strategySchema = fields.transform((strategy): IndexStrategy => ({
   weight: strategy.weight ?? 1,
 }));
 
-export const MOST_STRATEGIES = 3;
+export const MAX_STRATEGIES = 3;
 
-export const strategiesSchema = listOf('Strategies', fields, 1, MOST_STRATEGIES)
+export const strategiesSchema = listOf('Strategies', fields, 1, MAX_STRATEGIES)
   .superRefine((strategies, context) => {
     if (strategies.length > 1)
       strategies.forEach(({ weight }, index) => {
@@ -65,7 +65,7 @@ export const strategiesSchema = listOf('Strategies', fields, 1, MOST_STRATEGIES)
   );
 
 /** 250 years of months. */
-const LONGEST = 3000;
+const MAX_LENGTH = 3000;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const YEAR = /^\d{4}$/;
 
@@ -76,14 +76,14 @@ export const month = (label: string) =>
 const level = z.union([numberBetween('Level', 1e-9, 1e12), z.null()], { error: 'Enter a number.' });
 
 /** Series that come along with an input: more than there are indexes and accounts. */
-const MOST_SERIES = 40;
-export const MOST_WEIGHTS = 40;
+const MAX_SERIES = 40;
+export const MAX_WEIGHTS = 40;
 
 const oneSeries = record('Series', {
   frequency: oneOf('Frequency', ['monthly', 'annual']),
   start: text('Start', 7),
-  levels: optional(listOf('Levels', level, 2, LONGEST)),
-  returns: optional(listOf('Returns', yearlyReturn('Return'), 1, LONGEST)),
+  levels: optional(listOf('Levels', level, 2, MAX_LENGTH)),
+  returns: optional(listOf('Returns', yearlyReturn('Return'), 1, MAX_LENGTH)),
 }).superRefine(({ frequency, start, levels, returns }, context) => {
   const refuse = (field: string, message: string) => addFieldError(context, [field], message);
   const [form, example] =
@@ -96,7 +96,7 @@ const oneSeries = record('Series', {
 });
 
 export const inlineSeries = optional(
-  membersOf('Series', oneSeries, MOST_SERIES).superRefine((all, context) => {
+  membersOf('Series', oneSeries, MAX_SERIES).superRefine((all, context) => {
     for (const [id, { levels }] of Object.entries(all)) {
       const missing = levels?.indexOf(null) ?? -1;
       // Only prices are published late or never (cpi): a missing market level would hide a return.
@@ -110,7 +110,7 @@ export const inlineSeries = optional(
 export const allocation = z.union(
   [
     text('Index', 60),
-    membersOf('Weights', share('Weight'), MOST_WEIGHTS).refine(
+    membersOf('Weights', share('Weight'), MAX_WEIGHTS).refine(
       (weights) => Math.abs(Object.values(weights).reduce((sum, weight) => sum + weight, 0) - 1) <= 0.0001,
       { error: 'Allocations must total 100%.' },
     ),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthEndLevels, returnsOf, mixed, rollingPeriods, wholeYears, yearFrom } from './inline-series.ts';
+import { monthEndLevels, returnsOf, mixed, rollingPeriods, completeYears, yearFrom } from './inline-series.ts';
 import { marketReturns, missingSeries, weightsOf } from './market.ts';
 import { monthText, parseMonth } from '../shared/dates.ts';
 import { median, percentile, ranked, worst } from '../history/ranking.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from './index-catalogue.ts';
 import {
-  figureFaults,
+  findFigureProblems,
   readFigures,
   writeFigures,
   type FiguresOfMonths,
@@ -56,7 +56,7 @@ test('series that never meet give no periods', () => {
     { weight: 0.5, series: early },
     { weight: 0.5, series: late },
   ]);
-  assert.equal(wholeYears(none), 0);
+  assert.equal(completeYears(none), 0);
   assert.deepEqual(rollingPeriods(none, 1), []);
 });
 
@@ -71,7 +71,7 @@ test('M monthly returns hold M − 12H + 1 periods of H years, with the year bef
   assert.equal(periods[11].previousReturn, 0);
   assert.equal(periods[12].previousReturn, yearFrom(monthly, monthly.first));
   assert.equal(periods[0].returns[1], yearFrom(monthly, monthly.first + 12));
-  assert.equal(wholeYears(monthly), 8);
+  assert.equal(completeYears(monthly), 8);
 });
 
 test('annual prices are those of December; months between are interpolated geometrically', () => {
@@ -127,14 +127,14 @@ test('a line out of order, a word among figures and an empty series are refused'
 });
 
 test('figures without publisher, source or day, with a gap or another last month are not shipped', () => {
-  assert.deepEqual(figureFaults({ x: levels }), []);
-  const faults = (change: Partial<FiguresOfMonths>) => figureFaults({ x: { ...levels, ...change } }).join();
-  assert.match(faults({ provenance: { ...provenance, publisher: ' ' } }), /who publishes/);
-  assert.match(faults({ provenance: { ...provenance, source: '' } }), /who publishes/);
-  assert.match(faults({ provenance: { ...provenance, retrieved: 'today' } }), /when it was taken/);
-  assert.match(faults({ provenance: { ...provenance, vintage: '2001-04' } }), /does not end/);
-  assert.match(faults({ years: '2001 1 . 3' }), /without a level/);
-  assert.match(faults({ years: '2001 1 0 3' }), /not above zero/);
+  assert.deepEqual(findFigureProblems({ x: levels }), []);
+  const problems = (change: Partial<FiguresOfMonths>) => findFigureProblems({ x: { ...levels, ...change } }).join();
+  assert.match(problems({ provenance: { ...provenance, publisher: ' ' } }), /who publishes/);
+  assert.match(problems({ provenance: { ...provenance, source: '' } }), /who publishes/);
+  assert.match(problems({ provenance: { ...provenance, retrieved: 'today' } }), /when it was taken/);
+  assert.match(problems({ provenance: { ...provenance, vintage: '2001-04' } }), /does not end/);
+  assert.match(problems({ years: '2001 1 . 3' }), /without a level/);
+  assert.match(problems({ years: '2001 1 0 3' }), /not above zero/);
 });
 
 test('a Treasury month at an unchanged yield earns that yield, and a rise costs its duration', () => {
@@ -196,12 +196,12 @@ test('a mix counts as its parts, unless the input brings figures under its name'
     ['sp500', 0.3],
     ['us_bonds', 0.7],
   ]);
-  const own = { bonds_100: { frequency: 'annual' as const, start: '2001', returns: [0.1] } };
-  assert.deepEqual(weightsOf('bonds_100', own), [['bonds_100', 1]]);
+  const customSeries = { bonds_100: { frequency: 'annual' as const, start: '2001', returns: [0.1] } };
+  assert.deepEqual(weightsOf('bonds_100', customSeries), [['bonds_100', 1]]);
 });
 
 test('a mix is bought anew at every start and runs over the months that both have', () => {
-  const own = {
+  const customSeries = {
     djia: {
       frequency: 'monthly' as const,
       start: '1999-12',
@@ -223,7 +223,7 @@ test('a mix is bought anew at every start and runs over the months that both hav
       levels: Array.from({ length: 25 }, () => 50),
     },
   };
-  const path = indexPath('blended', own);
+  const path = indexPath('blended', customSeries);
   assert.ok(path);
   assert.equal(monthText(path.first), '2000-01');
   assert.equal(monthText(path.last), '2001-11');

@@ -26,21 +26,21 @@ export type Allocation = string | Readonly<Record<string, number>>;
 export type SeriesById = Readonly<Record<string, InlineSeries>>;
 
 /** The ids of an input's own series; the figures do not matter. */
-export type OwnIds = Readonly<Record<string, unknown>>;
+export type CustomIds = Readonly<Record<string, unknown>>;
 
 /** One object, so that what is made of it is found again. */
 export const NO_SERIES: SeriesById = {};
 
-const given = (allocation: Allocation): [string, number][] =>
+const customWeights = (allocation: Allocation): [string, number][] =>
   typeof allocation === 'string'
     ? [[allocation, 1]]
     : Object.entries(allocation).filter(([, weight]) => weight > 0);
 
 /** Weights of single series: a mix counts as its parts, unless the input brings figures under its own name. */
-export function weightsOf(allocation: Allocation, own: OwnIds = NO_SERIES): [string, number][] {
+export function weightsOf(allocation: Allocation, customSeries: CustomIds = NO_SERIES): [string, number][] {
   const weights = new Map<string, number>();
-  for (const [id, weight] of given(allocation)) {
-    const parts = !Object.hasOwn(own, id) && Object.hasOwn(MIXES, id) ? MIXES[id] : { [id]: 1 };
+  for (const [id, weight] of customWeights(allocation)) {
+    const parts = !Object.hasOwn(customSeries, id) && Object.hasOwn(MIXES, id) ? MIXES[id] : { [id]: 1 };
     for (const [part, share] of Object.entries(parts))
       weights.set(part, (weights.get(part) ?? 0) + weight * share);
   }
@@ -48,22 +48,22 @@ export function weightsOf(allocation: Allocation, own: OwnIds = NO_SERIES): [str
 }
 
 export const allocationName = (allocation: Allocation): string =>
-  given(allocation)
+  customWeights(allocation)
     .map(([id]) => marketName(id))
     .join(', ');
 
-const ownOr = (own: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
-  Object.hasOwn(own, id) ? own[id] : other(id);
+const ownOr = (customSeries: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
+  Object.hasOwn(customSeries, id) ? customSeries[id] : other(id);
 
 /** Errors under `field` for every index without figures. */
 export function missingSeries(
   field: string,
   allocation: Allocation,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
-  const missing = given(allocation).filter(([id]) =>
-    weightsOf(id, own).some(([part]) => !ownOr(own, part, history.total)),
+  const missing = customWeights(allocation).filter(([id]) =>
+    weightsOf(id, customSeries).some(([part]) => !ownOr(customSeries, part, history.total)),
   );
   if (missing.length === 0) return {};
   return { [field]: missing.map(([id]) => notLoaded(id)) };
@@ -77,78 +77,78 @@ export const notLoaded = (id: string): string =>
     ? `${NO_HISTORY_LOADED} for ${marketName(id)}. ${IMPORT_IT}`
     : `No figures are loaded for "${id}". Bring them along under series, or give returns.`;
 
-const mixes = madeOnce<YearReturns>();
-const singles = madeOnce<YearReturns>();
+const mixes = memoize<YearReturns>();
+const singles = memoize<YearReturns>();
 
 /** What an account earns in it, dividends with it. Call it when `missingSeries` found none. */
 export const marketReturns = (
   allocation: Allocation,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): YearReturns =>
-  mixes(history, own, JSON.stringify(allocation), () =>
+  mixes(history, customSeries, JSON.stringify(allocation), () =>
     mixed(
-      weightsOf(allocation, own).map(([id, weight]) => {
-        const series = ownOr(own, id, history.total);
+      weightsOf(allocation, customSeries).map(([id, weight]) => {
+        const series = ownOr(customSeries, id, history.total);
         if (!series) throw new Error(`No figures for ${id}: missingSeries comes first.`);
-        return { weight, series: singles(history, own, id, () => returnsOf(series)) };
+        return { weight, series: singles(history, customSeries, id, () => returnsOf(series)) };
       }),
     ),
   );
 
-const rolled = madeOnce<readonly Period[]>();
+const rolled = memoize<readonly Period[]>();
 
 /** Every period of so many years of it, earliest first, within months `from`..`to`. Made once: a fee leaves them alone. */
 export const marketPeriods = (
   allocation: Allocation,
   years: number,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
   [from, to]: readonly [number | undefined, number | undefined] = [undefined, undefined],
 ): readonly Period[] =>
-  rolled(history, own, `${years} ${from} ${to} ${JSON.stringify(allocation)}`, () =>
-    rollingPeriods(marketReturns(allocation, own, history), years, from, to),
+  rolled(history, customSeries, `${years} ${from} ${to} ${JSON.stringify(allocation)}`, () =>
+    rollingPeriods(marketReturns(allocation, customSeries, history), years, from, to),
   );
 
 /** Whether any of it comes from the loaded figures, and not from the input's own. */
-export const isLoaded = (allocation: Allocation, own: OwnIds, history: IndexHistory): boolean =>
-  weightsOf(allocation, own).some(([id]) => !Object.hasOwn(own, id) && history.price(id) !== undefined);
+export const isLoaded = (allocation: Allocation, customSeries: CustomIds, history: IndexHistory): boolean =>
+  weightsOf(allocation, customSeries).some(([id]) => !Object.hasOwn(customSeries, id) && history.price(id) !== undefined);
 
 /** The share of the allocation in indexes whose figures are price only, without dividends. */
-export const priceOnlyWeight = (allocation: Allocation, own: OwnIds, history: IndexHistory): number =>
-  weightsOf(allocation, own).reduce(
-    (sum, [id, weight]) => sum + (!Object.hasOwn(own, id) && history.priceOnly(id) ? weight : 0),
+export const priceOnlyWeight = (allocation: Allocation, customSeries: CustomIds, history: IndexHistory): number =>
+  weightsOf(allocation, customSeries).reduce(
+    (sum, [id, weight]) => sum + (!Object.hasOwn(customSeries, id) && history.priceOnly(id) ? weight : 0),
     0,
   );
 
 /** What a reader should know of the figures behind an account. */
 export function marketWarnings(
   allocation: Allocation,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): { code: string; message: string }[] {
-  const priceOnly = given(allocation)
+  const priceOnly = customWeights(allocation)
     .map(([id]) => id)
     .filter((id) =>
-      weightsOf(id, own).some(([part]) => !Object.hasOwn(own, part) && history.priceOnly(part)),
+      weightsOf(id, customSeries).some(([part]) => !Object.hasOwn(customSeries, part) && history.priceOnly(part)),
     );
   return [
     ...priceOnly.map((id) => ({
       code: 'price_only',
       message: `The figures of ${id} are price only, without dividends, which understates this account.`,
     })),
-    ...given(allocation)
-      .filter(([id]) => !Object.hasOwn(own, id) && Object.hasOwn(PROXIES, id))
+    ...customWeights(allocation)
+      .filter(([id]) => !Object.hasOwn(customSeries, id) && Object.hasOwn(PROXIES, id))
       .map(([id]) => ({ code: 'includes_a_proxy', message: PROXIES[id] })),
   ];
 }
 
 /** Those that the input brings, else those that are loaded. */
 export function consumerPrices(
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): MonthEndLevels | undefined {
-  const series = ownOr(own, CPI, history.price);
+  const series = ownOr(customSeries, CPI, history.price);
   return series && monthEndLevels(series);
 }
 
@@ -160,19 +160,19 @@ export const tooFewYears = (years: number, name: string): string =>
   `The loaded history allows at most ${years} years with ${name}.`;
 
 /** A slider leaves a trail of keys; of more than `most` the oldest go. */
-export function madeOnce<T>(
-  most = 64,
-): (history: IndexHistory, own: SeriesById, key: string, make: () => T) => T {
-  const made = new WeakMap<IndexHistory, WeakMap<SeriesById, Map<string, T>>>();
-  return (history, own, key, make) => {
-    let ofHistory = made.get(history);
-    if (!ofHistory) made.set(history, (ofHistory = new WeakMap<SeriesById, Map<string, T>>()));
-    let ofOwn = ofHistory.get(own);
-    if (!ofOwn) ofHistory.set(own, (ofOwn = new Map<string, T>()));
+export function memoize<T>(
+  max = 64,
+): (history: IndexHistory, customSeries: SeriesById, key: string, make: () => T) => T {
+  const cache = new WeakMap<IndexHistory, WeakMap<SeriesById, Map<string, T>>>();
+  return (history, customSeries, key, make) => {
+    let ofHistory = cache.get(history);
+    if (!ofHistory) cache.set(history, (ofHistory = new WeakMap<SeriesById, Map<string, T>>()));
+    let ofOwn = ofHistory.get(customSeries);
+    if (!ofOwn) ofHistory.set(customSeries, (ofOwn = new Map<string, T>()));
     const known = ofOwn.get(key);
     if (known !== undefined) return known;
     const found = make();
-    if (ofOwn.size >= most)
+    if (ofOwn.size >= max)
       for (const oldest of ofOwn.keys()) {
         ofOwn.delete(oldest);
         break;

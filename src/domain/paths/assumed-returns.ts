@@ -35,8 +35,8 @@ export interface Assumed {
 }
 
 /** A total loss has no logarithm: as good as one. */
-const LEAST = 1e-12;
-export const lnOf = (factor: number): number => ln(Math.max(factor, LEAST));
+const MIN_VALUE = 1e-12;
+export const lnOf = (factor: number): number => ln(Math.max(factor, MIN_VALUE));
 
 /** The lowest pivot that rounding may leave below zero. */
 const CONTRADICTS = -1e-9;
@@ -105,12 +105,12 @@ function commonShock(stream: RandomStream, degrees: number): number {
 }
 
 export function yearsFromAssumptions(
-  { run, strategies: given, assumed, seed, degreesOfFreedom }: AssumedPaths,
+  { run, strategies: enteredValue, assumed, seed, degreesOfFreedom }: AssumedPaths,
   count: number,
   years: number,
   from = 0,
 ): DrawnYears {
-  const strategies = pathStrategies(given, run);
+  const strategies = pathStrategies(enteredValue, run);
   const two = strategies.filter((one) => one.years === 2);
   const everyMonth = needsEveryMonth(strategies);
   const levels = yearLevels(run);
@@ -157,9 +157,9 @@ export function yearsFromAssumptions(
  * The cap that an option budget buys: what the carrier earns above its principal in a year, spent on a call at the money
  * less one at the cap (Black 1976). ENGINES-3.md R, "Budget caps". The loan rate stays, which favors the policy.
  */
-const LOWEST_CAP = 0.01;
+const MIN_CAP = 0.01;
 
-const HIGHEST_CAP = 0.25;
+const MAX_CAP = 0.25;
 
 const HALVINGS = 60;
 
@@ -199,10 +199,10 @@ export function budgetCap(market: OptionMarket): number {
   };
   const atTheMoney = call(1);
   const costs = (cap: number): number => atTheMoney - call(1 + cap);
-  if (costs(LOWEST_CAP) >= budget) return LOWEST_CAP;
-  if (costs(HIGHEST_CAP) <= budget) return HIGHEST_CAP;
-  let low = LOWEST_CAP;
-  let high = HIGHEST_CAP;
+  if (costs(MIN_CAP) >= budget) return MIN_CAP;
+  if (costs(MAX_CAP) <= budget) return MAX_CAP;
+  let low = MIN_CAP;
+  let high = MAX_CAP;
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     if (costs(middle) < budget) low = middle;

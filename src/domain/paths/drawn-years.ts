@@ -100,16 +100,16 @@ export function yearRows(draw: DrawBlocks, rows: number, count: number, years: n
         at += 1;
         from[parted] = placed;
         parted += 1;
-        for (let wanted = 12; wanted > 0;) {
+        for (let remaining = 12; remaining > 0;) {
           if (left === 0) {
             block += 1;
             row = starts[block];
             left = months[block];
           }
-          const taken = left < wanted ? left : wanted;
+          const taken = left < remaining ? left : remaining;
           pieces[placed] = piece(row, taken);
           placed += 1;
-          wanted -= taken;
+          remaining -= taken;
           left -= taken;
           row += taken;
           if (row >= rows) row -= rows;
@@ -214,11 +214,11 @@ interface PathsOfRows {
 
 /** All paths of a model that takes its months from history. */
 export function yearsFromRows(
-  { rows, run, strategies: given, caps }: PathsOfRows,
+  { rows, run, strategies: enteredValue, caps }: PathsOfRows,
   drawn: YearRows,
 ): DrawnYears {
   const { count, years, places, from } = drawn;
-  const strategies = pathStrategies(given, run);
+  const strategies = pathStrategies(enteredValue, run);
   const two = strategies.filter((one) => one.years === 2);
   // A table each of what a year comes to that begins at a row and goes on from there, and of each year of several pieces.
   const prices = rows.prices.map((factors) => yearProducts(factors, drawn));
@@ -268,7 +268,7 @@ function addCredits(
   const levels = yearLevels(run);
   const months = new Int32Array(12);
   const strategy = { ...one.strategy };
-  const own = { ...one, strategy };
+  const copy = { ...one, strategy };
   for (let at = 0; at < into.length; at += 1) {
     const row = at < rows.count ? at : startOf(drawn.pieces[drawn.from[at - rows.count]]);
     if (caps !== null && strategy.cap !== null) strategy.cap = caps[row];
@@ -276,7 +276,7 @@ function addCredits(
       monthsOfPlace(at, rows.count, drawn, months);
       fillPrices(levels, rows, months);
     }
-    into[at] += creditedOf(own, everyMonth ? rawOf(own, levels) : growth[at] - 1);
+    into[at] += creditedOf(copy, everyMonth ? rawOf(copy, levels) : growth[at] - 1);
   }
 }
 
@@ -288,10 +288,10 @@ function withTwoYears(
   years: number,
 ): Float64Array {
   const before = new Float64Array(two.length);
-  const own = growth.map(unfolded);
+  const copy = growth.map(unfolded);
   for (let at = 0; at < credits.length; at += 1)
     for (let k = 0; k < two.length; k += 1)
-      credits[at] += creditTwo(two[k], before, k, at % years, own[k][at]);
+      credits[at] += creditTwo(two[k], before, k, at % years, copy[k][at]);
   return credits;
 }
 

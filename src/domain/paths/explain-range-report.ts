@@ -2,7 +2,7 @@
 import type { IndexHistory } from '../market/inline-series.ts';
 import { monthText } from '../shared/dates.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts';
-import { figuresBy, part, spoken, valueAt, type Explanation, type NamedPart } from '../shared/explanation.ts';
+import { figuresBy, part, memberWords, valueAt, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
@@ -45,7 +45,7 @@ const labelOfRange = (path: string): string =>
     .flatMap((key, at, keys) => {
       if (UNNAMED.includes(key)) return [];
       if (PERCENT.test(key)) return `${key.slice(1)}th percentile`;
-      if (!/^\d+$/.test(key)) return spoken(key);
+      if (!/^\d+$/.test(key)) return memberWords(key);
       const list = keys[at - 1];
       return `${ELEMENTS[list] ?? ''}${Number(key) + (list === 'beats' ? 2 : 1)}`;
     })
@@ -77,7 +77,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       const held = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
       return ofShare(path, value, held, slot.columns.count);
     }
-    return single(path, value, `n: ${WORDS[keys[0]] ?? 'paths counted'}`);
+    return single(path, value, `n: ${NAMES[keys[0]] ?? 'paths counted'}`);
   }
 
   function ofShare(path: string, value: number, count: number, n: number): Explanation {
@@ -94,19 +94,19 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
   }
 
   /** A year of a path that is shown: what its months made of each strategy, or of each series of an account. */
-  function ofShownYear(path: string, value: number, keys: readonly string[]): Explanation {
+  function explainPathYear(path: string, value: number, keys: readonly string[]): Explanation {
     const of = ranAgain();
     const { drawn } = of;
     const t = Number(keys[keys.length - 1]);
-    const shown = input.show_paths[Number(keys[1])];
+    const pathNumber = input.show_paths[Number(keys[1])];
     const account = keys[2] === 'returns' ? Number(keys[3]) : null;
-    const { rows: given, horizon, run: series } = drawn;
+    const { rows: unshifted, horizon, run: series } = drawn;
     const figure = figureAt(path, value);
-    if (!drawsRows(input) || given === null)
+    if (!drawsRows(input) || unshifted === null)
       return figure.by('r: the year’s months drawn from the assumptions', [part(`year ${t + 1}`, value)]);
-    const rows = shifted(given, input.mean_shift);
+    const rows = shifted(unshifted, input.mean_shift);
     const months: number[] = [];
-    for (const { start, months: length } of blocksOfPath(input, rows, horizon, shown))
+    for (const { start, months: length } of blocksOfPath(input, rows, horizon, pathNumber))
       for (let i = 0; i < length; i += 1) months.push((start + i) % rows.count);
     const ofYear = months.slice(12 * t, 12 * t + 12);
     const growth = (column: Float64Array): number => ofYear.reduce((level, row) => level * column[row], 1);
@@ -163,7 +163,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         return single(path, value, 'n: periods of the horizon that the months hold', 'periods');
       }
       case 'paths_shown':
-        if (keys[2] === 'credited' || keys[2] === 'returns') return ofShownYear(path, value, keys);
+        if (keys[2] === 'credited' || keys[2] === 'returns') return explainPathYear(path, value, keys);
         return single(path, value, 'n: as drawn from the seed, the path and channel 0');
       case 'convergence':
         return single(path, value, `c: ${CONVERGENCE[last] ?? 'counted'}`);
@@ -207,7 +207,7 @@ function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): 
 }
 
 /** What a part of the result says of itself: one part, counted or given. */
-const single = (path: string, value: number, formula: string, name = spoken(path)): Explanation =>
+const single = (path: string, value: number, formula: string, name = memberWords(path)): Explanation =>
   figureAt(path, value).by(formula, [part(name, value)]);
 
 /** The path that stands at this value. */
@@ -228,7 +228,7 @@ function atRank(path: string, value: number, values: Float64Array, name = 'path'
 const lapsedLast = ({ slot, own }: SlotRun, values: Float64Array, year: number): Float64Array =>
   slot === 1 ? values.map((value, k) => (own.lapseYear[k] <= year ? -Infinity : value)) : values;
 
-const WORDS: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = {
   shortfall: 'paths that fail',
   failures: 'failing paths, each again with one thing changed',
   irr: 'paths without a rate of return',

@@ -31,11 +31,11 @@ export const growsWithPrices = ({ question, growth = 'cpi' }: Inflated): boolean
 
 /** Where payments grow with consumer prices, these stand after the accounts as one more. */
 export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInput & Inflated) {
-  const own: SeriesById = series ?? NO_SERIES;
+  const customSeries: SeriesById = series ?? NO_SERIES;
   const prices: string[] = [];
   const totals: string[] = [];
   const mix = (allocation: Allocation, into: string[]): Mix => {
-    const parts = weightsOf(allocation, own);
+    const parts = weightsOf(allocation, customSeries);
     for (const [id] of parts) if (!into.includes(id)) into.push(id);
     return { columns: parts.map(([id]) => into.indexOf(id)), weights: parts.map(([, weight]) => weight) };
   };
@@ -94,14 +94,14 @@ interface FoundSeries {
 }
 
 const foundIn =
-  (own: SeriesById, otherwise: (id: string) => InlineSeries | undefined) =>
+  (customSeries: SeriesById, otherwise: (id: string) => InlineSeries | undefined) =>
   (id: string): InlineSeries | undefined =>
-    Object.hasOwn(own, id) ? own[id] : otherwise(id);
+    Object.hasOwn(customSeries, id) ? customSeries[id] : otherwise(id);
 
-export const priceOf = (own: SeriesById, history: IndexHistory) => foundIn(own, (id) => history.price(id));
+export const priceOf = (customSeries: SeriesById, history: IndexHistory) => foundIn(customSeries, (id) => history.price(id));
 /** Consumer prices are prices alone. */
-export const totalOf = (own: SeriesById, history: IndexHistory) =>
-  foundIn(own, (id) => (id === CPI ? history.price(id) : history.total(id)));
+export const totalOf = (customSeries: SeriesById, history: IndexHistory) =>
+  foundIn(customSeries, (id) => (id === CPI ? history.price(id) : history.total(id)));
 
 /** The rows that all series have, cut by the window. */
 export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {

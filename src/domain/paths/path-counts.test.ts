@@ -5,16 +5,16 @@ import { carrierColumns, carrierRates } from '../policy/carrier-scale.ts';
 import { NO_HISTORY } from '../market/inline-series.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { RANGE_PERCENTS } from './path-counts.ts';
-import { RANGE_TERMS, rangePicture, wholePath, rangeOf } from './range-picture.ts';
+import { RANGE_TERMS, rangePicture, fullPath, rangeOf } from './range-picture.ts';
 import { rangeReport } from './range-report.ts';
 import { rangeReportSchema } from './range-report-schema.ts';
 import { solve } from './solve.ts';
-import { solvedBeside } from './solve-beside.ts';
+import { solveAlternatives } from './solve-beside.ts';
 import { solveSchema } from './solve-schema.ts';
 import { publishedLedger } from '../../../tests/support/plain/published-ledger.ts';
 
 /** Month-end levels that rise and fall by a rule, over thirty-five years. */
-function madeUp() {
+function sampleSeries() {
   let level = 100;
   const levels = Array.from({ length: 421 }, (_, month) => {
     const found = level;
@@ -31,23 +31,23 @@ const document = {
   // Credits as the ledger's are now and then, and far above them.
   strategies: [{ index: 'made_up', cap: 0.14 }],
   vehicles: [{ name: 'Taxable', account_type: 'taxable', portfolio: { made_up: 1 } }],
-  series: { made_up: madeUp() },
+  series: { made_up: sampleSeries() },
   charge_stress: 0,
   borrowing_rate: 0.05,
 };
-const asked = (changes: object) => rangeReportSchema.parse({ ...document, paths: 400, ...changes });
-const own = rangeReport(asked({}), NO_HISTORY);
-const clamped = rangeReport(asked({ compliance_profile: 'client_clamped' }), NO_HISTORY);
-const input = asked({});
+const requested = (changes: object) => rangeReportSchema.parse({ ...document, paths: 400, ...changes });
+const unmarked = rangeReport(requested({}), NO_HISTORY);
+const clamped = rangeReport(requested({ compliance_profile: 'client_clamped' }), NO_HISTORY);
+const input = requested({});
 const scale = carrierColumns(input.illustration, input.methods);
-const rates = carrierRates(scale, own.horizon);
-const last = own.horizon - 1;
+const rates = carrierRates(scale, unmarked.horizon);
+const last = unmarked.horizon - 1;
 const KEYS = RANGE_PERCENTS.map((percent) => `p${percent}` as const);
 
 test('no percentile of the policy is above the ledger of its year', () => {
   const [policy] = clamped.slots;
   assert.ok(
-    own.slots[0].by_year.some((year, t) => (year.value.p95 ?? 0) > scale.afterTaxSurrender[t]),
+    unmarked.slots[0].by_year.some((year, t) => (year.value.p95 ?? 0) > scale.afterTaxSurrender[t]),
     'some were',
   );
   policy.by_year.forEach((year, t) => {
@@ -55,7 +55,7 @@ test('no percentile of the policy is above the ledger of its year', () => {
       assert.ok((year.value[key] ?? 0) <= scale.afterTaxSurrender[t]);
       assert.ok(year.income[key] <= scale.income[t]);
       assert.ok(year.death_benefit[key] <= scale.deathBenefit[t]);
-      const before = own.slots[0].by_year[t].value[key];
+      const before = unmarked.slots[0].by_year[t].value[key];
       assert.equal(year.value[key], before && Math.min(before, scale.afterTaxSurrender[t]));
     }
   });
@@ -75,31 +75,31 @@ test('no percentile of the policy is above the ledger of its year', () => {
 });
 
 test('counts of lapses, of paths paid in full and of why others are not stay as they are', () => {
-  const [before] = own.slots;
+  const [before] = unmarked.slots;
   const [after] = clamped.slots;
   assert.deepEqual(after.paid_in_full, before.paid_in_full);
   assert.deepEqual(after.lapse, before.lapse);
   assert.deepEqual(after.failures, before.failures);
   assert.deepEqual(after.shortfall, before.shortfall);
-  assert.deepEqual(clamped.convergence, own.convergence);
-  assert.deepEqual(clamped.slots[1], own.slots[1]);
+  assert.deepEqual(clamped.convergence, unmarked.convergence);
+  assert.deepEqual(clamped.slots[1], unmarked.slots[1]);
   for (const measure of ['income', 'ending_value', 'legacy', 'total'] as const)
-    assert.ok(clamped.beats[0][measure].share <= own.beats[0][measure].share);
+    assert.ok(clamped.beats[0][measure].share <= unmarked.beats[0][measure].share);
 });
 
 test('the standard profile lowers nothing and names what is above', () => {
-  const marked = rangeReport(asked({ compliance_profile: 'standard' }), NO_HISTORY);
+  const marked = rangeReport(requested({ compliance_profile: 'standard' }), NO_HISTORY);
   assert.ok(marked.slots[0].hypothetical?.includes('ending_value'));
-  const figures = ({ slots }: typeof own) =>
+  const figures = ({ slots }: typeof unmarked) =>
     slots[0].by_year.map(({ value: { hypothetical: _marks, ...value } }) => value);
-  assert.deepEqual(figures(marked), figures(own));
+  assert.deepEqual(figures(marked), figures(unmarked));
   const [policy] = marked.slots;
   const limit = rates.surrender ?? Infinity;
-  const above = KEYS.filter((key) => (own.slots[0].irr[key] ?? 0) > limit + 0.00005);
+  const above = KEYS.filter((key) => (unmarked.slots[0].irr[key] ?? 0) > limit + 0.00005);
   assert.ok(above.length > 0 && above.length < KEYS.length, `${above.length} percentiles of the IRR`);
   assert.deepEqual(policy.irr.hypothetical, above);
   assert.deepEqual(clamped.slots[0].irr.capped, above);
-  assert.equal(own.slots[0].hypothetical, undefined);
+  assert.equal(unmarked.slots[0].hypothetical, undefined);
 });
 
 test('what a client’s page holds of many paths: percentiles, the strip, and single paths', () => {
@@ -109,7 +109,7 @@ test('what a client’s page holds of many paths: percentiles, the strip, and si
   assert.deepEqual(picture.strip.paths, open.strip.paths);
   assert.deepEqual(picture.strip.slots[0].missed, open.strip.slots[0].missed);
   for (const value of picture.strip.slots[0].ending_value) assert.ok(value <= scale.afterTaxSurrender[last]);
-  for (const one of [...picture.whole, wholePath(rangeOf(report, RANGE_TERMS, 300), NO_HISTORY, 7)]) {
+  for (const one of [...picture.whole, fullPath(rangeOf(report, RANGE_TERMS, 300), NO_HISTORY, 7)]) {
     const [policy] = one.slots;
     policy.value.forEach((value, t) => assert.ok(value <= scale.afterTaxSurrender[t]));
     policy.income.forEach((value, t) => assert.ok(value <= scale.income[t]));
@@ -125,7 +125,7 @@ test('no income that is solved for is above the ledger’s largest', () => {
   assert.ok((before.amount ?? 0) > scale.largestIncome);
   assert.equal(after.amount, scale.largestIncome);
   assert.ok((account.amount ?? 0) > 0);
-  const [row] = solvedBeside(terms, NO_HISTORY).rows;
+  const [row] = solveAlternatives(terms, NO_HISTORY).rows;
   assert.ok((row.value ?? 0) <= scale.largestIncome);
   assert.equal(row.above, null);
   assert.deepEqual([after.capped, row.capped], [['amount'], ['value']]);
@@ -133,7 +133,7 @@ test('no income that is solved for is above the ledger’s largest', () => {
   assert.equal(account.capped, undefined);
   const standard = solveSchema.parse({ ...questioned, compliance_profile: 'standard' });
   assert.deepEqual(solve(standard, NO_HISTORY).slots?.[0].hypothetical, ['amount']);
-  const [shown, ofAccount] = solvedBeside(standard, NO_HISTORY).rows;
+  const [shown, ofAccount] = solveAlternatives(standard, NO_HISTORY).rows;
   for (const one of [shown, shown.below, shown.above, ...shown.others])
     assert.deepEqual(one?.hypothetical, ['value']);
   assert.ok(!('hypothetical' in ofAccount));
@@ -147,7 +147,7 @@ test('a premium is marked if its design pays more income per dollar than the led
   const found = solve(standard, NO_HISTORY);
   assert.ok(60_000 / (found.multiple ?? 0) > scale.largestIncome);
   assert.deepEqual(found.hypothetical, FIGURES);
-  const [row] = solvedBeside(standard, NO_HISTORY).rows;
+  const [row] = solveAlternatives(standard, NO_HISTORY).rows;
   assert.deepEqual([row.hypothetical, row.below?.hypothetical], [['value'], ['value']]);
   const capped = solve(terms({ share: 0.5, compliance_profile: 'client_clamped' }), NO_HISTORY);
   assert.equal(60_000 / (capped.multiple ?? 0), scale.largestIncome);

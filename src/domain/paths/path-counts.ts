@@ -160,7 +160,7 @@ export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
     death_benefit: scale.deathBenefit[t],
   };
   const above = YEAR_MEASURES.filter((measure) => isAbove(year[measure].p95 ?? -Infinity, most[measure]));
-  const shown = { ...year };
+  const limited = { ...year };
   for (const measure of YEAR_MEASURES) {
     const own = year[measure];
     const percentiles: MarkedValuePercentiles = { ...own };
@@ -168,7 +168,7 @@ export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
     const capped = (value: number | null) => value && Math.min(value, limit);
     if (profile === 'client_clamped') for (const key of PERCENTILE_KEYS) percentiles[key] = capped(own[key]);
     const names = PERCENTILE_KEYS.filter((key) => isAbove(own[key] ?? -Infinity, limit));
-    Object.assign(shown, { [measure]: { ...percentiles, ...marksOfAny(profile, names) } });
+    Object.assign(limited, { [measure]: { ...percentiles, ...marksOfAny(profile, names) } });
   }
-  return { ...shown, ...marked(profile, above) };
+  return { ...limited, ...marked(profile, above) };
 }

@@ -49,7 +49,7 @@ function counted(count: number, cures: Cures): Failures {
   return { count, cured_by: named(curedBy), first_cause: { ...named(first), combined } };
 }
 
-export const policyHolds = ({ lapseYear }: PeriodColumns, k: number): boolean => !(lapseYear[k] > 0);
+export const isPolicyPaid = ({ lapseYear }: PeriodColumns, k: number): boolean => !(lapseYear[k] > 0);
 export const accountPays = ({ paidToTheEnd }: PeriodColumns, k: number): boolean => paidToTheEnd[k] === 1;
 
 /** `failing`: the paths that lapse, of these columns and credits. */
@@ -67,7 +67,7 @@ export function policyFailures(
   });
   const run = (plan: PathPlan, years: YearFigures, paths: readonly number[] | null = null) => {
     const changedColumns = policyPaths(plan, years, NOTHING_ELSE, paths);
-    return (k: number) => policyHolds(changedColumns, k);
+    return (k: number) => isPolicyPaid(changedColumns, k);
   };
   const loanRate = loanRateOf(input);
   const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));

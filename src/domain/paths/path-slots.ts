@@ -79,7 +79,7 @@ const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): Poli
 export function policyPaths(
   on: PathPlan,
   credits: YearFigures,
-  wanted: Wanted,
+  options: Wanted,
   paths: readonly number[] | null = null,
 ): PeriodColumns {
   const count = lengthOf(credits) / on.horizon;
@@ -89,8 +89,8 @@ export function policyPaths(
     startsOf(count, on.horizon, paths),
     null,
     afterTax,
-    wanted.rates,
-    wanted.yearly,
+    options.rates,
+    options.yearly,
   );
 }
 
@@ -129,7 +129,7 @@ export function accountPaths(
   on: PathPlan,
   account: PathAccount,
   returns: YearFigures,
-  wanted: Wanted,
+  options: Wanted,
   paths: readonly number[] | null = null,
 ): PeriodColumns {
   const of: AccountOnHistory = {
@@ -145,8 +145,8 @@ export function accountPaths(
     null,
     value_basis === 'after_tax',
     methods,
-    wanted.rates,
-    wanted.yearly,
+    options.rates,
+    options.yearly,
   );
 }
 

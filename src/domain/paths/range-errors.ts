@@ -15,34 +15,34 @@ import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
 import { cholesky } from './assumed-returns.ts';
 import { growsWithPrices, priceOf, seriesOfRun, totalOf, type Inflated } from './month-rows.ts';
-import { assumedOf, drawsRows, FEWEST_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
+import { assumedOf, drawsRows, MIN_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
 const MONTHLY = 'Ranges need monthly figures.';
 const CONTRADICT = 'These correlations contradict each other.';
 
 const tooFewMonths = (months: number): string =>
-  `At least ${FEWEST_MONTHS} common months are needed; these have ${months}.`;
+  `At least ${MIN_MONTHS} common months are needed; these have ${months}.`;
 
 /** Beside the field that names it, every id that has no monthly figures, with what to say of it. */
 function withoutMonths(
   input: RangeInput & Inflated,
   history: IndexHistory,
 ): { field: string; id: string; message: string }[] {
-  const own: SeriesById = input.series ?? NO_SERIES;
+  const customSeries: SeriesById = input.series ?? NO_SERIES;
   const found: { field: string; id: string; message: string }[] = [];
   const look = (field: string, allocation: Allocation, of: ReturnType<typeof totalOf>) => {
-    for (const [id] of weightsOf(allocation, own)) {
+    for (const [id] of weightsOf(allocation, customSeries)) {
       const series = of(id);
       if (!series) found.push({ field, id, message: notLoaded(id) });
       else if (series.frequency === 'annual') found.push({ field, id, message: MONTHLY });
     }
   };
-  input.strategies.forEach(({ index }, k) => look(`strategies.${k}.index`, index, priceOf(own, history)));
+  input.strategies.forEach(({ index }, k) => look(`strategies.${k}.index`, index, priceOf(customSeries, history)));
   input.vehicles.forEach((vehicle, k) =>
-    look(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(own, history)),
+    look(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(customSeries, history)),
   );
-  if (growsWithPrices(input)) look('growth', CPI, totalOf(own, history));
+  if (growsWithPrices(input)) look('growth', CPI, totalOf(customSeries, history));
   return found;
 }
 
@@ -84,24 +84,24 @@ function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
 
 /** What is assumed of series without months has to be given. */
 function assumptionErrors(input: RangeInput, history: IndexHistory): FieldErrors {
-  const own: SeriesById = input.series ?? NO_SERIES;
+  const customSeries: SeriesById = input.series ?? NO_SERIES;
   const { ids } = seriesOfRun(input);
-  const known = ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
+  const known = ids.filter((id) => totalOf(customSeries, history)(id)?.frequency === 'monthly');
   const errors: Record<string, readonly string[]> = {};
   let isFitted = known.length > 1 && input.correlation === undefined;
   for (const id of ids) {
-    const given = input.assumptions?.[id];
-    const isComplete = given?.mean !== undefined && given.volatility !== undefined;
+    const assumption = input.assumptions?.[id];
+    const isComplete = assumption?.mean !== undefined && assumption.volatility !== undefined;
     if (known.includes(id)) isFitted ||= !isComplete;
     else if (!isComplete) {
-      if (given?.mean === undefined) errors[`assumptions.${id}.mean`] = ['Mean is a required field'];
-      if (given?.volatility === undefined)
+      if (assumption?.mean === undefined) errors[`assumptions.${id}.mean`] = ['Mean is a required field'];
+      if (assumption?.volatility === undefined)
         errors[`assumptions.${id}.volatility`] = ['Volatility is a required field'];
     }
   }
   if (Object.keys(errors).length > 0 || !isFitted) return errors;
   const { count } = fitRows(input, known, history);
-  if (count < FEWEST_MONTHS) return { history_window: [tooFewMonths(count)] };
+  if (count < MIN_MONTHS) return { history_window: [tooFewMonths(count)] };
   return assumedOf(input, history) === null ? { correlation: [CONTRADICT] } : {};
 }
 
@@ -117,7 +117,7 @@ function rowErrors(input: RangeInput, history: IndexHistory): FieldErrors {
   const rows = historyRows(input, history);
   if (!rows) return {};
   if (input.model === 'block_bootstrap')
-    return rows.count < FEWEST_MONTHS ? { history_window: [tooFewMonths(rows.count)] } : {};
+    return rows.count < MIN_MONTHS ? { history_window: [tooFewMonths(rows.count)] } : {};
   const years = horizonOf(input.horizon, input.illustration.rows.length);
   if (periodCount(rows, years) > 0) return {};
   const names = seriesOfRun(input).ids.map(marketName).join(', ');

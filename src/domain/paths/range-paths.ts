@@ -36,7 +36,7 @@ import {
 } from './month-rows.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
-export const FEWEST_MONTHS = 120;
+export const MIN_MONTHS = 120;
 
 /** Months come from history, and are not made of assumptions. */
 export const drawsRows = ({ model }: Pick<RangeInput, 'model'>): boolean =>
@@ -126,35 +126,35 @@ function capsOfRows(input: RangeInput, rows: MonthRows, history: IndexHistory): 
   });
 }
 
-const NOTHING_GIVEN = { mean: undefined, volatility: undefined, dividend_yield: undefined };
+const NOT_ENTERED = { mean: undefined, volatility: undefined, dividend_yield: undefined };
 
 /** What is assumed of each series: as given, else fitted to the months that all of them have. Null: contradictory. */
 export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | null {
-  const own: SeriesById = input.series ?? NO_SERIES;
+  const customSeries: SeriesById = input.series ?? NO_SERIES;
   const assumptions: NonNullable<RangeInput['assumptions']> = input.assumptions ?? {};
   const run = seriesOfRun(input);
-  const known = run.ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
+  const known = run.ids.filter((id) => totalOf(customSeries, history)(id)?.frequency === 'monthly');
   const rows = fitRows(input, known, history);
   const lnTotals = rows.totals.map((column) => column.map(lnOf));
   const shift = ln(1 + input.mean_shift) / 12;
   const series = run.ids.map((id): AssumedSeries => {
-    const given = Object.hasOwn(assumptions, id) ? assumptions[id] : NOTHING_GIVEN;
+    const assumption = Object.hasOwn(assumptions, id) ? assumptions[id] : NOT_ENTERED;
     const place = known.indexOf(id);
     const ofTotal = place < 0 ? null : fitted(lnTotals[place]);
     const ofPrice = place < 0 ? null : fitted(rows.prices[place].map(lnOf));
-    const mean = given.mean === undefined ? (ofTotal?.mean ?? 0) : ln(1 + given.mean) / 12;
+    const mean = assumption.mean === undefined ? (ofTotal?.mean ?? 0) : ln(1 + assumption.mean) / 12;
     return {
       id,
       mean,
       drift: mean + shift,
       deviation:
-        given.volatility === undefined ? (ofTotal?.deviation ?? 0) : given.volatility / Math.sqrt(12),
+        assumption.volatility === undefined ? (ofTotal?.deviation ?? 0) : assumption.volatility / Math.sqrt(12),
       dividends:
-        given.dividend_yield === undefined
+        assumption.dividend_yield === undefined
           ? ofTotal && ofPrice
             ? ofTotal.mean - ofPrice.mean
             : 0
-          : ln(1 + given.dividend_yield) / 12,
+          : ln(1 + assumption.dividend_yield) / 12,
     };
   });
   const correlation =
@@ -172,9 +172,9 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
 
 /** Total and price of each of these series, over the months that all have. */
 export function fitRows(input: RangeInput, ids: readonly string[], history: IndexHistory): MonthRows {
-  const own: SeriesById = input.series ?? NO_SERIES;
-  const totals = ids.flatMap((id) => totalOf(own, history)(id) ?? []);
-  const prices = ids.flatMap((id) => priceOf(own, history)(id) ?? totalOf(own, history)(id) ?? []);
+  const customSeries: SeriesById = input.series ?? NO_SERIES;
+  const totals = ids.flatMap((id) => totalOf(customSeries, history)(id) ?? []);
+  const prices = ids.flatMap((id) => priceOf(customSeries, history)(id) ?? totalOf(customSeries, history)(id) ?? []);
   if (ids.length === 0) return { first: 0, count: 0, prices: [], totals: [] };
   return rowsOf({ prices, totals }, input.history_window);
 }
@@ -192,20 +192,20 @@ export interface RangePaths {
   readonly starts: readonly number[] | null;
 }
 
-let kept: { readonly key: string; readonly drawn: YearRows } | null = null;
+let cached: { readonly key: string; readonly drawn: YearRows } | null = null;
 
 /**
  * Which rows every year of all paths takes. They depend on nothing but these numbers, and are kept for the next run: a cap
  * that is tried, a fee that is moved or a rate that shifts redraws nothing.
  */
-function keptRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
+function cachedRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
   const { model, seed, mean_block } = input;
   // Every period of history takes no draw, and stands beside those that do.
   if (model === 'historical') return yearRows(blocksOf(input, rows, years), rows, count, years);
   const key = [seed, mean_block, rows, count, years].join();
-  if (kept?.key === key) return kept.drawn;
+  if (cached?.key === key) return cached.drawn;
   const drawn = yearRows(blocksOf(input, rows, years), rows, count, years);
-  kept = { key, drawn };
+  cached = { key, drawn };
   return drawn;
 }
 
@@ -237,24 +237,24 @@ export function drawnPaths(
       horizon,
       from,
     );
-    const own: SeriesById = input.series ?? NO_SERIES;
-    const known = run.ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
+    const customSeries: SeriesById = input.series ?? NO_SERIES;
+    const known = run.ids.filter((id) => totalOf(customSeries, history)(id)?.frequency === 'monthly');
     const rows = known.length > 0 ? fitRows(input, known, history) : null;
     return { run, horizon, years, rows, assumed, caps: null, starts: null };
   }
-  const given = historyRows(input, history);
-  if (!given) throw new Error('Series without months: rangeErrors comes first.');
-  const rows = shifted(given, input.mean_shift, run.totals.indexOf(CPI));
-  const caps = capsOfRows(input, given, history);
+  const assumption = historyRows(input, history);
+  if (!assumption) throw new Error('Series without months: rangeErrors comes first.');
+  const rows = shifted(assumption, input.mean_shift, run.totals.indexOf(CPI));
+  const caps = capsOfRows(input, assumption, history);
   const count = input.model === 'historical' ? periodCount(rows, horizon) : input.paths;
   const drawn =
     only === null
-      ? keptRows(input, rows.count, count, horizon)
+      ? cachedRows(input, rows.count, count, horizon)
       : yearRows(blocksOf(input, rows.count, horizon), rows.count, 1, horizon, only);
   const years = yearsFromRows({ rows, run, strategies, caps }, drawn);
   const starts =
     input.model === 'historical'
       ? Array.from({ length: years.count }, (_, k) => rows.first + from + k)
       : null;
-  return { run, horizon, years, rows: given, assumed: null, caps, starts };
+  return { run, horizon, years, rows: assumption, assumed: null, caps, starts };
 }

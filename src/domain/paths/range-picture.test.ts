@@ -10,7 +10,7 @@ import {
   RANGE_TERMS,
   rangeOf,
   rangePicture,
-  wholePath,
+  fullPath,
   withoutRangeSlots,
   type RangeTerms,
 } from './range-picture.ts';
@@ -33,12 +33,12 @@ const MODELS: RangeTerms['model'][] = ['block_bootstrap', 'lognormal', 'student_
 
 for (const model of MODELS)
   test(`a path drawn by itself is the path among all: ${model}`, () => {
-    const asked = { ...rangeOf(input, { ...RANGE_TERMS, model, seed: 7 }, 150), show_paths: [0, 149] };
-    const all = rangeReport(asked, NO_HISTORY);
-    const run = rangeRun(asked, NO_HISTORY);
+    const requested = { ...rangeOf(input, { ...RANGE_TERMS, model, seed: 7 }, 150), show_paths: [0, 149] };
+    const all = rangeReport(requested, NO_HISTORY);
+    const run = rangeRun(requested, NO_HISTORY);
     for (const shown of all.paths_shown) {
       const { path } = shown;
-      const alone = wholePath(asked, NO_HISTORY, path);
+      const alone = fullPath(requested, NO_HISTORY, path);
       assert.deepEqual(alone.drawn, shown.drawn);
       assert.deepEqual(
         alone.slots.map(({ rate }) => rate),
@@ -56,8 +56,8 @@ for (const model of MODELS)
   });
 
 test('the strip runs from the worst for the policy to the best', () => {
-  const asked = rangeOf(input, RANGE_TERMS, 200);
-  const strip = pathStrip(rangeRun(asked, NO_HISTORY), 200);
+  const requested = rangeOf(input, RANGE_TERMS, 200);
+  const strip = pathStrip(rangeRun(requested, NO_HISTORY), 200);
   assert.deepEqual(
     strip.paths.toSorted((a, b) => a - b),
     Array.from({ length: 200 }, (_, k) => k),
@@ -68,12 +68,12 @@ test('the strip runs from the worst for the policy to the best', () => {
     const [missed, before] = [policy.missed[k] ?? 0, policy.missed[k - 1] ?? 0];
     assert.ok(missed < before || (missed === before && policy.ending_value[k] >= policy.ending_value[k - 1]));
   }
-  const report = rangeReport(asked, NO_HISTORY);
+  const report = rangeReport(requested, NO_HISTORY);
   assert.equal(
     policy.missed.filter((years) => years === 0).length / 200,
     report.slots[0]?.paid_in_full?.share ?? 1,
   );
-  const few = pathStrip(rangeRun(asked, NO_HISTORY), 9);
+  const few = pathStrip(rangeRun(requested, NO_HISTORY), 9);
   assert.deepEqual([few.ranks[0], few.ranks.at(-1), few.paths.length], [1, 200, 9]);
 });
 

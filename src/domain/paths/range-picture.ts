@@ -7,7 +7,7 @@ import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { unfolded } from './drawn-years.ts';
-import { type RangeReport, type RangeRun, rangeRun, shownPath, toldRun } from './range-report.ts';
+import { type RangeReport, type RangeRun, rangeRun, describePath, summarizeRun } from './range-report.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
 
 /** How paths are drawn, as far as a page lets it be changed. */
@@ -50,7 +50,7 @@ export function rangeOf(
   };
 }
 
-export type WholePath = ReturnType<typeof wholePath>;
+export type FullPath = ReturnType<typeof fullPath>;
 
 export interface RangePicture extends OfOrigin {
   report: RangeReport;
@@ -59,23 +59,23 @@ export interface RangePicture extends OfOrigin {
   terms: RangeTerms;
   strip: ReturnType<typeof pathStrip>;
   /** Paths that can be opened where there is nothing to run them from. */
-  whole: WholePath[];
+  whole: FullPath[];
 }
 
 /** `most` single paths of a run, evenly by rank from the worst for the policy to the best: years missed, then what is left. */
-export function pathStrip(run: RangeRun, most: number) {
+export function pathStrip(run: RangeRun, upperBound: number) {
   const { count } = run.drawn.years;
   // Ranked by what came out, and told as it is shown.
   const [policy] = run.slots;
   const { missed } = policy;
   const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
-  const own = policy.own[ending];
+  const uncapped = policy.own[ending];
   const order = Array.from({ length: count }, (_, path) => path).sort(
-    (a, b) => missed[b] - missed[a] || own[a] - own[b] || a - b,
+    (a, b) => missed[b] - missed[a] || uncapped[a] - uncapped[b] || a - b,
   );
-  const shown = Math.min(most, count);
-  const ranks = Array.from({ length: shown }, (_, k) =>
-    shown === 1 ? 0 : Math.round((k * (count - 1)) / (shown - 1)),
+  const pathCount = Math.min(upperBound, count);
+  const ranks = Array.from({ length: pathCount }, (_, k) =>
+    pathCount === 1 ? 0 : Math.round((k * (count - 1)) / (pathCount - 1)),
   );
   const paths = ranks.map((rank) => order[rank]);
   return {
@@ -84,7 +84,7 @@ export function pathStrip(run: RangeRun, most: number) {
     ranks: ranks.map((rank) => rank + 1),
     slots: run.slots.map(({ slot, endingValue, marks, missed: ofSlot }) => {
       const above = paths.map((path) =>
-        marks ? isFigureAbove(marks.own[ending][path], marks.capped[ending][path], false) : false,
+        marks ? isFigureAbove(marks.uncapped[ending][path], marks.capped[ending][path], false) : false,
       );
       return {
         slot,
@@ -99,10 +99,10 @@ export function pathStrip(run: RangeRun, most: number) {
 }
 
 /** One path year by year; of one path every percentile is the path. */
-export function wholePath(input: RangeReportInput, history: IndexHistory, path: number) {
+export function fullPath(input: RangeReportInput, history: IndexHistory, path: number) {
   const run = rangeRun(input, history, path);
   const { years } = run.drawn;
-  const { drawn } = shownPath(input, run, 0, path);
+  const { drawn } = describePath(input, run, 0, path);
   return {
     path,
     drawn,
@@ -135,16 +135,16 @@ export function rangePicture(
   paths: number,
   isShared = false,
 ): RangePicture {
-  const asked = rangeOf(input, terms, paths);
-  const run = rangeRun(asked, history);
+  const requested = rangeOf(input, terms, paths);
+  const run = rangeRun(requested, history);
   const strip = pathStrip(run, isShared ? STRIP_SHARED : STRIP);
   return {
-    report: toldRun(run, asked, history),
-    charge_stress: asked.charge_stress,
-    ...modeledOnly(asked.illustration),
+    report: summarizeRun(run, requested, history),
+    charge_stress: requested.charge_stress,
+    ...modeledOnly(requested.illustration),
     terms,
     strip,
-    whole: isShared ? strip.paths.map((path) => wholePath(asked, history, path)) : [],
+    whole: isShared ? strip.paths.map((path) => fullPath(requested, history, path)) : [],
   };
 }
 

@@ -5,7 +5,7 @@ import {
   needsIllustratedRate,
 } from '../comparison/historical/historical-report-schema.ts';
 import { profileField } from '../history/history-schema.ts';
-import { MOST_WEIGHTS, MOST_STRATEGIES } from '../market/market-schema.ts';
+import { MAX_WEIGHTS, MAX_STRATEGIES } from '../market/market-schema.ts';
 import {
   listOf,
   membersOf,
@@ -13,18 +13,18 @@ import {
   oneOf,
   optional,
   record,
-  wholeBetween,
+  integerBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
 
 const PATH_MODELS = ['block_bootstrap', 'historical', 'lognormal', 'student_t'] as const;
 export type PathModel = (typeof PATH_MODELS)[number];
 
-const FEWEST_PATHS = 100;
-export const MOST_PATHS = 20_000;
-export const MOST_SHOWN = 10;
+const MIN_PATHS = 100;
+export const MAX_PATHS = 20_000;
+export const MAX_DISPLAYED = 10;
 /** A strategy may stand on every index, and so may each of three accounts. */
-const MOST_COLUMNS = MOST_STRATEGIES + 3 * MOST_WEIGHTS;
+const MAX_COLUMNS = MAX_STRATEGIES + 3 * MAX_WEIGHTS;
 
 const assumption = record('Assumption', {
   mean: optional(numberBetween('Mean', -0.2, 0.3)),
@@ -48,30 +48,30 @@ const capPath = record('Caps', {
 const { income_mode: _income, rank_by: _rank, ...reportFields } = historicalReportFields;
 
 /** `most` paths: an answer that is searched for runs them many times. */
-export const rangeFields = (most: number) => ({
+export const rangeFields = (upperBound: number) => ({
   ...reportFields,
   compliance_profile: profileField,
   model: withDefault(oneOf('Model', PATH_MODELS), 'block_bootstrap'),
-  paths: withDefault(wholeBetween('Paths', FEWEST_PATHS, most), 1000),
-  seed: withDefault(wholeBetween('Seed', 0, 4_294_967_295), 1),
-  mean_block: withDefault(wholeBetween('Mean block', 12, 120), 60),
+  paths: withDefault(integerBetween('Paths', MIN_PATHS, upperBound), 1000),
+  seed: withDefault(integerBetween('Seed', 0, 4_294_967_295), 1),
+  mean_block: withDefault(integerBetween('Mean block', 12, 120), 60),
   mean_shift: withDefault(numberBetween('Mean shift', -0.1, 0.1), 0),
-  degrees_of_freedom: withDefault(wholeBetween('Degrees of freedom', 3, 30), 5),
-  assumptions: optional(membersOf('Assumptions', assumption, MOST_COLUMNS)),
+  degrees_of_freedom: withDefault(integerBetween('Degrees of freedom', 3, 30), 5),
+  assumptions: optional(membersOf('Assumptions', assumption, MAX_COLUMNS)),
   correlation: optional(
     listOf(
       'Correlation',
-      listOf('Row', numberBetween('Correlation', -1, 1), 1, MOST_COLUMNS),
+      listOf('Row', numberBetween('Correlation', -1, 1), 1, MAX_COLUMNS),
       1,
-      MOST_COLUMNS,
+      MAX_COLUMNS,
     ),
   ),
   cap_path: capPath.prefault({}),
 });
 
 export const rangeReportSchema = record('Input', {
-  ...rangeFields(MOST_PATHS),
-  show_paths: withDefault(listOf('Paths shown', wholeBetween('Path', 0, MOST_PATHS - 1), 0, MOST_SHOWN), []),
+  ...rangeFields(MAX_PATHS),
+  show_paths: withDefault(listOf('Paths shown', integerBetween('Path', 0, MAX_PATHS - 1), 0, MAX_DISPLAYED), []),
 }).superRefine(needsIllustratedRate);
 
 export type RangeReportInput = z.output<typeof rangeReportSchema>;

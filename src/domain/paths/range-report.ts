@@ -2,7 +2,7 @@
  * The `range-report` calculation: the policy and the accounts on many drawn paths. It counts what happens on them and
  * predicts nothing. ENGINES-3.md R; docs/methods/range-report.md.
  */
-import { madeOnce, NO_SERIES } from '../market/market.ts';
+import { memoize, NO_SERIES } from '../market/market.ts';
 import { monthText } from '../shared/dates.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { aboveIn, clampPeriods } from '../history/clamp-periods.ts';
@@ -42,7 +42,7 @@ import {
   type ShareSet,
   type ValuePercentiles,
 } from './path-counts.ts';
-import { accountFailures, accountPays, policyFailures, policyHolds } from './path-failures.ts';
+import { accountFailures, accountPays, policyFailures, isPolicyPaid } from './path-failures.ts';
 import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
 import {
   blocksOfPath,
@@ -81,14 +81,14 @@ export interface Shortfall {
 type SlotFigure = 'total_income' | 'ending_value' | 'death_benefit' | 'irr' | 'geometric';
 
 /** Under a profile, the policy names the figures that are above the carrier's ledger on some path. */
-type RangeSlot = ReturnType<typeof toldSlot>;
+type RangeSlot = ReturnType<typeof summarizeSlot>;
 
 export type Measure = 'income' | 'ending_value' | 'legacy' | 'total';
 export const MEASURES: readonly Measure[] = ['income', 'ending_value', 'legacy', 'total'];
 
 type Beats = { slot: number } & Record<Measure, ShareSet & { ties: number }>;
 
-export interface ShownPath {
+export interface PathDetails {
   path: number;
   /** Months of history in their order; none where months are drawn from assumptions. */
   drawn: { start_month: string; months: number }[];
@@ -124,7 +124,7 @@ export interface RangeReport {
     period_count: number;
     slots: { slot: number; paid_share: number | null; ending_value: ValuePercentiles }[];
   } | null;
-  paths_shown: ShownPath[];
+  paths_shown: PathDetails[];
 }
 
 /** One slot on every path, with what is only counted. */
@@ -154,11 +154,11 @@ export function sweepYears(
   const { count, credits, returns } = years;
   const { horizon, input, starts } = on;
   if (yearly.income.length < count * horizon) yearly = yearColumns(count, horizon);
-  const wanted = { rates, yearly };
+  const options = { rates, yearly };
   const columns =
     slot === 1
-      ? policyPaths(on, credits, wanted)
-      : accountPaths(on, accountOf(on, input.vehicles[slot - 2], starts), returns[slot - 2], wanted);
+      ? policyPaths(on, credits, options)
+      : accountPaths(on, accountOf(on, input.vehicles[slot - 2], starts), returns[slot - 2], options);
   return { columns, values: yearValues(count, horizon), yearly };
 }
 
@@ -182,7 +182,7 @@ function slotRun(
   const { horizon, input, need } = run.on;
   const { count } = run.drawn.years;
   const afterTax = input.value_basis === 'after_tax';
-  const { columns: own, values, yearly: ofYears } = sweepYears(run, slot, 'surrender');
+  const { columns: uncapped, values, yearly: ofYears } = sweepYears(run, slot, 'surrender');
   const [unpaid, missed] = [new Float64Array(count), new Float64Array(count)];
   const byYear = Array.from({ length: horizon }, (_, t): RangeYear => {
     const at = t * count;
@@ -192,15 +192,15 @@ function slotRun(
       age: input.age + t,
       value:
         slot === 1
-          ? lapsedLastPercentiles(values, at, own.lapseYear, t + 1)
+          ? lapsedLastPercentiles(values, at, uncapped.lapseYear, t + 1)
           : percentilesOf(values, at, count),
       income: percentilesOf(ofYears.income, at, count),
       death_benefit: percentilesOf(ofYears.death, at, count),
     };
     return limit ? limitedYear(year, t, limit, afterTax) : year;
   });
-  const clamped = limit && clampPeriods(own, ofYears, limit);
-  const columns = clamped?.columns ?? own;
+  const clamped = limit && clampPeriods(uncapped, ofYears, limit);
+  const columns = clamped?.columns ?? uncapped;
   const ending = afterTax ? ('afterTaxValue' as const) : ('endingValue' as const);
   const above = new Set<SlotFigure>();
   if (clamped)
@@ -212,7 +212,7 @@ function slotRun(
     /** As shown. */
     columns,
     /** As they came out: what lapses, pays or ranks is counted of these. */
-    own,
+    own: uncapped,
     byYear,
     /** Income that each path leaves unpaid, and the years of it that it does not pay in full. */
     unpaid,
@@ -220,7 +220,7 @@ function slotRun(
     /** On the value basis. */
     endingValue: columns[ending],
     /** The paths that lapse, or do not pay in full. */
-    failing: failingOf(own, isPaid),
+    failing: failingOf(uncapped, isPaid),
     /** Of the policy under a profile. */
     marks: clamped?.marks ?? null,
     ...(limit && marked(limit.profile, [...above])),
@@ -235,7 +235,7 @@ export function rangeRun(input: RangeInput, history: IndexHistory, only: number 
     on,
     drawn,
     slots: [
-      slotRun({ on, drawn }, 1, policyHolds, carrierLimit(input)),
+      slotRun({ on, drawn }, 1, isPolicyPaid, carrierLimit(input)),
       ...input.vehicles.map((_, k) => slotRun({ on, drawn }, k + 2, accountPays)),
     ],
   };
@@ -279,9 +279,9 @@ function shortfallOf(run: SlotRun): Shortfall {
   };
 }
 
-function endingPercentiles({ slot, endingValue, columns, own, marks }: SlotRun): MarkedValuePercentiles {
+function endingPercentiles({ slot, endingValue, columns, own: uncapped, marks }: SlotRun): MarkedValuePercentiles {
   const of = (column: Float64Array): ValuePercentiles =>
-    slot === 1 ? lapsedLastPercentiles(column, 0, own.lapseYear, Infinity) : percentilesOf(column);
+    slot === 1 ? lapsedLastPercentiles(column, 0, uncapped.lapseYear, Infinity) : percentilesOf(column);
   const ending = endingValue === columns.afterTaxValue ? 'afterTaxValue' : 'endingValue';
   return spreadWithMarks(marks, columns, (source) => of(source[ending]), PERCENTILE_KEYS);
 }
@@ -294,15 +294,15 @@ function endingOf(run: SlotRun): MarkedValuePercentiles & { interval: Interval }
   return { ...percentiles, interval: intervalOf(values, lapsed) };
 }
 
-function toldSlot(
+function summarizeSlot(
   { on, drawn: { years } }: RangeRun,
   run: SlotRun,
   independent: boolean,
   history: IndexHistory,
 ) {
-  const { columns, own, slot, failing, marks, capped, hypothetical } = run;
+  const { columns, own: uncapped, slot, failing, marks, capped, hypothetical } = run;
   const { input } = on;
-  const told = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
+  const figureOf = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
     spreadWithMarks(
       marks,
       columns,
@@ -316,20 +316,20 @@ function toldSlot(
   const irr = spreadWithMarks(marks, columns, ratesIn, PERCENTILE_KEYS, true);
   const failures =
     slot === 1
-      ? policyFailures(on, failing, own, years.credits)
-      : accountFailures(on, input.vehicles[slot - 2], failing, own, years.returns[slot - 2], history);
+      ? policyFailures(on, failing, uncapped, years.credits)
+      : accountFailures(on, input.vehicles[slot - 2], failing, uncapped, years.returns[slot - 2], history);
   return {
     slot,
     by_year: run.byYear,
     /** Null where the ledger pays nothing. */
     paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
     ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
-    total_income: told('totalIncome'),
+    total_income: figureOf('totalIncome'),
     ending_value: endingOf(run),
-    death_benefit: told('deathBenefit'),
+    death_benefit: figureOf('deathBenefit'),
     irr: { ...irr, nulls: rates.nulls },
     /** Of the credits, of the returns. */
-    geometric: told('geometric'),
+    geometric: figureOf('geometric'),
     shortfall: on.pays ? shortfallOf(run) : null,
     failures: on.pays || slot === 1 ? failures : null,
     ...(capped && { capped }),
@@ -348,12 +348,12 @@ export function measureColumn(columns: PeriodColumns, measure: Measure): Float64
 export const TIE = 0.005;
 
 function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
-  const own = measureColumn(policy.columns, measure);
-  const theirs = measureColumn(other.columns, measure);
+  const uncapped = measureColumn(policy.columns, measure);
+  const otherValue = measureColumn(other.columns, measure);
   let leads = 0;
   let ties = 0;
-  for (let k = 0; k < own.length; k += 1) {
-    const by = own[k] - theirs[k];
+  for (let k = 0; k < uncapped.length; k += 1) {
+    const by = uncapped[k] - otherValue[k];
     if (by > TIE) leads += 1;
     else if (by >= -TIE) ties += 1;
   }
@@ -391,7 +391,7 @@ export function historyRun(
   return rows && periodCount(rows, horizon) > 0 ? rangeRun(past, history) : null;
 }
 
-const pasts = madeOnce<RangeReport['history']>(8);
+const pasts = memoize<RangeReport['history']>(8);
 
 /**
  * What the policy and the accounts came to on history as it was. It does not move while the terms of the drawing do, and is
@@ -403,7 +403,7 @@ function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistor
     seed: _seed,
     mean_block: _block,
     paths: _paths,
-    show_paths: _shown,
+    show_paths: _showPaths,
     ...rest
   } = { ...input, ...asHistory(input) };
   const key = JSON.stringify({ ...rest, horizon: drawn.horizon });
@@ -432,7 +432,7 @@ const assumptionsOf = ({ series }: Assumed): RangeReport['assumptions'] =>
   );
 
 /** `path`: its place in the run; `number`: the one that it was drawn by. */
-export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number, number = path): ShownPath {
+export function describePath(input: RangeInput, { drawn }: RangeRun, path: number, number = path): PathDetails {
   const { rows, horizon, years } = drawn;
   const of = (column: YearFigures) => [...figuresFrom(column, path * horizon, (path + 1) * horizon)];
   const blocks = drawsRows(input) && rows ? blocksOfPath(input, rows, horizon, number) : [];
@@ -451,10 +451,10 @@ const SLOTS = [2, 3, 4] as const;
 
 /** Takes input that `rangeErrors` found nothing in. */
 export const rangeReport = (input: RangeReportInput, history: IndexHistory = NO_HISTORY): RangeReport =>
-  toldRun(rangeRun(input, history), input, history);
+  summarizeRun(rangeRun(input, history), input, history);
 
 /** What a run comes to. */
-export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHistory): RangeReport {
+export function summarizeRun(run: RangeRun, input: RangeReportInput, history: IndexHistory): RangeReport {
   const { drawn, slots, on } = run;
   const { rows, horizon, years } = drawn;
   const independent = input.model !== 'historical';
@@ -488,12 +488,12 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
           : policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE),
       ),
     ),
-    slots: slots.map((slot) => toldSlot(run, slot, independent, history)),
+    slots: slots.map((slot) => summarizeSlot(run, slot, independent, history)),
     beats: accounts.map((account) => beatsOf(policy, account, independent)),
     convergence: independent
       ? convergenceOf(pays ? slots.map(shareOf) : [], pays ? policy.failing : null, years.count)
       : null,
     history: pastOf(input, drawn, history),
-    paths_shown: input.show_paths.map((path) => shownPath(input, run, path)),
+    paths_shown: input.show_paths.map((path) => describePath(input, run, path)),
   };
 }

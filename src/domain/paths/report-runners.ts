@@ -3,7 +3,7 @@ import type { HistoricalReportInput } from '../comparison/historical/historical-
 import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { RangePicture, RangeTerms } from './range-picture.ts';
-import type { SolvedBeside, SolveTerms } from './solve-beside.ts';
+import type { AlternativeSolutions, SolveTerms } from './solve-beside.ts';
 import { followsPrices } from '../history/real-periods.ts';
 import { weightsOf } from '../market/market.ts';
 import type { HistoricalReport } from '../comparison/historical/historical-report.ts';
@@ -15,23 +15,23 @@ export interface RangeQuestion {
   readonly paths: number;
 }
 
-export type RangeAnswer = { readonly picture: RangePicture } | { readonly errors: FieldErrors };
+export type RangeResponse = { readonly picture: RangePicture } | { readonly errors: FieldErrors };
 
 export interface SolveQuestion {
   readonly input: HistoricalReportInput;
   readonly solve: SolveTerms;
 }
 
-export type SolveAnswer = { readonly solved: SolvedBeside } | { readonly errors: FieldErrors };
+export type SolveResponse = { readonly solved: AlternativeSolutions } | { readonly errors: FieldErrors };
 
 export interface RangeRunner {
   /** What a share of the paths still holds; null where it was stopped, by the next question too. */
-  solve(question: SolveQuestion, history: IndexHistory): Promise<SolveAnswer | null>;
+  solve(question: SolveQuestion, history: IndexHistory): Promise<SolveResponse | null>;
   stopSolving(): void;
   /** Null where a newer question took its place. */
-  few(question: RangeQuestion, history: IndexHistory): Promise<RangeAnswer | null>;
+  few(question: RangeQuestion, history: IndexHistory): Promise<RangeResponse | null>;
   /** As many as are wanted at rest; whatever is asked next stops it. Null where it was stopped. */
-  all(question: RangeQuestion, history: IndexHistory): Promise<RangeAnswer | null>;
+  all(question: RangeQuestion, history: IndexHistory): Promise<RangeResponse | null>;
   /** Stops what is computed at this moment. */
   stop(): void;
 }

@@ -7,7 +7,7 @@ import { historicalReportSchema } from '../comparison/historical/historical-repo
 import { designOf } from '../history/reprice-illustration.ts';
 import { NO_HISTORY } from '../market/inline-series.ts';
 import { rangeReport } from './range-report.ts';
-import { solvedBeside, solveInputOf } from './solve-beside.ts';
+import { solveAlternatives, solveInputOf } from './solve-beside.ts';
 import type { Question } from './solve-schema.ts';
 
 const input = historicalReportSchema.parse({
@@ -34,7 +34,7 @@ const paidOn = (change: object): number => {
 };
 
 test('the lowest cap, rounded up, is the share that the report counts there, and less beside it', () => {
-  const { rows, paths } = solvedBeside(ask('cap', 0.9), NO_HISTORY);
+  const { rows, paths } = solveAlternatives(ask('cap', 0.9), NO_HISTORY);
   const [row] = rows;
   assert.equal(paths, 200);
   assert.equal(row?.status, 'ok');
@@ -47,10 +47,10 @@ test('the lowest cap, rounded up, is the share that the report counts there, and
 });
 
 test('an answer comes with the loan rate of the plan, and with none where there is no policy', () => {
-  const loans = solvedBeside({ ...ask('income', 0.9), borrowing_rate: 0.04 }, NO_HISTORY).loan_rate;
+  const loans = solveAlternatives({ ...ask('income', 0.9), borrowing_rate: 0.04 }, NO_HISTORY).loan_rate;
   assert.deepEqual([loans?.rate, loans?.illustrated_rate, loans?.source], [0.04, 0.05, 'given']);
   assert.ok((loans?.lapse_count ?? NaN) <= (loans?.illustrated_lapse_count ?? NaN));
-  assert.equal(solvedBeside({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY).loan_rate, null);
+  assert.equal(solveAlternatives({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY).loan_rate, null);
 });
 
 test('the highest loan rate and charges, rounded down, hold as well', () => {
@@ -58,7 +58,7 @@ test('the highest loan rate and charges, rounded down, hold as well', () => {
     ['borrowing_rate', 'borrowing_rate'],
     ['charge_stress', 'charge_stress'],
   ] as const) {
-    const [row] = solvedBeside(ask(question, 0.9), NO_HISTORY).rows;
+    const [row] = solveAlternatives(ask(question, 0.9), NO_HISTORY).rows;
     assert.ok(row);
     if (row.value === null) continue;
     assert.equal(row.share_there, paidOn({ [key]: row.value }));
@@ -67,7 +67,7 @@ test('the highest loan rate and charges, rounded down, hold as well', () => {
 });
 
 test('an income is told for each slot, whole dollars, and fewer paths bear more', () => {
-  const { rows } = solvedBeside(ask('income', 0.9), NO_HISTORY);
+  const { rows } = solveAlternatives(ask('income', 0.9), NO_HISTORY);
   assert.deepEqual(
     rows.map(({ slot }) => slot),
     [1, 2],
@@ -81,19 +81,19 @@ test('an income is told for each slot, whole dollars, and fewer paths bear more'
 
 test('the plan on an answer pays on as many paths as the answer says', () => {
   const terms = { max_level_basis: 'pre_tax_zero' } as const;
-  const asked = (question: Question, target_income?: number) => ({
+  const requested = (question: Question, target_income?: number) => ({
     ...ask(question, 0.9),
     ...terms,
     target_income,
   });
   const heldBy = (design: { multiple: number; income: number }): number =>
     paidOn({ ...terms, illustration: designOf(input.illustration, design, input.methods) });
-  const [income] = solvedBeside(asked('income'), NO_HISTORY).rows;
+  const [income] = solveAlternatives(requested('income'), NO_HISTORY).rows;
   assert.ok(income?.value && income.above);
   assert.equal(heldBy({ multiple: 1, income: income.value }), income.share_there);
   assert.equal(heldBy({ multiple: 1, income: income.above.value }), income.above.share);
   const target = Math.round(1.5 * income.value);
-  const [premium] = solvedBeside(asked('premium', target), NO_HISTORY).rows;
+  const [premium] = solveAlternatives(requested('premium', target), NO_HISTORY).rows;
   assert.ok(premium?.value && premium.below && premium.above);
   assert.ok(Math.abs(premium.value - target / income.value) < 2e-4);
   for (const { value, share } of [
@@ -107,14 +107,14 @@ test('the plan on an answer pays on as many paths as the answer says', () => {
 
 test('where nothing holds, or everything, the ends of the search are told', () => {
   const fixed = { ...ask('borrowing_rate', 1), charge_stress: 9 };
-  const nowhere = solvedBeside(fixed, NO_HISTORY);
+  const nowhere = solveAlternatives(fixed, NO_HISTORY);
   assert.deepEqual([nowhere.rows[0]?.status, nowhere.searched], ['unreachable', [0, 0.2]]);
   const { illustration } = input;
   const without = {
     ...illustration,
     rows: illustration.rows.map((row) => ({ ...row, loans: 0, withdrawals: 0 })),
   };
-  const anywhere = solvedBeside(
+  const anywhere = solveAlternatives(
     { ...ask('borrowing_rate', 0.9), illustration: without, charge_stress: 0 },
     NO_HISTORY,
   );
@@ -122,7 +122,7 @@ test('where nothing holds, or everything, the ends of the search are told', () =
 });
 
 test('a sustainable withdrawal is the first payment that lasts on each account, and no policy is asked for', () => {
-  const { rows, paths } = solvedBeside({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY);
+  const { rows, paths } = solveAlternatives({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY);
   assert.equal(paths, 200);
   assert.deepEqual(
     rows.map(({ slot }) => slot),

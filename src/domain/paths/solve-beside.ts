@@ -9,12 +9,12 @@ import { horizonOfRange } from './range-paths.ts';
 import type { Marked } from '../history/marked-figures.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
 import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
-import { type Question, type SolveInput, noPolicy, USUAL_YEARS } from './solve-schema.ts';
+import { type Question, type SolveInput, noPolicy, DEFAULT_YEARS } from './solve-schema.ts';
 import {
   amountsOf,
-  askedPaths,
+  requestedPaths,
   largestIncome,
-  mostIncome,
+  maxIncome,
   searchOf,
   shareWith,
   solve,
@@ -53,9 +53,9 @@ export interface SolvedRow extends SolvedFigure {
 
 type NearPoint = ScanPoint & Marked<'value'>;
 
-export type SolvedBeside = ReturnType<typeof solvedBeside>;
+export type AlternativeSolutions = ReturnType<typeof solveAlternatives>;
 
-const NO_ANSWER = { value: null, share_there: null, below: null, above: null };
+const NO_SOLUTION = { value: null, share_there: null, below: null, above: null };
 const SOLVE_PATHS = 1000;
 
 /** Withdrawals begin with the ledger's first distribution. */
@@ -67,16 +67,16 @@ export const solveInputOf = (
   { question, share, slot, target_income }: SolveTerms,
   terms: RangeTerms = RANGE_TERMS,
 ): SolveInput => {
-  const { show_paths: _shown, ...range } = rangeOf(input, terms, SOLVE_PATHS);
+  const { show_paths: _showPaths, ...range } = rangeOf(input, terms, SOLVE_PATHS);
   const age = withdrawsFrom(input);
   return {
     ...range,
     ...(question === 'safe_withdrawal' && {
       age,
-      illustration: noPolicy(age, USUAL_YEARS),
+      illustration: noPolicy(age, DEFAULT_YEARS),
       carrier_illustration: undefined,
       strategies: [],
-      horizon: USUAL_YEARS,
+      horizon: DEFAULT_YEARS,
     }),
     question,
     share,
@@ -109,19 +109,19 @@ const RISES: readonly Question[] = ['premium', 'cap', 'tie'];
 function held(value: number, question: Question): number {
   const grain = grainOf(question);
   const grains = value / grain;
-  const whole = RISES.includes(question) ? Math.ceil(grains - 1e-6) : Math.floor(grains + 1e-6);
-  return Number((whole * grain).toFixed(4));
+  const completeValue = RISES.includes(question) ? Math.ceil(grains - 1e-6) : Math.floor(grains + 1e-6);
+  return Number((completeValue * grain).toFixed(4));
 }
 
 const NEXT_SEEDS = 2;
-const MOST_SEED = 4_294_967_295;
+const MAX_SEED = 4_294_967_295;
 
 /** Takes input that `rangeErrors` found nothing in. */
-export function solvedBeside(input: SolveInput, history: IndexHistory) {
+export function solveAlternatives(input: SolveInput, history: IndexHistory) {
   const { question, share } = input;
   const solved = solve(input, history);
   const others = Array.from({ length: NEXT_SEEDS }, (_, k) =>
-    solve({ ...input, seed: (input.seed + 1 + k) % (MOST_SEED + 1) }, history),
+    solve({ ...input, seed: (input.seed + 1 + k) % (MAX_SEED + 1) }, history),
   );
   const rows =
     solved.slots !== undefined
@@ -150,7 +150,7 @@ function eachSlot(
   others: readonly Solved[],
 ): SolvedRow[] {
   const { question } = input;
-  const asked = askedPaths(input, history);
+  const requested = requestedPaths(input, history);
   const answerOf = ({ amount, rate, ...marks }: SolvedSlot): SolvedFigure => ({
     value: amount ?? rate ?? null,
     ...ofValue(marks),
@@ -158,27 +158,27 @@ function eachSlot(
   return slots.map((one, k): SolvedRow => {
     const { slot, status = 'ok', worst } = one;
     const { value: found, ...marks } = answerOf(one);
-    const told = {
+    const displaySteps = {
       slot,
       status,
       ...marks,
       ...(worst !== undefined && { worst }),
       others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : { value: null })),
     };
-    if (found === null) return { ...told, ...NO_ANSWER };
-    const amounts = amountsOf(input, asked, slot);
+    if (found === null) return { ...displaySteps, ...NO_SOLUTION };
+    const amounts = amountsOf(input, requested, slot);
     const value = held(found, question);
     const at = (near: number): NearPoint => ({
       value: near,
       share: shareWith(amounts, near),
       ...(question === 'income' && slot === 1 && nearMark(input, near)),
     });
-    return { ...told, value, share_there: at(value).share, ...beside(value, question, at, mostOf(slot)) };
+    return { ...displaySteps, value, share_there: at(value).share, ...beside(value, question, at, mostOf(slot)) };
   });
 
   // No further than a client may be shown.
   function mostOf(slot: number): number {
-    return slot === 1 ? mostIncome(input) : Infinity;
+    return slot === 1 ? maxIncome(input) : Infinity;
   }
 }
 
@@ -213,32 +213,32 @@ function one(
   others: readonly Solved[],
 ): SolvedRow {
   const { question } = input;
-  const told = {
+  const displaySteps = {
     slot: null,
     status,
     ...ofValue(solved),
     others: others.map((other) => ({ value: other.value ?? null, ...ofValue(other) })),
   };
-  if (value === null) return { ...told, ...NO_ANSWER };
+  if (value === null) return { ...displaySteps, ...NO_SOLUTION };
   const there = held(value, question);
-  const asked = askedPaths(input, history);
+  const requested = requestedPaths(input, history);
   if (question === 'premium') {
     // So many times as large, a design pays so many times the income.
-    const amounts = amountsOf(input, asked, 1);
+    const amounts = amountsOf(input, requested, 1);
     const income = input.target_income ?? 0;
     const at = (multiple: number): NearPoint => ({
       value: multiple,
       share: shareWith(amounts, income / multiple),
       ...nearMark(input, income / multiple),
     });
-    return { ...told, value: there, share_there: at(there).share, ...beside(there, question, at) };
+    return { ...displaySteps, value: there, share_there: at(there).share, ...beside(there, question, at) };
   }
-  const { low, high, shareAt } = searchOf(input, asked, history);
+  const { low, high, shareAt } = searchOf(input, requested, history);
   const at = (near: number): ScanPoint => ({ value: near, share: shareAt(near) });
   const near = (by: number): ScanPoint | null =>
     there + by < low || there + by > high ? null : at(Number((there + by).toFixed(4)));
   return {
-    ...told,
+    ...displaySteps,
     value: there,
     share_there: at(Math.min(high, Math.max(low, there))).share,
     below: near(-STEP[question]),

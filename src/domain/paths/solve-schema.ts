@@ -7,7 +7,7 @@ import {
   oneOf,
   optional,
   record,
-  wholeBetween,
+  integerBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
 import { rangeFields } from './range-report-schema.ts';
@@ -24,11 +24,11 @@ export const QUESTIONS = [
 export type Question = (typeof QUESTIONS)[number];
 
 /** An answer is tried on all paths some twenty times. */
-const MOST_PATHS = 5000;
+const MAX_PATHS = 5000;
 
 const SOLVE_MEASURES = ['income', 'ending_value', 'legacy', 'total'] as const;
 
-const { illustration, strategies, ...rangeOnly } = rangeFields(MOST_PATHS);
+const { illustration, strategies, ...rangeOnly } = rangeFields(MAX_PATHS);
 
 const GROWTH = 'Must be a rate between -0.1 and 0.2, or "cpi".';
 
@@ -41,10 +41,10 @@ export const solveSchema = record('Input', {
   share: optional(numberBetween('Share', 0.5, 1)),
   target_income: optional(money('Target income')),
   condition: withDefault(oneOf('Condition', ['pays', 'beats']), 'pays'),
-  slot: optional(wholeBetween('Slot', 2, 4)),
+  slot: optional(integerBetween('Slot', 2, 4)),
   measure: withDefault(oneOf('Measure', SOLVE_MEASURES), 'total'),
   vary: withDefault(oneOf('Vary', ['return', 'tax_rate']), 'return'),
-  years: optional(wholeBetween('Years', 1, 60)),
+  years: optional(integerBetween('Years', 1, 60)),
   growth: optional(
     z.union([z.literal('cpi', { error: GROWTH }), numberBetween('Growth', -0.1, 0.2)], { error: GROWTH }),
   ),
@@ -74,22 +74,22 @@ export const solveSchema = record('Input', {
     if (question === 'cap' && input.strategies?.every(({ cap }) => cap === null))
       refuse('strategies', 'Give a cap.');
   })
-  .transform(({ illustration: ledger, strategies: given = [], ...input }) => {
-    const years = input.years ?? USUAL_YEARS;
-    const isAlone = input.question === 'safe_withdrawal';
+  .transform(({ illustration: ledger, strategies: entered = [], ...input }) => {
+    const years = input.years ?? DEFAULT_YEARS;
+    const isSingle = input.question === 'safe_withdrawal';
     return {
       ...input,
       share: input.share ?? (input.question === 'tie' ? 0.5 : 0.9),
-      illustration: isAlone || !ledger ? noPolicy(input.age, years) : ledger,
-      strategies: isAlone ? [] : given,
-      ...(isAlone && { horizon: years }),
+      illustration: isSingle || !ledger ? noPolicy(input.age, years) : ledger,
+      strategies: isSingle ? [] : entered,
+      ...(isSingle && { horizon: years }),
     };
   });
 
 export type SolveInput = z.output<typeof solveSchema>;
 
 /** Of a retirement, as is usual where a sustainable withdrawal is asked for. */
-export const USUAL_YEARS = 30;
+export const DEFAULT_YEARS = 30;
 
 /** For a question about the accounts alone: years without a ledger's figures, as long as what is asked goes on. */
 export const noPolicy = (age: number, years: number) => ({

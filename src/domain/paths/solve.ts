@@ -14,7 +14,7 @@ import { monthText } from '../shared/dates.ts';
 import { carrierLimit, isAbove } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { unfolded, type YearFigures } from './drawn-years.ts';
-import { policyHolds } from './path-failures.ts';
+import { isPolicyPaid } from './path-failures.ts';
 import {
   accountOf,
   accountPaths,
@@ -78,7 +78,7 @@ export interface Solved extends Marked<PremiumFigure> {
 const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
 
 /** The most that a client may be shown of the policy's income: the ledger's largest. */
-export function mostIncome(input: RangeInput): number {
+export function maxIncome(input: RangeInput): number {
   return input.compliance_profile === 'client_clamped' ? largestIncome(input) : Infinity;
 }
 
@@ -87,7 +87,7 @@ export const largestIncome = (input: RangeInput): number =>
   carrierLimit(input)?.scale.largestIncome ?? Infinity;
 
 /** The largest level income of each path as calculated, ascending; NaN without distributions. */
-function ownAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
+function uncappedAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
   const amounts = new Float64Array(years.count);
   const pays = paymentYears(plan, horizon);
   const credits = unfolded(years.credits);
@@ -100,8 +100,8 @@ function ownAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64
 
 /** The amounts as the profile shows them. */
 function policyAmounts(on: PathPlan, drawn: RangePaths): Float64Array {
-  const most = mostIncome(on.input);
-  return ownAmounts(on, drawn).map((amount) => Math.min(amount, most));
+  const maximum = maxIncome(on.input);
+  return uncappedAmounts(on, drawn).map((amount) => Math.min(amount, maximum));
 }
 
 function accountAmounts(
@@ -124,8 +124,8 @@ interface Amount extends Marked<'amount'> {
 }
 
 /** The amount that a share of the paths can pay, of ascending amounts; no more than `most` is shown. */
-function amountAt(amounts: Float64Array, share: number, most = Infinity): Amount {
-  const amount = Math.min(amounts[amounts.length - needed(share, amounts.length)], most);
+function amountAt(amounts: Float64Array, share: number, maximum = Infinity): Amount {
+  const amount = Math.min(amounts[amounts.length - needed(share, amounts.length)], maximum);
   if (Number.isNaN(amount)) return { amount: null, status: 'no_distributions' };
   if (amount === Infinity) return { amount: null, status: 'unbounded' };
   return amount > 0 ? { amount, status: 'ok' } : { amount: 0, status: 'none' };
@@ -136,12 +136,12 @@ function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
   if (!pays.includes(1)) return { amount: null, status: 'no_distributions' };
   if (ledgerEnds(on.plan, on.horizon)) return { amount: null, status: 'ledger_lapses' };
   const { input } = on;
-  const amounts = ownAmounts(on, drawn);
-  const own = amounts[amounts.length - needed(share, amounts.length)];
+  const amounts = uncappedAmounts(on, drawn);
+  const uncapped = amounts[amounts.length - needed(share, amounts.length)];
   return {
-    ...amountAt(amounts, share, mostIncome(input)),
+    ...amountAt(amounts, share, maxIncome(input)),
     ...(input.compliance_profile &&
-      isAbove(own, largestIncome(input)) &&
+      isAbove(uncapped, largestIncome(input)) &&
       marked(input.compliance_profile, ['amount'])),
   };
 }
@@ -194,11 +194,11 @@ export function searched(
       const value = low + ((high - low) * k) / (POINTS - 1);
       return { value, share: shareAt(value) };
     });
-    const holds = scan.map((point) => point.share >= share);
-    if (holds.every(Boolean)) return answer(wanted, 'any');
-    if (!holds.includes(true)) return { ...none, status: 'unreachable' };
-    const changes = holds.flatMap((one, k) => (k > 0 && one !== holds[k - 1] ? [k] : []));
-    if (changes.length > 1 || holds[POINTS - 1] !== rises) return { ...none, status: 'not_monotone', scan };
+    const isMet = scan.map((point) => point.share >= share);
+    if (isMet.every(Boolean)) return answer(wanted, 'any');
+    if (!isMet.includes(true)) return { ...none, status: 'unreachable' };
+    const changes = isMet.flatMap((one, k) => (k > 0 && one !== isMet[k - 1] ? [k] : []));
+    if (changes.length > 1 || isMet[POINTS - 1] !== rises) return { ...none, status: 'not_monotone', scan };
     const [at] = changes;
     [fails, meets] = rises ? [scan[at - 1].value, scan[at].value] : [scan[at].value, scan[at - 1].value];
   }
@@ -231,9 +231,9 @@ function leads(one: PeriodColumns, other: PeriodColumns, measure: SolveInput['me
 }
 
 /** One more or less in every year; no year below −99%. */
-const LEAST_RETURN = -0.99;
+const MIN_RETURN = -0.99;
 const spreadOn = ({ table, places }: YearFigures, spread: number): YearFigures => ({
-  table: table.map((one) => Math.max(LEAST_RETURN, one + spread)),
+  table: table.map((one) => Math.max(MIN_RETURN, one + spread)),
   places,
 });
 
@@ -259,12 +259,12 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
     input.condition === 'beats'
       ? accountPaths(on, accountOf(on, input.vehicles[k], on.starts), drawn.years.returns[k], NOTHING_ELSE)
       : null;
-  const holds = (plan: PathPlan, credits: YearFigures): number => {
+  const isMet = (plan: PathPlan, credits: YearFigures): number => {
     const policy = policyPaths(plan, credits, NOTHING_ELSE);
     // Leads by more than half a cent.
     if (account) return leads(policy, account, input.measure, TIE + 1e-12);
     let count = 0;
-    for (let path = 0; path < policy.count; path += 1) if (policyHolds(policy, path)) count += 1;
+    for (let path = 0; path < policy.count; path += 1) if (isPolicyPaid(policy, path)) count += 1;
     return count / policy.count;
   };
   const planWith = (stress: number, rate: number): PolicyPlan =>
@@ -273,7 +273,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
   const rateNow = loanRateOf(input);
   const onLoan = on.plan.creditedOnLoan ?? -Infinity;
   // Of every cap that is tried; the same rows are drawn whichever series of the accounts stand beside.
-  const creditsAlone = constantCaps(input);
+  const creditsOnly = constantCaps(input);
   const pays = input.condition === 'pays';
   switch (input.question) {
     case 'cap':
@@ -281,17 +281,17 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
         pays && onLoan <= rateNow,
         lowestCap(input.strategies),
         1,
-        (cap) => holds(on, drawnPaths(creditsAlone, history, capped(input.strategies, cap)).years.credits),
+        (cap) => isMet(on, drawnPaths(creditsOnly, history, capped(input.strategies, cap)).years.credits),
         true,
       );
     case 'charge_stress':
       return search(pays && onLoan <= rateNow, 0, 10, (stress) =>
-        holds({ ...on, plan: planWith(stress, rateNow) }, credits),
+        isMet({ ...on, plan: planWith(stress, rateNow) }, credits),
       );
     default:
       // Tried from 0: what a fixed loan is credited may lie above.
       return search(pays && onLoan <= 0, 0, 0.2, (rate) =>
-        holds({ ...on, plan: planWith(input.charge_stress, rate) }, credits),
+        isMet({ ...on, plan: planWith(input.charge_stress, rate) }, credits),
       );
   }
 }
@@ -338,7 +338,7 @@ export interface Asked {
 }
 
 /** Takes input that `rangeErrors` found nothing in. */
-export function askedPaths(input: SolveInput, history: IndexHistory): Asked {
+export function requestedPaths(input: SolveInput, history: IndexHistory): Asked {
   const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
   return { on: pathPlan(input, drawn, history), drawn };
 }
@@ -357,12 +357,12 @@ export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number)
 
 /** Takes input that `rangeErrors` found nothing in. */
 export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): Solved {
-  const paths = askedPaths(input, history);
+  const paths = requestedPaths(input, history);
   const { on, drawn } = paths;
   const { rows, years } = drawn;
   const lapsesAt = (rate: number) =>
     countLapses(policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE));
-  const asked = {
+  const requested = {
     question: input.question,
     paths: years.count,
     first_month: rows && monthText(rows.first),
@@ -372,7 +372,7 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
   switch (input.question) {
     case 'income':
       return {
-        ...asked,
+        ...requested,
         slots: [
           { slot: 1, ...policyAmount(on, drawn, input.share) },
           ...input.vehicles.map((vehicle, k) => ({
@@ -383,7 +383,7 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
       };
     case 'safe_withdrawal':
       return {
-        ...asked,
+        ...requested,
         slots: input.vehicles.map((_, k) => {
           const rates = withdrawalRates(input, paths, k + 2);
           const rate = rates[rates.length - needed(input.share, rates.length)];
@@ -391,8 +391,8 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
         }),
       };
     case 'premium':
-      return { ...asked, ...premiumFor(input, on, drawn) };
+      return { ...requested, ...premiumFor(input, on, drawn) };
     default:
-      return { ...asked, ...searched(searchOf(input, paths, history), input.share) };
+      return { ...requested, ...searched(searchOf(input, paths, history), input.share) };
   }
 }

@@ -26,7 +26,7 @@ export interface CarrierLimit {
   readonly origin?: LedgerOrigin | undefined;
 }
 
-interface HeldAgainst {
+interface ComparedToCarrier {
   readonly compliance_profile?: ComplianceProfile | undefined;
   readonly illustration: IllustrationInput;
   /** Where the design was changed: as the carrier illustrated it. */
@@ -35,15 +35,15 @@ interface HeldAgainst {
 }
 
 /** What the carrier illustrated, whatever is tried. */
-export const carriersOwn = ({ illustration, carrier_illustration }: HeldAgainst): IllustrationInput =>
+export const carrierIllustration = ({ illustration, carrier_illustration }: ComparedToCarrier): IllustrationInput =>
   carrier_illustration ?? illustration;
 
 /** Null without a profile: then nothing is held against the ledger. */
-export const carrierLimit = (input: HeldAgainst): CarrierLimit | null =>
+export const carrierLimit = (input: ComparedToCarrier): CarrierLimit | null =>
   input.compliance_profile
     ? {
         profile: input.compliance_profile,
-        scale: carrierColumns(carriersOwn(input), input.methods),
+        scale: carrierColumns(carrierIllustration(input), input.methods),
         ...modeledOnly(input.illustration),
       }
     : null;
@@ -91,17 +91,17 @@ export function carrierRates(
 }
 
 /** Year by year the lesser of the two, so that capping twice is capping once. */
-export function clampColumn(own: ArrayLike<number>, scale: ArrayLike<number>): Float64Array {
-  const shown = new Float64Array(own.length);
-  for (let t = 0; t < shown.length; t += 1) shown[t] = Math.min(own[t], scale[t]);
-  return shown;
+export function clampColumn(values: ArrayLike<number>, scale: ArrayLike<number>): Float64Array {
+  const clamped = new Float64Array(values.length);
+  for (let t = 0; t < clamped.length; t += 1) clamped[t] = Math.min(values[t], scale[t]);
+  return clamped;
 }
 
 /** A rate or an amount that has one limit; NaN stays none. Without a limit it is left as it is. */
-export const clampTo = (own: number, limit: number | null): number =>
-  limit === null ? own : Math.min(own, limit);
+export const clampTo = (values: number, limit: number | null): number =>
+  limit === null ? values : Math.min(values, limit);
 
 /** Nearer than that is a carrier's rounding, and equal. */
 const EQUAL_DOLLARS = 0.5;
 
-export const isAbove = (own: number, scale: number): boolean => own > scale + EQUAL_DOLLARS;
+export const isAbove = (values: number, scale: number): boolean => values > scale + EQUAL_DOLLARS;

@@ -1,5 +1,5 @@
 /** What cannot be calculated with (errors by "rows.{index}.{column}"), and what an advisor should look at (warnings). */
-import { formatDollarsWhole } from '../shared/format.ts';
+import { formatWholeDollars } from '../shared/format.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import { LEDGER_COLUMNS, type IllustrationInput, type LedgerRow, type Warning } from './illustration.ts';
@@ -120,7 +120,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
       code: 'loan_exceeds_value',
       column: 'loan_balance',
       year: rows[over].year,
-      message: `In year ${rows[over].year} the loan of ${formatDollarsWhole(loan[over])} is above the policy value of ${formatDollarsWhole(value[over])}. The policy would lapse.`,
+      message: `In year ${rows[over].year} the loan of ${formatWholeDollars(loan[over])} is above the policy value of ${formatWholeDollars(value[over])}. The policy would lapse.`,
     });
   look(
     'below_corridor',

@@ -58,9 +58,9 @@ function lettersOf(
   input: PolicyModelInput,
   { rows, lapse_year }: ReturnType<typeof policyModel>,
   t: number,
-  made: PolicyModelParts | null,
+  yearParts: PolicyModelParts | null,
 ) {
-  const given = part.ofInput(input);
+  const inputPart = part.ofInput(input);
   const { here, before } = part.ofRow(rows, t, 'rows');
   return {
     AV0: before('AV₀, value before the year', 'accumulation_value', 0),
@@ -68,20 +68,20 @@ function lettersOf(
     P: here('P, premium', 'premium_outlay'),
     W: here('W, withdrawn', 'withdrawals'),
     loans: here('loans of the year', 'loans'),
-    load: given('premium load', 'premium_load'),
-    fee: given('policy fee a month', 'policy_fee'),
-    unit: given('unit, a month for each $1,000 of face', 'per_unit_charge'),
-    F: given('F, face amount', 'face_amount'),
+    load: inputPart('premium load', 'premium_load'),
+    fee: inputPart('policy fee a month', 'policy_fee'),
+    unit: inputPart('unit, a month for each $1,000 of face', 'per_unit_charge'),
+    F: inputPart('F, face amount', 'face_amount'),
     year: part('t, policy year', rows[t].year),
-    ratio: given('ratio to the mortality table', 'coi_ratio'),
-    guaranteed: given('i_guar, guaranteed rate', 'guaranteed_rate'),
+    ratio: inputPart('ratio to the mortality table', 'coi_ratio'),
+    guaranteed: inputPart('i_guar, guaranteed rate', 'guaranteed_rate'),
     g: here('cr, credited rate', 'credited_rate'),
-    i: given('i_L, loan rate', 'illustrated_loan_rate'),
-    q: part('q, 2017 CSO mortality at this age', made?.mortality ?? null),
-    kappa: part('κ, corridor of 26 USC 7702(d) at this age', made?.corridor ?? null),
-    specified: part('F [+ AV]', made?.specified ?? null),
-    gross: part('death benefit before the loan', made?.grossDeathBenefit ?? null),
-    SC: part('SC, surrender charge', made?.surrenderCharge ?? null),
+    i: inputPart('i_L, loan rate', 'illustrated_loan_rate'),
+    q: part('q, 2017 CSO mortality at this age', yearParts?.mortality ?? null),
+    kappa: part('κ, corridor of 26 USC 7702(d) at this age', yearParts?.corridor ?? null),
+    specified: part('F [+ AV]', yearParts?.specified ?? null),
+    gross: part('death benefit before the loan', yearParts?.grossDeathBenefit ?? null),
+    SC: part('SC, surrender charge', yearParts?.surrenderCharge ?? null),
     interest: here('I, loan interest', 'loan_interest'),
     L: here('L, loan at the end of the year', 'loan_balance'),
     E: here('E, expenses', 'expenses'),
@@ -100,12 +100,12 @@ export function explainPolicyModel(path: string, key: string, t: number, input: 
   });
   const row = result.rows.at(t);
   if (t < 0 || !row || !Object.hasOwn(formulas, key)) return null;
-  const made = written.parts;
-  const explanation = figureAt(path, valueAt(row, key)).of(lettersOf(input, result, t, made))(
+  const yearParts = written.parts;
+  const explanation = figureAt(path, valueAt(row, key)).of(lettersOf(input, result, t, yearParts))(
     ...(row.lapsed ? ENDED : formulas[key]),
   );
-  if (key !== 'cost_of_insurance' || made === null) return explanation;
-  const months = made.months.flatMap(({ atRisk, cost }, index) => [
+  if (key !== 'cost_of_insurance' || yearParts === null) return explanation;
+  const months = yearParts.months.flatMap(({ atRisk, cost }, index) => [
     part(`NAR, net amount at risk in month ${index + 1}`, atRisk),
     part(`COI of month ${index + 1}`, cost),
   ]);

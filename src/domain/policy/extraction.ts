@@ -204,10 +204,10 @@ export interface IllustrationReader {
   ): Promise<Result<ExtractedIllustration>>;
 }
 
-export const LARGEST_ILLUSTRATION_BYTES = 25 * 1024 * 1024;
-export const MOST_ILLUSTRATION_PAGES = 300;
+export const MAX_ILLUSTRATION_BYTES = 25 * 1024 * 1024;
+export const MAX_ILLUSTRATION_PAGES = 300;
 /** Of one file that are recognized; a page takes about ten seconds. */
-export const MOST_PICTURES = 40;
+export const MAX_PICTURES = 40;
 
 const WAY_ON = 'You can paste the ledger from a spreadsheet or type it in instead.';
 
@@ -246,7 +246,7 @@ export function pagesOfList(text: string): number[] | null {
   for (const part of text.split(/,|\band\b/)) {
     const [, first, last = first] = RUN.exec(part.trim()) ?? [];
     const [from, to] = [Number(first), Number(last)];
-    if (!(from >= 1 && to >= from && to <= MOST_ILLUSTRATION_PAGES)) return null;
+    if (!(from >= 1 && to >= from && to <= MAX_ILLUSTRATION_PAGES)) return null;
     for (let page = from; page <= to; page += 1) pages.add(page);
   }
   return [...pages].sort((a, b) => a - b);

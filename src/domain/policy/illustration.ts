@@ -111,7 +111,7 @@ export function otherLedgerAge(
   return first === undefined || first === clientAge ? null : first;
 }
 
-export const misfitWords = (clientAge: number, ledgerAge: number): string =>
+export const mismatchText = (clientAge: number, ledgerAge: number): string =>
   `The illustration starts at age ${ledgerAge}, but the client’s age in year 1 is ${clientAge}. ` +
   `Renumber the illustration to start at age ${clientAge}, or change the client’s age to ${ledgerAge}.`;
 

@@ -5,9 +5,9 @@ import { insuredDiffers, isSamePerson } from './insured-differs.ts';
 const nora = { firstname: 'Nora', middlename: null, lastname: 'Hale', age: 50 };
 const insured = { name: 'Nora Hale', sex: 'female', ages: [50], age_from: 'printed', page: 9 } as const;
 const first = { year: 1, age: 50 };
-const asked = { insured: { ...insured, ages: [50] }, client: nora, first, sex: null };
+const requested = { insured: { ...insured, ages: [50] }, client: nora, first, sex: null };
 const said = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
-  insuredDiffers({ ...asked, ...change }).map(({ message }) => message);
+  insuredDiffers({ ...requested, ...change }).map(({ message }) => message);
 
 test('the same person in another order, case or with initials is no difference', () => {
   for (const name of ['NORA HALE', 'Hale, Nora M.', 'N. Hale', 'Mrs. Nora Jane Hale'])
@@ -18,15 +18,15 @@ test('the same person in another order, case or with initials is no difference',
 });
 
 test('another name, age or sex is said in a sentence', () => {
-  assert.deepEqual(said({ insured: { ...asked.insured, name: 'Walter Kim' } }), [
+  assert.deepEqual(said({ insured: { ...requested.insured, name: 'Walter Kim' } }), [
     'Page 9 names the insured Walter Kim. This client is Nora Hale.',
   ]);
-  assert.deepEqual(said({ insured: { ...asked.insured, ages: [45] }, first: { year: 1, age: 45 } }), [
+  assert.deepEqual(said({ insured: { ...requested.insured, ages: [45] }, first: { year: 1, age: 45 } }), [
     'The file gives the insured’s age as 45. The ledger starts at age 45; Nora is 50.',
   ]);
   assert.deepEqual(
     said({
-      insured: { ...asked.insured, ages: [44, 45], age_from: 'date_of_birth' },
+      insured: { ...requested.insured, ages: [44, 45], age_from: 'date_of_birth' },
       first: { year: 1, age: 45 },
     }),
     ['By the date of birth in the file the insured is 44 or 45. The ledger starts at age 45; Nora is 50.'],
@@ -40,15 +40,15 @@ test('another name, age or sex is said in a sentence', () => {
 
 test('the age to set is the ledger’s first one, or the file’s where the ledger already starts at the client’s', () => {
   const aged = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
-    insuredDiffers({ ...asked, ...change }).map(({ age }) => age);
-  const file = { ...asked.insured, ages: [45] };
+    insuredDiffers({ ...requested, ...change }).map(({ age }) => age);
+  const file = { ...requested.insured, ages: [45] };
   assert.deepEqual(aged({ insured: file, first: { year: 1, age: 46 } }), [46]);
   assert.deepEqual(aged({ insured: file }), [45]);
   assert.deepEqual(aged({ insured: file, first: { year: 4, age: 50 } }), [48]);
 });
 
 test('a policy in force may give the age at issue, and a birthday may be counted either way', () => {
-  const issued = { ...asked.insured, ages: [45] };
+  const issued = { ...requested.insured, ages: [45] };
   assert.deepEqual(said({ insured: issued, first: { year: 6, age: 50 } }), []);
-  assert.deepEqual(said({ insured: { ...asked.insured, ages: [49, 50], age_from: 'date_of_birth' } }), []);
+  assert.deepEqual(said({ insured: { ...requested.insured, ages: [49, 50], age_from: 'date_of_birth' } }), []);
 });

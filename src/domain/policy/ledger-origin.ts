@@ -14,7 +14,7 @@ export const modeledOnly = ({ origin }: OfOrigin): { origin?: 'model' } =>
 /** What texts call a ledger and its maker, in pairs. A sentence takes its words from here and never asks for the origin itself. */
 const MODELED = 'Modeled policy. Not a carrier illustration.';
 
-const WORDS = {
+const NAMES = {
   carrier: {
     illustrated: 'illustrated',
     /** A label of its own. */
@@ -71,7 +71,7 @@ const WORDS = {
   },
 } as const;
 
-export const wordsOf = ({ origin = 'carrier' }: OfOrigin) => WORDS[origin];
+export const wordsOf = ({ origin = 'carrier' }: OfOrigin) => NAMES[origin];
 
 /** Before a report's own words; a carrier's needs none. */
 export const modeledFirst = ({ origin }: OfOrigin): string | null => (origin === 'model' ? MODELED : null);
@@ -88,7 +88,7 @@ const PAIRS = [
 ] as const;
 
 /** A sentence for a carrier's illustration. For a modeled policy, "policy" replaces "carrier" and "model" "illustration". */
-export const inOriginWords = (text: string, { origin }: OfOrigin): string =>
+export const rewordForOrigin = (text: string, { origin }: OfOrigin): string =>
   origin === 'model' ? PAIRS.reduce(replaced, text) : text;
 
 function replaced(text: string, [from, to]: (typeof PAIRS)[number]): string {

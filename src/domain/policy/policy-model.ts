@@ -48,9 +48,9 @@ export function policyModel(
   write?: (t: number, parts: PolicyModelParts) => void,
 ): { rows: PolicyModelRow[]; lapse_year: number | null } {
   const { age, face_amount: face, illustrated_rate: credited, illustrated_loan_rate: loanRate } = input;
-  const asked =
+  const requested =
     input.years ?? Math.max(lengthOf(input.premiums), lengthOf(input.withdrawals), lengthOf(input.loans));
-  const years = Math.min(asked, LAST_AGE - age + 1);
+  const years = Math.min(requested, LAST_AGE - age + 1);
   const premiums = yearlyAmounts(input.premiums, years);
   const withdrawals = yearlyAmounts(input.withdrawals, years);
   const loans = yearlyAmounts(input.loans, years);

@@ -46,8 +46,8 @@ export interface ScheduleInput {
 /** Segments of a column add up; income is added to withdrawals and loans as `income` says. */
 export function scheduleLists({ segments, years, income }: ScheduleInput) {
   const column = (name: ScheduleColumn) => {
-    const own = segments.filter((segment) => segment.column === name);
-    return yearlyAmounts(own, years);
+    const columnSegments = segments.filter((segment) => segment.column === name);
+    return yearlyAmounts(columnSegments, years);
   };
   const premiums = column('premium_outlay');
   const withdrawals = column('withdrawals');

@@ -9,7 +9,7 @@ import { MAX_ERRORS } from './result.ts';
 
 interface Bounded {
   /** Characters, elements or members. */
-  readonly most: number;
+  readonly upperBound: number;
 }
 
 interface BoundedMembers extends Bounded {
@@ -38,11 +38,11 @@ function refuseUnwalked(
 ) {
   const { parse } = inst._zod;
   inst._zod.parse = (payload, context) => {
-    if ((size(payload.value) ?? 0) <= def.most) return parse(payload, context);
+    if ((size(payload.value) ?? 0) <= def.upperBound) return parse(payload, context);
     payload.issues.push({
       code: TOO_BIG,
       origin,
-      maximum: def.most,
+      maximum: def.upperBound,
       inclusive: true,
       input: payload.value,
       inst,
@@ -68,11 +68,11 @@ function collectIssues(payload: Payload, inst: z.ZodType): (issues: readonly Raw
 function checkOneByOne(inst: z.ZodType, { element }: z.core.$ZodArrayDef) {
   const { parse } = inst._zod;
   inst._zod.parse = (payload, context) => {
-    const given: unknown = payload.value;
-    if (!Array.isArray(given)) return parse(payload, context);
+    const raw: unknown = payload.value;
+    if (!Array.isArray(raw)) return parse(payload, context);
     const isEnough = collectIssues(payload, inst);
     const values: unknown[] = [];
-    for (const [at, item] of (given as unknown[]).entries()) {
+    for (const [at, item] of (raw as unknown[]).entries()) {
       const { value, issues } = synchronous(element._zod.run({ value: item, issues: [] }, context));
       values.push(value);
       if (issues.length > 0 && isEnough(z.core.util.prefixIssues(at, issues))) break;
@@ -85,11 +85,11 @@ function checkOneByOne(inst: z.ZodType, { element }: z.core.$ZodArrayDef) {
 /** One member at a time, each as zod checks a record of one. */
 function checkMembersOneByOne(inst: z.ZodType, parse: Parse): Parse {
   return (payload, context) => {
-    const given: unknown = payload.value;
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return parse(payload, context);
+    const raw: unknown = payload.value;
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return parse(payload, context);
     const isEnough = collectIssues(payload, inst);
     const members = {};
-    for (const [name, member] of Object.entries<unknown>(given as Record<string, unknown>)) {
+    for (const [name, member] of Object.entries<unknown>(raw as Record<string, unknown>)) {
       const { value, issues } = synchronous(parse({ value: { [name]: member }, issues: [] }, context));
       Object.assign(members, value);
       if (issues.length > 0 && isEnough(issues)) break;
@@ -149,23 +149,23 @@ const BoundedMembers = z.core.$constructor<z.ZodRecord<z.ZodString, z.core.$ZodT
 
 type ErrorOf = (issue: { readonly code?: unknown; readonly input?: unknown }) => string;
 
-export const boundedText = (most: number, error: ErrorOf): z.ZodString =>
-  new BoundedText({ type: 'string', most, error });
+export const boundedText = (upperBound: number, error: ErrorOf): z.ZodString =>
+  new BoundedText({ type: 'string', upperBound, error });
 
-export const boundedList = <T extends z.ZodType>(element: T, most: number, error: ErrorOf): z.ZodArray<T> =>
+export const boundedList = <T extends z.ZodType>(element: T, upperBound: number, error: ErrorOf): z.ZodArray<T> =>
   // The constructor knows lists of anything; the element makes it a list of T.
-  new BoundedList({ type: 'array', element, most, error }) as unknown as z.ZodArray<T>;
+  new BoundedList({ type: 'array', element, upperBound, error }) as unknown as z.ZodArray<T>;
 
 export const boundedMembers = <T extends z.ZodType>(
   keyType: z.ZodString,
   valueType: T,
-  { most, longestKey, error }: BoundedMembers & { error: ErrorOf },
+  { upperBound, longestKey, error }: BoundedMembers & { error: ErrorOf },
 ): z.ZodRecord<z.ZodString, T> =>
   new BoundedMembers({
     type: 'record',
     keyType,
     valueType,
-    most,
+    upperBound,
     longestKey,
     error,
   }) as unknown as z.ZodRecord<z.ZodString, T>;
@@ -173,13 +173,13 @@ export const boundedMembers = <T extends z.ZodType>(
 const later = new WeakMap<z.core.$ZodType, string>();
 
 /** A place whose content a schema of its own checks, once it is known which; `by` says which that is. */
-export function checkedLater<T extends z.ZodType>(schema: T, by: string): T {
+export function validateLater<T extends z.ZodType>(schema: T, by: string): T {
   later.set(schema, by);
   return schema;
 }
 
 /** Taken and dropped without being looked at. */
 export const ignored = (): z.ZodOptional<z.ZodUnknown> =>
-  checkedLater(z.unknown(), 'nothing: it is dropped').optional();
+  validateLater(z.unknown(), 'nothing: it is dropped').optional();
 
 export const checkedBy = (schema: z.core.$ZodType): string | undefined => later.get(schema);

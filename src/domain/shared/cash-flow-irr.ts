@@ -17,16 +17,16 @@ export interface CashFlowIrr {
   status: 'ok' | 'multiple' | 'above_maximum' | 'below_minimum' | 'total_loss' | 'no_irr';
 }
 
-const LOWEST = -0.99;
-const HIGHEST = 10;
+const MIN_VALUE = -0.99;
+const MAX_VALUE = 10;
 
 /** False for a bound that stands for a rate outside the range, which no other rate can be compared with. */
-export const isInRange = (irr: number): boolean => irr > LOWEST && irr < HIGHEST;
+export const isInRange = (irr: number): boolean => irr > MIN_VALUE && irr < MAX_VALUE;
 
 const SCAN_POINTS = 2001;
 /** v = 1 ÷ (1 + r) at the ends of the range. */
-const SHORTEST_DISCOUNT = 1 / (1 + HIGHEST);
-const LONGEST_DISCOUNT = 1 / (1 + LOWEST);
+const MIN_DISCOUNT = 1 / (1 + MAX_VALUE);
+const MAX_DISCOUNT = 1 / (1 + MIN_VALUE);
 const NONE: CashFlowIrr = { irr: null, status: 'no_irr' };
 const TOTAL_LOSS: CashFlowIrr = { irr: null, status: 'total_loss' };
 
@@ -55,7 +55,7 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
     }
   }
   if (changes === 0) return firstSign < 0 ? TOTAL_LOSS : NONE;
-  const highest = changes === 1 ? LONGEST_DISCOUNT : total !== 0 && sumChanges(flows) === 1 ? 1 : 0;
+  const highest = changes === 1 ? MAX_DISCOUNT : total !== 0 && sumChanges(flows) === 1 ? 1 : 0;
   if (highest === 0) return scan(flows);
 
   // As if all were paid at one time and received at another: v^(mean time between) = paid ÷ received.
@@ -97,24 +97,24 @@ function single(
   flows: ArrayLike<number>,
   { firstSign, lastSign, highest, guess }: Record<'firstSign' | 'lastSign' | 'highest' | 'guess', number>,
 ): CashFlowIrr {
-  const v = newton(flows, firstSign, SHORTEST_DISCOUNT, highest, guess);
+  const v = newton(flows, firstSign, MIN_DISCOUNT, highest, guess);
   if (v > 0) return { irr: 1 / v - 1, status: 'ok' };
-  const low = highest === 1 ? 0 : LOWEST;
+  const low = highest === 1 ? 0 : MIN_VALUE;
   const atLow = presentValue(flows, low);
-  const atHigh = presentValue(flows, HIGHEST);
+  const atHigh = presentValue(flows, MAX_VALUE);
   if (atLow === 0) return { irr: low, status: 'ok' };
-  if (atHigh === 0) return { irr: HIGHEST, status: 'ok' };
+  if (atHigh === 0) return { irr: MAX_VALUE, status: 'ok' };
   if (atLow > 0 === atHigh > 0) {
-    if (atHigh > 0 !== firstSign > 0) return { irr: HIGHEST, status: 'above_maximum' };
-    if (low === LOWEST && atLow > 0 !== lastSign > 0) return { irr: LOWEST, status: 'below_minimum' };
+    if (atHigh > 0 !== firstSign > 0) return { irr: MAX_VALUE, status: 'above_maximum' };
+    if (low === MIN_VALUE && atLow > 0 !== lastSign > 0) return { irr: MIN_VALUE, status: 'below_minimum' };
     return NONE;
   }
-  return { irr: solve(flows, low, HIGHEST), status: 'ok' };
+  return { irr: solve(flows, low, MAX_VALUE), status: 'ok' };
 }
 
 /** Steps below this are taken and end the search: the error left is of the order of their square. */
 const LAST_STEP = 1e-9;
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 /**
  * Newton's method in v, kept inside the bracket. p and p′ by Horner's rule in the even and the odd powers, which
@@ -131,7 +131,7 @@ function newton(
   let high = to;
   let v = guess > low && guess < high ? guess : 0.95;
   let leaves = 0;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const w = v * v;
     let t = flows.length - 1;
     let even = 0;
@@ -172,11 +172,11 @@ const ROOT_TOLERANCE = 1e-12;
 
 /** The rates of return that are scanned, in rising order. */
 const SCAN_RATES = ((): Float64Array => {
-  const from = ln(1 + LOWEST);
-  const step = (ln(1 + HIGHEST) - from) / (SCAN_POINTS - 1);
+  const from = ln(1 + MIN_VALUE);
+  const step = (ln(1 + MAX_VALUE) - from) / (SCAN_POINTS - 1);
   const rates = Float64Array.from({ length: SCAN_POINTS }, (_, point) => exp(from + point * step) - 1);
-  rates[0] = LOWEST;
-  rates[SCAN_POINTS - 1] = HIGHEST;
+  rates[0] = MIN_VALUE;
+  rates[SCAN_POINTS - 1] = MAX_VALUE;
   return rates;
 })();
 const SCAN_DISCOUNTS = SCAN_RATES.map((rate) => 1 / (1 + rate));

@@ -66,15 +66,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The last second of a calendar date in a time zone. */
 export function endOfDate(date: string, zone: string): Date {
-  const wanted = Date.parse(`${date}T23:59:59Z`);
+  const target = Date.parse(`${date}T23:59:59Z`);
   const offset = (at: number): number => {
     const [year = 0, month = 1, ...rest] = partsIn(new Date(at), zone);
     const [day = 1, hour = 0, minute = 0, second = 0] = rest;
     return Date.UTC(year, month - 1, day, hour, minute, second) - at;
   };
   // Twice: the offset at the first guess may be that of the other side of a change of the clocks.
-  const guess = wanted - offset(wanted);
-  return new Date(wanted - offset(guess));
+  const guess = target - offset(target);
+  return new Date(target - offset(guess));
 }
 
 /** The date so many days later. */

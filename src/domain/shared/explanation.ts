@@ -129,7 +129,7 @@ export const part = Object.assign(namedPart, {
     const list = memberAt(result, rows);
     return Array.isArray(list)
       ? list.map((row: unknown, t) =>
-          namedPart(`${spoken(member)} of year ${t + 1}`, valueAt(row, member), `${rows}.${t}.${member}`),
+          namedPart(`${memberWords(member)} of year ${t + 1}`, valueAt(row, member), `${rows}.${t}.${member}`),
         )
       : [];
   },
@@ -169,7 +169,7 @@ const YEARLY: ReadonlySet<string> = new Set([
 const STRATEGIES: ReadonlySet<string> = new Set(['raw', 'credited', 'capped', 'zero_years', 'capped_years']);
 
 /** Members that are no words of their own. */
-const WORDS: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = {
   net_irr: 'net IRR',
   irr: 'internal rate of return',
   irr_surrender: 'IRR to the surrender value',
@@ -192,7 +192,7 @@ const WORDS: Readonly<Record<string, string>> = {
   max: 'highest',
 };
 
-const word = (key: string) => WORDS[key] ?? key.replaceAll('_', ' ');
+const word = (key: string) => NAMES[key] ?? key.replaceAll('_', ' ');
 
 export function labelOf(path: string): string {
   const keys = path.split('.');
@@ -221,7 +221,7 @@ export function labelOf(path: string): string {
   return `${figure}${year}${ofAges}${slot}${where.length > 0 ? `: ${where.reverse().join(', ')}` : ''}`;
 }
 
-export const spoken = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
+export const memberWords = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
 
 /** A figure that the result holds under the path; null where there is none. */
 export const valueAt = (result: unknown, path: string) => numberOrNull(memberAt(result, path));

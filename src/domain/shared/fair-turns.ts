@@ -36,7 +36,7 @@ interface Line {
   readonly waiting: Waiting[];
 }
 
-export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimits): FairTurns {
+export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimits): FairTurns {
   /** In the order in which callers come next. */
   const lines = new Map<string, Line>();
   let working = 0;
@@ -84,13 +84,13 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
       waiting -= 1;
       begin(key, line);
       next.call(true);
-      tellWaiting();
+      notifyWaiting();
       return;
     }
   }
 
   /** In the order of their turns: everyone's first, then everyone's second. */
-  function tellWaiting(): void {
+  function notifyWaiting(): void {
     const queues = [...lines.values()].map((line) => line.waiting);
     const longest = Math.max(0, ...queues.map(({ length }) => length));
     let ahead = working;
@@ -104,10 +104,10 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
   }
 
   /** A place for somebody with few waiting, at the cost of the caller with most: whoever fills the room fills it with theirs. */
-  function makeRoom(own: number): boolean {
+  function makeRoom(size: number): boolean {
     let longest: Waiting[] = [];
     for (const line of lines.values()) if (line.waiting.length > longest.length) longest = line.waiting;
-    if (longest.length <= own + 1) return false;
+    if (longest.length <= size + 1) return false;
     waiting -= 1;
     longest.pop()?.call(false);
     return true;
@@ -126,11 +126,11 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
         line.waiting.splice(line.waiting.indexOf(called), 1);
         waiting -= 1;
         reject(abortReason(signal));
-        tellWaiting();
+        notifyWaiting();
       };
       line.waiting.push(called);
       waiting += 1;
-      tellWaiting();
+      notifyWaiting();
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
@@ -144,7 +144,7 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
         begin(key, line);
         return ending(key, line);
       }
-      if (waiting >= mostWaiting && !makeRoom(line.waiting.length)) {
+      if (waiting >= maxWaiting && !makeRoom(line.waiting.length)) {
         forgetIfIdle(key, line);
         return null;
       }

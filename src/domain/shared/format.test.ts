@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import {
   formatDate,
   formatDollars,
-  formatDollarsWhole,
+  formatWholeDollars,
   formatNumber,
   formatPercent,
   formatShortPercent,
   formatPoints,
   formatTableDollars,
-  formatWhole,
+  formatInteger,
   yearCount,
   yearsEach,
   formatCents,
@@ -21,7 +21,7 @@ test('numbers round half away from zero, on the decimal text', () => {
   assert.equal(formatNumber(1234.5), '1,234.50');
   assert.equal(formatNumber(1.005), '1.01');
   assert.equal(formatNumber(-1.005), '-1.01');
-  assert.equal(formatWhole(1234.5), '1,235');
+  assert.equal(formatInteger(1234.5), '1,235');
   assert.equal(formatNumber(null), '-');
   assert.equal(formatNumber(-0.001), '0.00');
 });
@@ -38,7 +38,7 @@ test('figures are written as Intl.NumberFormat writes them', () => {
   fc.assert(
     fc.property(figure, (value) => {
       assert.equal(formatNumber(value), cents.format(value));
-      assert.equal(formatWhole(value), whole.format(value));
+      assert.equal(formatInteger(value), whole.format(value));
     }),
   );
   for (const value of [0, -0, 0.5, 1.5, 2.5, -0.5, 999.995, 1e15, 1e21, 3e40])
@@ -50,8 +50,8 @@ test('dollars: minus before the sign, a dash for nothing and for what rounds to 
   assert.equal(formatDollars(-1234.5), '-$1,234.50');
   for (const nothing of [0, -0, 0.004, -0.004, null, undefined, Number.NaN])
     assert.equal(formatDollars(nothing), '-');
-  assert.equal(formatDollarsWhole(-1234.5), '-$1,235');
-  assert.equal(formatDollarsWhole(0.4), '-');
+  assert.equal(formatWholeDollars(-1234.5), '-$1,235');
+  assert.equal(formatWholeDollars(0.4), '-');
   assert.equal(formatTableDollars(-1234.5), '\u2212$1,235');
   assert.equal(formatTableDollars(0), '\u2013');
 });
@@ -60,7 +60,7 @@ test('whole dollars are those of the cents: an unrounded figure reads as the sam
   assert.equal(formatTableDollars(433574.4949), '$433,574');
   assert.equal(formatTableDollars(433574.4963), '$433,575');
   assert.equal(formatTableDollars(433574.4963), formatTableDollars(433574.5));
-  assert.equal(formatDollarsWhole(-0.4963), formatDollarsWhole(-0.5));
+  assert.equal(formatWholeDollars(-0.4963), formatWholeDollars(-0.5));
 });
 
 test('percent: value times 100 with two decimals', () => {

@@ -5,7 +5,7 @@ import { formatIn } from './dates.ts';
 const BEYOND_FIXED = 1e21;
 
 /** 1.5e+22 → 15 and 21 zeros. */
-function wholeText(size: number): string {
+function fullText(size: number): string {
   const [digits = '', exponent] = String(size).split('e');
   return digits.replace('.', '').padEnd(Number(exponent) + 1, '0');
 }
@@ -18,11 +18,11 @@ function written(value: number, digits: number): string {
   const rounded = roundHalfAway(value, digits);
   const size = Math.abs(rounded);
   const text =
-    size < BEYOND_FIXED ? size.toFixed(digits) : `${wholeText(size)}${(0).toFixed(digits).slice(1)}`;
+    size < BEYOND_FIXED ? size.toFixed(digits) : `${fullText(size)}${(0).toFixed(digits).slice(1)}`;
   const point = digits === 0 ? text.length : text.length - digits - 1;
-  let whole = text.slice(0, point);
-  for (let at = point - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`;
-  return `${rounded < 0 ? '-' : ''}${whole}${text.slice(point)}`;
+  let integerPart = text.slice(0, point);
+  for (let at = point - 3; at > 0; at -= 3) integerPart = `${integerPart.slice(0, at)},${integerPart.slice(at)}`;
+  return `${rounded < 0 ? '-' : ''}${integerPart}${text.slice(point)}`;
 }
 
 type Shown = number | null | undefined;
@@ -32,7 +32,7 @@ const missing = (value: Shown): value is null | undefined => value == null || !N
 export const formatNumber = (value: Shown): string => (missing(value) ? '-' : written(value, 2));
 
 /** 1,235; nothing → "-". */
-export const formatWhole = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
+export const formatInteger = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
 
 /** Replaces the hyphen of a number's text by a minus sign (U+2212). */
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
@@ -56,7 +56,7 @@ export const formatPoints = (difference: number): string =>
 export const formatDollars = (value: Shown): string => dollars(value, 2, '-', '-');
 
 /** The same without cents. */
-export const formatDollarsWhole = (value: Shown): string => dollars(value, 0, '-', '-');
+export const formatWholeDollars = (value: Shown): string => dollars(value, 0, '-', '-');
 
 /** For tables on screen and paper: no cents, a true minus sign (U+2212), an en dash for zero. */
 export const formatTableDollars = (value: Shown): string => dollars(value, 0, '\u2212', '\u2013');

@@ -20,7 +20,7 @@ export interface Searched {
 }
 
 /** A date is meant by what has a slash: "45" asks for an age, not for every day of a year. */
-export const holdsWord = (searched: Searched, word: string, zone: string): boolean =>
+export const matchesWord = (searched: Searched, word: string, zone: string): boolean =>
   searched.text.includes(word) || (word.includes('/') && searched.datesIn(zone).includes(word));
 
 /** Dates are written out when a word asks for one: of thousands of rows they take longer than everything else here. */
@@ -46,13 +46,13 @@ export interface Page<T> {
   total: number;
 }
 
-export interface PageWanted {
+export interface PageQuery {
   page: number;
   size: number;
 }
 
-export const LARGEST_PAGE = 200;
+export const MAX_PAGE_SIZE = 200;
 
 /** The rows of one page. */
-export const pageOf = <T>(rows: readonly T[], { page, size }: PageWanted): T[] =>
+export const pageOf = <T>(rows: readonly T[], { page, size }: PageQuery): T[] =>
   rows.slice((page - 1) * size, page * size);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bracketedRoot, greatestOf, leastOf } from './math.ts';
+import { bracketedRoot, greatestOf, minOf } from './math.ts';
 import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
 
 function solve(f: (x: number) => number, unmet: number, met: number) {
@@ -45,14 +45,14 @@ test('needs few evaluations on smooth functions, and bisection at worst', () => 
 test('a list longer than a call may have arguments has a least and a greatest', () => {
   const list = Array.from({ length: 500_000 }, (_, at) => ({ at }));
   assert.equal(
-    leastOf(list, ({ at }) => at),
+    minOf(list, ({ at }) => at),
     0,
   );
   assert.equal(
     greatestOf(list, ({ at }) => at),
     499_999,
   );
-  assert.equal(leastOf([], Number, 7), 7);
+  assert.equal(minOf([], Number, 7), 7);
 });
 
 test('rounds half away from zero on the shortest decimal text', () => {

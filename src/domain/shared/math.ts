@@ -51,12 +51,12 @@ const INVERSE_FACTORIALS = ((): readonly number[] => {
 })();
 
 /** Beyond these nothing but infinity and zero is left. */
-const HIGHEST = 710;
-const LOWEST = -746;
+const MAX_VALUE = 710;
+const MIN_VALUE = -746;
 
 export function exp(x: number): number {
-  if (x > HIGHEST) return Infinity;
-  if (x < LOWEST) return 0;
+  if (x > MAX_VALUE) return Infinity;
+  if (x < MIN_VALUE) return 0;
   const k = Math.floor(x / LN2 + 0.5);
   const r = x - k * LN2;
   let p = INVERSE_FACTORIALS[13];
@@ -110,7 +110,7 @@ export const geometricMean = (growth: number, years: number): number =>
   growth > 0 ? power(growth, 1 / years) - 1 : -1;
 
 /** Least and greatest of a list of any length: spread into Math.min, a list of some hundred thousand breaks the stack. */
-export const leastOf = <T>(
+export const minOf = <T>(
   list: readonly T[],
   of: (one: T) => number,
   start = Number.POSITIVE_INFINITY,

@@ -75,6 +75,6 @@ export function ownPath(address: string): string | null {
     return null;
   }
   if (target.origin !== inert.origin) return null;
-  const own = target.pathname + target.search + target.hash;
-  return own.startsWith('//') ? null : own;
+  const localAddress = target.pathname + target.search + target.hash;
+  return localAddress.startsWith('//') ? null : localAddress;
 }

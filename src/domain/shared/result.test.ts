@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import { vehicleCalculationSchema, vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import { cashFlowIrrSchema, record } from './schema-fields.ts';
-import { parseWith, toldErrors, under, type Schema } from './result.ts';
+import { parseWith, limitFieldErrors, under, type Schema } from './result.ts';
 
 function errorsOf(schema: Schema<unknown>, raw: unknown) {
   const parsed = parseWith(schema, raw);
@@ -143,7 +143,7 @@ test('130,000 unknown fields in an alternative of a union are told in fifty line
   const either = z.union([record('A', { a: z.int() }), record('B', { b: z.int() })]);
   const refused = parseWith(either, many);
   assert.ok(!refused.ok);
-  const told = toldErrors(refused.error.fields ?? {});
+  const told = limitFieldErrors(refused.error.fields ?? {});
   assert.equal(Object.values(told).flat().length, 50);
   assert.ok(JSON.stringify(told).length < 5000);
 });
@@ -152,12 +152,12 @@ test('an answer says fifty things at most, the last of them how many are left, i
   const fields = Object.fromEntries(
     Array.from({ length: 1000 }, (_, at) => [`rows.${at}`, ['One.', 'Two.']]),
   );
-  const told = Object.entries(toldErrors({ input: ['Whole.'], ...fields }));
+  const told = Object.entries(limitFieldErrors({ input: ['Whole.'], ...fields }));
   assert.equal(told.flatMap(([, messages]) => messages).length, 50);
   assert.deepEqual(told.at(-1), ['input', ['Whole.', '1,952 more problems.']]);
   const exact = { input: Array.from({ length: 50 }, () => 'x') };
-  assert.deepEqual(toldErrors(exact), exact);
+  assert.deepEqual(limitFieldErrors(exact), exact);
   const long = parseWith(record('X', {}), { ['k'.repeat(100_000)]: 1 });
   assert.ok(!long.ok && JSON.stringify(long.error.fields).length < 200);
-  assert.ok(JSON.stringify(toldErrors({ a: ['x'.repeat(10_000)] })).length < 600);
+  assert.ok(JSON.stringify(limitFieldErrors({ a: ['x'.repeat(10_000)] })).length < 600);
 });

@@ -54,13 +54,13 @@ export interface Schema<T> {
 }
 
 /** The document itself, when a fault belongs to no field. */
-const WHOLE_INPUT = 'input';
+const DOCUMENT_FIELD = 'input';
 
 /** A response tells at most so many errors: a caller who has fixed them asks again. */
 export const MAX_ERRORS = 50;
 /** Characters. A field's name may be one that the sender made up. */
-const LONGEST_FIELD = 100;
-const LONGEST_MESSAGE = 500;
+const MAX_FIELD_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 500;
 
 export function parseWith<T>(schema: Schema<T>, raw: unknown): Result<T> {
   const parsed = schema.safeParse(raw);
@@ -80,7 +80,7 @@ export function invalidInput(fields: FieldErrors): Failure {
 export function under(prefix: string, fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
-      path === WHOLE_INPUT ? prefix : `${prefix}.${path}`,
+      path === DOCUMENT_FIELD ? prefix : `${prefix}.${path}`,
       messages,
     ]),
   );
@@ -98,19 +98,19 @@ export function nameRequired(message: string, name: string): string {
 }
 
 /** As an answer tells them, by the path of their field: fifty messages, the last of which says how many problems are left. */
-export function toldErrors(fields: FieldErrors): FieldErrors {
-  const told = Object.entries(fields).flatMap(([path, messages]) =>
-    messages.map((message) => [path, cut(nameRequired(message, path), LONGEST_MESSAGE)] as const),
+export function limitFieldErrors(fields: FieldErrors): FieldErrors {
+  const allMessages = Object.entries(fields).flatMap(([path, messages]) =>
+    messages.map((message) => [path, cut(nameRequired(message, path), MAX_MESSAGE_LENGTH)] as const),
   );
-  const shown = told.length > MAX_ERRORS ? told.slice(0, MAX_ERRORS - 1) : told;
-  const left = told.length - shown.length;
+  const displayedValue = allMessages.length > MAX_ERRORS ? allMessages.slice(0, MAX_ERRORS - 1) : allMessages;
+  const left = allMessages.length - displayedValue.length;
   const lists = new Map<string, string[]>();
-  for (const [path, message] of shown) lists.set(path, [...(lists.get(path) ?? []), message]);
+  for (const [path, message] of displayedValue) lists.set(path, [...(lists.get(path) ?? []), message]);
   if (left > 0) {
     // Last in the answer, wherever else something was said of the whole.
-    const whole = lists.get(WHOLE_INPUT) ?? [];
-    lists.delete(WHOLE_INPUT);
-    lists.set(WHOLE_INPUT, [...whole, `${left.toLocaleString('en-US')} more problems.`]);
+    const documentMessages = lists.get(DOCUMENT_FIELD) ?? [];
+    lists.delete(DOCUMENT_FIELD);
+    lists.set(DOCUMENT_FIELD, [...documentMessages, `${left.toLocaleString('en-US')} more problems.`]);
   }
   return Object.fromEntries(lists);
 }
@@ -127,17 +127,17 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
     if (messages) messages.push(message);
     else fields.set(name, [message]);
   };
-  let told = 0;
+  let allMessages = 0;
   for (const { path, message } of messagesOf(issues, [])) {
-    if (told === MAX_ERRORS - 1) {
-      add(WHOLE_INPUT, `Only the first ${told} errors are listed.`);
+    if (allMessages === MAX_ERRORS - 1) {
+      add(DOCUMENT_FIELD, `Only the first ${allMessages} errors are listed.`);
       break;
     }
     add(
-      path.length === 0 ? WHOLE_INPUT : path.map((part) => cut(String(part), LONGEST_FIELD)).join('.'),
+      path.length === 0 ? DOCUMENT_FIELD : path.map((part) => cut(String(part), MAX_FIELD_LENGTH)).join('.'),
       message,
     );
-    told += 1;
+    allMessages += 1;
   }
   return Object.fromEntries(fields);
 }
@@ -165,10 +165,10 @@ function* messagesOf(
  */
 function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const depth = (list: readonly Issue[]) =>
-    list.reduce((least, issue) => Math.min(least, kindFault(issue)), Number.POSITIVE_INFINITY);
+    list.reduce((least, issue) => Math.min(least, kindProblem(issue)), Number.POSITIVE_INFINITY);
   const [best] = alternatives.map((list) => ({ list, depth: depth(list) })).sort((a, b) => b.depth - a.depth);
   return best && best.depth > 0 ? best.list : null;
 }
 
-const kindFault = (issue: Issue) =>
+const kindProblem = (issue: Issue) =>
   issue.path.length > 0 || issue.code === 'unrecognized_keys' ? 2 : issue.code === 'invalid_type' ? 0 : 1;

@@ -32,10 +32,10 @@ export function roundHalfAway(value: number, decimals: number): number {
 /** Absolute value in whole cents or other units. NaN near a tie or with many digits: only the decimal text is exact. */
 export function roundedUnits(value: number, scale: number): number {
   const scaled = Math.abs(value) * scale;
-  const whole = Math.floor(scaled);
-  const beyondTie = scaled - whole - 0.5;
+  const integerPart = Math.floor(scaled);
+  const beyondTie = scaled - integerPart - 0.5;
   if (!(scaled < CLEARLY_EXACT) || Math.abs(beyondTie) <= 1e-4) return NaN;
-  return beyondTie < 0 ? whole : whole + 1;
+  return beyondTie < 0 ? integerPart : integerPart + 1;
 }
 
 export const roundToCents = (value: number): number => roundHalfAway(value, 2);

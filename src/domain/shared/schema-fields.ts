@@ -50,7 +50,7 @@ export function numberBetween(label: string, min: number, max: number, range?: s
   );
 }
 
-export function wholeBetween(label: string, min: number, max: number) {
+export function integerBetween(label: string, min: number, max: number) {
   const schema = numberBetween(label, min, max).refine(Number.isInteger, {
     error: 'Enter a whole number.',
   });
@@ -72,8 +72,8 @@ export const yearlyReturn = (label: string) => inUnit(label, -1, 10, 'fraction, 
 export const feeRate = (label: string) => inUnit(label, 0, 0.1, 'fraction');
 export const taxRate = (label: string) => inUnit(label, 0, 0.6, 'fraction');
 export const share = (label: string) => inUnit(label, 0, 1, 'fraction');
-export const age = (label = 'Age') => wholeBetween(label, 1, 120);
-export const planYear = (label = 'Year') => wholeBetween(label, 1, 120);
+export const age = (label = 'Age') => integerBetween(label, 1, 120);
+export const planYear = (label = 'Year') => integerBetween(label, 1, 120);
 
 const BAD_DATE = 'Enter a date such as 2021-03-31.';
 
@@ -88,7 +88,7 @@ export const dateText = (label: string) =>
   );
 
 /** The calendar year of plan year 1. No default: the caller supplies the current year (calculations/start-year.ts). */
-export const startYear = () => wholeBetween('Start Year', FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR);
+export const startYear = () => integerBetween('Start Year', FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR);
 
 export const flag = (label: string) =>
   labelled(z.boolean({ error: required(label, 'Must be true or false.') }), label);
@@ -106,7 +106,7 @@ function cleaned(label: string, longest: number, clean: (typed: string) => strin
   return labelled(schema, label);
 }
 
-interface TextWords {
+interface TextMessages {
   missing?: string;
   wrongType?: string;
   tooLong?: string;
@@ -116,7 +116,7 @@ interface TextWords {
  * Text before it is cleaned and measured: what is much longer than it may be, whatever cleaning would take away, is
  * refused unread. Missing, other than text and too long are told in these words.
  */
-export function sentText(label: string, longest: number, words: TextWords = {}) {
+export function sentText(label: string, longest: number, words: TextMessages = {}) {
   const { missing = `${label} is a required field`, wrongType = 'Must be text.' } = words;
   const { tooLong = `Must be at most ${longest} characters.` } = words;
   return boundedText(2 * longest + 100, (issue) =>
@@ -125,17 +125,17 @@ export function sentText(label: string, longest: number, words: TextWords = {}) 
 }
 
 /** Text as it was sent, empty too. */
-export function anyText(label: string, longest: number, words: TextWords = {}) {
+export function anyText(label: string, longest: number, words: TextMessages = {}) {
   const { tooLong = `Must be at most ${longest} characters.` } = words;
   return labelled(sentText(label, longest, words).max(longest, { error: tooLong }), label);
 }
 
 /** A whole number as an address holds it: ?page=2 */
-export function wholeInAddress(least: number, most: number, outside: string) {
+export function integerInQuery(lowerBound: number, upperBound: number, outside: string) {
   return sentText('Number', 6, { tooLong: outside })
     .regex(/^-?\d+$/, { error: 'Enter a whole number.' })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, { error: outside });
+    .refine((value) => value >= lowerBound && value <= upperBound, { error: outside });
 }
 
 /** The number of a row in a body. */
@@ -159,35 +159,35 @@ export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) 
   schema
     .nullish()
     .meta({ default: value })
-    .transform((given): z.output<T> => given ?? value);
+    .transform((entered): z.output<T> => entered ?? value);
 
 export function listOf<T extends z.ZodType>(
   label: string,
   element: T,
-  least: number,
-  most: number,
+  lowerBound: number,
+  upperBound: number,
   words: { tooMany?: string; tooFew?: string } = {},
 ) {
   const tooMany = () => words.tooMany ?? count();
-  const count = () => `Expected ${bound(least)} to ${bound(most)} values.`;
+  const count = () => `Expected ${bound(lowerBound)} to ${bound(upperBound)} values.`;
   const wrong = required(label, 'Must be a list.');
-  const schema = boundedList(element, most, (issue) => (issue.code === TOO_BIG ? tooMany() : wrong(issue)))
-    .min(least, { error: () => words.tooFew ?? (least === 1 ? `${label} is a required field` : count()) })
-    .max(most, { error: tooMany });
+  const schema = boundedList(element, upperBound, (issue) => (issue.code === TOO_BIG ? tooMany() : wrong(issue)))
+    .min(lowerBound, { error: () => words.tooFew ?? (lowerBound === 1 ? `${label} is a required field` : count()) })
+    .max(upperBound, { error: tooMany });
   return labelled(schema, label);
 }
 
-const LONGEST_KEY = 60;
+const MAX_KEY_LENGTH = 60;
 
 /** Values by names that the sender gives, at most so many. */
-export function membersOf<T extends z.ZodType>(label: string, value: T, most: number) {
+export function membersOf<T extends z.ZodType>(label: string, value: T, upperBound: number) {
   return labelled(
-    boundedMembers(text(label, LONGEST_KEY), value, {
-      most,
-      longestKey: LONGEST_KEY,
+    boundedMembers(text(label, MAX_KEY_LENGTH), value, {
+      upperBound,
+      longestKey: MAX_KEY_LENGTH,
       error: (issue) => {
-        if (issue.code === TOO_BIG) return `Expected at most ${bound(most)} values.`;
-        if (issue.code === KEY_TOO_LONG) return `Names must have 1 to ${LONGEST_KEY} characters.`;
+        if (issue.code === TOO_BIG) return `Expected at most ${bound(upperBound)} values.`;
+        if (issue.code === KEY_TOO_LONG) return `Names must have 1 to ${MAX_KEY_LENGTH} characters.`;
         return issue.input == null ? `${label} is a required field` : 'Must be an object.';
       },
     }),
@@ -250,11 +250,11 @@ export function calledSchema(schema: z.ZodType): z.ZodType {
 }
 
 function unknownField(key: string, names: readonly string[]): string {
-  const wanted = key.toLowerCase();
+  const lowerKey = key.toLowerCase();
   let nearest = '';
   let distance = Math.max(2, Math.floor(key.length / 3)) + 1;
   for (const name of names) {
-    const edits = name.startsWith(wanted) || wanted.startsWith(name) ? 1 : editDistance(wanted, name);
+    const edits = name.startsWith(lowerKey) || lowerKey.startsWith(name) ? 1 : editDistance(lowerKey, name);
     if (edits < distance) {
       distance = edits;
       nearest = name;
@@ -265,7 +265,7 @@ function unknownField(key: string, names: readonly string[]): string {
 
 /** Levenshtein distance; keys are short, and very long ones are not worth comparing. */
 function editDistance(a: string, b: string): number {
-  if (a.length > LONGEST_KEY) return a.length;
+  if (a.length > MAX_KEY_LENGTH) return a.length;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

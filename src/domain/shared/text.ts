@@ -62,8 +62,8 @@ export async function createUnderFreeName<T>(
   const taken: string[] = [];
   for (;;) {
     const free = freeName(name, taken, longest);
-    const made = await create(free);
-    if (made !== 'name_taken') return made;
+    const created = await create(free);
+    if (created !== 'name_taken') return created;
     taken.push(free);
   }
 }

@@ -10,19 +10,19 @@ export interface DollarTerms {
 }
 
 /** As a report keeps it: so much a year; on history also the consumer prices of each period's own months. */
-export type ShownInflation = number | 'cpi';
+export type DisplayedInflation = number | 'cpi';
 
 /** As a report says it beside its figures. */
-export type SaidInflation = ShownInflation | 'list';
+export type InflationLabel = DisplayedInflation | 'list';
 
 /** Nothing where dollars are shown as they are paid. */
-export const saidInflation = ({
+export const displayInflation = ({
   inflation,
   dollars,
 }: {
-  readonly inflation?: ShownInflation | readonly number[] | undefined;
+  readonly inflation?: DisplayedInflation | readonly number[] | undefined;
   readonly dollars?: DollarTerms['dollars'];
-}): { inflation?: SaidInflation } =>
+}): { inflation?: InflationLabel } =>
   dollars !== 'real' || inflation === undefined
     ? {}
     : { inflation: typeof inflation === 'object' ? 'list' : inflation };

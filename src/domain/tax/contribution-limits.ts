@@ -2,7 +2,7 @@
 import { fadeOf, faded, limitsOf } from './federal/contribution-limits.ts';
 import type { FilingStatus } from './federal/dated-figure.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
-import { formatDollarsWhole } from '../shared/format.ts';
+import { formatWholeDollars } from '../shared/format.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import { tableGrowthOf, type GrowthTerms } from './federal/grown-tables.ts';
 import { limitYearWarnings } from './law-warnings.ts';
@@ -64,8 +64,8 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number) {
   const unlimited = { ...parts, fade: null, limit: null, deductible: null };
   if (plan === 'none') return unlimited;
   if (plan === '401k' || plan === 'roth_401k') {
-    const own = Math.min(limits.deferral, Math.max(0, limits.additions - employer)) + limits.catchUp;
-    return { ...unlimited, limit: Math.max(0, Math.min(own, compensation)) };
+    const deferrals = Math.min(limits.deferral, Math.max(0, limits.additions - employer)) + limits.catchUp;
+    return { ...unlimited, limit: Math.max(0, Math.min(deferrals, compensation)) };
   }
   const kind = plan === 'roth_ira' ? 'roth' : 'deductible';
   const over = fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth, figures);
@@ -89,7 +89,7 @@ export function employerWarnings(years: readonly LimitParts[]): EmployerWarning[
   const first = years.find(({ employerOver }) => employerOver > HALF_A_CENT);
   if (!first) return [];
   const { employer, calendarYear, limits } = first;
-  const message = `Employer contributions of ${formatDollarsWhole(employer)} in ${calendarYear} are above the section 415(c) limit of ${formatDollarsWhole(limits.additions)}.`;
+  const message = `Employer contributions of ${formatWholeDollars(employer)} in ${calendarYear} are above the section 415(c) limit of ${formatWholeDollars(limits.additions)}.`;
   return [{ code: 'employer_over_415c', message }];
 }
 

@@ -50,29 +50,29 @@ const FADED: Formula<Letter> = [
   ['full', 'from', 'width'],
 ];
 
-const at = (given: Amounts, field: string, t: number) =>
-  typeof given === 'number' ? field : `${field}.${t}`;
+const at = (enteredValue: Amounts, field: string, t: number) =>
+  typeof enteredValue === 'number' ? field : `${field}.${t}`;
 
 type LimitTerms = Omit<ContributionLimitsInput, 'contributions'>;
 
 const limitOf = (input: LimitTerms, t: number) =>
   limitIn(input.plan_type, { ...input, limit_growth: limitGrowthOf(input) }, t);
 
-function lettersOf(input: LimitTerms, t: number, isGiven: (field: string) => boolean) {
+function lettersOf(input: LimitTerms, t: number, isEntered: (field: string) => boolean) {
   const { limits, full, fade } = limitOf(input, t);
   const legal = (name: string, amount: number) => part.lawful(name, amount, limits.source);
-  const given = (name: string, amounts: Amounts, field: string) =>
-    part(name, amountIn(amounts, t), isGiven(field) ? `inputs.${at(amounts, field, t)}` : undefined);
+  const enteredValue = (name: string, amounts: Amounts, field: string) =>
+    part(name, amountIn(amounts, t), isEntered(field) ? `inputs.${at(amounts, field, t)}` : undefined);
   return {
     deferral: legal('402(g), elective deferrals', limits.deferral),
     additions: legal('415(c), all that is paid in', limits.additions),
-    employer: given('employer, its contribution', input.employer_contribution, 'employer_contribution'),
+    employer: enteredValue('employer, its contribution', input.employer_contribution, 'employer_contribution'),
     catchUp: legal('catch-up of this age', limits.catchUp),
-    compensation: given('compensation', input.compensation ?? 0, 'compensation'),
+    compensation: enteredValue('compensation', input.compensation ?? 0, 'compensation'),
     ira: legal('IRA, limit of the year', limits.ira),
     iraCatchUp: legal('catch-up of this age', limits.iraCatchUp),
     full: part('IRA limit of this age', full),
-    agi: given('MAGI, modified adjusted gross income', input.modified_agi, 'modified_agi'),
+    agi: enteredValue('MAGI, modified adjusted gross income', input.modified_agi, 'modified_agi'),
     from: legal('from, where it begins to fade', fade?.from ?? 0),
     width: legal('width, over which it fades', fade?.width ?? 0),
   };
@@ -84,7 +84,7 @@ export function explainLimit(
   member: 'limit' | 'deductible_limit',
   t: number,
   input: LimitTerms,
-  isGiven: (field: string) => boolean = () => true,
+  isEntered: (field: string) => boolean = () => true,
 ): Explanation | null {
   const { limit, deductible, fade } = limitOf(input, t);
   const value = member === 'limit' ? limit : deductible;
@@ -92,7 +92,7 @@ export function explainLimit(
   const fades = fade !== null && (member === 'deductible_limit' || input.plan_type === 'roth_ira');
   const [formula, inputs = [], steps] = isEmployerPlan(input.plan_type) ? EMPLOYER : fades ? FADED : FULL;
   const capped = input.compensation !== undefined && !fades;
-  const letters = lettersOf(input, t, isGiven);
+  const letters = lettersOf(input, t, isEntered);
   return fromLimit(path, value).of(letters)(formula, capped ? [...inputs, 'compensation'] : inputs, steps);
 }
 
@@ -107,8 +107,8 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
   const row = rowOf(path);
   if (!row || !ROW_MEMBERS.includes(row.key)) return null;
   const { t, key } = row;
-  const here = (name: string, member: string) => part.at(result, name, `rows.${t}.${member}`);
-  const paid = here('contribution', 'contribution');
+  const partInRow = (name: string, member: string) => part.at(result, name, `rows.${t}.${member}`);
+  const paid = partInRow('contribution', 'contribution');
   switch (key) {
     case 'calendar_year':
       return figure.sum('start year + plan year − 1', {
@@ -120,7 +120,7 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
       return figure.same('contribution as given', { inputs });
     }
     case 'over_limit': {
-      const limit = here('limit', 'limit');
+      const limit = partInRow('limit', 'limit');
       return limit.value === null
         ? figure.by('0: nothing limits it')
         : figure.by('max(0, contribution − limit)', [paid, limit]);
@@ -131,7 +131,7 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
       return figure.by('max(0, employer − 415(c))', { inputs: [employer, additions] });
     }
     case 'allowed':
-      return figure.difference('contribution − over limit', [paid, here('over limit', 'over_limit')]);
+      return figure.difference('contribution − over limit', [paid, partInRow('over limit', 'over_limit')]);
     default:
       return explainLimit(path, key === 'limit' ? 'limit' : 'deductible_limit', t, input);
   }

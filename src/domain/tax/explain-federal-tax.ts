@@ -96,13 +96,13 @@ function lettersOf(
 ) {
   const { tax_year: year, filing_status: status } = input;
   const joint = status === 'married_filing_jointly';
-  const given = part.ofInput(input);
-  const made = (name: string, key: keyof FederalTaxResult) => part.at(result, name, key);
+  const inputPart = part.ofInput(input);
+  const resultPart = (name: string, key: keyof FederalTaxResult) => part.at(result, name, key);
   return {
-    ordinary: given('ordinary income', 'ordinary_income'),
-    gains: given('gains', 'long_term_gains'),
-    S: given('S, Social Security', 'social_security'),
-    filers: given('filers of 65 or older', 'filers_65_or_older'),
+    ordinary: inputPart('ordinary income', 'ordinary_income'),
+    gains: inputPart('gains', 'long_term_gains'),
+    S: inputPart('S, Social Security', 'social_security'),
+    filers: inputPart('filers of 65 or older', 'filers_65_or_older'),
     t1: legal('t₁, first base amount', benefitBaseAmounts, year, (value) => value[status][0]),
     t2: legal('t₂, second base amount', benefitBaseAmounts, year, (value) => value[status][1]),
     lower: legal('lower share', benefitShares, year, ([lower]) => lower),
@@ -116,19 +116,19 @@ function lettersOf(
     seniorFrom: legal('threshold', seniorDeductions, year, ({ threshold }) =>
       joint ? threshold.joint : threshold.others,
     ),
-    invested: given('interest and dividends', 'investment_income'),
+    invested: inputPart('interest and dividends', 'investment_income'),
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
     niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),
     taxYear: part('tax year', year, 'inputs.tax_year'),
     lastTable: part('last year that has tables', lastTaxYear(tables)),
-    taxableS: made('taxable S', 'taxable_social_security'),
-    AGI: made('AGI, adjusted gross income', 'adjusted_gross_income'),
-    deduction: made('deduction', 'deduction'),
-    senior: made('senior deduction', 'senior_deduction'),
-    taxable: made('taxable income', 'taxable_income'),
-    taxableOrdinary: made('ordinary taxable income', 'ordinary_taxable_income'),
-    taxableGains: made('taxable gains', 'taxable_gains'),
-    tax: made('tax of the return', 'tax'),
+    taxableS: resultPart('taxable S', 'taxable_social_security'),
+    AGI: resultPart('AGI, adjusted gross income', 'adjusted_gross_income'),
+    deduction: resultPart('deduction', 'deduction'),
+    senior: resultPart('senior deduction', 'senior_deduction'),
+    taxable: resultPart('taxable income', 'taxable_income'),
+    taxableOrdinary: resultPart('ordinary taxable income', 'ordinary_taxable_income'),
+    taxableGains: resultPart('taxable gains', 'taxable_gains'),
+    tax: resultPart('tax of the return', 'tax'),
     next: part('tax with $100 more', next.tax),
   };
 }

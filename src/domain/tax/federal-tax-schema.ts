@@ -6,7 +6,7 @@ import {
   oneOf,
   optional,
   record,
-  wholeBetween,
+  integerBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
 import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
@@ -20,9 +20,9 @@ export const tableGrowth = () => numberBetween('Growth of tax tables', 0, 0.1);
 export const filingStatus = () => oneOf('Filing Status', FILING_STATUSES);
 
 export const federalTaxSchema = record('Input', {
-  tax_year: wholeBetween('Tax Year', firstTaxYear(SHIPPED_TAX_TABLES), LAST_CALENDAR_YEAR),
+  tax_year: integerBetween('Tax Year', firstTaxYear(SHIPPED_TAX_TABLES), LAST_CALENDAR_YEAR),
   filing_status: filingStatus(),
-  filers_65_or_older: withDefault(wholeBetween('Filers 65 or older', 0, 2), 0),
+  filers_65_or_older: withDefault(integerBetween('Filers 65 or older', 0, 2), 0),
   /** Everything taxed by brackets. */
   ordinary_income: withDefault(money('Ordinary Income'), 0),
   long_term_gains: withDefault(money('Long-term Gains'), 0),

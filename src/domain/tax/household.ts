@@ -57,7 +57,7 @@ export function householdYear(
   const [income, gainsBefore, benefits] = [other_income, other_gains, social_security].map(of);
   const investment = gainsBefore + Math.min(of(household.other_investment_income ?? 0), income);
   const persons = age + t >= MEDICARE_AGE ? filersOn(status) : 0;
-  const whole = (ordinary: number, gains: number) =>
+  const federalReturn = (ordinary: number, gains: number) =>
     federalTaxParts(
       {
         tax_year: year,
@@ -71,7 +71,7 @@ export function householdYear(
     );
   /** Both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains are. */
   const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
-    const { tax, adjusted_gross_income: agi } = whole(ordinary, gains);
+    const { tax, adjusted_gross_income: agi } = federalReturn(ordinary, gains);
     const invested = investment + gains + (household.untaxed_interest ? 0 : interest);
     return {
       tax: tax + state_rate * (ordinary + gains) + more * ordinary,
@@ -86,7 +86,7 @@ export function householdYear(
     without: taxes(0, 0),
     taxes,
     tax: (ordinary: number, gains: number) => taxes(ordinary, gains).tax,
-    income: (ordinary: number, gains: number) => whole(ordinary, gains).adjusted_gross_income,
+    income: (ordinary: number, gains: number) => federalReturn(ordinary, gains).adjusted_gross_income,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Warnings about law that the tables do not have: a year after their last, a state. */
-import { formatPercent, formatDollarsWhole } from '../shared/format.ts';
+import { formatPercent, formatWholeDollars } from '../shared/format.ts';
 import { contributionLimits } from './federal/contribution-limits.ts';
 import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
 import { lastLimitYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
@@ -70,7 +70,7 @@ export function benefitWarning(
   const largest = (t: number) => largestBenefit.value * (1 + growth) ** (startYear + t - largestBenefit.year);
   const t = benefits.findIndex((benefit, year) => benefit > filersOn(status) * largest(year) + 0.005);
   if (t < 0) return [];
-  const message = `Social Security of ${formatDollarsWhole(benefits[t])} a year is above the largest benefit at age 70, about ${formatDollarsWhole(largest(t))} per person.`;
+  const message = `Social Security of ${formatWholeDollars(benefits[t])} a year is above the largest benefit at age 70, about ${formatWholeDollars(largest(t))} per person.`;
   return [{ code: 'social_security_above_maximum', message }];
 }
 
@@ -80,10 +80,10 @@ export function benefitWarnings(
   growth: number,
 ): BenefitWarning[] {
   const { startYear, household, householdGrowth } = terms;
-  const { social_security: given, filing_status: status } = household;
+  const { social_security: amounts, filing_status: status } = household;
   const benefits =
-    typeof given === 'number'
-      ? Array.from({ length: years }, (_, t) => given * (1 + householdGrowth) ** t)
-      : given.slice(0, years);
+    typeof amounts === 'number'
+      ? Array.from({ length: years }, (_, t) => amounts * (1 + householdGrowth) ** t)
+      : amounts.slice(0, years);
   return benefitWarning(benefits, { startYear, status }, growth);
 }

@@ -62,14 +62,14 @@ export function accountPlan(
     }
   }
   const shares = vehicle.growth_shares;
-  const asked: Float64Array = new Float64Array(needs);
+  const requested: Float64Array = new Float64Array(needs);
   return {
     kind,
     years,
     firstAge: age,
     contributions,
     /** Net distributions asked for. */
-    needs: asked,
+    needs: requested,
     taxRate,
     penalty,
     unqualified,
@@ -90,11 +90,11 @@ export function accountPlan(
   };
 }
 
-function dividendsOf(given: VehicleInput['dividend_yield'], years: number): Float64Array | null {
-  if (given === undefined || given === 0) return null;
-  return typeof given === 'number'
-    ? new Float64Array(years).fill(given)
-    : Float64Array.from({ length: years }, (_, t) => given[t] ?? 0);
+function dividendsOf(dividendYield: VehicleInput['dividend_yield'], years: number): Float64Array | null {
+  if (dividendYield === undefined || dividendYield === 0) return null;
+  return typeof dividendYield === 'number'
+    ? new Float64Array(years).fill(dividendYield)
+    : Float64Array.from({ length: years }, (_, t) => dividendYield[t] ?? 0);
 }
 
 function rateInForce(vehicle: VehicleInput, age: number): number {
@@ -119,12 +119,12 @@ interface VehicleTerms {
  * in a year of losses, by the first it does not, whatever it says of dividends.
  */
 export function resolvedVehicle<V extends VehicleInput>(
-  given: V,
+  dividendYield: V,
   { age, start_year, methods }: VehicleTerms,
 ): V {
   const isFirst = methods === 'first';
   const vehicle =
-    isFirst && given.dividend_yield !== undefined ? { ...given, dividend_yield: undefined } : given;
+    isFirst && dividendYield.dividend_yield !== undefined ? { ...dividendYield, dividend_yield: undefined } : dividendYield;
   const { account_type: type, rmd_enabled = !isFirst, rmd_age } = vehicle;
   if (!ACCOUNT_RULES[type].isPreTax || !rmd_enabled) return vehicle;
   return { ...vehicle, rmd_enabled, rmd_age: rmd_age ?? distributionStartAge(start_year - age) };

@@ -71,7 +71,7 @@ export function explainRequiredReturn(
   path: string,
   solved: SolvedReturn,
   plan: AccountPlan,
-  asked: ReturnTarget,
+  requested: ReturnTarget,
   returns: ArrayLike<number> | null,
   /** Where the result or the input holds the target. */
   amountAt?: string,
@@ -79,15 +79,15 @@ export function explainRequiredReturn(
   measure = (at: ReturnTarget, rate: number) => measureAt(plan, at, returns, rate),
 ): Explanation {
   const { rate, status } = solved;
-  const target: ReturnTarget = status === 'zero_target' ? { kind: 'longevity' } : asked;
+  const target: ReturnTarget = status === 'zero_target' ? { kind: 'longevity' } : requested;
   const at = rate === null ? null : measure(target, rate);
   const formula = status === 'ok' ? MET[target.kind] : WITHOUT[status];
   const spread = returns === null ? '' : '; a spread added to every year’s return';
   const lastNeed = part('last year with a distribution', plan.lastNeed);
   const ofTarget =
-    asked.kind === 'longevity'
+    requested.kind === 'longevity'
       ? []
-      : [part('target', asked.amount, amountAt), part('year of the target', asked.year)];
+      : [part('target', requested.amount, amountAt), part('year of the target', requested.year)];
   const met = target.kind === 'longevity' ? [] : [part('value met at that return', at?.value ?? null)];
   return requiredAt(path, rate).by(`${formula}${spread}`, {
     inputs: [...ofTarget, lastNeed],

@@ -45,9 +45,9 @@ test('tax is never more than the top rate and the state’s, and a need that is 
         });
         for (const row of rows) {
           // 37%, 3.8%, the state, 10% of an early distribution, and a benefit that is taxed on top.
-          const most = 0.37 + 0.038 + 0.05 + 0.1 + 0.85 * 0.37;
+          const maximum = 0.37 + 0.038 + 0.05 + 0.1 + 0.85 * 0.37;
           const paid = row.distribution_tax + row.growth_tax + (row.net_investment_income_tax ?? 0);
-          assert.ok(paid <= most * (row.distribution_gross + Math.max(0, row.growth)) + 1e-6);
+          assert.ok(paid <= maximum * (row.distribution_gross + Math.max(0, row.growth)) + 1e-6);
           if (row.shortfall === 0 && row.distribution_gross > 0)
             assert.ok(Math.abs(row.distribution_net - 20_000) < 1e-6, `${row.distribution_net}`);
         }

@@ -77,8 +77,8 @@ export function fixedYears(plan: AccountPlan, terms: FederalTerms): FixedYears {
   const { household, startYear, tables, householdGrowth: growth, grossedUp } = terms;
   const at = { age: plan.firstAge, startYear, tables, growth };
   const households = Array.from({ length: plan.years + 1 }, (_, t) => householdYear(household, at, t));
-  const contributions = plan.contributions.map((asked, t) =>
-    grossedUp === null ? asked : grossUp(grossedUp[t], households[t], plan.taxRate[t]),
+  const contributions = plan.contributions.map((requested, t) =>
+    grossedUp === null ? requested : grossUp(grossedUp[t], households[t], plan.taxRate[t]),
   );
   return { households, contributions };
 }
@@ -151,7 +151,7 @@ function runYears(
       const { tax, investmentTax } = owed(one);
       return gross - tax - investmentTax - one.penalty;
     };
-    const required = leastFor(d, B, left);
+    const required = minFor(d, B, left);
     const gross = Math.min(Math.max(required, minimum), Math.max(0, B));
     const distributed = added(gross);
     const ofDistribution = owed(distributed);
@@ -252,7 +252,7 @@ function owedMore(household: HouseholdYear, { ordinary, gains, interest }: Omit<
 }
 
 /** The least gross amount that leaves d; more than there is where nothing does. What is left grows with the amount. */
-function leastFor(d: number, most: number, left: (gross: number) => number): number {
+function minFor(d: number, most: number, left: (gross: number) => number): number {
   if (d <= 0) return 0;
   const short = most <= 0 ? -d : left(most) - d;
   if (short < 0) return Infinity;

@@ -6,7 +6,7 @@
  *   cap          h is not invested
  *   to_taxable   h goes to a taxable account beside it, which pays each need first; the plan pays the rest
  */
-import { formatDollarsWhole } from '../shared/format.ts';
+import { formatWholeDollars } from '../shared/format.ts';
 import { limitYearWarnings } from '../tax/law-warnings.ts';
 import {
   employerWarnings,
@@ -26,14 +26,14 @@ import { PLAN_NAMES, type VehicleInput, isGrossedUp } from './vehicle.ts';
 interface LimitedYear {
   readonly parts: LimitParts;
   /** As it would be paid in without a limit. */
-  readonly asked: number;
+  readonly requestedValue: number;
   readonly over: number;
 }
 
-export const limitedYear = (parts: LimitParts, asked: number): LimitedYear => ({
+export const limitedYear = (parts: LimitParts, requestedValue: number): LimitedYear => ({
   parts,
-  asked,
-  over: parts.limit === null ? 0 : Math.max(0, asked - parts.limit),
+  requestedValue,
+  over: parts.limit === null ? 0 : Math.max(0, requestedValue - parts.limit),
 });
 
 export interface LimitedAccount {
@@ -89,12 +89,12 @@ export function limitedAccounts(
   input: LimitedInput,
   vehicle: VehicleInput,
 ): ((returns: Returns) => LimitedAccount) | null {
-  const { plan_type: type = 'none', overflow = 'warn', overflow_account: given } = input.vehicle;
+  const { plan_type: type = 'none', overflow = 'warn', overflow_account: overflowAccount } = input.vehicle;
   if (type === 'none') return null;
   const terms = limitTerms(input);
-  const whole = accountPlan(input.age, vehicle, input.contributions, input.distributions);
+  const fullPlan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
   const years = input.contributions.map((_, t) =>
-    limitedYear(limitIn(type, terms, t), whole.contributions[t]),
+    limitedYear(limitIn(type, terms, t), fullPlan.contributions[t]),
   );
   const alone = (plan: AccountPlan, outlays: readonly number[]) => (returns: Returns) => ({
     plan,
@@ -103,16 +103,16 @@ export function limitedAccounts(
     side: null,
     years,
   });
-  if (overflow === 'warn') return alone(whole, input.contributions);
+  if (overflow === 'warn') return alone(fullPlan, input.contributions);
   const grossedUp = isGrossedUp(vehicle);
-  const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - whole.taxRate[t]) : over));
+  const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - fullPlan.taxRate[t]) : over));
   const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
   if (overflow === 'cap')
     return alone(accountPlan(input.age, vehicle, outlays, input.distributions), outlays);
-  const beside = sideVehicle(vehicle, given);
-  const sidePlan = accountPlan(input.age, beside, costs, input.distributions);
+  const sideAccount = sideVehicle(vehicle, overflowAccount);
+  const sidePlan = accountPlan(input.age, sideAccount, costs, input.distributions);
   return (returns) => {
-    const sideRun = runAccount(sidePlan, given?.rate_of_return ?? returns);
+    const sideRun = runAccount(sidePlan, overflowAccount?.rate_of_return ?? returns);
     const plan = accountPlan(input.age, vehicle, outlays, sideRun.shortfall);
     return { plan, run: runAccount(plan, returns), outlays, side: { plan: sidePlan, run: sideRun }, years };
   };
@@ -120,8 +120,8 @@ export function limitedAccounts(
 
 type SideTerms = NonNullable<VehicleCalculationInput['vehicle']['overflow_account']>;
 
-function sideVehicle(vehicle: VehicleInput, given: Partial<SideTerms> = {}): VehicleInput {
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+function sideVehicle(vehicle: VehicleInput, overflowAccount: Partial<SideTerms> = {}): VehicleInput {
+  const named = Object.fromEntries(Object.entries(overflowAccount).filter(([, value]) => value !== undefined));
   return { ...vehicle, ...named, account_type: 'taxable', contribution_basis: 'same_outlay' };
 }
 
@@ -132,7 +132,7 @@ export function limitLawWarnings(
   years: readonly LimitedYear[],
   terms: Pick<LimitedInput, 'limit_growth' | 'table_growth' | 'inflation' | 'tables'>,
 ): Warning[] {
-  const last = years.findLast(({ asked }) => asked > 0);
+  const last = years.findLast(({ requestedValue }) => requestedValue > 0);
   return last
     ? limitYearWarnings(last.parts.calendarYear, limitGrowthOf(terms), terms.tables?.contributionLimits)
     : [];
@@ -147,13 +147,13 @@ export function limitWarnings(
   const warnings: Warning[] = [];
   if (first) {
     const { calendarYear, limit } = first.parts;
-    const over = `${formatDollarsWhole(first.asked)} is over the ${calendarYear} ${PLAN_NAMES[type]} limit of ${formatDollarsWhole(limit ?? 0)}.`;
+    const over = `${formatWholeDollars(first.requestedValue)} is over the ${calendarYear} ${PLAN_NAMES[type]} limit of ${formatWholeDollars(limit ?? 0)}.`;
     const message = overflow === 'cap' ? `${over} Amounts over a limit are not invested.` : over;
     warnings.push({ code: 'over_limit', message });
   }
   warnings.push(...employerWarnings(years.map(({ parts }) => parts)));
   const taxedTwice = years.some(
-    ({ parts, asked, over }) => parts.deductible !== null && asked - over > parts.deductible + 0.005,
+    ({ parts, requestedValue, over }) => parts.deductible !== null && requestedValue - over > parts.deductible + 0.005,
   );
   const message =
     'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.';

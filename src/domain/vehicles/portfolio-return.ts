@@ -16,7 +16,7 @@ import {
   type SeriesById,
 } from '../market/market.ts';
 import { monthOf, monthText } from '../shared/dates.ts';
-import { wholeYears, NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
+import { completeYears, NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { VehicleInput } from './vehicle.ts';
 
@@ -33,11 +33,11 @@ export interface Lookback {
 export function averageReturn(
   portfolio: Allocation,
   startYear: number,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): (Lookback & { readonly rate: number }) | null {
-  if (Object.keys(missingSeries('portfolio', portfolio, own, history)).length > 0) return null;
-  const { first, step, returns } = marketReturns(portfolio, own, history);
+  if (Object.keys(missingSeries('portfolio', portfolio, customSeries, history)).length > 0) return null;
+  const { first, step, returns } = marketReturns(portfolio, customSeries, history);
   const from = Math.max(0, Math.ceil((monthOf(startYear - 65, 1) - first) / step));
   const last = Math.min(returns.length - 1, Math.floor((monthOf(startYear - 1, 1) - first) / step));
   const { rate, period_count } = meanOfPeriods((at) => 1 + returns[at], from, last, 12 / step);
@@ -53,12 +53,12 @@ export function averageReturn(
 export function portfolioReturn(
   portfolio: Allocation,
   lookbackYears: number | undefined,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ) {
-  if (Object.keys(missingSeries('portfolio', portfolio, own, history)).length > 0) return null;
-  const market = marketReturns(portfolio, own, history);
-  const years = Math.min(lookbackYears ?? Infinity, wholeYears(market));
+  if (Object.keys(missingSeries('portfolio', portfolio, customSeries, history)).length > 0) return null;
+  const market = marketReturns(portfolio, customSeries, history);
+  const years = Math.min(lookbackYears ?? Infinity, completeYears(market));
   if (years === 0) return null;
   const last = market.returns.length - 1;
   const stride = 12 / market.step;
@@ -99,15 +99,15 @@ export function lookbackOf(
 /** What is wrong with a vehicle's portfolio, by the vehicle's fields. */
 export function portfolioErrors(
   { portfolio, lookback_years, lookback_method }: WithPortfolio,
-  { start_year, series: own = NO_SERIES }: LookbackTerms,
+  { start_year, series: customSeries = NO_SERIES }: LookbackTerms,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   if (portfolio === undefined) return {};
-  const missing = missingSeries('portfolio', portfolio, own, history);
+  const missing = missingSeries('portfolio', portfolio, customSeries, history);
   if (Object.keys(missing).length > 0) return missing;
   if (lookback_method === 'average_25_year')
-    return averageReturn(portfolio, start_year, own, history) ? {} : { lookback_method: [TOO_SHORT] };
-  const most = wholeYears(marketReturns(portfolio, own, history));
+    return averageReturn(portfolio, start_year, customSeries, history) ? {} : { lookback_method: [TOO_SHORT] };
+  const most = completeYears(marketReturns(portfolio, customSeries, history));
   const name = allocationName(portfolio);
   if (most === 0) return { portfolio: [tooFewYears(0, name)] };
   return (lookback_years ?? 0) > most ? { lookback_years: [tooFewYears(most, name)] } : {};
@@ -116,23 +116,23 @@ export function portfolioErrors(
 /** Without loaded figures, a screen shows the rate saved beside the portfolio; elsewhere `portfolioErrors` came first. */
 export function settledVehicle<V extends VehicleInput>(
   vehicle: V,
-  { start_year, series: own = NO_SERIES }: LookbackTerms,
+  { start_year, series: customSeries = NO_SERIES }: LookbackTerms,
   history: IndexHistory = NO_HISTORY,
 ): V {
   if (vehicle.portfolio === undefined) return vehicle;
   const found =
     vehicle.lookback_method === 'average_25_year'
-      ? averageReturn(vehicle.portfolio, start_year, own, history)
-      : portfolioReturn(vehicle.portfolio, vehicle.lookback_years, own, history);
+      ? averageReturn(vehicle.portfolio, start_year, customSeries, history)
+      : portfolioReturn(vehicle.portfolio, vehicle.lookback_years, customSeries, history);
   return found ? { ...vehicle, rate_of_return: found.rate } : vehicle;
 }
 
 export const portfolioWarnings = (
   { portfolio }: WithPortfolio,
-  own: SeriesById = NO_SERIES,
+  customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): { code: string; message: string }[] =>
-  portfolio === undefined ? [] : marketWarnings(portfolio, own, history);
+  portfolio === undefined ? [] : marketWarnings(portfolio, customSeries, history);
 
 /** Null if the portfolio has no such period. A chosen portfolio does not change; an assumed rate becomes 60/40. */
 export function onSameLookBack<V extends VehicleInput>(
@@ -142,11 +142,11 @@ export function onSameLookBack<V extends VehicleInput>(
 ): V | null {
   const { portfolio = { [BALANCED]: 1 } } = vehicle;
   const lookback = { lookback_method: 'average_25_year', lookback_years: undefined } as const;
-  const asked = { ...vehicle, portfolio, ...lookback };
+  const requested = { ...vehicle, portfolio, ...lookback };
   const terms = { start_year: startYear };
-  return Object.keys(portfolioErrors(asked, terms, history)).length > 0
+  return Object.keys(portfolioErrors(requested, terms, history)).length > 0
     ? null
-    : settledVehicle(asked, terms, history);
+    : settledVehicle(requested, terms, history);
 }
 
 /** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */

@@ -12,8 +12,8 @@ import type { RequiredReturnStatus } from './vehicle.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { YearsIncome } from './account-run.ts';
 
-const LOWEST_RETURN = -0.99;
-const HIGHEST_RETURN = 10;
+const MIN_RETURN = -0.99;
+const MAX_RETURN = 10;
 const TOLERANCE = 1e-10;
 
 export type ReturnTarget =
@@ -33,7 +33,7 @@ export function requiredReturn(
   path: ArrayLike<number> | null,
   start: number,
 ): SolvedReturn {
-  return solvedReturn(target, plan.lastNeed, start, (asked, rate) => measureAt(plan, asked, path, rate));
+  return solvedReturn(target, plan.lastNeed, start, (requested, rate) => measureAt(plan, requested, path, rate));
 }
 
 export function solvedReturn(
@@ -42,7 +42,7 @@ export function solvedReturn(
   start: number,
   measure: (target: ReturnTarget, rate: number) => Measured,
 ): SolvedReturn {
-  const solved = (asked: ReturnTarget) => solve((rate) => surplusOf(asked, measure(asked, rate)), start);
+  const solved = (requested: ReturnTarget) => solve((rate) => surplusOf(requested, measure(requested, rate)), start);
   if (target.kind !== 'longevity' && target.amount > 0) return solved(target);
   if (lastNeed === 0) return { rate: null, status: 'no_distributions' };
   const longevity = solved({ kind: 'longevity' });
@@ -63,7 +63,7 @@ export function measureAt(
   let shortfall = 0;
   openAccount(account);
   for (let t = 0; t < years; t += 1) {
-    runYear(account, plan, t, path === null ? rate : Math.max(LOWEST_RETURN, path[t] + rate));
+    runYear(account, plan, t, path === null ? rate : Math.max(MIN_RETURN, path[t] + rate));
     shortfall += account.shortfall;
   }
   return { shortfall, value: valueFor(plan, target, years - 1) };
@@ -87,11 +87,11 @@ function valueFor(plan: AccountPlan, target: ReturnTarget, t: number): number {
 
 /** Widens a bracket from the start until it holds the root, then closes it. */
 function solve(measure: (rate: number) => number, start: number): SolvedReturn {
-  let near = Math.min(HIGHEST_RETURN, Math.max(LOWEST_RETURN, start));
+  let near = Math.min(MAX_RETURN, Math.max(MIN_RETURN, start));
   let atNear = measure(near);
   const met = atNear >= 0;
   for (let step = 0.02; ; step *= 2.5) {
-    const far = met ? Math.max(LOWEST_RETURN, near - step) : Math.min(HIGHEST_RETURN, near + step);
+    const far = met ? Math.max(MIN_RETURN, near - step) : Math.min(MAX_RETURN, near + step);
     const atFar = measure(far);
     if (atFar >= 0 !== met) {
       const rate = met
@@ -99,8 +99,8 @@ function solve(measure: (rate: number) => number, start: number): SolvedReturn {
         : bracketedRoot(measure, near, far, atNear, atFar, TOLERANCE);
       return { rate, status: 'ok' };
     }
-    if (met && far === LOWEST_RETURN) return { rate: LOWEST_RETURN, status: 'any' };
-    if (!met && far === HIGHEST_RETURN) return { rate: null, status: 'unreachable' };
+    if (met && far === MIN_RETURN) return { rate: MIN_RETURN, status: 'any' };
+    if (!met && far === MAX_RETURN) return { rate: null, status: 'unreachable' };
     near = far;
     atNear = atFar;
   }
@@ -152,14 +152,14 @@ function untaxed(
   return paidOut > 0 ? paidIn / paidOut : 0;
 }
 
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** While everything is paid, the rest is nearly linear in the amount: secants, then a bracket. */
 function largest(left: (amount: number) => number, guess: number): number {
   let before = 0;
   let atBefore = left(0);
   let next = Math.max(1, 0.75 * guess);
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const atNext = left(next);
     if (atNext < 0) return bracketedRoot(left, next, before, atNext, atBefore, AMOUNT_TOLERANCE);
     const slope = (atBefore - atNext) / (next - before);

@@ -38,7 +38,7 @@ import {
   share,
   startYear,
   taxRate,
-  wholeBetween,
+  integerBetween,
   yearly,
   yearlyReturn,
 } from '../shared/schema-fields.ts';
@@ -69,7 +69,7 @@ const vehicleFields = {
   account_type: oneOf('Account type', ACCOUNT_TYPES),
   rate_of_return: assumedRate('Rate of return').default(0.07),
   portfolio: optional(allocation),
-  lookback_years: optional(wholeBetween('Lookback years', 1, 120)),
+  lookback_years: optional(integerBetween('Lookback years', 1, 120)),
   lookback_method: optional(oneOf('Lookback method', ['average_25_year'])),
   fee: feeRate('Fee').default(0.01),
   front_load: feeRate('Front load').default(0),
@@ -83,7 +83,7 @@ const vehicleFields = {
   // Both are left to the methods where they are not given: resolved-vehicle.ts.
   rmd_enabled: optional(flag('Required minimum distributions')),
   // The Uniform Lifetime Table starts at 70.
-  rmd_age: optional(wholeBetween('RMD age', 70, 120)),
+  rmd_age: optional(integerBetween('RMD age', 70, 120)),
   dividend_yield: optional(dividendYield),
   contribution_basis: optional(oneOf('Contribution basis', ['same_outlay', 'grossed_up'])),
 };
@@ -133,13 +133,13 @@ type Planned = Rates & Partial<Pick<VehicleInput, 'account_type' | 'plan_type' |
 
 const planErrors = (vehicle: Planned) => {
   const { account_type: type, plan_type: plan, overflow, tax_method: method } = vehicle;
-  const wanted = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
-  const isOther = wanted !== null && wanted !== (type ?? wanted);
+  const requiredType = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
+  const isOther = requiredType !== null && requiredType !== (type ?? requiredType);
   const isMoved = method === 'federal' && (overflow ?? 'warn') !== 'warn';
   const onlyWarns = 'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
   return {
     ...changeAge(vehicle),
-    plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${wanted?.replace('_', '-')} account.`,
+    plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${requiredType?.replace('_', '-')} account.`,
     overflow: isMoved && onlyWarns,
   };
 };
@@ -197,12 +197,12 @@ function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void
 
 /** A yearly list of dividends has one share a plan year. */
 export function requireYields(
-  { dividend_yield: given }: Pick<VehicleInput, 'dividend_yield'>,
+  { dividend_yield: enteredValue }: Pick<VehicleInput, 'dividend_yield'>,
   path: (string | number)[],
   years: number,
   context: z.RefinementCtx,
 ): void {
-  requireYears(given, years, [...path, 'dividend_yield'], context);
+  requireYears(enteredValue, years, [...path, 'dividend_yield'], context);
 }
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
@@ -240,13 +240,13 @@ export const lawUsed = (vehicles: readonly Pick<VehicleInput, 'plan_type' | 'tax
 /** Taxes by the tables need one, and each of its lists has an amount a plan year. */
 export function requireHousehold(
   household: z.output<typeof householdSchema> | undefined,
-  isAsked: boolean,
+  isRequired: boolean,
   years: number,
   context: z.RefinementCtx,
 ): void {
   for (const list of ['other_income', 'other_gains', 'social_security', 'other_investment_income'] as const)
     requireYears(household?.[list], years, ['household', list], context);
-  if (isAsked && household === undefined)
+  if (isRequired && household === undefined)
     addFieldError(context, ['household'], 'Household is a required field');
 }
 

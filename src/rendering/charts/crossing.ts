@@ -38,17 +38,17 @@ export function placeCrossing({ age, label }: Crossing, room: Room) {
       : (values[before] ?? 0) + part * ((values[from] ?? 0) - (values[before] ?? 0));
   const x = from === 0 ? xOf(0) : round(xOf(before) + part * (xOf(from) - xOf(before)));
   const y = round(yOf(at(ahead)));
-  const later = ages.map((_, index) => index).slice(from);
+  const nextIndexes = ages.map((_, index) => index).slice(from);
   const point = (values: readonly (number | null)[]) => (index: number) =>
     `${xOf(index)} ${round(yOf(values[index] ?? 0))}`;
-  const there = later.map(point(ahead));
-  const back = later.toReversed().map(point(behind));
+  const aheadPoints = nextIndexes.map(point(ahead));
+  const behindPoints = nextIndexes.toReversed().map(point(behind));
   const size = textWidth(label, 12, 600);
   const left = x - 8 - size >= plot.left;
   // On a phone neither side may have room: then it begins at the axis and runs over the line.
   const over = !left && x + 8 + size > plot.right;
   return {
-    area: `M${[`${x} ${y}`, ...there, ...back].join('L')}Z`,
+    area: `M${[`${x} ${y}`, ...aheadPoints, ...behindPoints].join('L')}Z`,
     x,
     y,
     /** Null where it holds from the first age on: then nothing crosses. */
@@ -107,15 +107,15 @@ export function placeBrackets(
     const inside =
       (narrow ? [span.shortLabel] : [span.label, span.shortLabel]).find((text) => textWidth(text) <= room) ??
       null;
-    const beside = textWidth(span.shortLabel);
+    const labelWidth = textWidth(span.shortLabel);
     const isLast = span === spans.at(-1);
     if (inside !== null) {
       ends[row] = x2;
       return [{ row, path, label: inside, labelX: (x1 + x2) / 2, labelY: y + 4, anchor: 'middle' }];
     }
     // A short stretch: its word stands to the right of it when nothing else needs that place.
-    const fits = isLast && x2 + 6 + beside <= high;
-    ends[row] = fits ? x2 + 6 + beside : x2;
+    const fits = isLast && x2 + 6 + labelWidth <= high;
+    ends[row] = fits ? x2 + 6 + labelWidth : x2;
     return [
       { row, path, label: fits ? span.shortLabel : null, labelX: x2 + 6, labelY: y + 4, anchor: 'start' },
     ];

@@ -1,6 +1,6 @@
 /** Percentiles of a value by age as two bands, with single paths over them. No DOM, no colors. */
 import { max, min } from 'd3-array';
-import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import {
   NARROW,
   ageTicks,
@@ -13,7 +13,7 @@ import {
   yTicks,
   type Plot,
 } from './scales.ts';
-import { spreadApart, textWidth } from './label-layout.ts';
+import { spaceLabels, textWidth } from './label-layout.ts';
 import type { TaxDueArea } from './tax-due-band.ts';
 import { markIn, withMark, type Mark } from '../words/marks.ts';
 
@@ -69,23 +69,23 @@ export function fanChartGeometry(input: FanChartInput) {
   const lines = input.lines.map((line) =>
     line.kind === 'median' ? { ...line, values: line.values.map((value) => value ?? 0) } : line,
   );
-  const shown = (value: number): number => (belowZero ? atLeastZero(value) : value);
+  const toDisplayed = (value: number): number => (belowZero ? floorAtZero(value) : value);
   const narrow = width < NARROW;
   const every = [
     ...bands.flatMap(({ p10, p25, p90 }) => [p10 ?? 0, p25 ?? 0, p90 ?? 0]),
     ...lines.flatMap(({ values }) => values.filter((value) => value !== null)),
   ];
   const high = Math.max(0, max(every) ?? 0);
-  const low = Math.min(0, min(every, shown) ?? 0);
+  const low = Math.min(0, min(every, toDisplayed) ?? 0);
   const scale = valueAxis(
     low,
     high > 0 || low < 0 ? high : 1,
     Math.max(2, Math.min(6, Math.round((height - 60) / 48))),
   );
-  const wanted = narrow ? [] : labelTexts(input, shown);
+  const labelRequests = narrow ? [] : labelTexts(input, toDisplayed);
   const right = narrow
     ? 12
-    : Math.ceil(Math.max(0, ...wanted.map(({ text }) => textWidth(text, 12, 600)))) + 16;
+    : Math.ceil(Math.max(0, ...labelRequests.map(({ text }) => textWidth(text, 12, 600)))) + 16;
   const ends = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
   const xOf = placeScale(ages.length, ends.left, ends.right);
   const deepest = ages.map((_, t) => {
@@ -97,14 +97,14 @@ export function fanChartGeometry(input: FanChartInput) {
   const belowAxis = owed ? owed.room(across, ends.bottom - ends.top, scale.top) : 0;
   const plot: Plot = { ...ends, bottom: ends.bottom - belowAxis };
   const y = scale.onto(plot.bottom, plot.top);
-  const yOf = (value: number): number => round(y(shown(value)));
+  const yOf = (value: number): number => round(y(toDisplayed(value)));
   const band = (from: FanKey, to: FanKey): string =>
     areaPath(
       bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to] ?? 0) })),
       bands.map((one, index) => ({ x: xOf(index), y: yOf(one[from] ?? 0) })),
     );
-  const centres = spreadApart(
-    wanted.map(({ value }) => ({ centre: yOf(value), size: LINE })),
+  const centres = spaceLabels(
+    labelRequests.map(({ value }) => ({ centre: yOf(value), size: LINE })),
     plot.top - 4,
     plot.bottom + 8,
   );
@@ -122,7 +122,7 @@ export function fanChartGeometry(input: FanChartInput) {
         values.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(value) })),
       ),
     })),
-    labels: wanted.map(({ kind, text, value }, index): FanLabel => ({
+    labels: labelRequests.map(({ kind, text, value }, index): FanLabel => ({
       kind,
       text,
       x: plot.right + 8,
@@ -141,31 +141,31 @@ export function fanChartGeometry(input: FanChartInput) {
   };
 }
 
-interface WantedLabel {
+interface LabelRequest {
   kind: FanLabel['kind'];
   text: string;
   value: number;
 }
 
 /** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
-function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number) => number): WantedLabel[] {
+function labelTexts({ ages, bands, lines }: FanChartInput, toDisplayed: (value: number) => number): LabelRequest[] {
   const end = bands.at(-1);
   const byFigure = new Map<string, { names: string[]; value: number }>();
   for (const percent of end ? ([90, 75, 25, 10] as const) : []) {
     const key = `p${percent}` as const;
     const value = end?.[key] ?? null;
-    const figure = value === null ? LAPSED : withMark(shortDollars(shown(value)), markIn(end, key));
-    const held = byFigure.get(figure);
-    if (held) held.names.push(`${percent}th`);
+    const figure = value === null ? LAPSED : withMark(shortDollars(toDisplayed(value)), markIn(end, key));
+    const existing = byFigure.get(figure);
+    if (existing) existing.names.push(`${percent}th`);
     else byFigure.set(figure, { names: [`${percent}th`], value: value ?? 0 });
   }
   return [
-    ...[...byFigure].map(([figure, { names, value }]): WantedLabel => ({
+    ...[...byFigure].map(([figure, { names, value }]): LabelRequest => ({
       kind: 'percentile',
       text: `${names.join(', ')} ${figure}`,
       value,
     })),
-    ...lines.flatMap(({ kind, label, values, marks }): WantedLabel[] => {
+    ...lines.flatMap(({ kind, label, values, marks }): LabelRequest[] => {
       if (kind === 'median' && values.length > 0 && values.at(-1) === null)
         return [{ kind, text: `${label} ${LAPSED}`, value: 0 }];
       const end = values.findLastIndex((one) => one !== null);
@@ -174,7 +174,7 @@ function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number
       // A line that is shorter than the chart says where it ends.
       const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
       return [
-        { kind, text: `${label} ${withMark(shortDollars(shown(value)), marks?.[end] ?? '')}${at}`, value },
+        { kind, text: `${label} ${withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '')}${at}`, value },
       ];
     }),
   ];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { spreadApart, textWidth } from './label-layout.ts';
+import { spaceLabels, textWidth } from './label-layout.ts';
 import { ageTicks, areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
 
 test('labels that do not touch stay where they want to be', () => {
   assert.deepEqual(
-    spreadApart(
+    spaceLabels(
       [
         { centre: 20, size: 10 },
         { centre: 60, size: 10 },
@@ -20,7 +20,7 @@ test('labels that do not touch stay where they want to be', () => {
 
 test('two labels on one point share the way around it', () => {
   assert.deepEqual(
-    spreadApart(
+    spaceLabels(
       [
         { centre: 50, size: 10 },
         { centre: 50, size: 10 },
@@ -34,7 +34,7 @@ test('two labels on one point share the way around it', () => {
 
 test('labels pushed against an edge stand in a row along it, in the order of their points', () => {
   assert.deepEqual(
-    spreadApart(
+    spaceLabels(
       [
         { centre: 100, size: 10 },
         { centre: 98, size: 10 },
@@ -55,7 +55,7 @@ test('nothing overlaps and nothing leaves the chart, whatever the wishes', () =>
         { maxLength: 6 },
       ),
       (wishes) => {
-        const centres = spreadApart(wishes, 0, 300);
+        const centres = spaceLabels(wishes, 0, 300);
         const placed = wishes
           .map((wish, index) => ({
             from: (centres[index] ?? NaN) - wish.size / 2,

@@ -39,7 +39,7 @@ export function fitText(text: string, room: number, fontSize = 12, weight: 400 |
 }
 
 /** Something that wants to stand centred at `centre` and takes `size` along one axis. */
-interface Wish {
+interface LabelRequest {
   centre: number;
   size: number;
 }
@@ -49,9 +49,9 @@ interface Wish {
  * `high`. Neighbours that collide are merged into one block that stands where its members want to be on average. When
  * there is more than fits, the last ones run over `high`.
  */
-export function spreadApart(wishes: readonly Wish[], low: number, high: number): number[] {
-  const order = wishes
-    .map((wish, index) => ({ ...wish, index }))
+export function spaceLabels(requests: readonly LabelRequest[], low: number, high: number): number[] {
+  const order = requests
+    .map((request, index) => ({ ...request, index }))
     .sort((a, b) => a.centre - b.centre || a.index - b.index);
   const blocks: { start: number; size: number; members: typeof order }[] = [];
   const startOf = (members: typeof order, size: number): number => {
@@ -63,9 +63,9 @@ export function spreadApart(wishes: readonly Wish[], low: number, high: number):
     }
     return Math.max(low, Math.min(sum / members.length, high - size));
   };
-  for (const wish of order) {
-    let members = [wish];
-    let size = wish.size;
+  for (const request of order) {
+    let members = [request];
+    let size = request.size;
     let start = startOf(members, size);
     let before = blocks.at(-1);
     while (before && before.start + before.size > start) {
@@ -77,7 +77,7 @@ export function spreadApart(wishes: readonly Wish[], low: number, high: number):
     }
     blocks.push({ start, size, members });
   }
-  const centres = new Array<number>(wishes.length).fill(0);
+  const centres = new Array<number>(requests.length).fill(0);
   for (const block of blocks) {
     let edge = block.start;
     for (const member of block.members) {

@@ -6,7 +6,7 @@ import { max, min } from 'd3-array';
 import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossing.ts';
 import { depletionRows, placeDepletions, placeEndLabels } from './line-labels.ts';
 import { NARROW, ageTicks, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
-import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber, ChartSeries, ChartLine } from './series-signs.ts';
 import type { TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
@@ -91,8 +91,8 @@ export function lineChartGeometry(input: LineChartInput) {
   const y = values.onto(plot.bottom, plot.top);
   const yOf = (slot: SlotNumber, value: number): number => {
     const place = series.findIndex((one) => one.slot === slot);
-    const shown = series[place]?.restsOnAxis ? Math.max(0, value) : value;
-    return round(y(shown) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
+    const displayed = series[place]?.restsOnAxis ? Math.max(0, value) : value;
+    return round(y(displayed) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
   };
   const lines = series.map((one) => drawLine(one, ages, xOf, yOf));
   const valuesIn = (slot: SlotNumber) => series.find((one) => one.slot === slot)?.values ?? [];
@@ -143,7 +143,7 @@ function endTextOf(
 ): { name: string; figure: string | null; width: number } | null {
   const last = one.values.at(-1) ?? null;
   if (narrow || last === null || endsOnAxis(one)) return null;
-  const end = input.endFigure(one.restsOnAxis ? atLeastZero(last) : last);
+  const end = input.endFigure(one.restsOnAxis ? floorAtZero(last) : last);
   const figure = end === null ? null : withMark(end, one.marks?.[one.values.length - 1] ?? '');
   const width = Math.max(textWidth(one.name, 12, 600), figure ? textWidth(figure) : 0);
   return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };

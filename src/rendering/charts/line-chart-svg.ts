@@ -29,7 +29,7 @@ const SLOT_INK: Readonly<Record<SlotNumber, string>> = {
   4: '#222A36',
 };
 
-interface TextLook {
+interface TextStyle {
   fill?: string;
   weight?: 400 | 600;
   anchor?: 'start' | 'middle' | 'end';
@@ -53,7 +53,7 @@ const writing =
     x: number,
     y: number,
     text: string,
-    { fill = INK.third, weight = 400, anchor = 'start' }: TextLook = {},
+    { fill = INK.third, weight = 400, anchor = 'start' }: TextStyle = {},
   ): string =>
     `<text x="${x}" y="${y}" font-family="${font}" font-size="12" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
 

@@ -1,5 +1,5 @@
 import type { SlotNumber, ChartSeries, ChartLine } from './series-signs.ts';
-import { spreadApart, fitText, textWidth } from './label-layout.ts';
+import { spaceLabels, fitText, textWidth } from './label-layout.ts';
 import type { Plot } from './scales.ts';
 
 const RING = 15;
@@ -39,19 +39,19 @@ export const depletionRows = (across: Across): number =>
 
 /** Each label in the first row, and on the first side of its ring, where it overlaps nothing and stays inside. */
 function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
-  const wanted = series
+  const requests = series
     .flatMap((one) => {
       const index = one.depletionAge === null ? -1 : ages.indexOf(one.depletionAge);
       return index < 0 ? [] : [{ one, age: one.depletionAge, x: xOf(index) }];
     })
     .sort((a, b) => a.x - b.x || a.one.slot - b.one.slot);
-  const rings = spreadApart(
-    wanted.map(({ x }) => ({ centre: x, size: RING })),
+  const rings = spaceLabels(
+    requests.map(({ x }) => ({ centre: x, size: RING })),
     0,
     width,
   );
-  const taken: { row: number; from: number; to: number }[] = [];
-  return wanted.map(({ one, age }, index) => {
+  const occupied: { row: number; from: number; to: number }[] = [];
+  return requests.map(({ one, age }, index) => {
     const ringX = rings[index] ?? 0;
     const note = one.depletionNote && width >= NOTE_ROOM ? `, ${one.depletionNote}` : '';
     const tail = ` ${one.depletionVerb} at ${age}${note}`;
@@ -59,7 +59,7 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
     const size = textWidth(label, 12, 600);
     // The first of several leans to the left, so that the next has room on its right.
     const sides: Anchor[] =
-      index === 0 && wanted.length > 1 ? ['end', 'middle', 'start'] : ['middle', 'start', 'end'];
+      index === 0 && requests.length > 1 ? ['end', 'middle', 'start'] : ['middle', 'start', 'end'];
     for (let row = 0; row <= series.length; row++) {
       for (const anchor of sides) {
         const x = anchor === 'start' ? ringX - 8 : anchor === 'end' ? ringX + 8 : ringX;
@@ -68,9 +68,9 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
         const free =
           from >= 0 &&
           to <= width &&
-          taken.every((other) => other.row !== row || to + 10 < other.from || from - 10 > other.to);
+          occupied.every((other) => other.row !== row || to + 10 < other.from || from - 10 > other.to);
         if (!free) continue;
-        taken.push({ row, from, to });
+        occupied.push({ row, from, to });
         return { slot: one.slot, ringX, label, x, row, anchor };
       }
     }
@@ -90,18 +90,18 @@ export function placeEndLabels(
   texts: readonly ({ name: string; figure: string | null } | null)[],
   plot: Plot,
 ) {
-  const wanted = lines.flatMap((line, index) => {
+  const requests = lines.flatMap((line, index) => {
     const text = texts[index];
     return line.end && text
       ? [{ slot: line.slot, end: line.end, text, size: (text.figure ? 2 : 1) * LINE + GAP }]
       : [];
   });
-  const centres = spreadApart(
-    wanted.map(({ end, size }) => ({ centre: end.y, size })),
+  const centres = spaceLabels(
+    requests.map(({ end, size }) => ({ centre: end.y, size })),
     plot.top - 12,
     plot.bottom + 14,
   );
-  return wanted.map(({ slot, end, text, size }, index) => {
+  return requests.map(({ slot, end, text, size }, index) => {
     const centre = centres[index] ?? end.y;
     const top = centre - (size - GAP) / 2;
     const moved = Math.abs(centre - end.y) > LINE;

@@ -39,15 +39,15 @@ export function periodStripGeometry(input: PeriodStripInput) {
   const last = years.at(-1) ?? first;
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   const low = values.reduce((least, value) => Math.min(least, value), 0);
-  const mostMissed = missed.reduce((most, value) => Math.max(most, value), 0);
+  const maxMissed = missed.reduce((most, value) => Math.max(most, value), 0);
 
   // A report of nothing left has no dollars to name on its axis.
   const hasValue = high > 0 || low < 0;
   const scale = valueAxis(low, hasValue ? high : 1, Math.max(2, Math.round((height - 120) / 46)), {
-    least: 34,
+    minWidth: 34,
   });
   const plot: Plot = { left: scale.room, right: width - EDGE, top: PIN_ROOM, bottom: height - 24 };
-  const missedTop = plot.bottom - (mostMissed > 0 ? MISSED_ROOM : 6);
+  const missedTop = plot.bottom - (maxMissed > 0 ? MISSED_ROOM : 6);
   const y = scale.onto(missedTop, plot.top);
   const span = Math.max(1 / 12, last - first);
   // Half a bar stands free at either end.
@@ -58,7 +58,7 @@ export function periodStripGeometry(input: PeriodStripInput) {
   const xs = years.map(xOfYear);
   const xOf = (index: number): number => xs[index] ?? plot.left;
   const depth = (count: number): number =>
-    round(missedTop + (count / Math.max(1, mostMissed)) * (MISSED_ROOM - 12));
+    round(missedTop + (count / Math.max(1, maxMissed)) * (MISSED_ROOM - 12));
   const zeroY = round(y(0));
   const barWidth = round(Math.min(14, Math.max(0.6, gapOf(xs, step) * 0.72)));
 
@@ -82,7 +82,7 @@ export function periodStripGeometry(input: PeriodStripInput) {
       .join(''),
     yTicks: yTicks(hasValue ? scale.ticks : scale.ticks.slice(0, 1), y),
     /** The most years that were missed, at the depth of its bar; null where no period missed any. */
-    missedTick: mostMissed > 0 ? { y: depth(mostMissed), label: `−${mostMissed}` } : null,
+    missedTick: maxMissed > 0 ? { y: depth(maxMissed), label: `−${maxMissed}` } : null,
     xTicks: yearTicks(first, last, xOfYear, room),
     pins: placePins(input.pins, xOf, plot, width),
     xOf,
@@ -126,11 +126,11 @@ const ROWS = [
 export function placePins(pins: readonly Pin[], xOf: (index: number) => number, plot: Plot, width: number) {
   const merged = mergePins(pins).sort((a, b) => xOf(a.index) - xOf(b.index));
   const stems = merged.map(({ index }) => xOf(index));
-  const taken: Box[] = [];
+  const occupied: Box[] = [];
   return merged.map(({ index, label }) => {
     const x = xOf(index);
     const size = textWidth(label, 12, 600);
-    const wishes = ROWS.flatMap((_, row) => [
+    const candidates = ROWS.flatMap((_, row) => [
       { row, anchor: 'start' as const, left: x + GAP },
       { row, anchor: 'end' as const, left: x - GAP - size },
       // Beside those that are there already, where pins crowd at an edge.
@@ -140,14 +140,14 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
         left: leftOfCrowd(
           x - GAP - size,
           size,
-          taken.filter((box) => box.row === row),
+          occupied.filter((box) => box.row === row),
         ),
       },
     ]);
     const cost = ({ row, left }: { row: number; left: number }): number => {
       const right = left + size;
       const outside = Math.max(0, -left) + Math.max(0, right - width);
-      const over = taken.filter(
+      const over = occupied.filter(
         (box) => box.row === row && box.left < right + 4 && left < box.right + 4,
       ).length;
       // A pin's stem begins at its own label's row; the lower row is crossed by those of the upper one only.
@@ -158,9 +158,9 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
         outside * 50 + over * 1000 + crossed * 100 + onAxis + Math.abs(left + size / 2 - x) / 10 + row * 4
       );
     };
-    const best = wishes.reduce((least, wish) => (cost(wish) < cost(least) ? wish : least));
+    const best = candidates.reduce((least, candidate) => (cost(candidate) < cost(least) ? candidate : least));
     const left = Math.max(0, Math.min(best.left, width - size));
-    taken.push({ left, right: left + size, row: best.row });
+    occupied.push({ left, right: left + size, row: best.row });
     const at = ROWS[best.row] ?? ROWS[0];
     return {
       index,

@@ -50,7 +50,7 @@ export function valueAxis(
   low: number,
   high: number,
   tickCount: number,
-  { least = 28, format = axisDollars }: { least?: number; format?: (value: number) => string } = {},
+  { minWidth = 28, format = axisDollars }: { minWidth?: number; format?: (value: number) => string } = {},
 ) {
   const [bottom, top] = nice(low, high, tickCount);
   const ticks = roundValues(bottom, top, tickCount).map((value) => ({ value, label: format(value) }));
@@ -58,7 +58,7 @@ export function valueAxis(
     ticks,
     /** The upper end, a round number. */
     top,
-    room: Math.ceil(Math.max(least, ...ticks.map(({ label }) => textWidth(label)))) + 10,
+    room: Math.ceil(Math.max(minWidth, ...ticks.map(({ label }) => textWidth(label)))) + 10,
     onto: (start: number, end: number) => linearScale([bottom, top], [start, end]),
   };
 }
@@ -75,8 +75,8 @@ export function placeScale(count: number, left: number, right: number): (index: 
 }
 
 /** Round steps, so that labels stand at least `apart` from one another. */
-export const roundStep = (perYear: number, apart: number): number =>
-  [1, 5, 10, 20, 50].find((years) => years * perYear >= apart) ?? 50;
+export const roundStep = (perYear: number, minDistance: number): number =>
+  [1, 5, 10, 20, 50].find((years) => years * perYear >= minDistance) ?? 50;
 
 /** Ages at round steps that leave the labels room; the first age is always named, as "Age 50", the last where it is wished. */
 export function ageTicks(
@@ -87,7 +87,7 @@ export function ageTicks(
   const first = ages[0];
   if (first === undefined) return [];
   const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, 40);
-  const apart = last ? 22 : 24;
+  const minDistance = last ? 22 : 24;
   const end = ages.length - 1;
   const named = `${word} ${first}`.trim();
   // The first begins at its place, the others stand about theirs.
@@ -97,8 +97,8 @@ export function ageTicks(
     const x = xOf(index);
     const isEnd = last && index === end;
     if (index === 0 || (age % step !== 0 && !isEnd)) return;
-    if (last && !isEnd && xOf(end) - x < apart) return;
-    if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? clear(String(age)) : apart))
+    if (last && !isEnd && xOf(end) - x < minDistance) return;
+    if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? clear(String(age)) : minDistance))
       ticks.push({ x, label: String(age) });
   });
   return ticks;

@@ -12,10 +12,10 @@ export const TAX_DUE = 'Tax due if surrendered';
 
 export type TaxDueBand = NonNullable<ReturnType<typeof taxDueBand>>;
 
-const MOST = 0.2;
+const MAX_SHARE = 0.2;
 const LINE = 15;
 /** Of two lines of words beside the area, and of what parts it from the ages below. */
-const WORDS = 2 * LINE + 10;
+const TEXT_HEIGHT = 2 * LINE + 10;
 const GAP = 10;
 const STROKES = 6;
 
@@ -57,9 +57,9 @@ function edge({ ages, values, xOf }: Across, age: number, towards: 1 | -1): numb
 function taxDueRoom(across: Across, height: number, highest: number): number {
   const years = taxDueYears(across.ages, across.values);
   if (!years) return 0;
-  const share = Math.min(MOST, highest > 0 ? years.most / highest : MOST);
+  const share = Math.min(MAX_SHARE, highest > 0 ? years.most / highest : MAX_SHARE);
   const depth = height - height / (1 + share);
-  return Math.ceil(sideOf(across, years) === 'below' ? depth + WORDS : Math.max(depth + 4, WORDS));
+  return Math.ceil(sideOf(across, years) === 'below' ? depth + TEXT_HEIGHT : Math.max(depth + 4, TEXT_HEIGHT));
 }
 
 /** `perDollar` and `height` are those of the plot above the axis. */
@@ -70,7 +70,7 @@ function taxDueBand(
   const { ages, values, left, right } = across;
   const years = taxDueYears(ages, values);
   if (!years) return null;
-  const scale = Math.min(perDollar, (height * MOST) / years.most);
+  const scale = Math.min(perDollar, (height * MAX_SHARE) / years.most);
   const areas = outlines(across, axisY, scale);
   const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
   const side = sideOf(across, years);

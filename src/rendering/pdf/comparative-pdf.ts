@@ -5,8 +5,8 @@
 import { ACCOUNT_RULES } from '../../domain/vehicles/vehicle.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures/disclosures.ts';
-import { laterTax, type ReportBasis, type VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
+import { comparativeDisclosure, taxText } from '../../domain/practice/reports/disclosures/disclosures.ts';
+import { secondTaxOf, type ReportBasis, type VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import {
   type PdfBlock,
   type PdfDocument,
@@ -26,7 +26,7 @@ import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { caveat, grossedUp } from '../words/caveat.ts';
-import { AS_PAID, dollarsLine, dollarsOrDueAlone, dollarsOrTaxDue } from '../words/dollars-words.ts';
+import { AS_PAID, dollarsLine, dollarsOrTaxDueOnly, dollarsOrTaxDue } from '../words/dollars-words.ts';
 import {
   graphSeries,
   guaranteedOverlay,
@@ -39,10 +39,10 @@ import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-
 import { figureOf, figurePercent, figureText } from '../words/marks.ts';
 import { hypotheticalLine } from '../words/policy-words.ts';
 import { filledSlots, namedVehicles, reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { requiredAfterFees, shortFigure, dollarsSaid, returnWords } from '../words/words.ts';
+import { requiredAfterFees, shortFigure, formatDollarsInText, returnText } from '../words/words.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { weightingLine } from '../words/weighting-words.ts';
-import { stepsTable, yearlyTables, type ShownComparison } from './comparative-tables.ts';
+import { stepsTable, yearlyTables, type ComparisonView } from './comparative-tables.ts';
 import {
   book,
   CHART_WIDTH,
@@ -69,7 +69,7 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
   const { report, basis } = view;
   const ledger = inputs.illustration;
   const slots = basis ? slotsOf(report, basis, ledger.illustrated_rate) : [];
-  const shown = basis && { view, report, basis, slots, inputs };
+  const comparisonView = basis && { view, report, basis, slots, inputs };
   return book(view, options, {
     title: 'Comparison report for',
     kind: 'Comparison report',
@@ -77,44 +77,44 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
     slots,
     ledger,
     sections: [
-      ...(shown ? [summary(shown), ...graphs(shown, length)] : []),
+      ...(comparisonView ? [summary(comparisonView), ...graphs(comparisonView, length)] : []),
       ...notes(view),
-      ...(shown && length === 'complete' ? lettered(appendices(shown)) : []),
+      ...(comparisonView && length === 'complete' ? lettered(appendices(comparisonView)) : []),
       disclosures(view, fixedTitles(ledger), fixedText(view), timeZone),
     ],
     caveat: [wordsOf(ledger).notGuaranteed, basis ? dollarsLine(basis) : null],
   });
 }
 
-function slotsOf(report: ReportPart, basis: ReportBasis, own: number | undefined): PdfSlot[] {
-  const words = wordsOf(basis);
-  const policy = own === undefined ? words.slot : `${formatPercent(own)} ${words.illustrated}`;
+function slotsOf(report: ReportPart, basis: ReportBasis, illustratedRate: number | undefined): PdfSlot[] {
+  const originText = wordsOf(basis);
+  const policy = illustratedRate === undefined ? originText.slot : `${formatPercent(illustratedRate)} ${originText.illustrated}`;
   return filledSlots(report).map(({ slot, name, isPolicy }) => {
     const vehicle = basis.vehicles[slot - 2];
-    const what = isPolicy ? policy : vehicle ? accountWords(vehicle) : '';
+    const what = isPolicy ? policy : vehicle ? accountText(vehicle) : '';
     return { slot, name, what, key: slotKeySvg(slot) };
   });
 }
 
-const accountWords = (vehicle: VehicleBasis): string =>
+const accountText = (vehicle: VehicleBasis): string =>
   [
-    `${returnWords(vehicle)}, assumed`,
+    `${returnText(vehicle)}, assumed`,
     vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
     ...(vehicle.front_load ? [`${formatPercent(vehicle.front_load)} front load`] : []),
     ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
   ].join(', ');
 
-function summary(shown: ShownComparison): PdfSection {
-  const { report, basis } = shown;
-  const words = headline(report, basis);
+function summary(comparisonView: ComparisonView): PdfSection {
+  const { report, basis } = comparisonView;
+  const originText = headline(report, basis);
   // A card of its own says when it lapses at guaranteed rates.
   const unsaid = { guaranteed_lapse_age: undefined, guaranteed_end: undefined, no_guaranteed: undefined };
   return section(
     'Summary',
-    words === '' ? 'The comparison' : words,
+    originText === '' ? 'The comparison' : originText,
     [
-      ...summaryBlocks(shown),
-      ...(report.comparative_graph ? [chart(shown, report.comparative_graph, 'value', 230)] : []),
+      ...summaryBlocks(comparisonView),
+      ...(report.comparative_graph ? [chart(comparisonView, report.comparative_graph, 'value', 230)] : []),
     ],
     { lede: caveat(report, { ...basis, ...unsaid }) },
   );
@@ -127,7 +127,7 @@ const titleOf = (measure: Measure, { value_basis: values }: ReportBasis): string
     death_benefit: 'Paid to heirs, if death occurs at each age',
   })[measure];
 
-function chart({ report, basis }: ShownComparison, graph: Graph, measure: Measure, height: number): PdfBlock {
+function chart({ report, basis }: ComparisonView, graph: Graph, measure: Measure, height: number): PdfBlock {
   const series = graphSeries(report, graph, measure, basis);
   const geometry = lineChartGeometry({
     ages: graph.ages,
@@ -152,14 +152,14 @@ function chart({ report, basis }: ShownComparison, graph: Graph, measure: Measur
   return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note: '' };
 }
 
-function graphs(shown: ShownComparison, length: PdfLength): PdfSection[] {
-  const { report, basis, slots } = shown;
+function graphs(comparisonView: ComparisonView, length: PdfLength): PdfSection[] {
+  const { report, basis, slots } = comparisonView;
   const graph = report.comparative_graph;
   if (!graph) return [];
-  const draw = (measure: Measure) => chart(shown, graph, measure, 340);
+  const draw = (measure: Measure) => chart(comparisonView, graph, measure, 340);
   const page = (card: 'graph' | 'legacy', title: string, blocks: PdfBlock[]) =>
     section('Comparison', slideHeading({ card, title }, report, basis), blocks);
-  const write = restsOnAxis('value', basis) ? dollarsOrDueAlone : formatTableDollars;
+  const write = restsOnAxis('value', basis) ? dollarsOrTaxDueOnly : formatTableDollars;
   return [
     page('graph', `What each holds, from ${graph.ages[0]} to ${graph.ages.at(-1) ?? 0}`, [
       draw('value'),
@@ -172,12 +172,12 @@ function graphs(shown: ShownComparison, length: PdfLength): PdfSection[] {
 }
 
 /** Tabs that are switched on; the wide tables first, so that paper turns once. */
-const appendices = (shown: ShownComparison): PdfSection[] => [
-  ...yearlyTables(shown),
-  ...weighted(shown),
-  ...requiredReturns(shown),
-  ...leaning(shown),
-  assumptions(shown),
+const appendices = (comparisonView: ComparisonView): PdfSection[] => [
+  ...yearlyTables(comparisonView),
+  ...weighted(comparisonView),
+  ...requiredReturns(comparisonView),
+  ...leaning(comparisonView),
+  assumptions(comparisonView),
 ];
 
 /** What each leaves and returns on average, where somebody said who is insured. */
@@ -185,21 +185,21 @@ function weighted({
   report: { longevity_weighting: weighting },
   basis,
   slots,
-}: ShownComparison): PdfSection[] {
+}: ComparisonView): PdfSection[] {
   const line = weightingLine(basis);
   if (!weighting || line === null) return [];
   const pairs = slots.map(({ slot, name }) => {
     const one = weighting[slot - 1];
     const legacy = figureOf(one, 'expected_legacy');
     const rate = figureOf(one, 'expected_irr');
-    const left = legacy.value === null ? '–' : figureText(legacy, (value) => dollarsSaid(value ?? 0));
+    const left = legacy.value === null ? '–' : figureText(legacy, (value) => formatDollarsInText(value ?? 0));
     const returned = rate.value === null ? '' : `, a return of ${figurePercent(rate)} a year`;
     return { title: name, text: `${left} on average${returned}` };
   });
   return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];
 }
 
-function requiredReturns({ report, basis, slots }: ShownComparison): PdfSection[] {
+function requiredReturns({ report, basis, slots }: ComparisonView): PdfSection[] {
   const { making_things_equal: equal } = report;
   const accounts = slots.filter(({ slot }) => slot > 1);
   if (!equal || accounts.length === 0) return [];
@@ -231,7 +231,7 @@ function requiredReturns({ report, basis, slots }: ShownComparison): PdfSection[
 }
 
 /** Which way its assumptions lean, where the snapshot holds it. */
-function leaning({ view: { lean }, basis }: ShownComparison): PdfSection[] {
+function leaning({ view: { lean }, basis }: ComparisonView): PdfSection[] {
   const lines = lean ? leanLines(lean, basis) : [];
   if (!lean || lines.length === 0) return [];
   const [assumption, favored, by] = LEAN_COLUMNS;
@@ -245,7 +245,7 @@ function leaning({ view: { lean }, basis }: ShownComparison): PdfSection[] {
 }
 
 /** What was put in, and each what-if that was kept: one above the carrier's own rate says so. */
-function assumptions({ slots, basis, view, inputs }: ShownComparison): PdfSection {
+function assumptions({ slots, basis, view, inputs }: ComparisonView): PdfSection {
   const { illustration, vehicles } = inputs;
   const hypothetical = view.variants.flatMap(({ name, above_own_scale: above }): PdfBlock[] =>
     above ? [{ type: 'flag', text: `${name}. ${hypotheticalLine(above, basis)}` }] : [],
@@ -258,11 +258,11 @@ function assumptions({ slots, basis, view, inputs }: ShownComparison): PdfSectio
       ? `${formatTableDollars(total)} in total, from ${from} through ${to}`
       : `${formatTableDollars(level)} a year, from ${from} through ${to}`;
   };
-  const { policy_second_tax_rate: laterRate, policy_tax_change_age: laterAge } = illustration;
-  const policyTax = taxWords({
+  const { policy_second_tax_rate: secondRate, policy_tax_change_age: changeAge } = illustration;
+  const policyTax = taxText({
     account_type: 'taxable',
     tax_rate: illustration.policy_tax_rate,
-    ...laterTax(illustration.policy_tax_rate, laterRate, laterAge),
+    ...secondTaxOf(illustration.policy_tax_rate, secondRate, changeAge),
   });
   const loans = illustration.rows.some((row) => row.loans > 0)
     ? [`loans at ${formatPercent(illustration.illustrated_loan_rate)}`]
@@ -283,7 +283,7 @@ function assumptions({ slots, basis, view, inputs }: ShownComparison): PdfSectio
             gains && ACCOUNT_RULES[gains.account_type].isTaxedYearly && !vehicle.tax_method
               ? [`${formatShortPercent(gains.capital_gains_rate)} on capital gains`]
               : [];
-          return { title: name, text: [what, taxWords(vehicle), ...onGains].join(', ') };
+          return { title: name, text: [what, taxText(vehicle), ...onGains].join(', ') };
         }),
       ],
     },

@@ -1,7 +1,7 @@
 /** The yearly tables of a comparative report. */
-import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { FeeSlotYear, FeeTotals } from '../../domain/comparison/comparative/comparative-report.ts';
-import { carriersOwn, isAbove } from '../../domain/policy/carrier-scale.ts';
+import { carrierIllustration, isAbove } from '../../domain/policy/carrier-scale.ts';
 import { guaranteedColumns, guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
 import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
@@ -22,12 +22,12 @@ import {
 } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-words.ts';
 import type { ReportPart } from '../words/report-facts.ts';
-import { irrFootnote, irrText, dollarsSaid, sentences } from '../words/words.ts';
+import { irrFootnote, irrText, formatDollarsInText, sentences } from '../words/words.ts';
 import { isEmphasized, leftColumn, section, slotColumn, tableOf, yearly } from './sections.ts';
 import { dollarColumn, yearTable, type YearColumn } from './year-tables.ts';
 
 /** What the pages of a comparison are made of. */
-export interface ShownComparison {
+export interface ComparisonView {
   view: SharedReportView;
   report: ReportPart;
   basis: ReportBasis;
@@ -35,15 +35,15 @@ export interface ShownComparison {
   inputs: ReportSnapshot['inputs'];
 }
 
-export const yearlyTables = (shown: ShownComparison): PdfSection[] => [
-  ...yearByYear(shown),
-  ...feesAndTaxes(shown),
-  ...policyByYear(shown),
-  ...incomeSoFar(shown),
-  ...paidToHeirs(shown),
+export const yearlyTables = (comparisonView: ComparisonView): PdfSection[] => [
+  ...yearByYear(comparisonView),
+  ...feesAndTaxes(comparisonView),
+  ...policyByYear(comparisonView),
+  ...incomeSoFar(comparisonView),
+  ...paidToHeirs(comparisonView),
 ];
 
-function yearByYear({ report: { comparative_table: table }, basis, slots }: ShownComparison): PdfSection[] {
+function yearByYear({ report: { comparative_table: table }, basis, slots }: ComparisonView): PdfSection[] {
   if (!table || table.rows.length === 0) return [];
   const afterTax = basis.value_basis === 'after_tax';
   const owes = (slot: number): boolean =>
@@ -65,7 +65,7 @@ function yearByYear({ report: { comparative_table: table }, basis, slots }: Show
       },
       {
         label: 'Value',
-        of: (year) => figureDollars(figureOf(year, 'value', afterTax ? atLeastZero(year.value) : year.value)),
+        of: (year) => figureDollars(figureOf(year, 'value', afterTax ? floorAtZero(year.value) : year.value)),
       },
       { label: TAX_IF_SURRENDERED, of: ({ value }) => formatTableDollars(taxDueOf(value)), isOf: owes },
       dollarColumn('To heirs', 'death_benefit'),
@@ -88,7 +88,7 @@ function yearByYear({ report: { comparative_table: table }, basis, slots }: Show
   ];
 }
 
-function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ShownComparison): PdfSection[] {
+function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ComparisonView): PdfSection[] {
   if (!analysis) return [];
   const { rows, totals, policy_charges: charges } = analysis;
   const feesOf = ({ fees }: FeeSlotYear, slot: number) =>
@@ -139,7 +139,7 @@ function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfS
   const pairs = slots.flatMap(({ slot, name }) => {
     const { irmaa, net_investment_income_tax: tax } = totals[slot - 1] ?? {};
     if (irmaa === undefined) return [];
-    const text = `Net investment income tax ${dollarsSaid(tax ?? 0)}, counted in its taxes. Medicare surcharge (IRMAA) ${dollarsSaid(irmaa ?? 0)}, not paid by the account.`;
+    const text = `Net investment income tax ${formatDollarsInText(tax ?? 0)}, counted in its taxes. Medicare surcharge (IRMAA) ${formatDollarsInText(irmaa ?? 0)}, not paid by the account.`;
     return [{ title: name, text }];
   });
   return pairs.length > 0
@@ -151,7 +151,7 @@ function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfS
  * The policy's own columns before tax: those that the carrier guarantees beside those that it illustrates, and the rate of
  * return after tax to the end of each year. None without either.
  */
-function policyByYear({ report, basis, slots, inputs }: ShownComparison): PdfSection[] {
+function policyByYear({ report, basis, slots, inputs }: ComparisonView): PdfSection[] {
   const { comparative_table: table, yearly_irr: irr } = report;
   const isGuaranteed = basis.guaranteed !== undefined;
   if (!table || table.rows.length === 0 || !(isGuaranteed || irr)) return [];
@@ -159,7 +159,7 @@ function policyByYear({ report, basis, slots, inputs }: ShownComparison): PdfSec
   const guaranteed = guaranteedColumns(rows);
   const lapse = guaranteed ? guaranteedLapseYear(guaranteed) : Infinity;
   const profile = inputs.compliance_profile;
-  const carrier = profile && carriersOwn(inputs).rows;
+  const carrier = profile && carrierIllustration(inputs).rows;
   /** A figure of the ledger, as the profile shows it next to the carrier's. */
   const compared = (value: number, limit: number | undefined): PolicyFigure => {
     if (limit === undefined || !isAbove(value, limit)) return unmarked(value);
@@ -210,7 +210,7 @@ function policyByYear({ report, basis, slots, inputs }: ShownComparison): PdfSec
   ];
 }
 
-function incomeSoFar({ report: { cumulative_values: values }, slots }: ShownComparison): PdfSection[] {
+function incomeSoFar({ report: { cumulative_values: values }, slots }: ComparisonView): PdfSection[] {
   if (!values) return [];
   const years = yearTable({
     rows: values.rows.map(({ outlay: _outlay, ...row }) => row),
@@ -220,8 +220,8 @@ function incomeSoFar({ report: { cumulative_values: values }, slots }: ShownComp
         label: 'Income + value',
         of(year) {
           const { cumulative_value: both, value } = year;
-          const shown = both === null ? null : both + taxDueOf(value);
-          return figureDollars(figureOf(year, 'cumulative_value', shown));
+          const comparisonView = both === null ? null : both + taxDueOf(value);
+          return figureDollars(figureOf(year, 'cumulative_value', comparisonView));
         },
       },
       dollarColumn('Income + to heirs', 'cumulative_death_benefit'),
@@ -230,7 +230,7 @@ function incomeSoFar({ report: { cumulative_values: values }, slots }: ShownComp
   return [yearly('Income so far, and what is left', years)];
 }
 
-function paidToHeirs({ report: { legacy }, slots }: ShownComparison): PdfSection[] {
+function paidToHeirs({ report: { legacy }, slots }: ComparisonView): PdfSection[] {
   if (!legacy) return [];
   const columns = [dollarColumn('To heirs', 'death_benefit'), dollarColumn('With income', 'total_benefit')];
   return [yearly('Paid to heirs, year by year', yearTable({ rows: legacy.rows, slots, columns }))];

@@ -4,7 +4,7 @@ import { parseMonth, shortMonth } from '../../domain/shared/dates.ts';
 import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { PDF_FONT, type PdfBlock, type PdfSection } from '../../domain/practice/reports/report-pdf.ts';
-import { formatPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
@@ -13,41 +13,41 @@ import {
   lapsedIncome,
   ofSlot,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   type HistoricalPart,
   countOf,
   sharePercent,
 } from '../words/history/historical-part.ts';
 import {
-  capWords,
+  capText,
   lapsesWord,
   historicalCaveat,
   historicalHeadline,
 } from '../words/history/historical-words.ts';
-import { fanFigures, fanLine, leftOutWords, type FanFigures } from '../words/history/every-period-figures.ts';
-import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
+import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/history/every-period-figures.ts';
+import { fourPeriods, paidTo, rankText } from '../words/history/four-periods-figures.ts';
 import {
-  missedWords,
+  missedIncomeText,
   missedYears,
   stripPins,
   stripValues,
   taxDuePeriods,
 } from '../words/history/strip-figures.ts';
-import { dollarsOrDueAlone, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
-import { FIXED, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
-import { slideWords } from '../words/history/slide-words.ts';
+import { dollarsOrTaxDueOnly, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
+import { FIXED, rangeBasisText, yearsNote } from '../words/history/range-words.ts';
+import { slideText } from '../words/history/slide-words.ts';
 import { figureDollars, figureOf, figurePercent, figureText, markOf, withMark } from '../words/marks.ts';
 import { sentences, yearsOf } from '../words/words.ts';
 import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
-import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';
+import { PERIOD_COLUMNS, type ReportViewState } from './historical-tables.ts';
 
-export function summary(shown: Shown): PdfSection {
-  const { report, basis, held } = shown;
-  const words = historicalHeadline(report, basis);
-  const policy = held.find(({ isPolicy }) => isPolicy);
+export function summary(shown: ReportViewState): PdfSection {
+  const { report, basis, activeSlots: activeSlot } = shown;
+  const headlineText = historicalHeadline(report, basis);
+  const policy = activeSlot.find(({ isPolicy }) => isPolicy);
   return section(
     'Over history',
-    words === '' ? 'The policy over history' : words,
+    headlineText === '' ? 'The policy over history' : headlineText,
     [
       ...figures(report, basis),
       ...(policy ? strip(shown, policy) : []),
@@ -76,14 +76,14 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
     : [];
   const [least, most] = [Math.min(...ages), Math.max(...ages)];
   const median = ofSlot(report.comparative_table, 1)?.median;
-  const apart =
+  const separatePeriods =
     first && last
       ? Math.max(1, Math.floor((parseMonth(last) - parseMonth(first) + 1) / (12 * horizon)))
       : null;
   const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
   const card = (title: string, text: string) => ({ title, text });
   const share = (count: number, did: string) =>
-    card(sharePercent(count, all), `of periods ${did}: ${formatWhole(count)} of ${formatWhole(all)}`);
+    card(sharePercent(count, all), `of periods ${did}: ${formatInteger(count)} of ${formatInteger(all)}`);
   const cards = [
     lapsed === 0 && paid !== null
       ? share(paid, 'paid every year')
@@ -95,30 +95,30 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
     );
   if (median) {
     const { illustrated_rate: rate } = basis;
-    const beside = rate === null ? '' : `; ${formatPercent(rate)} is ${wordsOf(basis).illustrated}`;
+    const illustratedNote = rate === null ? '' : `; ${formatPercent(rate)} is ${wordsOf(basis).illustrated}`;
     cards.push(
-      card(figurePercent(figureOf(median, 'geometric')), `credited a year in the median period${beside}`),
+      card(figurePercent(figureOf(median, 'geometric')), `credited a year in the median period${illustratedNote}`),
     );
   }
-  if (apart !== null && all > 1)
+  if (separatePeriods !== null && all > 1)
     cards.push(
       card(
-        `about ${apart}`,
-        `${apart === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
+        `about ${separatePeriods}`,
+        `${separatePeriods === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
       ),
     );
   return [{ type: 'cards', title: '', isBig: true, cards }];
 }
 
-function strip({ report, basis }: Shown, { slot, name }: HeldHistoricalSlot): PdfBlock[] {
+function strip({ report, basis }: ReportViewState, { slot, name }: ActiveHistoricalSlot): PdfBlock[] {
   const { all_periods: all } = report;
-  const own = ofSlot(all?.slots, slot);
+  const slotFigures = ofSlot(all?.slots, slot);
   // The most that could be paid leaves nothing: there is no height to draw.
-  if (!all || !own || basis.income_mode === 'max_level') return [];
-  const missed = missedYears(own, basis);
+  if (!all || !slotFigures || basis.income_mode === 'max_level') return [];
+  const missed = missedYears(slotFigures, basis);
   const geometry = periodStripGeometry({
     starts: all.start_months,
-    values: stripValues(own),
+    values: stripValues(slotFigures),
     missed,
     pins: stripPins(report, all.start_months),
     width: CHART_WIDTH,
@@ -126,16 +126,16 @@ function strip({ report, basis }: Shown, { slot, name }: HeldHistoricalSlot): Pd
   });
   const short = missed.filter((years) => years > 0).length;
   const endOf = (pick: (...values: number[]) => number): string => {
-    const value = pick(...own.ending_value);
-    const at = own.ending_value.indexOf(value);
-    return figureText({ value, mark: markOf(own, 'ending_value', at) }, dollarsOrTaxDue);
+    const value = pick(...slotFigures.ending_value);
+    const at = slotFigures.ending_value.indexOf(value);
+    return figureText({ value, mark: markOf(slotFigures, 'ending_value', at) }, dollarsOrTaxDue);
   };
-  const title = `Surrender value at ${basis.last_age}, in each of ${formatWhole(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
+  const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`;
   const bars = basis.income
-    ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)}`
+    ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedIncomeText(report, basis)}`
     : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}.`;
-  const note = `${bars} ${taxDuePeriods(own, basis)}`.trim();
+  const note = `${bars} ${taxDuePeriods(slotFigures, basis)}`.trim();
   return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot, PDF_FONT), alt, note }];
 }
 
@@ -143,30 +143,30 @@ const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'b
 
 /** The policy in the four chosen periods, a line each. */
 function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
-  const own = ofSlot(report.comparative_table, 1);
-  if (!own) return [];
+  const slotFigures = ofSlot(report.comparative_table, 1);
+  if (!slotFigures) return [];
   const heads = ['Credited', 'Income to', 'Income, total', `Value at ${basis.last_age}`];
   return [
     tableOf(
       'Four of them in full',
       [leftColumn('Period'), ...[...heads, realLabel('IRR', basis)].map((head) => rightColumn(head))],
       WORST_FIRST.map((name) => {
-        const period = own[name];
+        const period = slotFigures[name];
         return [
           `${PERIOD_TITLES[name]}, from ${shortMonth(period.start_month)}`,
           figurePercent(figureOf(period, 'geometric')),
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
           figureDollars(figureOf(period, 'total_income')),
-          figureText(figureOf(period, 'ending_value'), dollarsOrDueAlone),
+          figureText(figureOf(period, 'ending_value'), dollarsOrTaxDueOnly),
           figurePercent(figureOf(period, 'irr_surrender')),
         ];
       }),
     ),
     ...WORST_FIRST.flatMap((name) => {
-      const split = lapsedIncome(own[name]);
+      const split = lapsedIncome(slotFigures[name]);
       return split === '' ? [] : [paragraph(`${PERIOD_TITLES[name]}: ${split}`)];
     }),
-    paragraph(`${rankWords(report, basis).split('. ')[0]}.`),
+    paragraph(`${rankText(report, basis).split('. ')[0]}.`),
   ];
 }
 
@@ -182,37 +182,37 @@ function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
       [leftColumn('Cap'), ...caps.rows.map(({ cap_rate: cap }) => rightColumn(formatPercent(cap)))],
       [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
     ),
-    paragraph(capWords(caps, origin)),
+    paragraph(capText(caps, origin)),
   ];
 }
 
-export function byAge(shown: Shown, isComplete: boolean): PdfSection[] {
-  const { report, basis, held } = shown;
-  const charts = held
+export function byAge(shown: ReportViewState, isComplete: boolean): PdfSection[] {
+  const { report, basis, activeSlots: activeSlot } = shown;
+  const charts = activeSlot
     .filter(({ isPolicy }) => isPolicy || isComplete)
     .flatMap((one) => fan(report, basis, one));
   const shares = paidShares(shown);
   if (charts.length + shares.length === 0) return [];
-  const words = slideWords('income_by_age', report, basis);
-  const heading = words === historicalHeadline(report, basis) ? 'Value by age' : words;
+  const headlineText = slideText('income_by_age', report, basis);
+  const heading = headlineText === historicalHeadline(report, basis) ? 'Value by age' : headlineText;
   return [section('Over history', heading, [...charts.slice(0, 1), ...shares, ...charts.slice(1)])];
 }
 
-function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistoricalSlot): PdfBlock[] {
+function fan(report: HistoricalPart, basis: HistoricalBasis, activeSlot: ActiveHistoricalSlot): PdfBlock[] {
   if (!report.fan) return [];
-  const figures = fanFigures(report, held, basis);
+  const figures = fanFigures(report, activeSlot, basis);
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const note = sentences(
     figures.bands.length > 0
-      ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
+      ? `Each age by itself, over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
       : `The four chosen periods, ${tax}: too few for percentiles.`,
-    leftOutWords(held, basis),
+    omittedText(activeSlot, basis),
   );
-  return fanChart(held, basis, { ...figures, note });
+  return fanChart(activeSlot, basis, { ...figures, note });
 }
 
 function fanChart(
-  { slot, name, isPolicy }: HeldHistoricalSlot,
+  { slot, name, isPolicy }: ActiveHistoricalSlot,
   { value_basis }: HistoricalBasis,
   { note, ...drawn }: FanFigures & { note: string; height?: number },
 ): PdfBlock[] {
@@ -227,14 +227,14 @@ function fanChart(
     belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
   });
   const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
-  const told = (value: number | null): string => (value === null ? LAPSED : format(value));
+  const formatValue = (value: number | null): string => (value === null ? LAPSED : format(value));
   const end = bands.at(-1);
-  const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), told);
+  const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), formatValue);
   const ends = [
     ...(end ? [`half of them end between ${half('p25')} and ${half('p75')}`] : []),
     ...lines.map(({ kind, label, values, marks }) => {
       const value = values.at(-1) ?? null;
-      const text = kind === 'median' ? told(value) : format(value);
+      const text = kind === 'median' ? formatValue(value) : format(value);
       return `${label} ends at ${withMark(text, marks?.[values.length - 1] ?? '')}`;
     }),
   ];
@@ -242,13 +242,13 @@ function fanChart(
   return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot, PDF_FONT), alt, note }];
 }
 
-function paidShares({ report, basis, held }: Shown): PdfBlock[] {
+function paidShares({ report, basis, activeSlots: activeSlot }: ReportViewState): PdfBlock[] {
   const count = report.period_count ?? 0;
   const row = (name: string, share: number): string[] => {
     const counted = countOf(share, count);
-    return [name, `${formatWhole(counted)} of ${formatWhole(count)}`, sharePercent(counted, count)];
+    return [name, `${formatInteger(counted)} of ${formatInteger(count)}`, sharePercent(counted, count)];
   };
-  const rows = held.flatMap(({ slot, name }) => {
+  const rows = activeSlot.flatMap(({ slot, name }) => {
     const share = ofSlot(report.income_analysis, slot)?.paid_share;
     return share == null ? [] : [row(name, share)];
   });
@@ -263,39 +263,39 @@ function paidShares({ report, basis, held }: Shown): PdfBlock[] {
 }
 
 /** Every slot in the four periods, and in the worst of its own. */
-export function fourOfEach({ report, basis }: Shown): PdfSection[] {
+export function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   const table = report.comparative_table;
   if (!table) return [];
   const model = fourPeriods(report, table, basis);
-  const months = (own: string) => [
+  const months = (slotFigures: string) => [
     'Months',
     ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
-    unbroken(own),
+    unbroken(slotFigures),
   ];
   return [
     section(
       'Over history',
-      slideWords('four_periods', report, basis),
-      model.sections.flatMap(({ held, rows, ownWorst, notes: said }, at) => [
-        tableOf(held.name, PERIOD_COLUMNS, [
+      slideText('four_periods', report, basis),
+      model.sections.flatMap(({ held: activeSlot, rows, ownWorst, notes: paragraphs }, at) => [
+        tableOf(activeSlot.name, PERIOD_COLUMNS, [
           months(ownWorst),
           ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
           ...rows.map(({ label, texts }) => [label, ...texts]),
         ]),
-        ...said.map(({ period, note }) => paragraph(`${period}: ${note}`)),
+        ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
       ]),
-      { lede: rankWords(report, basis) },
+      { lede: rankText(report, basis) },
     ),
   ];
 }
 
 /** Computed paths, where their tab is on. */
-export function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSection[] {
+export function range({ report, basis, activeSlots: activeSlot, view }: ReportViewState, isComplete: boolean): PdfSection[] {
   const picture = report.range;
   if (!picture) return [];
   const { active_cards: cards } = view.saved_action;
   const has = (card: (typeof cards)[number]) => cards.includes(card);
-  const charts = held
+  const charts = activeSlot
     .filter(({ isPolicy }) => has('range_fan') && (isPolicy || isComplete))
     .flatMap((one, at) => {
       const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
@@ -315,7 +315,7 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
       const note =
         one.isPolicy || at === 0
           ? sentences(
-              `Each age by itself, over ${formatWhole(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.`,
+              `Each age by itself, over ${formatInteger(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.`,
               above,
             )
           : '';
@@ -323,16 +323,16 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
       const height = one.isPolicy ? {} : { height: 214 };
       return fanChart(one, basis, { ages: years.map(({ age }) => age), bands, lines, note, ...height });
     });
-  const said = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
-    const words = has(card) ? slideWords(card, report, basis) : '';
-    return words === '' || words === historicalHeadline(report, basis) ? [] : [paragraph(words)];
+  const paragraphs = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
+    const headlineText = has(card) ? slideText(card, report, basis) : '';
+    return headlineText === '' || headlineText === historicalHeadline(report, basis) ? [] : [paragraph(headlineText)];
   });
   return [
     section(
       'Range',
-      slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
-      [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
-      { lede: sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisWords(picture)) },
+      slideText(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
+      [...charts.slice(0, 1), ...paragraphs, ...charts.slice(1), ...FIXED.map(paragraph)],
+      { lede: sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisText(picture)) },
     ),
   ];
 }

@@ -2,7 +2,7 @@
  * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
  * screen, as comparative-pdf.ts does.
  */
-import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
+import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
@@ -12,7 +12,7 @@ import type { PdfBlock, PdfDocument, PdfSection, PdfSlot } from '../../domain/pr
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { historyNotes, markLegend } from '../words/history/historical-words.ts';
-import { heldSlots, type HeldHistoricalSlot } from '../words/history/historical-part.ts';
+import { activeSlots, type ActiveHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
 import { listOf } from '../words/words.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type PdfOptions,
 } from './sections.ts';
 import { byAge, fourOfEach, range, summary } from './historical-pages.ts';
-import { tables, type Shown } from './historical-tables.ts';
+import { tables, type ReportViewState } from './historical-tables.ts';
 
 const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';
 
@@ -37,17 +37,17 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
   const view = sharedHistoricalView(snapshot, place);
   const { report, basis } = view;
   const ledger = snapshot.inputs.illustration;
-  const held = heldSlots(report);
-  const slots = basis ? slotsOf(held, basis) : [];
-  const shown = basis && { report, basis, held, slots, view };
+  const slotsInUse = activeSlots(report);
+  const slots = basis ? slotsOf(slotsInUse, basis) : [];
+  const viewState = basis && { report, basis, activeSlots: slotsInUse, slots, view };
   const isComplete = length === 'complete';
   const legend = markLegend(report);
-  const figures = shown
+  const figures = viewState
     ? [
-        summary(shown),
-        ...byAge(shown, isComplete),
-        ...(isComplete ? fourOfEach(shown) : []),
-        ...range(shown, isComplete),
+        summary(viewState),
+        ...byAge(viewState, isComplete),
+        ...(isComplete ? fourOfEach(viewState) : []),
+        ...range(viewState, isComplete),
       ]
     : [];
   return book(view, options, {
@@ -59,16 +59,16 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     sections: [
       ...withLegend(figures, legend),
       ...notes(view),
-      ...(shown && isComplete ? withLegend(lettered(tables(shown)), legend) : []),
-      ...(shown ? reading(shown) : []),
+      ...(viewState && isComplete ? withLegend(lettered(tables(viewState)), legend) : []),
+      ...(viewState ? reading(viewState) : []),
       disclosures(view, fixedTitles(ledger), view.fixed_disclosures, timeZone),
     ],
     caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)],
   });
 }
 
-const slotsOf = (held: readonly HeldHistoricalSlot[], { strategies, accounts }: HistoricalBasis): PdfSlot[] =>
-  held.map(({ slot, name, isPolicy }) => ({
+const slotsOf = (activeSlots: readonly ActiveHistoricalSlot[], { strategies, accounts }: HistoricalBasis): PdfSlot[] =>
+  activeSlots.map(({ slot, name, isPolicy }) => ({
     slot,
     name,
     what: isPolicy
@@ -78,22 +78,22 @@ const slotsOf = (held: readonly HeldHistoricalSlot[], { strategies, accounts }: 
   }));
 
 /** What has to be said beside every figure of history. */
-function reading({ report }: Shown): PdfSection[] {
-  const said = historyNotes(report);
+function reading({ report }: ReportViewState): PdfSection[] {
+  const readingNotes = historyNotes(report);
   const { full_record: record } = report;
-  if (said.length === 0) return [];
-  const blocks = said.map(({ text, isProxy }): PdfBlock => ({
+  if (readingNotes.length === 0) return [];
+  const blocks = readingNotes.map(({ text, isProxy }): PdfBlock => ({
     type: 'paragraphs',
     paragraphs: [[...(isProxy ? [run('Proxy. ', true)] : []), run(text)]],
   }));
-  const whole = record
+  const fullRecord = record
     ? [
         paragraph(
-          `The whole record has ${formatWhole(record.period_count)} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${formatPercent(record.worst_rate)} a year.`,
+          `The whole record has ${formatInteger(record.period_count)} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${formatPercent(record.worst_rate)} a year.`,
         ),
       ]
     : [];
-  return [section('Please read', 'How to read these figures', [...blocks, ...whole], { flows: true })];
+  return [section('Please read', 'How to read these figures', [...blocks, ...fullRecord], { flows: true })];
 }
 
 const fixedTitles = (ledger: OfOrigin) => [

@@ -5,17 +5,17 @@ import {
   type HistoricalReport,
   type PeriodName,
 } from '../../domain/comparison/historical/historical-report.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import { costWords } from '../../domain/practice/reports/disclosures/disclosures.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
-import { formatShortPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
+import { formatShortPercent, formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   type HistoricalPart,
   periodName,
 } from '../words/history/historical-part.ts';
@@ -34,10 +34,10 @@ import { leftColumn, rightColumn, section, tableOf, valuesPair, yearly } from '.
 import { yearTable } from './year-tables.ts';
 
 /** What is shown: the parts of a shared link that all pages rest on. */
-export interface Shown {
+export interface ReportViewState {
   report: HistoricalPart;
   basis: HistoricalBasis;
-  held: HeldHistoricalSlot[];
+  activeSlots: ActiveHistoricalSlot[];
   slots: PdfSlot[];
   view: SharedHistoricalView;
 }
@@ -51,19 +51,19 @@ export const PERIOD_COLUMNS: PdfColumn[] = [
 const PERCENTILES: PdfColumn[] = [leftColumn(''), ...SPREAD_COLUMNS.map(({ title }) => rightColumn(title))];
 
 /** Tabs that are switched on, year by year and percentile by percentile. */
-export function tables(shown: Shown): PdfSection[] {
-  const { report, basis, held, slots } = shown;
+export function tables(state: ReportViewState): PdfSection[] {
+  const { report, basis, activeSlots, slots } = state;
   const { irr_analysis: irr, total_values: totals } = report;
-  const spreads = spreadTables(shown);
-  const all = `Where all ${formatWhole(report.period_count ?? 0)} periods lie`;
+  const spreads = spreadTables(state);
+  const all = `Where all ${formatInteger(report.period_count ?? 0)} periods lie`;
   return [
-    ...incomeByYear(shown),
-    ...yearsOf('worst', shown),
-    ...yearsOf('median', shown),
+    ...incomeByYear(state),
+    ...yearsOf('worst', state),
+    ...yearsOf('median', state),
     ...(spreads.length > 0 ? [section('', all, spreads)] : []),
-    ...(irr ? [section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows))] : []),
-    ...(totals ? [section('', 'Income and value together', perPeriod(totals, held, totalRows(basis)))] : []),
-    ...weighted(shown),
+    ...(irr ? [section('', realLabel('Rates of return', basis), perPeriod(irr, activeSlots, irrRows))] : []),
+    ...(totals ? [section('', 'Income and value together', perPeriod(totals, activeSlots, totalRows(basis)))] : []),
+    ...weighted(state),
     terms(basis, slots),
   ];
 }
@@ -74,15 +74,15 @@ function bySlot<T extends { slot: number }, Year>(list: readonly T[], of: (one: 
   return found;
 }
 
-function incomeByYear({ report: { income_analysis: income }, basis, slots }: Shown): PdfSection[] {
+function incomeByYear({ report: { income_analysis: income }, basis, slots }: ReportViewState): PdfSection[] {
   if (!income) return [];
   const years = Array.from({ length: income[0]?.worst.income.length ?? 0 }, (_, t) => ({
     year: t + 1,
     age: basis.first_age + t,
     slots: bySlot(
       income,
-      (own) => (name: PeriodName) =>
-        incomeFigure({ value: own[name].income[t] ?? null, mark: markAt(own[name], t) }),
+      (slotFigures) => (name: PeriodName) =>
+        incomeFigure({ value: slotFigures[name].income[t] ?? null, mark: markAt(slotFigures[name], t) }),
     ),
   }));
   const columns = FOUR_PERIODS.map((name) => ({
@@ -91,12 +91,12 @@ function incomeByYear({ report: { income_analysis: income }, basis, slots }: Sho
   }));
   return [
     yearly('Income in the four periods, year by year', yearTable({ rows: years, slots, columns }), {
-      lede: lapseTaxNote(income.flatMap((own) => FOUR_PERIODS.flatMap((name) => own[name].income))),
+      lede: lapseTaxNote(income.flatMap((slotFigures) => FOUR_PERIODS.flatMap((name) => slotFigures[name].income))),
     }),
   ];
 }
 
-function yearsOf(name: 'worst' | 'median', { report, slots }: Shown): PdfSection[] {
+function yearsOf(name: 'worst' | 'median', { report, slots }: ReportViewState): PdfSection[] {
   const { cumulative_values: values, horizon = 0 } = report;
   const first = values?.[0]?.[name];
   if (!values || !first) return [];
@@ -104,12 +104,12 @@ function yearsOf(name: 'worst' | 'median', { report, slots }: Shown): PdfSection
     rows: first.rows.map(({ year, age }, t) => ({
       year,
       age,
-      slots: bySlot(values, (own) => own[name].rows[t]),
+      slots: bySlot(values, (slotFigures) => slotFigures[name].rows[t]),
     })),
     slots,
     columns: [
       { label: 'Income', of: (row) => figureDollars(incomeFigure(figureOf(row, 'net_income'))) },
-      { label: 'Value', of: (row) => figureDollars(figureOf(row, 'value', atLeastZero(row?.value))) },
+      { label: 'Value', of: (row) => figureDollars(figureOf(row, 'value', floorAtZero(row?.value))) },
       {
         label: TAX_IF_SURRENDERED,
         of: (row) => formatTableDollars(taxDueOf(row?.value)),
@@ -124,13 +124,13 @@ function yearsOf(name: 'worst' | 'median', { report, slots }: Shown): PdfSection
   });
   return [
     yearly(`Year by year in the ${name} period, ${periodName(first.start_month, horizon)}`, years, {
-      lede: lapseTaxNote(values.flatMap((own) => own[name].rows.map(({ net_income }) => net_income))),
+      lede: lapseTaxNote(values.flatMap((slotFigures) => slotFigures[name].rows.map(({ net_income }) => net_income))),
     }),
   ];
 }
 
-const spreadTables = ({ report, basis, held }: Shown): PdfBlock[] =>
-  spreadSections(report, held, basis).map(({ held: { name }, rows }) =>
+const spreadTables = ({ report, basis, activeSlots }: ReportViewState): PdfBlock[] =>
+  spreadSections(report, activeSlots, basis).map(({ activeSlots: { name }, rows }) =>
     tableOf(
       name,
       PERCENTILES,
@@ -143,53 +143,53 @@ type PeriodRow = [label: string, of: (period: PeriodName) => string];
 /** A table a slot: its figures in the four periods. */
 const perPeriod = <T extends { slot: number }>(
   list: readonly T[],
-  held: readonly HeldHistoricalSlot[],
-  rowsOf: (own: T, held: HeldHistoricalSlot) => PeriodRow[],
+  activeSlots: readonly ActiveHistoricalSlot[],
+  rowsOf: (slotFigures: T, activeSlots: ActiveHistoricalSlot) => PeriodRow[],
 ): PdfBlock[] =>
-  held.flatMap((one) => {
-    const own = ofSlot(list, one.slot);
-    const rows = own ? rowsOf(own, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]) : [];
-    return own ? [tableOf(one.name, PERIOD_COLUMNS.slice(0, -1), rows)] : [];
+  activeSlots.flatMap((one) => {
+    const slotFigures = ofSlot(list, one.slot);
+    const rows = slotFigures ? rowsOf(slotFigures, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]) : [];
+    return slotFigures ? [tableOf(one.name, PERIOD_COLUMNS.slice(0, -1), rows)] : [];
   });
 
 const irrRows = (
-  own: HistoricalReport['irr_analysis'][number],
-  { isPolicy }: HeldHistoricalSlot,
+  slotFigures: HistoricalReport['irr_analysis'][number],
+  { isPolicy }: ActiveHistoricalSlot,
 ): PeriodRow[] => [
-  [isPolicy ? 'To surrender' : 'To the end', (name) => figurePercent(figureOf(own[name], 'irr_surrender'))],
-  ['To death', (name) => figurePercent(figureOf(own[name], 'irr_death'))],
+  [isPolicy ? 'To surrender' : 'To the end', (name) => figurePercent(figureOf(slotFigures[name], 'irr_surrender'))],
+  ['To death', (name) => figurePercent(figureOf(slotFigures[name], 'irr_death'))],
 ];
 
 const totalRows =
   ({ last_age: last }: HistoricalBasis) =>
-  (own: HistoricalReport['total_values'][number], { isPolicy }: HeldHistoricalSlot): PeriodRow[] => {
-    const due = (name: PeriodName) => taxDueOf(own[name].ending_value);
+  (slotFigures: HistoricalReport['total_values'][number], { isPolicy }: ActiveHistoricalSlot): PeriodRow[] => {
+    const due = (name: PeriodName) => taxDueOf(slotFigures[name].ending_value);
     const taxes: PeriodRow = [TAX_IF_SURRENDERED, (name) => formatTableDollars(due(name))];
     return [
-      ['Total income, after tax', (name) => figureDollars(figureOf(own[name], 'total_income'))],
+      ['Total income, after tax', (name) => figureDollars(figureOf(slotFigures[name], 'total_income'))],
       [
         `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-        (name) => figureDollars(figureOf(own[name], 'ending_value', atLeastZero(own[name].ending_value))),
+        (name) => figureDollars(figureOf(slotFigures[name], 'ending_value', floorAtZero(slotFigures[name].ending_value))),
       ],
-      ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [taxes] : []),
+      ...(FOUR_PERIODS.some((name) => isTaxDue(slotFigures[name].ending_value)) ? [taxes] : []),
       [
         'Total',
-        (name) => figureDollars(figureOf(own[name], 'total_value', own[name].total_value + due(name))),
+        (name) => figureDollars(figureOf(slotFigures[name], 'total_value', slotFigures[name].total_value + due(name))),
       ],
     ];
   };
 
 /** What each leaves on average over the year of death, in the four periods and over all of them. */
-const weighted = ({ report, basis, held }: Shown): PdfSection[] => {
+const weighted = ({ report, basis, activeSlots }: ReportViewState): PdfSection[] => {
   const { longevity_weighting: weighting, period_count: periods = 0 } = report;
   if (!weighting) return [];
-  const spreads = held.flatMap(({ slot, name }) => {
+  const spreads = activeSlots.flatMap(({ slot, name }) => {
     const spread = ofSlot(weighting, slot)?.distribution;
     return spread ? [[name, ...spreadTexts(spread, formatTableDollars)]] : [];
   });
   const blocks = [
-    ...perPeriod(weighting, held, (own) => [
-      [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(own[name], 'expected_legacy'))],
+    ...perPeriod(weighting, activeSlots, (slotFigures) => [
+      [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(slotFigures[name], 'expected_legacy'))],
     ]),
     ...(spreads.length > 0 ? [tableOf(leftAcross(periods), PERCENTILES, spreads)] : []),
   ];
@@ -231,7 +231,7 @@ function terms(basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection {
             const costs = basis.accounts.find((one) => one.slot === slot);
             return {
               title: name,
-              text: [`${what}, with dividends`, ...(costs ? [costWords(costs)] : [])].join(', '),
+              text: [`${what}, with dividends`, ...(costs ? [costText(costs)] : [])].join(', '),
             };
           }),
       ],

@@ -64,14 +64,14 @@ export function book(
   const { firstname, middlename, lastname } = view.client;
   const client = [firstname, middlename, lastname].filter(Boolean).join(' ');
   const advisor = view.advisor.name;
-  const taken = new Date(takenAt);
-  const dateInWords = longDate(taken, timeZone);
+  const createdOn = new Date(takenAt);
+  const dateInWords = longDate(createdOn, timeZone);
   return {
     title: `${title} ${client}`,
     subject: of.name,
     client,
     advisor,
-    date: dateIn(taken, timeZone),
+    date: dateIn(createdOn, timeZone),
     dateInWords,
     cover: {
       kind,
@@ -88,7 +88,7 @@ export function book(
     ...parts,
     caveat: sentences(...caveat),
     coverNote: wordsOf(ledger).cover,
-    made: madeBy(view.meta),
+    versionNote: versionText(view.meta),
   };
 }
 
@@ -138,7 +138,7 @@ export const tableOf = (
   title: string,
   columns: PdfColumn[],
   rows: readonly string[][],
-  { size = columns.length > 7 ? 8 : 8.5, strong = () => false }: TableLook = {},
+  { size = columns.length > 7 ? 8 : 8.5, strong = () => false }: TableStyle = {},
 ): PdfTable => ({
   type: 'table',
   title,
@@ -149,7 +149,7 @@ export const tableOf = (
   bands: [rows.length],
 });
 
-interface TableLook {
+interface TableStyle {
   size?: number;
   strong?: (row: number) => boolean;
 }
@@ -179,19 +179,19 @@ export const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
   }));
 
 /** More than a cover has room for beside the report's name. */
-const LONGEST_ON_COVER = 300;
-const isLong = (description: string): boolean => description.length > LONGEST_ON_COVER;
+const MAX_COVER_LENGTH = 300;
+const isLong = (description: string): boolean => description.length > MAX_COVER_LENGTH;
 
 /** What the advisor wrote: a description that is too long for the cover, and the notes. */
 export function notes({
   description,
   notes: text,
 }: Pick<Named, 'description'> & { notes: string }): PdfSection[] {
-  const made = [
+  const noteParts = [
     ...(isLong(description) ? [{ heading: 'About this report', text: description }] : []),
     ...(text.trim() === '' ? [] : [{ heading: 'Notes', text }]),
   ];
-  return made.map(({ heading, text: written }, at) =>
+  return noteParts.map(({ heading, text: written }, at) =>
     section('From your advisor', heading, [noteParagraphs(written)], { flows: at > 0 }),
   );
 }
@@ -219,5 +219,5 @@ export const disclosures = (
     { isDisclosures: true, flows: true },
   );
 
-const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
+const versionText = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
   `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

@@ -9,12 +9,12 @@ import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-words.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
 import { factFigure, reportFacts, type ReportFacts, type SlotFacts } from '../words/report-facts.ts';
-import type { ShownComparison } from './comparative-tables.ts';
+import type { ComparisonView } from './comparative-tables.ts';
 import { afterFees, sentences, yearsOf } from '../words/words.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
-export function summaryBlocks({ report, basis, inputs, slots }: ShownComparison): PdfBlock[] {
+export function summaryBlocks({ report, basis, inputs, slots }: ComparisonView): PdfBlock[] {
   const facts = reportFacts(report, basis);
   if (!facts) return [];
   const { income, endAge } = facts;
@@ -94,9 +94,9 @@ function paidThrough(
 }
 
 /** Empty without a rate. */
-function returnOf({ isPolicy, slot }: SlotFacts, basis: ReportBasis, own: number | undefined) {
+function returnOf({ isPolicy, slot }: SlotFacts, basis: ReportBasis, illustratedRate: number | undefined) {
   const vehicle = basis.vehicles[slot - 2];
-  if (isPolicy && own !== undefined) return { text: formatPercent(own), note: wordsOf(basis).illustrated };
+  if (isPolicy && illustratedRate !== undefined) return { text: formatPercent(illustratedRate), note: wordsOf(basis).illustrated };
   return isPolicy || !vehicle
     ? { text: '–' }
     : { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };
@@ -111,10 +111,10 @@ function cards(
   { illustration }: ReportSnapshot['inputs'],
 ): Card[] {
   const rate = illustration.illustrated_rate;
-  const words = wordsOf(basis);
-  const rests = `${words.valuesRest} ${words.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${words.charges}.`;
+  const originText = wordsOf(basis);
+  const rests = `${originText.valuesRest} ${originText.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${originText.charges}.`;
   return [
-    { title: words.notGuaranteed, text: sentences(rests, guaranteedSentence(basis)) },
+    { title: originText.notGuaranteed, text: sentences(rests, guaranteedSentence(basis)) },
     lapseCard(basis, illustration),
     ...(vehicles.length === 0
       ? []

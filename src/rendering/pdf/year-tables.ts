@@ -50,8 +50,8 @@ export function yearTable<Year>({ rows, slots, columns, totals }: YearTable<Year
       cells: [
         ...paid(outlay),
         ...slots.flatMap(({ slot }) => {
-          const own = years[slot - 1];
-          return columnsOf(slot).map(({ of }) => (own === undefined ? '–' : of(own, at, slot)));
+          const slotYear = years[slot - 1];
+          return columnsOf(slot).map(({ of }) => (slotYear === undefined ? '–' : of(slotYear, at, slot)));
         }),
       ],
     })),

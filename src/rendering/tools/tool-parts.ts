@@ -1,7 +1,7 @@
 /** A table of a planning tool, in one place for the screen, paper and the file. */
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { marketName } from '../../domain/market/index-catalogue.ts';
-import { saidInflation } from '../../domain/shared/todays-dollars.ts';
+import { displayInflation } from '../../domain/shared/todays-dollars.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
 import type { ChartSeries } from '../charts/series-signs.ts';
 
@@ -46,7 +46,7 @@ export const rateCell = (rate: number | null, at: string | null, nothing = '–'
   at,
 });
 
-export const wordsCell = (text: string): ToolCell => ({ value: text, text });
+export const textCell = (text: string): ToolCell => ({ value: text, text });
 
 /** A table with a row a year, from its columns. */
 export const yearlyTable = <Row extends { year: number }>(
@@ -80,15 +80,15 @@ export interface InputLine {
 }
 
 /** What an account or a market earns, in words: an index or portfolio, or what only a document can bring. */
-export function givenName(given: string | object, series: object | null | undefined): string {
-  const name = typeof given === 'string' ? marketName(given) : 'A mix of its own';
+export function givenName(source: string | object, series: object | null | undefined): string {
+  const name = typeof source === 'string' ? marketName(source) : 'A mix of its own';
   return series == null ? name : `${name}, on figures of its own`;
 }
 
 /** In whose dollars a tool's figures are, as a line of what was entered; none in the dollars of each year. */
-type Terms = Parameters<typeof saidInflation>[0];
+type Terms = Parameters<typeof displayInflation>[0];
 
-export const toolDollars = (input: Terms): string | null => dollarsLine(saidInflation(input));
+export const toolDollars = (input: Terms): string | null => dollarsLine(displayInflation(input));
 
 export function dollarsPair(input: Terms): InputLine[] {
   const text = toolDollars(input);

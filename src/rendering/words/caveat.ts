@@ -5,7 +5,7 @@ import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole, formatShortPercent, formatWhole } from '../../domain/shared/format.ts';
+import { formatWholeDollars, formatShortPercent, formatInteger } from '../../domain/shared/format.ts';
 import { taxDueSentence, dollarsLine } from './dollars-words.ts';
 import {
   overflowSentence,
@@ -19,7 +19,7 @@ import {
 import { figureText, type Mark } from './marks.ts';
 import {
   namedVehicles,
-  sameLookBack,
+  lookbackSentence,
   unlike,
   reportFacts,
   type ReportFacts,
@@ -38,7 +38,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
     facts.vehicles.length > 0 ? ofValues(basis) : null,
     ...overLimits(report, basis),
     unlike(report, basis),
-    sameLookBack(basis),
+    lookbackSentence(basis),
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     ...ofPolicy(basis),
     report.comparative_table?.note ?? null,
@@ -87,11 +87,11 @@ const overLimits = (report: ReportPart, basis: ReportBasis): string[] =>
 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
 function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
-  const periods = `${formatWhole(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
+  const periods = `${formatInteger(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
   const charges = `, with ${chargesText(stress)}`;
   return lapsed === 0
     ? `In none of ${periods} did this policy lapse${charges}.`
-    : `In ${formatWhole(lapsed)} of ${periods} this policy lapsed${charges}.`;
+    : `In ${formatInteger(lapsed)} of ${periods} this policy lapsed${charges}.`;
 }
 
 /**
@@ -123,14 +123,14 @@ function belowZero({ comparative_table: table, comparative_graph: graph }: Repor
 }
 
 function amountIn({ from_age, to_age, level, total }: Stretch): string {
-  if (from_age === to_age) return `${formatDollarsWhole(total)} once, at ${from_age}`;
+  if (from_age === to_age) return `${formatWholeDollars(total)} once, at ${from_age}`;
   return level === null
-    ? `a total of ${formatDollarsWhole(total)} through age ${to_age}`
-    : `${formatDollarsWhole(level)} a year through age ${to_age}`;
+    ? `a total of ${formatWholeDollars(total)} through age ${to_age}`
+    : `${formatWholeDollars(level)} a year through age ${to_age}`;
 }
 
 function amountOut({ from_age, to_age, level, total }: Stretch, mark: Mark = ''): string {
-  const amount = (value: number) => figureText({ value, mark }, formatDollarsWhole);
+  const amount = (value: number) => figureText({ value, mark }, formatWholeDollars);
   if (from_age === to_age) return `${amount(total)} after tax at ${from_age}`;
   return `${level === null ? `a total of ${amount(total)}` : `${amount(level)} a year`} after tax from ${from_age} through ${to_age}`;
 }

@@ -1,10 +1,10 @@
 /** In whose dollars the figures of a report of either kind are. */
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import type { SaidInflation } from '../../domain/shared/todays-dollars.ts';
+import type { InflationLabel } from '../../domain/shared/todays-dollars.ts';
 import { taxDueOf, type TaxDueYears } from '../../domain/comparison/below-zero.ts';
 
 interface OfBasis {
-  inflation?: SaidInflation | undefined;
+  inflation?: InflationLabel | undefined;
 }
 
 export const TODAYS_DOLLARS = 'In today’s dollars.';
@@ -34,7 +34,7 @@ export const dollarsOrTaxDue = (value: number | null): string => {
 };
 
 /** For a cell that has no column for the tax beside it: "tax due $63,295". */
-export const dollarsOrDueAlone = (value: number | null | undefined): string => {
+export const dollarsOrTaxDueOnly = (value: number | null | undefined): string => {
   const due = taxDueOf(value);
   return due > 0 ? `tax due ${formatTableDollars(due)}` : formatTableDollars(value);
 };
@@ -42,10 +42,10 @@ export const dollarsOrDueAlone = (value: number | null | undefined): string => {
 /** Names the lowest value and its age; null where no value is below zero. */
 export function taxDueSentence(years: TaxDueYears | null): string | null {
   if (!years) return null;
-  const { from, to, most, mostAt } = years;
+  const { from, to, most, maxAge } = years;
   // No line ends between the sign and its figure: "−" at the end of one would leave a gain on the next.
   const lowest = formatTableDollars(-most).replace('−', '−\u2060');
   return from === to
     ? `Surrendering the policy at ${from} would cost more tax than it pays: its value then is ${lowest}. Nothing is due while it stays in force.`
-    : `Surrendering the policy between ${from} and ${to} would cost more tax than it pays: its lowest value is ${lowest}, at ${mostAt}. Nothing is due while it stays in force.`;
+    : `Surrendering the policy between ${from} and ${to} would cost more tax than it pays: its lowest value is ${lowest}, at ${maxAge}. Nothing is due while it stays in force.`;
 }

@@ -1,7 +1,7 @@
 /** The report's graph member as the chart takes it. */
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import { formatWholeDollars } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
 import type { ChartOverlay } from '../charts/line-chart-geometry.ts';
 import { anyMark, figureText, markOf, type Mark } from './marks.ts';
@@ -17,9 +17,9 @@ export function graphSeries(
   measure: Measure,
   basis: ReportBasis,
 ): ChartSeries[] {
-  const held = filledSlots(report);
-  const short = shortNames(held.map(({ name }) => name));
-  return held.map(({ slot, index, name, isPolicy }, place) => ({
+  const activeSlots = filledSlots(report);
+  const short = shortNames(activeSlots.map(({ name }) => name));
+  return activeSlots.map(({ slot, index, name, isPolicy }, place) => ({
     slot,
     name,
     shortName: isPolicy ? 'Policy' : (short[place] ?? name),
@@ -29,7 +29,7 @@ export function graphSeries(
     depletionVerb: isPolicy ? 'lapses' : 'runs out',
     depletionNote:
       isPolicy && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
-        ? `${formatDollarsWhole(basis.lapse_tax)} of tax due`
+        ? `${formatWholeDollars(basis.lapse_tax)} of tax due`
         : undefined,
     restsOnAxis: restsOnAxis(measure, basis),
   }));
@@ -68,7 +68,7 @@ export function graphSpans(basis: ReportBasis, graph: ComparativeReport['compara
 function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string, mark: Mark = ''): Span[] {
   if (!stretch) return [];
   const { from_age: fromAge, to_age: toAge, level, total } = stretch;
-  const dollars = (value: number) => figureText({ value, mark }, formatDollarsWhole);
+  const dollars = (value: number) => figureText({ value, mark }, formatWholeDollars);
   const amount =
     fromAge === toAge
       ? `${dollars(total)} ${way}`

@@ -1,6 +1,6 @@
 /** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { hypotheticalLine } from './policy-words.ts';
 import { figureDollars, unmarked, type PolicyFigure } from './marks.ts';
@@ -11,7 +11,7 @@ import {
   type ReportPart,
   type SlotFacts,
 } from './report-facts.ts';
-import { capital, inWords, listOf, returnWords } from './words.ts';
+import { capital, toText, listOf, returnText } from './words.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
 export function headline(report: ReportPart, basis: ReportBasis): string {
@@ -28,7 +28,7 @@ function resultOf(facts: ReportFacts, basis: ReportBasis): string {
       ? `, and ${money(basis.lapse_tax)} of tax falls due`
       : '';
   const lead = lapse === null ? '' : `${wordsOf(basis).thePolicy} lapses at ${lapse}${tax}. `;
-  if (facts.vehicles.length === 0) return lead + policyAlone(facts, basis);
+  if (facts.vehicles.length === 0) return lead + policyOnly(facts, basis);
   const prefix = assumedReturn(basis);
   return (
     lead + capital(facts.income === null ? byValue(facts, prefix) : byIncome(facts, facts.income, prefix))
@@ -37,11 +37,11 @@ function resultOf(facts: ReportFacts, basis: ReportBasis): string {
 
 /** "At 6.50% before fees, 5.97% after fees, " when every account is given the same return and fee. */
 function assumedReturn(basis: ReportBasis): string {
-  const rates = new Set(basis.vehicles.flatMap((vehicle) => (vehicle ? returnWords(vehicle) : [])));
+  const rates = new Set(basis.vehicles.flatMap((vehicle) => (vehicle ? returnText(vehicle) : [])));
   return rates.size === 1 ? `at ${[...rates][0]}, ` : '';
 }
 
-function policyAlone({ policy, income, endAge }: ReportFacts, basis: ReportBasis): string {
+function policyOnly({ policy, income, endAge }: ReportFacts, basis: ReportBasis): string {
   const { illustrated } = wordsOf(basis);
   const inForce = policy.runsOutAt === null;
   if (income === null)
@@ -69,18 +69,18 @@ function byIncome(facts: ReportFacts, { from_age, to_age }: Stretch, prefix: str
         ? nameOf(full)
         : full.length === 2
           ? 'both accounts'
-          : `all ${inWords(full.length)} accounts`;
+          : `all ${toText(full.length)} accounts`;
     const pay = full.length === 1 ? 'pays' : 'pay';
     return `${prefix}${who} ${pay} the policy’s income in full through ${to_age}. ${capital(compareEnds(full, facts))}.`;
   }
   const never = short.filter((vehicle) => isNothing(vehicle.endValue) && (vehicle.paidToAge ?? 0) < from_age);
-  const later = short.filter((vehicle) => !never.includes(vehicle));
+  const shortfallSecond = short.filter((vehicle) => !never.includes(vehicle));
   const first =
     prefix +
     [
-      ...(later.length === 0
+      ...(shortfallSecond.length === 0
         ? []
-        : [`${listOf(endings(later))}, before the policy’s income ends at ${to_age}.`]),
+        : [`${listOf(endings(shortfallSecond))}, before the policy’s income ends at ${to_age}.`]),
       ...(never.length === 0
         ? []
         : [`${nameOf(never)} never ${never.length === 1 ? 'pays' : 'pay'} the policy’s income in full.`]),
@@ -108,16 +108,16 @@ function endings(short: readonly SlotFacts[]): string[] {
   let before = '';
   return ends.map(({ name, isEmpty, age }) => {
     const verb = isEmpty ? 'makes its last full payment' : 'first falls short';
-    const said = `${name}${verb === before ? '' : ` ${verb}`} at ${age}`;
+    const endingText = `${name}${verb === before ? '' : ` ${verb}`} at ${age}`;
     before = verb;
-    return said;
+    return endingText;
   });
 }
 
 function byValue(facts: ReportFacts, prefix: string): string {
   const [one, ...others] = facts.vehicles;
   if (one && others.length === 0)
-    return `${prefix}${one.name} holds ${money(one.endValue)} at ${facts.endAge}${policyBeside(one, facts.policy)}.`;
+    return `${prefix}${one.name} holds ${money(one.endValue)} at ${facts.endAge}${policyComparison(one, facts.policy)}.`;
   return prefix + groupEnds(facts.vehicles, facts, 'after');
 }
 
@@ -125,7 +125,7 @@ function byValue(facts: ReportFacts, prefix: string): string {
 function compareEnds(vehicles: readonly SlotFacts[], facts: ReportFacts, oneIs?: 'it'): string {
   const [one, ...others] = vehicles;
   if (one && others.length === 0)
-    return `at ${facts.endAge} ${oneIs ?? one.name} holds ${money(one.endValue)}${policyBeside(one, facts.policy)}`;
+    return `at ${facts.endAge} ${oneIs ?? one.name} holds ${money(one.endValue)}${policyComparison(one, facts.policy)}`;
   return groupEnds(vehicles, facts, 'before');
 }
 
@@ -133,24 +133,24 @@ function compareEnds(vehicles: readonly SlotFacts[], facts: ReportFacts, oneIs?:
 function groupEnds(
   vehicles: readonly SlotFacts[],
   { policy, endAge }: ReportFacts,
-  ageStands: 'before' | 'after',
+  agePosition: 'before' | 'after',
 ): string {
-  const [before, after] = ageStands === 'before' ? [`at ${endAge} `, ''] : ['', ` at ${endAge}`];
-  const all = vehicles.length === 2 ? 'both' : `all ${inWords(vehicles.length)}`;
-  const held = atLeastZero(policy.endValue);
-  const policyHolds = isTaxDue(policy.endValue)
+  const [before, after] = agePosition === 'before' ? [`at ${endAge} `, ''] : ['', ` at ${endAge}`];
+  const all = vehicles.length === 2 ? 'both' : `all ${toText(vehicles.length)}`;
+  const policyValue = floorAtZero(policy.endValue);
+  const policyValueText = isTaxDue(policy.endValue)
     ? `the policy, which would leave ${holding(policy)}`
-    : isNothing(held)
+    : isNothing(policyValue)
       ? 'the policy, which has nothing left'
-      : `the policy’s ${moneyOf({ ...factFigure(policy, 'endValue'), value: held })}`;
-  const more = vehicles.filter((vehicle) => vehicle.endValue > held + 0.5);
+      : `the policy’s ${moneyOf({ ...factFigure(policy, 'endValue'), value: policyValue })}`;
+  const more = vehicles.filter((vehicle) => vehicle.endValue > policyValue + 0.5);
   const less = vehicles.filter((vehicle) => !more.includes(vehicle));
-  const end = ageStands === 'before' ? '' : '.';
-  if (more.length === 0 && isNothing(held))
+  const end = agePosition === 'before' ? '' : '.';
+  if (more.length === 0 && isNothing(policyValue))
     return `${before}nothing is left${after}, in the accounts or the policy${end}`;
-  if (less.length === 0) return `${before}${all} hold more${after} than ${policyHolds}${end}`;
-  if (more.length === 0) return `${before}${all} hold less${after} than ${policyHolds}${end}`;
-  return `${before}${nameOf(more)} ${more.length === 1 ? 'holds' : 'hold'} more${after} than ${policyHolds}, ${nameOf(less)} less${end}`;
+  if (less.length === 0) return `${before}${all} hold more${after} than ${policyValueText}${end}`;
+  if (more.length === 0) return `${before}${all} hold less${after} than ${policyValueText}${end}`;
+  return `${before}${nameOf(more)} ${more.length === 1 ? 'holds' : 'hold'} more${after} than ${policyValueText}, ${nameOf(less)} less${end}`;
 }
 
 /**
@@ -168,7 +168,7 @@ export function paidOutMore({ vehicles, income, endAge }: ReportFacts): string {
 }
 
 /** Goes on after what the account holds. */
-function policyBeside(vehicle: SlotFacts, policy: SlotFacts): string {
+function policyComparison(vehicle: SlotFacts, policy: SlotFacts): string {
   if (isTaxDue(policy.endValue)) return `; the policy would leave ${holding(policy)}`;
   if (isNothing(policy.endValue))
     return isNothing(vehicle.endValue) ? ', as the policy does' : ', the policy nothing';

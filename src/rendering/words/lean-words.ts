@@ -1,9 +1,9 @@
 /** Text of the assumption table, shared by screen, PDF and file. */
 import type { Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
 import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import type { ShownLean } from '../../domain/practice/reports/report.ts';
+import type { LeanView } from '../../domain/practice/reports/report.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
-import { dollarsSaid } from './words.ts';
+import { formatDollarsInText } from './words.ts';
 import type { Assumption } from '../../domain/comparison/lean/assumption-runs.ts';
 
 export const LEAN_TITLE = 'Which way each assumption leans';
@@ -38,16 +38,16 @@ const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
 };
 
 /** A modeled policy has no carrier that illustrates it. */
-export const leanLines = ({ rows }: ShownLean, of: OfOrigin = {}) =>
+export const leanLines = ({ rows }: LeanView, of: OfOrigin = {}) =>
   rows.map(({ assumption, current, alternative, favors, change }) => ({
     assumption,
     label: assumption === 'illustrated_rate' && isModeled(of) ? 'Policy rate' : LABELS[assumption],
     terms: `${termOf(current, assumption)} → ${termOf(alternative, assumption)}`,
     favors: FAVORED[favors],
     by: Math.abs(change),
-    byText: dollarsSaid(Math.abs(change)),
+    byText: formatDollarsInText(Math.abs(change)),
   }));
 
 /** At the end of which year. */
-export const leanCaption = ({ comparison_age: age }: ShownLean): string =>
+export const leanCaption = ({ comparison_age: age }: LeanView): string =>
   `The policy against the best account, value and income after tax, at ${age}. ${LEAN_NOTE}`;

@@ -2,7 +2,7 @@
 import { NO_GUARANTEED, type GuaranteedSide } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatTableDollars, formatPercent } from '../../domain/shared/format.ts';
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import type { AboveOwnScale, ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { AboveCarrierScale, ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 
 export const LAPSED = 'lapsed';
 
@@ -13,9 +13,9 @@ interface OfPolicy extends GuaranteedSide {
 /** Null without guaranteed values. */
 export function guaranteedAtEnd({ guaranteed_end: end, guaranteed_lapse_age: lapse, last_age }: OfPolicy) {
   if (!end) return null;
-  const said = (value: number | null): string =>
+  const formatGuaranteed = (value: number | null): string =>
     typeof lapse === 'number' && lapse <= last_age ? LAPSED : formatTableDollars(value);
-  return { value: said(end.surrender_value), deathBenefit: said(end.death_benefit) };
+  return { value: formatGuaranteed(end.surrender_value), deathBenefit: formatGuaranteed(end.death_benefit) };
 }
 
 /** Null for a modeled policy and for reports saved before this sentence existed. */
@@ -29,11 +29,11 @@ export function guaranteedSentence(basis: OfPolicy): string | null {
 }
 
 /** The caveat of a policy shown above its ledger's rate. */
-export function hypotheticalLine({ tried, own, loans }: AboveOwnScale, of: OfOrigin): string {
-  const { own: whose } = wordsOf(of);
+export function hypotheticalLine({ tried, own: carrierRate, loans }: AboveCarrierScale, of: OfOrigin): string {
+  const { own: ownerText } = wordsOf(of);
   const better = [
-    ...(tried > own ? [`${formatPercent(tried)}, above ${whose} ${formatPercent(own)}`] : []),
-    ...(loans ? [`loans at ${formatPercent(loans.tried)}, below ${whose} ${formatPercent(loans.own)}`] : []),
+    ...(tried > carrierRate ? [`${formatPercent(tried)}, above ${ownerText} ${formatPercent(carrierRate)}`] : []),
+    ...(loans ? [`loans at ${formatPercent(loans.tried)}, below ${ownerText} ${formatPercent(loans.own)}`] : []),
   ];
   return `Hypothetical: ${better.join('; ')}`;
 }

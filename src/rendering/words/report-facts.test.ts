@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sketchReport } from '../../../tests/support/report-fixture.ts';
-import { sameLookBack, unlike } from './report-facts.ts';
+import { lookbackSentence, unlike } from './report-facts.ts';
 
 const say = (rates: readonly number[], illustrated?: number): string | null => {
   const { report, basis } = sketchReport({
@@ -52,8 +52,8 @@ test('accounts on the look-back of an illustrated rate are said to be, and not c
   };
   assert.equal(unlike(report, same), null);
   assert.equal(
-    sameLookBack(same),
+    lookbackSentence(same),
     'Accounts earn the average of 481 25-year periods from January 1961 to December 2025, the periods that limit an illustrated rate.',
   );
-  assert.equal(sameLookBack(basis), null);
+  assert.equal(lookbackSentence(basis), null);
 });

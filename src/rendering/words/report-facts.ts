@@ -4,13 +4,13 @@
  */
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
-import { type ReportBasis, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
+import { type ReportBasis, MIN_RATE_DIFFERENCE } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { anyMark, markIn, markOf, type Mark, type PolicyFigure } from './marks.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
-import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
-import { listOf, returnWords } from './words.ts';
+import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
+import { listOf, returnText } from './words.ts';
 
 export type ReportPart = Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
 
@@ -122,9 +122,9 @@ const sum = (values: readonly (number | null)[] | null | undefined): number =>
 
 /** The tax of a lapse stands among the policy's income below zero: no account pays for that. */
 const beyond =
-  (others: readonly (number | null)[]) =>
+  (reference: readonly (number | null)[]) =>
   (value: number | null, year: number): number =>
-    Math.max(0, (value ?? 0) - Math.max(0, others[year] ?? 0));
+    Math.max(0, (value ?? 0) - Math.max(0, reference[year] ?? 0));
 
 /** Slots that hold something; `index`: the place of each. */
 export const filledSlots = ({ slots }: Pick<ReportPart, 'slots'>) =>
@@ -144,12 +144,12 @@ export function unlike(report: ReportPart, basis: ReportBasis): string | null {
   const accounts = namedVehicles(report, basis).map((vehicle) => ({
     name: vehicle.name,
     rate: vehicle.rate_of_return,
-    said: returnWords(vehicle),
+    said: returnText(vehicle),
   }));
   if (accounts.length === 0 || basis.same_look_back !== undefined || basis.average_lookback) return null;
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
-  if (most - least >= RATES_APART)
+  if (most - least >= MIN_RATE_DIFFERENCE)
     return `The accounts are assumed to earn different returns: ${listOf(accounts.map(({ name, said }) => `${name} ${said}`))}.`;
   const illustrated = basis.illustrated_above;
   if (illustrated === undefined) return null;
@@ -159,10 +159,10 @@ export function unlike(report: ReportPart, basis: ReportBasis): string | null {
 }
 
 /** Replaces it if accounts average the periods that limit an illustrated rate. Otherwise null. */
-export function sameLookBack(basis: ReportBasis): string | null {
+export function lookbackSentence(basis: ReportBasis): string | null {
   const { average_lookback: average, same_look_back: years } = basis;
   if (average)
-    return `Accounts earn the average of ${formatWhole(average.period_count)} 25-year periods from ${longMonth(average.first_month)} to ${longMonth(average.last_month)}, ${wordsOf(basis).lookback}.`;
+    return `Accounts earn the average of ${formatInteger(average.period_count)} 25-year periods from ${longMonth(average.first_month)} to ${longMonth(average.last_month)}, ${wordsOf(basis).lookback}.`;
   // The report was saved before 0.4.0.
   return years === undefined
     ? null

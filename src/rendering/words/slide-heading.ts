@@ -1,6 +1,6 @@
 /** What each slide of a presentation says, in a sentence: its own card's result, from that card's figures alone. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
@@ -18,12 +18,12 @@ export function slideHeading(
   report: ReportPart,
   basis: ReportBasis,
 ): string {
-  return sayings[card](report, basis) || title;
+  return headings[card](report, basis) || title;
 }
 
-type Saying = (report: ReportPart, basis: ReportBasis) => string;
+type Heading = (report: ReportPart, basis: ReportBasis) => string;
 
-const sayings: Readonly<Record<ReportCardId, Saying>> = {
+const headings: Readonly<Record<ReportCardId, Heading>> = {
   key_figures: headline,
   graph(report, basis) {
     const { comparative_graph: graph } = report;
@@ -32,21 +32,21 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
       value: value?.[index]?.at(-1) ?? null,
       mark: (graph && graphMarks(graph, 'value', index)?.at(-1)) || '',
     }));
-    const held = mostOf(left, basis, {
+    const paidText = highestHeading(left, basis, {
       before: `At ${basis.last_age}, `,
-      most: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
-      alone: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
+      highestValue: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
+      single: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
       policyNone: 'has nothing left',
       none: 'nothing is left in any of them.',
     });
     const facts = reportFacts(report, basis);
-    return held === '' || !facts ? held : held + paidOutMore(facts);
+    return paidText === '' || !facts ? paidText : paidText + paidOutMore(facts);
   },
   yearly_values(report, basis) {
     const rows = report.comparative_table?.rows ?? [];
     const leaders = rows.map(({ slots }) =>
       leadersOf(
-        slotsAt(report, (index) => figureOf(slots[index], 'value', atLeastZero(slots[index]?.value ?? 0))),
+        slotsAt(report, (index) => figureOf(slots[index], 'value', floorAtZero(slots[index]?.value ?? 0))),
       )
         .map(({ name }) => name)
         .join('\n'),
@@ -67,13 +67,13 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
           ? 'at every age'
           : `from age ${since} on`
         : `from age ${since}${until}`;
-    const holds = last === 'the policy' ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
-    return capital(`${last} ${holds} the most ${taxOf(basis)} ${when}.`);
+    const paidSentence = last === 'the policy' ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
+    return capital(`${last} ${paidSentence} the most ${taxOf(basis)} ${when}.`);
   },
-  required_returns: (report) => sayReturns(report, report.making_things_equal ?? []),
+  required_returns: (report) => formatReturns(report, report.making_things_equal ?? []),
   cumulative(report, basis) {
     const last = report.cumulative_values?.rows.at(-1);
-    const together = slotsAt(report, (index) => {
+    const combined = slotsAt(report, (index) => {
       const year = last?.slots[index];
       return figureOf(
         year,
@@ -81,20 +81,20 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
         year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value),
       );
     });
-    return mostOf(together, basis, {
+    return highestHeading(combined, basis, {
       before: `By ${last?.age}, income and value together are `,
-      most: (names) => `highest for ${names}`,
-      alone: (name) => `${wordsOf(basis).illustrated} for ${name} at`,
+      highestValue: (names) => `highest for ${names}`,
+      single: (name) => `${wordsOf(basis).illustrated} for ${name} at`,
       none: 'nothing for any of them.',
     });
   },
   legacy(report, basis) {
     const first = report.legacy?.ages.at(0);
     const left = slotsAt(report, (index) => figureOf(first?.slots[index], 'death_benefit'));
-    return mostOf(left, basis, {
+    return highestHeading(left, basis, {
       before: `If death occurs at ${first?.age}, `,
-      most: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
-      alone: (name) => `${name} is ${wordsOf(basis).illustrated} to leave heirs`,
+      highestValue: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
+      single: (name) => `${name} is ${wordsOf(basis).illustrated} to leave heirs`,
       policy: `is ${wordsOf(basis).illustrated} to leave`,
       none: 'nothing is left to heirs.',
     });
@@ -102,10 +102,10 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};
     const paid = slotsAt(report, (index) => unmarked(totals?.[index]?.total));
-    return mostOf(paid, basis, {
+    return highestHeading(paid, basis, {
       before: 'Charges, fees and taxes ',
-      most: (names) => `come to the most for ${names}`,
-      alone: (name) => `for ${name} come to`,
+      highestValue: (names) => `come to the most for ${names}`,
+      single: (name) => `for ${name} come to`,
       none: 'come to nothing.',
     });
   },
@@ -129,19 +129,19 @@ const slotsAt = (report: ReportPart, valueOf: (index: number) => PolicyFigure): 
 
 /** Half a dollar is not seen in any figure. */
 const leadersOf = (slots: readonly SlotFigure[]): SlotFigure[] => {
-  const most = Math.max(...slots.map(({ value }) => value));
-  return slots.filter(({ value }) => value > most - 0.5);
+  const highestValue = Math.max(...slots.map(({ value }) => value));
+  return slots.filter(({ value }) => value > highestValue - 0.5);
 };
 
 /** "At 99, Roth IRA holds the most after tax, $435,650; the policy is illustrated at $51,306." */
-function mostOf(
+function highestHeading(
   slots: readonly SlotFigure[],
   basis: ReportBasis,
-  words: {
+  phrases: {
     before: string;
-    most: (names: string, verb: (one: string, many: string) => string) => string;
+    highestValue: (names: string, verb: (one: string, many: string) => string) => string;
     /** Of a policy that stands alone. */
-    alone: (name: string) => string;
+    single: (name: string) => string;
     /** Of a policy that does not have the most; "is illustrated at" without it. */
     policy?: string;
     /** Of a policy that has nothing; without it "nothing" follows the words above. */
@@ -152,14 +152,14 @@ function mostOf(
   const { illustrated } = wordsOf(basis);
   const [only] = slots;
   if (only === undefined) return '';
-  if (slots.length === 1) return `${words.before}${words.alone(only.name)} ${said(only)}.`;
+  if (slots.length === 1) return `${phrases.before}${phrases.single(only.name)} ${formatValue(only)}.`;
   const leaders = leadersOf(slots);
-  const most = leaders[0]?.value ?? 0;
+  const highestValue = leaders[0]?.value ?? 0;
   const owed = slots.find(({ value }) => isTaxDue(value));
-  if (most < 0.5)
+  if (highestValue < 0.5)
     return (
-      words.before +
-      words.none +
+      phrases.before +
+      phrases.none +
       (owed
         ? ` Surrendering ${owed.name} would leave ${formatTableDollars(taxDueOf(owed.value))} of tax due.`
         : '')
@@ -169,28 +169,28 @@ function mostOf(
   // A policy's results are always illustrated or modeled, never certain.
   const verb = (one: string, many: string): string =>
     leaders.length > 1 ? many : policy && leaders.includes(policy) ? `is ${illustrated} to ${many}` : one;
-  const lead = `${words.before}${words.most(names, verb)}, ${said(leaders[0] ?? unmarked(0))}`;
+  const lead = `${phrases.before}${phrases.highestValue(names, verb)}, ${formatValue(leaders[0] ?? unmarked(0))}`;
   if (policy && !leaders.includes(policy))
-    return Math.abs(policy.value) < 0.5 && words.policyNone
-      ? `${lead}; the policy ${words.policyNone}.`
-      : `${lead}; the policy ${words.policy ?? `is ${illustrated} at`} ${said(policy)}.`;
-  const others = slots.filter((slot) => !leaders.includes(slot));
-  if (others.length === 0) return `${lead}.`;
-  const next = leadersOf(others);
+    return Math.abs(policy.value) < 0.5 && phrases.policyNone
+      ? `${lead}; the policy ${phrases.policyNone}.`
+      : `${lead}; the policy ${phrases.policy ?? `is ${illustrated} at`} ${formatValue(policy)}.`;
+  const lower = slots.filter((slot) => !leaders.includes(slot));
+  if (lower.length === 0) return `${lead}.`;
+  const next = leadersOf(lower);
   const second = next[0]?.value ?? 0;
   return second < 0.5
-    ? `${lead}; nothing is left in ${others.length === 1 ? next[0]?.name : 'the others'}.`
-    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${said(next[0] ?? unmarked(0))}.`;
+    ? `${lead}; nothing is left in ${lower.length === 1 ? next[0]?.name : 'the others'}.`
+    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${formatValue(next[0] ?? unmarked(0))}.`;
 }
 
-const said = (figure: PolicyFigure): string =>
+const formatValue = (figure: PolicyFigure): string =>
   Math.abs(figure.value ?? 0) < 0.5 ? 'nothing' : figureText(figure, dollarsOrTaxDue);
 
 const nameOfRow = ({ slots }: ReportPart, { slot }: EqualRow): string =>
   slots[slot - 1]?.name ?? `Account ${slot - 1}`;
 
 /** The accounts that would have to earn more than was assumed, with how much, then those that need not. */
-function sayReturns(report: ReportPart, rows: readonly EqualRow[]): string {
+function formatReturns(report: ReportPart, rows: readonly EqualRow[]): string {
   const accounts = rows.map((row) => ({ name: nameOfRow(report, row), need: needOf(row) }));
   const enough = accounts.flatMap(({ name, need }) => (need === null ? [name] : []));
   const does = enough.length === 1 ? 'does' : 'do';
@@ -201,21 +201,21 @@ function sayReturns(report: ReportPart, rows: readonly EqualRow[]): string {
     ({ name, rates }, place) =>
       `${name} ${place === 0 ? `would have to earn ${rates} a year before fees` : rates}`,
   );
-  const [same, ...others] = new Set(more.map(({ assumed }) => assumed));
-  const said =
-    others.length === 0
+  const [same, ...lower] = new Set(more.map(({ assumed }) => assumed));
+  const formatValue =
+    lower.length === 0
       ? `${listOf(needs)}, not ${same}`
       : needs.map((need, place) => `${need}, not ${more[place]?.assumed}`).join('; ');
   const rest = enough.length === 0 ? '' : ` ${listOf(enough)} already ${does}.`;
-  return `To do what the policy does, ${said}.${rest}`;
+  return `To do what the policy does, ${formatValue}.${rest}`;
 }
 
 /** "7.49% to 8.1%" instead of "6.5%"; null for an account that does what the policy does as it is. */
 function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) {
-  const wanted = [longevity_ror, surrender_ror, death_ror].flatMap(rateOf);
-  const [least, most] = [Math.min(...wanted), Math.max(...wanted)];
-  if (wanted.length === 0 || most - assumed < 0.00005) return null;
-  const [from, to] = [sayRate(least), sayRate(most)];
+  const requiredRates = [longevity_ror, surrender_ror, death_ror].flatMap(rateOf);
+  const [least, highestValue] = [Math.min(...requiredRates), Math.max(...requiredRates)];
+  if (requiredRates.length === 0 || highestValue - assumed < 0.00005) return null;
+  const [from, to] = [formatRate(least), formatRate(highestValue)];
   return { rates: from === to ? to : `${from} to ${to}`, assumed: formatShortPercent(assumed) };
 }
 
@@ -223,4 +223,4 @@ function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) 
 const rateOf = (required: RequiredReturn): number[] =>
   isAny(required) || required.status === 'no_distributions' ? [] : [required.rate ?? Infinity];
 
-const sayRate = (rate: number): string => (rate > 1 ? 'over 100%' : formatShortPercent(rate));
+const formatRate = (rate: number): string => (rate > 1 ? 'over 100%' : formatShortPercent(rate));

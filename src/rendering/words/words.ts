@@ -4,7 +4,7 @@ import {
   formatPercent,
   formatShortPercent,
   formatTableDollars,
-  formatDollarsWhole,
+  formatWholeDollars,
   formatDate,
 } from '../../domain/shared/format.ts';
 import type { OverLimit } from '../../domain/practice/reports/report-basis.ts';
@@ -28,15 +28,15 @@ export const sentences = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
 /** Inside a sentence a dash would say nothing: "$0". */
-export const dollarsSaid = (value: number): string =>
+export const formatDollarsInText = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
 
 /** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
-export const returnWords = (account: AccountReturn): string =>
-  `${formatPercent(account.rate_of_return)} ${feeWords(account)}`;
+export const returnText = (account: AccountReturn): string =>
+  `${formatPercent(account.rate_of_return)} ${feeText(account)}`;
 
 /** Follows a return before fees. */
-export const feeWords = (account: AccountReturn): string =>
+export const feeText = (account: AccountReturn): string =>
   account.fee === 0 ? 'before and after fees' : `before fees, ${afterFees(account)}`;
 
 /** "4.94% after fees" */
@@ -55,7 +55,7 @@ export const chargesText = (stress: number): string =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
-export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+export const toText = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure that comes first. */
 export const articleOf = (figure: string): 'a' | 'an' => (/^(8|1[18](?!\d))/.test(figure) ? 'an' : 'a');
@@ -64,18 +64,18 @@ export const yearsOf = (count: number): string => `${count} ${count === 1 ? 'yea
 
 /** Names that go into labels with little room: one telling word each, the whole name where none tells it apart. */
 export function shortNames(names: readonly string[]): string[] {
-  const words = names.map((name) => {
-    const telling = name.split(/\s+/).filter((word) => word !== '' && !NOT_TELLING.has(word.toLowerCase()));
-    return telling[0] ?? name;
+  const nameParts = names.map((name) => {
+    const distinctive = name.split(/\s+/).filter((word) => word !== '' && !COMMON_TERMS.has(word.toLowerCase()));
+    return distinctive[0] ?? name;
   });
-  return words.map((word, index) =>
-    words.filter((other) => other.toLowerCase() === word.toLowerCase()).length === 1
+  return nameParts.map((word, index) =>
+    nameParts.filter((other) => other.toLowerCase() === word.toLowerCase()).length === 1
       ? word
       : (names[index] ?? word),
   );
 }
 
-const NOT_TELLING = new Set([
+const COMMON_TERMS = new Set([
   'the',
   'my',
   'a',
@@ -97,7 +97,7 @@ export const overLimitSentence = ({
   plan_type: plan,
   limit,
 }: OverLimit): string =>
-  `${formatDollarsWhole(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatDollarsWhole(limit)}.`;
+  `${formatWholeDollars(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatWholeDollars(limit)}.`;
 
 /** What a report does about it. */
 export const overflowSentence = ({ overflow }: OverLimit): string =>
@@ -116,10 +116,10 @@ export function methodParagraphs(
   { method_disclosures: methods = [], disclosures_version: version }: Disclosed,
   timeZone: string,
 ) {
-  const told = methods.map(({ id, title, text }): MethodParagraph => ({ id, title, text }));
-  if (!version || methods.length === 0) return told;
+  const paragraphs = methods.map(({ id, title, text }): MethodParagraph => ({ id, title, text }));
+  if (!version || methods.length === 0) return paragraphs;
   const text = `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at, timeZone)}.`;
-  return [...told, { id: 'version', title: 'Version', text }];
+  return [...paragraphs, { id: 'version', title: 'Version', text }];
 }
 
 export type MethodParagraph = Record<'id' | 'title' | 'text', string>;

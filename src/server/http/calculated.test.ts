@@ -49,8 +49,8 @@ const example = (id: string) => findCalculation(id)?.example;
 const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
 
 test('a strip of caps on the server’s own figures is handed to the calculator', async () => {
-  const answer = await ask('calculations/cap-strip/', onTheServersFigures('cap-strip'));
-  assert.equal(answer.status, 429);
+  const response = await ask('calculations/cap-strip/', onTheServersFigures('cap-strip'));
+  assert.equal(response.status, 429);
   assert.deepEqual(asked.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
 });
 
@@ -65,10 +65,10 @@ test('what runs over history is handed to the calculator, and its refusal says w
     ['retirement_buffer/income_rider/', 'income-rider'],
     ['retirement_buffer/income_rider_simulation/', 'income-rider-simulation'],
   ] as const) {
-    const answer = await ask(path, example(id));
-    assert.equal(answer.status, 429, path);
-    assert.equal(answer.headers.get('retry-after'), '7');
-    assert.deepEqual(await answer.json(), {
+    const response = await ask(path, example(id));
+    assert.equal(response.status, 429, path);
+    assert.equal(response.headers.get('retry-after'), '7');
+    assert.deepEqual(await response.json(), {
       detail: 'Please try again in 7 seconds.',
       code: 'calculations_busy',
     });
@@ -100,13 +100,13 @@ test('so is a historical report of a kept simulation, its sharing and its export
   });
   const id = kept.body.data.id;
   const share = { client_email: [], message: '', is_include_pdf: false, link: '' };
-  const answers = [
+  const responses = [
     await ask(`historical/standalone-report/${simulation}/`),
     await ask(`report/historical-report/${id}/export/`),
     await ask(`report/historical-share/${id}/`, share),
   ];
   assert.deepEqual(
-    answers.map(({ status, headers }) => [status, headers.get('retry-after')]),
+    responses.map(({ status, headers }) => [status, headers.get('retry-after')]),
     [
       [429, '7'],
       [429, '7'],
@@ -152,7 +152,7 @@ test('what a thread answers with goes out byte by byte, and compressed once', as
     toolPages: () => Promise.reject(new Error('Nothing is printed here.')),
   };
   const app = createApp({ ...practice.services, calculator });
-  const answers = ['identity', 'br', 'gzip'].map(async (encoding) =>
+  const responses = ['identity', 'br', 'gzip'].map(async (encoding) =>
     app.request('http://localhost/api/calculations/historical-report/', {
       method: 'POST',
       headers: {
@@ -163,12 +163,12 @@ test('what a thread answers with goes out byte by byte, and compressed once', as
       body: JSON.stringify(example('historical-report')),
     }),
   );
-  const [plain, br, gzip] = await Promise.all(answers);
+  const [plain, br, gzip] = await Promise.all(responses);
   assert.ok(plain && br && gzip);
   const encodings = [plain, br, gzip].map(({ headers }) => headers.get('content-encoding'));
   assert.deepEqual(encodings, [null, 'br', 'gzip']);
   for (const { headers } of [plain, br, gzip]) assert.equal(headers.get('vary'), 'accept-encoding');
-  const read = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+  const read = async (response: Response) => Buffer.from(await response.arrayBuffer());
   assert.deepEqual(await read(plain), Buffer.from(bytes));
   assert.deepEqual(brotliDecompressSync(await read(br)), Buffer.from(bytes));
   assert.deepEqual(gunzipSync(await read(gzip)), Buffer.from(bytes));

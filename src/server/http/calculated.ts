@@ -1,7 +1,7 @@
 /** A calculation on what was sent, as the command line would print it; today's year where none is given. */
 import { practiceYear } from '../../domain/shared/dates.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { type CalculationOrder, carryOut, isHeavy } from '../../domain/practice/reports/calculator.ts';
+import { type CalculationOrder, runOrder, isExpensive } from '../../domain/practice/reports/calculator.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { json } from './responses.ts';
 import type { OpenRequest } from './route.ts';
@@ -36,25 +36,25 @@ export function calculationSchemas(id: CalculationId): {
   };
 }
 
-type Asking = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & { owner: OwnerId };
+type CalculationRequest = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & { owner: OwnerId };
 
 /** Who is counted together, and whose leaving ends a wait. */
-export const callerOf = ({ owner, context }: Pick<Asking, 'owner' | 'context'>): Caller => ({
+export const callerOf = ({ owner, context }: Pick<CalculationRequest, 'owner' | 'context'>): Caller => ({
   key: `user ${String(owner)}`,
   signal: context.req.raw.signal,
 });
 
-const ANSWER: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
+const RESPONSE_ENVELOPE: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
 
 /** What may take long is calculated off the main thread, in its turn. */
 export async function calculated(
   wanted: Omit<CalculationOrder, 'year' | 'around'>,
-  asking: Asking,
+  request: CalculationRequest,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Outcome> {
-  const order = { ...wanted, year: practiceYear(asking.now, asking.zone), around: ANSWER };
-  const answer = isHeavy(order)
-    ? await calculator.calculate(order, callerOf(asking))
-    : carryOut(order, { history, taxTables });
-  return answer.ok ? await json(asking.context, answer.value) : answer;
+  const order = { ...wanted, year: practiceYear(request.now, request.zone), around: RESPONSE_ENVELOPE };
+  const answer = isExpensive(order)
+    ? await calculator.calculate(order, callerOf(request))
+    : runOrder(order, { history, taxTables });
+  return answer.ok ? await json(request.context, answer.value) : answer;
 }

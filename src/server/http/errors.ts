@@ -1,7 +1,7 @@
 /** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
 import { READING_FAILURES } from '../../domain/policy/extraction.ts';
 import { PDF_FAILURES } from '../../domain/practice/reports/report-pdf.ts';
-import { toldErrors, fail, type Failure, type FieldErrors, type Result } from '../../domain/shared/result.ts';
+import { limitFieldErrors, fail, type Failure, type FieldErrors, type Result } from '../../domain/shared/result.ts';
 
 type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {
@@ -165,15 +165,15 @@ function entryOf(code: string): ErrorEntry {
   return entry;
 }
 
-export function errorAnswer(failure: Failure): { status: ErrorStatus; body: Record<string, unknown> } {
+export function errorResponse(failure: Failure): { status: ErrorStatus; body: Record<string, unknown> } {
   const entry = entryOf(failure.code);
   if (failure.code === 'token_not_valid') return { status: 401, body: TOKEN_NOT_VALID };
   if (failure.code === 'invalid_input') {
-    const error = toldErrors(failure.fields ?? { input: [failure.detail] });
+    const error = limitFieldErrors(failure.fields ?? { input: [failure.detail] });
     return { status: 400, body: { error, ...failure.beside } };
   }
   if (failure.fields)
-    return { status: entry.status, body: { error: toldErrors(failure.fields), code: failure.code } };
+    return { status: entry.status, body: { error: limitFieldErrors(failure.fields), code: failure.code } };
   return { status: entry.status, body: { detail: failure.detail, code: failure.code, ...failure.beside } };
 }
 

@@ -129,14 +129,14 @@ test('a list writes a date only for a word that may be one, and answers only for
   );
   let answers = 0;
   const search = (query: { search?: string; page?: number; size?: number }) => {
-    const answer = narrowed(
+    const response = narrowed(
       rows,
       query,
       'UTC',
       ({ name }) => name,
       ({ name }) => ((answers += 1), { name }),
     );
-    return answer.ok && answer.value.data;
+    return response.ok && response.value.data;
   };
   assert.deepEqual(search({ search: 'loan', page: 1, size: 2 }), [{ name: 'Loans' }, { name: 'Loans' }]);
   assert.deepEqual([dates, answers], [0, 2]);

@@ -2,7 +2,7 @@
 import { siteOrigin } from './addresses.ts';
 import { fullName, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
-import { answerText, answerWith, json, setHeader } from './responses.ts';
+import { responseText, respondWith, json, setHeader } from './responses.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn, noteUse } from '../sessions/sessions.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { requestContext, type AppEnv } from './request-context.ts';
@@ -13,7 +13,7 @@ import type { Context, Hono } from 'hono';
 import { boundedJson, type JsonBounds } from '../../domain/shared/json.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { createHash } from 'node:crypto';
-import type { KeyedRequest, StoredAnswer } from '../../domain/practice/operation/other-servers.ts';
+import type { KeyedRequest, StoredResponse } from '../../domain/practice/operation/other-servers.ts';
 import { isDone, type Outcome } from './outcome.ts';
 
 // A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request
@@ -43,7 +43,7 @@ async function idempotent(
 ): Promise<Outcome | Replay> {
   if (!isRemembered(route)) return respond(services);
   const key = context.req.header('idempotency-key');
-  if (key === undefined) return answered(route, services, respond);
+  if (key === undefined) return respondInTransaction(route, services, respond);
 
   const request: KeyedRequest = {
     owner: ownerOf(user),
@@ -60,44 +60,44 @@ async function idempotent(
   try {
     const known = await services.idempotency.recall(request, now);
     if (known) return again(known);
-    return await answered(route, services, respond, { request, now });
+    return await respondInTransaction(route, services, respond, { request, now });
   } catch (error) {
-    if (error instanceof AnsweredElsewhere) return again(error.answer);
+    if (error instanceof CompletedElsewhere) return again(error.answer);
     throw error;
   } finally {
     keysUnderWay.delete(place);
   }
 }
 
-const again = (known: StoredAnswer | 'other_body'): Outcome | Replay =>
+const again = (known: StoredResponse | 'other_body'): Outcome | Replay =>
   known === 'other_body'
     ? refuse('idempotency_key_reused')
     : { replayed: known.body, status: successful(known.status) };
 
 /** Another server did the same work meanwhile: all that was written here is taken back, and its answer is given. */
-class AnsweredElsewhere extends Error {
-  readonly answer: StoredAnswer | 'other_body';
+class CompletedElsewhere extends Error {
+  readonly answer: StoredResponse | 'other_body';
 
-  constructor(answer: StoredAnswer | 'other_body') {
+  constructor(answer: StoredResponse | 'other_body') {
     super('Another server has answered this request.');
     this.answer = answer;
   }
 }
 
 /** The handler whole in one transaction or, where it does slow work, what it hands to `conclude`. */
-function answered(
+function respondInTransaction(
   { slow }: Route,
   services: Services,
   respond: (services: Services) => Promise<Outcome>,
   keyed?: { request: KeyedRequest; now: Date },
 ): Promise<Outcome> {
   const conclude = (work: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
-    wholly(services, async (within) => {
+    runInTransaction(services, async (within) => {
       const outcome = await work(within);
       if (keyed && isDone(outcome)) {
-        const answer = { status: outcome.value.status, body: answerText(outcome.value) };
+        const answer = { status: outcome.value.status, body: responseText(outcome.value) };
         const before = await within.idempotency.keep(keyed.request, answer, keyed.now);
-        if (before !== null) throw new AnsweredElsewhere(before);
+        if (before !== null) throw new CompletedElsewhere(before);
       }
       return outcome;
     });
@@ -127,7 +127,7 @@ class Refused extends Error {
 }
 
 /** A handler as one transaction: all that it writes, or nothing of it where it refuses or fails. */
-async function wholly(services: Services, work: (within: Services) => Promise<Outcome>): Promise<Outcome> {
+async function runInTransaction(services: Services, work: (within: Services) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await services.together(async (stores) => {
       const ended = await work({
@@ -167,24 +167,24 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     if (route.access !== 'open') {
       if (!signedIn) {
         setHeader(context, 'www-authenticate', 'Bearer');
-        return answerWith(context, refuse('token_not_valid'));
+        return respondWith(context, refuse('token_not_valid'));
       }
       knownCaller(signedIn);
       if (!(await services.indexes.shared.follow(signedIn.ownFigures))) {
         setHeader(context, 'retry-after', '2');
-        return answerWith(context, refuse('figures_behind'));
+        return respondWith(context, refuse('figures_behind'));
       }
       noteUse(services, signedIn, remoteAddress(context, settings.trustProxy), now);
-      if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
+      if (!mayCall(route.access, signedIn.user)) return respondWith(context, refuse('not_allowed'));
       if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
-        return answerWith(context, refuse('second_factor_required'));
+        return respondWith(context, refuse('second_factor_required'));
       if (route.ownOnly && signedIn.impersonator)
-        return answerWith(context, notInTheirPlace(route, signedIn));
+        return respondWith(context, notInTheirPlace(route, signedIn));
     }
 
     if (route.method !== 'get' && context.req.header('idempotency-key')?.trim() === '')
-      return answerWith(context, refuseFields({ 'Idempotency-Key': [EMPTY_KEY] }));
-    const asked = {
+      return respondWith(context, refuseFields({ 'Idempotency-Key': [EMPTY_KEY] }));
+    const requestParts = {
       params: context.req.param(),
       query: context.req.query(),
       signedIn,
@@ -197,24 +197,24 @@ export function mountRoute(app: App, route: Route, services: Services): void {
     if (route.uploadBytes !== undefined && signedIn) {
       const owner = ownerOf(signedIn.user);
       const outcome = await withUpload(context, { route, owner }, services, (form) =>
-        route.respond({ ...asked, body: undefined, bytes: NO_BODY.bytes, form }, services),
+        route.respond({ ...requestParts, body: undefined, bytes: NO_BODY.bytes, form }, services),
       );
-      return answerWith(context, outcome);
+      return respondWith(context, outcome);
     }
 
     const body = route.method === 'get' ? ok(NO_BODY) : await bodyOf(context, route);
-    if (!body.ok) return answerWith(context, body);
+    if (!body.ok) return respondWith(context, body);
     const { bytes, value } = body.value;
-    const raw: RawRequest = { ...asked, body: value, bytes, form: null };
+    const raw: RawRequest = { ...requestParts, body: value, bytes, form: null };
     const respond = (handed: Services) => route.respond(raw, handed);
     if (!signedIn || !isRemembered(route))
-      return answerWith(context, await respond(services), { etag: route.etag === true });
+      return respondWith(context, await respond(services), { etag: route.etag === true });
     const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {
       setHeader(context, 'idempotent-replayed', 'true');
       return json(context, outcome.replayed, outcome.status);
     }
-    return answerWith(context, outcome, { etag: route.etag === true });
+    return respondWith(context, outcome, { etag: route.etag === true });
   });
 }
 

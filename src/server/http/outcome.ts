@@ -1,8 +1,8 @@
 /** What a route returns: data with a message, a list or a page of it, a refusal, or a whole response. */
 import { type Result, ok } from '../../domain/shared/result.ts';
 import { refuse } from './errors.ts';
-import { holdsWord, searchedIn, wordsOf, pageOf, type PageWanted } from '../../domain/shared/lists.ts';
-import { pageWanted, type Narrowing } from '../../domain/shared/list-schema.ts';
+import { matchesWord, searchedIn, wordsOf, pageOf, type PageQuery } from '../../domain/shared/lists.ts';
+import { pageQuery, type Narrowing } from '../../domain/shared/list-schema.ts';
 import { sentText } from '../../domain/shared/schema-fields.ts';
 
 export interface Done {
@@ -45,23 +45,23 @@ export function narrowed<Row extends { updated_at: string }>(
   query: Narrowing,
   zone: string,
   textOf: (row: Row) => string,
-  answerOf: (row: Row) => object = (row) => row,
+  toResponseRow: (row: Row) => object = (row) => row,
 ): Result<Done> {
-  const words = wordsOf(query.search ?? '');
-  const holds = (row: Row) => {
+  const searchTerms = wordsOf(query.search ?? '');
+  const matchesSearch = (row: Row) => {
     const searched = searchedIn(textOf(row), () => [row]);
-    return words.every((word) => holdsWord(searched, word, zone));
+    return searchTerms.every((word) => matchesWord(searched, word, zone));
   };
-  const found = words.length === 0 ? rows : rows.filter(holds);
-  const wanted = pageWanted(query);
-  return wanted
-    ? pageAnswer(pageOf(found, wanted).map(answerOf), wanted, found.length)
-    : done(found.map(answerOf));
+  const found = searchTerms.length === 0 ? rows : rows.filter(matchesSearch);
+  const requestedPage = pageQuery(query);
+  return requestedPage
+    ? pageResponse(pageOf(found, requestedPage).map(toResponseRow), requestedPage, found.length)
+    : done(found.map(toResponseRow));
 }
 
 /** The rows of one page; which one it is, and how many there are in all, stands beside them. */
-export const pageAnswer = (
+export const pageResponse = (
   data: readonly object[],
-  { page, size }: PageWanted,
+  { page, size }: PageQuery,
   total: number,
 ): Result<Done> => ok({ status: 200, data, message: '', page: { page, size, total } });

@@ -8,7 +8,7 @@ import { PROXY_NOT_TRUSTED, type Settings } from '../settings.ts';
 import type { BuildRecord } from '../operations/build-record.ts';
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
-import { deviceWords } from '../../domain/practice/users/session-store.ts';
+import { deviceName } from '../../domain/practice/users/session-store.ts';
 import type { RequestLine } from '../../domain/shared/log.ts';
 import { remoteAddress } from '../sessions/sessions.ts';
 
@@ -42,13 +42,13 @@ function requestLog(services: Noted, requests: RequestCounter) {
   }
 
   return {
-    begun(context: Context<AppEnv>): RequestContext {
+    startRequest(context: Context<AppEnv>): RequestContext {
       const agent = context.req.header('user-agent') ?? '';
       const request: RequestContext = {
         requestId: randomUUID(),
         address: remoteAddress(context, settings.trustProxy),
         get device() {
-          return deviceWords(agent);
+          return deviceName(agent);
         },
         caller: null,
       };
@@ -63,7 +63,7 @@ function requestLog(services: Noted, requests: RequestCounter) {
         logged(context, request, started);
         return null;
       }
-      return inRequest(request, () => noteRefusal(context, REFUSED[status], request, services)).then(() =>
+      return inRequest(request, () => recordRejection(context, REFUSED[status], request, services)).then(() =>
         logged(context, request, started),
       );
     },
@@ -73,7 +73,7 @@ function requestLog(services: Noted, requests: RequestCounter) {
 const REFUSED = { 403: 'request_refused', 429: 'too_many_requests' } as const;
 
 /** Counted, not written: nothing slow. */
-async function noteRefusal(
+async function recordRejection(
   context: Context<AppEnv>,
   action: (typeof REFUSED)[keyof typeof REFUSED],
   { caller }: RequestContext,
@@ -85,30 +85,30 @@ async function noteRefusal(
 }
 
 /** More than the largest upload: who sends more than this at us is cut off. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const LONGEST_MS = 30_000;
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+const DRAIN_TIMEOUT_MS = 30_000;
 /** Without a byte. */
-const LONGEST_SILENCE_MS = 5_000;
+const IDLE_TIMEOUT_MS = 5_000;
 
 /**
  * A refusal that is given before the whole body has come. Closing a connection on unread bytes resets it, and a sender
  * still at it never sees the answer: so the answer goes out at once, and the connection is closed after what follows
  * was thrown away, up to a bound of bytes and of time. `silenceMs` without a byte end the connection.
  */
-export async function answeredUnread(
+export async function respondBeforeBody(
   context: Context<AppEnv>,
-  silenceMs = LONGEST_SILENCE_MS,
+  silenceMs = IDLE_TIMEOUT_MS,
 ): Promise<void> {
   // Not all of it was read, so the next request needs a connection of its own.
   context.header('connection', 'close');
   const { status, body } = context.res;
   if (status < 400 || body === null) return;
-  const answer = new Uint8Array(await context.res.arrayBuffer());
+  const responseBytes = new Uint8Array(await context.res.arrayBuffer());
   const rest = restOf(context);
   if (rest === null) return;
-  context.res = new Response(endingAfter(answer, rest, silenceMs), context.res);
+  context.res = new Response(endingAfter(responseBytes, rest, silenceMs), context.res);
   // With its length an answer is whole to its reader, also while the connection is open.
-  context.header('content-length', String(answer.byteLength));
+  context.header('content-length', String(responseBytes.byteLength));
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
@@ -119,30 +119,30 @@ function restOf({ env, req }: Context<AppEnv>): Reader | null {
 }
 
 function endingAfter(
-  answer: Uint8Array<ArrayBuffer>,
+  responseBytes: Uint8Array<ArrayBuffer>,
   rest: Reader,
   silenceMs: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   return new ReadableStream({
-    start: (out) => out.enqueue(answer),
+    start: (out) => out.enqueue(responseBytes),
     async pull(out) {
-      await thrownAway(rest, gone.signal, silenceMs);
-      if (!gone.signal.aborted) out.close();
+      await drainBody(rest, disconnected.signal, silenceMs);
+      if (!disconnected.signal.aborted) out.close();
     },
-    cancel: () => gone.abort(),
+    cancel: () => disconnected.abort(),
   });
 }
 
-async function thrownAway(rest: Reader, gone: AbortSignal, silenceMs: number): Promise<void> {
+async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: number): Promise<void> {
   let stop = (): void => undefined;
   const end = (): void => stop();
-  const longest = setTimeout(end, LONGEST_MS);
+  const longest = setTimeout(end, DRAIN_TIMEOUT_MS);
   const silence = setTimeout(end, silenceMs);
-  gone.addEventListener('abort', end, { once: true });
+  disconnected.addEventListener('abort', end, { once: true });
   let bytes = 0;
   try {
-    while (!gone.aborted) {
+    while (!disconnected.aborted) {
       // A promise of its own each time: one that all pieces race against would keep every one of them until it settles.
       const piece = await new Promise<Awaited<ReturnType<Reader['read']>> | null>((resolve, reject) => {
         stop = () => resolve(null);
@@ -151,14 +151,14 @@ async function thrownAway(rest: Reader, gone: AbortSignal, silenceMs: number): P
       if (piece === null || piece.done) return;
       silence.refresh();
       bytes += piece.value.byteLength;
-      if (bytes > MOST_BYTES) return;
+      if (bytes > MAX_DRAINED_BYTES) return;
     }
   } catch {
     // The sender is gone: nobody is left to answer.
   } finally {
     clearTimeout(longest);
     clearTimeout(silence);
-    gone.removeEventListener('abort', end);
+    disconnected.removeEventListener('abort', end);
   }
 }
 
@@ -167,14 +167,14 @@ export function around(services: Services, requests: RequestCounter): Middleware
   const api = `${services.settings.apiBase}/`;
   const fixed = securityHeaders(services.settings, services.build);
   const noteProxy = proxyNotice(services);
-  const { begun, ended } = requestLog(services, requests);
+  const { startRequest, ended } = requestLog(services, requests);
   const cardPages = CARD_PAGES.map((path) => services.settings.appBase + path);
   const isCardPage = (path: string) => cardPages.includes(path.replace(/\/$/, ''));
   return async (context, next) => {
     const started = performance.now();
     noteProxy(context);
     const isApi = context.req.path.startsWith(api);
-    const request = begun(context);
+    const request = startRequest(context);
     context.set('headers', {
       ...(isApi ? fixed.ofData : isCardPage(context.req.path) ? fixed.ofCardPages : fixed.ofPages),
       'x-request-id': request.requestId,
@@ -184,7 +184,7 @@ export function around(services: Services, requests: RequestCounter): Middleware
       if (isApi) await compressed(context);
       completed(context);
     }
-    if (context.env?.incoming?.complete === false) await answeredUnread(context);
+    if (context.env?.incoming?.complete === false) await respondBeforeBody(context);
     const noted = ended(context, request, started);
     if (noted) await noted;
   };
@@ -195,10 +195,10 @@ function proxyNotice({
   settings,
   log,
 }: Pick<Services, 'settings' | 'log'>): (context: Context<AppEnv>) => void {
-  let isSaid = settings.trustProxy > 0;
+  let isReported = settings.trustProxy > 0;
   return (context) => {
-    if (isSaid || context.req.header('x-forwarded-for') === undefined) return;
-    isSaid = true;
+    if (isReported || context.req.header('x-forwarded-for') === undefined) return;
+    isReported = true;
     log.warn(`Requests carry X-Forwarded-For, and PLUMBLINE_TRUST_PROXY is 0: ${PROXY_NOT_TRUSTED}`);
   };
 }
@@ -210,8 +210,8 @@ const CARD_PAGES = ['/payment', '/edit-payment-method'];
 function cardSources({ stripeSecretKey, stripeApiUrl, stripeJsUrl }: Settings): CardSources | null {
   if (stripeSecretKey === null) return null;
   if (stripeJsUrl !== null) {
-    const own = [stripeJsUrl.origin, ...(stripeApiUrl === null ? [] : [stripeApiUrl.origin])];
-    const origins = ` ${[...new Set(own)].join(' ')}`;
+    const imitationOrigins = [stripeJsUrl.origin, ...(stripeApiUrl === null ? [] : [stripeApiUrl.origin])];
+    const origins = ` ${[...new Set(imitationOrigins)].join(' ')}`;
     return { script: origins, frame: origins, connect: origins, img: origins };
   }
   const script = ' https://js.stripe.com https://*.js.stripe.com';

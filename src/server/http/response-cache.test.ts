@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ownerOf } from '../../domain/practice/users/user.ts';
-import { keptTexts } from './response-cache.ts';
-import type { MadeText } from '../services.ts';
+import { responseCache } from './response-cache.ts';
+import type { CreatedText } from '../services.ts';
 import { Hono } from 'hono';
 import type { AppEnv } from './request-context.ts';
 import { chosenEncoding, compressed } from './responses.ts';
@@ -17,10 +17,10 @@ function counted(mostBytes?: number) {
     [mira, 1],
   ]);
   const made: string[] = [];
-  const texts = keptTexts(mostBytes);
+  const texts = responseCache(mostBytes);
   const kept = {
-    answerFor: (of: { owner: typeof dana; name: string; now: Date }, make: () => Promise<MadeText>) =>
-      texts.answerFor({ ...of, version: versions.get(of.owner) ?? 0 }, make),
+    answerFor: (of: { owner: typeof dana; name: string; now: Date }, make: () => Promise<CreatedText>) =>
+      texts.getOrCreate({ ...of, version: versions.get(of.owner) ?? 0 }, make),
   };
   const write = (owner: typeof dana) => versions.set(owner, (versions.get(owner) ?? 0) + 1);
   const ask = async (name: string, { owner = dana, at = now, until }: Asking = {}) => {

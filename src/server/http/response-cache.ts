@@ -1,6 +1,6 @@
 import {
   tagOf,
-  answerText,
+  responseText,
   unchanged,
   compress,
   decompress,
@@ -12,31 +12,31 @@ import {
 import type { Context } from 'hono';
 import { signedAddress } from './addresses.ts';
 import type { AppEnv } from './request-context.ts';
-import type { Services, Wanted, KeptTexts, KeptText } from '../services.ts';
+import type { Services, CachedListRequest, ResponseCache, CachedResponse } from '../services.ts';
 
 /** Signed addresses are good for ten minutes: whoever is handed a kept list has some left to open one. */
-const ADDRESSES_KEPT_MS = 5 * 60_000;
+const SIGNED_URL_CACHE_MS = 5 * 60_000;
 
 /** A whole list of an owner, made where it is not kept. `make` is handed what signs the address of a stored file. */
-export async function keptListAnswer(
-  { owner, version, name, now, origin, context }: Wanted,
+export async function cachedListResponse(
+  { owner, version, name, now, origin, context }: CachedListRequest,
   services: Services,
   make: (addressOf: (fileHash: string) => string) => Promise<readonly object[]>,
 ): Promise<Response> {
   const of = { owner, version, name: `${name} ${origin}`, now };
-  const text = await services.keptTexts.answerFor(of, async () => {
+  const text = await services.responseCache.getOrCreate(of, async () => {
     let until: Date | undefined;
     const list = await make((hash) => {
-      until = new Date(now.getTime() + ADDRESSES_KEPT_MS);
+      until = new Date(now.getTime() + SIGNED_URL_CACHE_MS);
       return signedAddress(services, owner, hash, now);
     });
-    return { text: answerText({ data: list, message: '' }), until };
+    return { text: responseText({ data: list, message: '' }), until };
   });
-  return keptAnswer(context, text);
+  return cachedResponse(context, text);
 }
 
 /** A kept answer in the form that is asked for. Each form is made once, where every other answer is compressed each time. */
-async function keptAnswer(context: Context<AppEnv>, text: KeptText): Promise<Response> {
+async function cachedResponse(context: Context<AppEnv>, text: CachedResponse): Promise<Response> {
   setHeader(context, 'vary', 'accept-encoding');
   const known = unchanged(context, text.tag);
   if (known) return known;
@@ -54,20 +54,20 @@ interface Entry {
   text: Promise<SizedText>;
 }
 
-interface SizedText extends KeptText {
+interface SizedText extends CachedResponse {
   size(): number;
 }
 
 /** Lists of some hundred clients, compressed, for some hundred advisors. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
-export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
-  const kept = new Map<string, Entry>();
+export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
+  const entries = new Map<string, Entry>();
 
   /** The longest unused goes first. */
   async function forget(): Promise<void> {
     const sizes = await Promise.all(
-      [...kept].map(async ([key, { text }]) => ({
+      [...entries].map(async ([key, { text }]) => ({
         key,
         size: await text.then(
           (made) => made.size(),
@@ -75,21 +75,21 @@ export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
         ),
       })),
     );
-    let held = sizes.reduce((sum, { size }) => sum + size, 0);
+    let cachedBytes = sizes.reduce((sum, { size }) => sum + size, 0);
     for (const { key, size } of sizes) {
-      if (held <= mostBytes) return;
-      kept.delete(key);
-      held -= size;
+      if (cachedBytes <= maxBytes) return;
+      entries.delete(key);
+      cachedBytes -= size;
     }
   }
 
   return {
-    async answerFor({ owner, version, name, now }, make) {
+    async getOrCreate({ owner, version, name, now }, make) {
       const key = `${owner} ${name}`;
-      const known = kept.get(key);
-      kept.delete(key);
+      const known = entries.get(key);
+      entries.delete(key);
       if (known?.version === version && now.getTime() < known.until) {
-        kept.set(key, known);
+        entries.set(key, known);
         return known.text;
       }
       const made = make();
@@ -102,9 +102,9 @@ export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
           return sizedText(text, () => void forget());
         }),
       };
-      kept.set(key, entry);
+      entries.set(key, entry);
       entry.text.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (entries.get(key) === entry) entries.delete(key);
       });
       const text = await entry.text;
       await forget();
@@ -117,28 +117,28 @@ export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
  * A long text is held compressed: a tenth of the memory, and its tag is of so many fewer bytes. Its other forms come from
  * that one; gzip is held, too, once it is asked for.
  */
-async function sizedText(content: string, onKept: () => void): Promise<SizedText> {
+async function sizedText(content: string, onResize: () => void): Promise<SizedText> {
   const plain = new TextEncoder().encode(content);
   const isLong = isWorthCompressing(plain);
-  const held = isLong ? await compress(plain, 'br') : plain;
-  let size = held.length;
+  const cachedBytes = isLong ? await compress(plain, 'br') : plain;
+  let size = cachedBytes.length;
   let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-  const asWritten = async () => (isLong ? decompress(held) : held);
+  const asWritten = async () => (isLong ? decompress(cachedBytes) : cachedBytes);
   async function gzip(): Promise<Uint8Array<ArrayBuffer>> {
     const form = await compress(await asWritten(), 'gzip');
     size += form.length;
-    onKept();
+    onResize();
     return form;
   }
 
   return {
-    tag: tagOf(held),
+    tag: tagOf(cachedBytes),
     isWorthCompressing: isLong,
     size: () => size,
     async in(encoding) {
       if (encoding === null || !isLong) return asWritten();
-      return encoding === 'br' ? held : (zipped ??= gzip());
+      return encoding === 'br' ? cachedBytes : (zipped ??= gzip());
     },
   };
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
-import { errorAnswer } from './errors.ts';
+import { errorResponse } from './errors.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Done, Outcome } from './outcome.ts';
 
-export function answerWith(
+export function respondWith(
   context: Context<AppEnv>,
   outcome: Outcome,
   { etag = false } = {},
 ): Response | Promise<Response> {
   if (outcome instanceof Response) return outcome;
   if (!outcome.ok) {
-    const { status, body } = errorAnswer(outcome.error);
+    const { status, body } = errorResponse(outcome.error);
     const { retryAfter } = outcome.error;
     if (retryAfter !== undefined) setHeader(context, 'retry-after', String(retryAfter));
     context.set('refusal', outcome.error.code);
-    return send(context, JSON.stringify(body), status, NEVER_KEPT);
+    return send(context, JSON.stringify(body), status, NO_STORE);
   }
-  const text = answerText(outcome.value);
+  const text = responseText(outcome.value);
   return etag ? tagged(context, text) : json(context, text, outcome.value.status);
 }
 
@@ -32,11 +32,11 @@ export const json = (
     context,
     content,
     status,
-    context.get('headers')?.['cache-control'] === undefined ? NEVER_KEPT : JSON_TYPE,
+    context.get('headers')?.['cache-control'] === undefined ? NO_STORE : JSON_TYPE,
   );
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const NEVER_KEPT = { ...JSON_TYPE, 'cache-control': 'no-store' };
+const NO_STORE = { ...JSON_TYPE, 'cache-control': 'no-store' };
 
 /**
  * With a session go the answers that its browser kept. Never "storage": theme and sidebar are the browser's own, and
@@ -45,7 +45,7 @@ const NEVER_KEPT = { ...JSON_TYPE, 'cache-control': 'no-store' };
 export const clearBrowserCache = (context: Context<AppEnv>): void =>
   setHeader(context, 'clear-site-data', '"cache"');
 
-export const answerText = ({ data, message, note, page }: Omit<Done, 'status'>): string =>
+export const responseText = ({ data, message, note, page }: Omit<Done, 'status'>): string =>
   JSON.stringify({ data, message, note, ...page });
 
 export const fileResponse = (content: BodyInit, type: string, name: string): Response =>
@@ -90,9 +90,9 @@ export function send(
   context: Context<AppEnv>,
   content: string | Uint8Array<ArrayBuffer> | null,
   status: number,
-  own?: Headers,
+  extraHeaders?: Headers,
 ): Response | Promise<Response> {
-  const headers: Record<string, string> = { ...context.get('headers'), ...own };
+  const headers: Record<string, string> = { ...context.get('headers'), ...extraHeaders };
   if (content === null || headers['content-encoding'] !== undefined)
     return sent(context, content, status, headers);
   headers['vary'] ??= 'accept-encoding';
@@ -127,7 +127,7 @@ export function completed(context: Context<AppEnv>): void {
 }
 
 /** Anything shorter travels in one packet as it is. */
-const LEAST_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 /** A list of thousands: a third of the time for a quarter more bytes. */
 const VERY_LONG = 1_000_000;
 /** Pictures and PDFs are compressed already, and a stream of events must not wait for its end. */
@@ -160,7 +160,7 @@ export const decompress = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuf
   new Uint8Array(await fromBrotli(bytes));
 
 export const isWorthCompressing = (content: string | Uint8Array): boolean =>
-  (typeof content === 'string' ? Buffer.byteLength(content) : content.length) >= LEAST_BYTES;
+  (typeof content === 'string' ? Buffer.byteLength(content) : content.length) >= MIN_COMPRESSED_BYTES;
 
 /** Of an answer that was not made of bytes (send.ts). */
 export async function compressed(context: Context<AppEnv>): Promise<void> {
@@ -182,14 +182,14 @@ export async function compressed(context: Context<AppEnv>): Promise<void> {
 
 /** The one that is wanted most, Brotli before gzip; null where neither is. */
 export function chosenEncoding(accepted: string): Encoding | null {
-  const wanted = new Map(
+  const qualities = new Map(
     accepted.split(',').map((entry): [string, number] => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
       const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return [name, quality === undefined ? 1 : Number(quality) || 0];
     }),
   );
-  const quality = (name: Encoding) => wanted.get(name) ?? wanted.get('*') ?? 0;
+  const quality = (name: Encoding) => qualities.get(name) ?? qualities.get('*') ?? 0;
   const [br, gz] = [quality('br'), quality('gzip')];
   if (br === 0 && gz === 0) return null;
   return br >= gz ? 'br' : 'gzip';

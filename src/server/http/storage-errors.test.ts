@@ -4,13 +4,13 @@ import Sqlite from 'better-sqlite3';
 import { closeSync, openSync, writeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
-import { storageFaultOf } from './storage-errors.ts';
+import { toStorageError } from './storage-errors.ts';
 import {
   testPractice,
   type PracticeOptions,
   type TestPractice,
 } from '../../../tests/support/test-practice.ts';
-import { allErrors, errorAnswer } from './errors.ts';
+import { allErrors, errorResponse } from './errors.ts';
 
 let opened: TestPractice[] = [];
 afterEach(async () => {
@@ -153,7 +153,7 @@ test('a damaged page that is met while running is said in a sentence, and health
 });
 
 test('what the system and SQLite say of a disk is told from everything else', () => {
-  const saying = (code: string) => storageFaultOf(Object.assign(new Error('x'), { code }));
+  const saying = (code: string) => toStorageError(Object.assign(new Error('x'), { code }));
   for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) assert.equal(saying(code), 'disk_full', code);
   for (const code of ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', 'EACCES'])
     assert.equal(saying(code), 'disk_read_only', code);
@@ -163,7 +163,7 @@ test('what the system and SQLite say of a disk is told from everything else', ()
     assert.equal(saying(code), 'database_damaged', code);
   for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'ECONNREFUSED', 'ENOENT', ''])
     assert.equal(saying(code), null, code);
-  assert.equal(storageFaultOf('SQLITE_FULL'), null);
+  assert.equal(toStorageError('SQLITE_FULL'), null);
 });
 
 test('docs/errors.md lists every code with its status and words, and no other', () => {
@@ -176,7 +176,7 @@ test('docs/errors.md lists every code with its status and words, and no other', 
 });
 
 test('a refused token answers in the catalogue’s form', () => {
-  assert.deepEqual(errorAnswer({ code: 'token_not_valid', detail: '' }), {
+  assert.deepEqual(errorResponse({ code: 'token_not_valid', detail: '' }), {
     status: 401,
     body: {
       detail: 'Given token not valid for any token type',
@@ -187,11 +187,11 @@ test('a refused token answers in the catalogue’s form', () => {
 });
 
 test('bad fields answer by path, and a failure with a code of its own keeps it', () => {
-  assert.deepEqual(errorAnswer({ code: 'invalid_input', detail: '', fields: { 'rows.3.age': ['No.'] } }), {
+  assert.deepEqual(errorResponse({ code: 'invalid_input', detail: '', fields: { 'rows.3.age': ['No.'] } }), {
     status: 400,
     body: { error: { 'rows.3.age': ['No.'] } },
   });
-  assert.deepEqual(errorAnswer({ code: 'pdf_scan', detail: 'A scan.', fields: { file: ['A scan.'] } }), {
+  assert.deepEqual(errorResponse({ code: 'pdf_scan', detail: 'A scan.', fields: { file: ['A scan.'] } }), {
     status: 400,
     body: { error: { file: ['A scan.'] }, code: 'pdf_scan' },
   });
@@ -208,10 +208,10 @@ test('a required field is named by its path in every form of answer', () => {
     market: ['market is a required field, or returns in its place'],
     input: ['input is a required field: the ledger begins with policy year 3.'],
   };
-  assert.deepEqual(errorAnswer({ code: 'invalid_input', detail: '', fields }).body, { error });
-  assert.deepEqual(errorAnswer({ code: 'pdf_scan', detail: '', fields }).body, { error, code: 'pdf_scan' });
+  assert.deepEqual(errorResponse({ code: 'invalid_input', detail: '', fields }).body, { error });
+  assert.deepEqual(errorResponse({ code: 'pdf_scan', detail: '', fields }).body, { error, code: 'pdf_scan' });
 });
 
 test('a code that is not in the table is a bug, not an answer', () => {
-  assert.throws(() => errorAnswer({ code: 'made_up', detail: '' }), /made_up/);
+  assert.throws(() => errorResponse({ code: 'made_up', detail: '' }), /made_up/);
 });

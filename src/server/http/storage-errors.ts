@@ -1,11 +1,11 @@
 /** What keeps the server from reading or writing its data folder or its database, told from everything else that can go wrong. */
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Services, StorageFault, StorageWatch } from '../services.ts';
+import type { Services, StorageError, StorageWatch } from '../services.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
 /** Codes of SQLite, PostgreSQL and the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
-const FAULTS: readonly [RegExp, StorageFault][] = [
+const STORAGE_ERRORS: readonly [RegExp, StorageError][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk_full'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/, 'disk_read_only'],
   [/^(SQLITE_IOERR|EIO)/, 'disk_failing'],
@@ -21,9 +21,9 @@ const FAULTS: readonly [RegExp, StorageFault][] = [
   [/^(57P0[1-5]|25006|25P03|08\w{3}|CONNECTION_LOST)$/, 'database_unavailable'],
 ];
 
-export function storageFaultOf(error: unknown): StorageFault | null {
+export function toStorageError(error: unknown): StorageError | null {
   const code = errorCode(error);
-  return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+  return STORAGE_ERRORS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
 
 /** Two transactions waited for each other, and PostgreSQL took one of them back whole. */
@@ -43,10 +43,10 @@ const FRESH_MS = 1000;
  * damaged database is damaged until it is replaced, and that takes a stop.
  */
 export function storageWatch({ folder, database, clock }: StorageProbes): StorageWatch {
-  let noted: StorageFault | null = null;
-  let last: { at: number; found: Promise<StorageFault | null> } | null = null;
+  let noted: StorageError | null = null;
+  let last: { at: number; found: Promise<StorageError | null> } | null = null;
 
-  async function look(): Promise<StorageFault | null> {
+  async function probeStorage(): Promise<StorageError | null> {
     if (noted === 'database_damaged') return noted;
     try {
       await folder();
@@ -55,7 +55,7 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
       return null;
     } catch (error) {
       // Whatever else keeps a probe from writing, such as a folder that is gone, keeps a request from it too.
-      noted = storageFaultOf(error) ?? 'disk_failing';
+      noted = toStorageError(error) ?? 'disk_failing';
       return noted;
     }
   }
@@ -67,16 +67,16 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
     },
     fault() {
       const at = clock.now().getTime();
-      if (last === null || Math.abs(at - last.at) >= FRESH_MS) last = { at, found: look() };
+      if (last === null || Math.abs(at - last.at) >= FRESH_MS) last = { at, found: probeStorage() };
       return last.found;
     },
   };
 }
 
 /** What is wrong with the data folder, for whoever runs the server, and what to do. */
-export const remedyOf = (fault: StorageFault): string => REMEDIES[fault];
+export const remedyOf = (fault: StorageError): string => REMEDIES[fault];
 
-const REMEDIES: Record<StorageFault, string> = {
+const REMEDIES: Record<StorageError, string> = {
   disk_full: 'The disk of the data folder is full. Free some space and try again; nothing was lost.',
   disk_read_only:
     'The data folder cannot be written to. Check PLUMBLINE_DATA, the permissions of the folder and how its disk is mounted.',
@@ -97,12 +97,12 @@ const PASSING = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'fi
  * What is answered where the data folder, the database or the store of files cannot be used: told to the log, with its
  * reason. Null: the error says something else.
  */
-export function storageRefusal(
+export function toStorageProblem(
   error: unknown,
   { log, storage }: Pick<Services, 'log' | 'storage'>,
   requestId: string,
 ): { code: ErrorCode; isPassing: boolean } | null {
-  const fault = storageFaultOf(error);
+  const fault = toStorageError(error);
   const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : fault;
   if (code === null) return null;
   // Stored files alone keep nothing else from being used.

@@ -21,8 +21,8 @@ export interface PartHeader {
 
 type MultipartEvent = { part: PartHeader } | { data: Uint8Array };
 
-const LONGEST_PART_HEADER = 4096;
-const LONGEST_BOUNDARY = 70;
+const MAX_PART_HEADER_LENGTH = 4096;
+const MAX_BOUNDARY_LENGTH = 70;
 const END_OF_HEADER = '\r\n\r\n';
 
 /** Null for what is no multipart form, or one without a boundary. */
@@ -30,7 +30,7 @@ export function boundaryOf(contentType: string): string | null {
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? '';
-  return boundary === '' || boundary.length > LONGEST_BOUNDARY ? null : boundary;
+  return boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH ? null : boundary;
 }
 
 /** A whole form ends with its last mark. */
@@ -43,30 +43,30 @@ export async function* multipartEvents(
   const mark = Buffer.from(`\r\n--${boundary}`);
   let at: 'before' | 'header' | 'content' = 'before';
   // The first mark stands at the beginning of a line like the others.
-  let held: Buffer = Buffer.from('\r\n');
+  let buffered: Buffer = Buffer.from('\r\n');
   for await (const piece of pieces) {
-    held = Buffer.concat([held, piece]);
+    buffered = Buffer.concat([buffered, piece]);
     for (;;) {
       if (at === 'header') {
-        if (isLast(held)) return 'whole';
-        const end = held.subarray(0, LONGEST_PART_HEADER).indexOf(END_OF_HEADER);
-        if (end < 0 && held.length >= LONGEST_PART_HEADER) return 'too_complex';
+        if (isLast(buffered)) return 'whole';
+        const end = buffered.subarray(0, MAX_PART_HEADER_LENGTH).indexOf(END_OF_HEADER);
+        if (end < 0 && buffered.length >= MAX_PART_HEADER_LENGTH) return 'too_complex';
         if (end < 0) break;
-        yield { part: described(held.subarray(0, end).toString('utf8')) };
-        held = held.subarray(end + END_OF_HEADER.length);
+        yield { part: described(buffered.subarray(0, end).toString('utf8')) };
+        buffered = buffered.subarray(end + END_OF_HEADER.length);
         at = 'content';
         continue;
       }
-      const next = held.indexOf(mark);
+      const next = buffered.indexOf(mark);
       // Without a mark, what may be the beginning of one is held back.
-      const upTo = next >= 0 ? next : Math.max(0, held.length - mark.length + 1);
-      if (at === 'content' && upTo > 0) yield { data: held.subarray(0, upTo) };
-      held = held.subarray(next >= 0 ? next + mark.length : upTo);
+      const upTo = next >= 0 ? next : Math.max(0, buffered.length - mark.length + 1);
+      if (at === 'content' && upTo > 0) yield { data: buffered.subarray(0, upTo) };
+      buffered = buffered.subarray(next >= 0 ? next + mark.length : upTo);
       if (next < 0) break;
       at = 'header';
     }
   }
-  return at === 'header' && isLast(held) ? 'whole' : 'broken';
+  return at === 'header' && isLast(buffered) ? 'whole' : 'broken';
 }
 
 const isLast = (afterMark: Buffer): boolean => afterMark.subarray(0, 2).toString('latin1') === '--';
@@ -92,8 +92,8 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
-const MOST_PARTS = 20;
-const LONGEST_TEXT_PART = 32 * 1024;
+const MAX_PARTS = 20;
+const MAX_TEXT_PART_LENGTH = 32 * 1024;
 
 type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
 
@@ -178,17 +178,17 @@ function partsOf(known: readonly string[], staging: Staging) {
 
   async function begin({ name, filename }: PartHeader): Promise<void> {
     parts += 1;
-    if (parts > MOST_PARTS) throw new Refused(refuse('body_too_complex'));
+    if (parts > MAX_PARTS) throw new Refused(refuse('body_too_complex'));
     length = 0;
     write = null;
-    const isThere = texts.has(name) || files.has(name);
-    if (!known.includes(name) || isThere) {
-      wrong[name] = [isThere ? 'Send it once.' : 'Unknown field.'];
+    const isDuplicate = texts.has(name) || files.has(name);
+    if (!known.includes(name) || isDuplicate) {
+      wrong[name] = [isDuplicate ? 'Send it once.' : 'Unknown field.'];
     } else if (filename === undefined) {
       const pieces: Uint8Array[] = [];
       texts.set(name, pieces);
       write = (bytes) => {
-        if (length > LONGEST_TEXT_PART) throw new Refused(refuse('body_too_complex'));
+        if (length > MAX_TEXT_PART_LENGTH) throw new Refused(refuse('body_too_complex'));
         pieces.push(Uint8Array.from(bytes));
         return Promise.resolve();
       };
@@ -257,9 +257,9 @@ export async function withUpload(
     const rest = form?.rest();
     // An answer in lines is begun before its work is done.
     if (rest) {
-      const later = end;
+      const releaseUpload = end;
       end = () => Promise.resolve();
-      void rest.then(later, later);
+      void rest.then(releaseUpload, releaseUpload);
     }
     return outcome;
   } finally {

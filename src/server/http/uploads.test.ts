@@ -46,7 +46,7 @@ function slowUpload(practice: TestPractice, token: string) {
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
   const write = (text: string) => body?.enqueue(new TextEncoder().encode(text));
   write('--mark\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 begun');
-  const answer = Promise.resolve(
+  const response = Promise.resolve(
     practice.app.request('http://localhost/api/pdf/extract/', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=mark' },
@@ -55,7 +55,7 @@ function slowUpload(practice: TestPractice, token: string) {
     } as RequestInit),
   );
   return {
-    answer,
+    answer: response,
     finish: () => {
       write('\r\n--mark--\r\n');
       body?.close();
@@ -94,9 +94,9 @@ test('three uploads of a user are under way at most, on disk and not in memory; 
   assert.equal(incoming(practice).length, 2, 'what was cut off is not left behind');
 
   for (const { finish } of three.slice(0, 2)) finish();
-  const answers = await Promise.all(three.slice(0, 2).map(({ answer }) => answer));
+  const responses = await Promise.all(three.slice(0, 2).map(({ answer: response }) => response));
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [400, 400],
     'what is no PDF after all is refused once it was read',
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/extraction.ts';
+import { MAX_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/extraction.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 import type { ScenarioRecord } from '../../domain/practice/cases/case-store.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
@@ -10,7 +10,7 @@ import { done, type Outcome } from './outcome.ts';
 import type { Services } from '../services.ts';
 import {
   checkPicture,
-  LARGEST_PICTURE_BYTES,
+  MAX_PICTURE_BYTES,
   PICTURE_PROBLEMS,
   PICTURES,
   type Picture,
@@ -21,7 +21,7 @@ import type { UploadForm } from './route.ts';
 // Pictures in a form: each checked by its content.
 
 /** All four pictures, and room for the form around them. */
-export const PICTURES_BYTES = PICTURES.length * LARGEST_PICTURE_BYTES + 64 * 1024;
+export const PICTURES_BYTES = PICTURES.length * MAX_PICTURE_BYTES + 64 * 1024;
 
 export const picturesTooLarge = (): Result<never> => refuseFields({ input: [PICTURE_PROBLEMS.too_large] });
 
@@ -39,7 +39,7 @@ export async function picturesOf(form: UploadForm): Promise<Result<CheckedPictur
     const file = form.file(picture);
     if (!file) continue;
     // What is larger is refused by its size.
-    const content = file.size > LARGEST_PICTURE_BYTES ? null : await file.read();
+    const content = file.size > MAX_PICTURE_BYTES ? null : await file.read();
     const checked = content ? checkPicture(content) : { problem: 'too_large' as const };
     if ('problem' in checked) problems[picture] = [PICTURE_PROBLEMS[checked.problem]];
     else pictures.push({ picture, type: checked.type, content: file });
@@ -48,7 +48,7 @@ export async function picturesOf(form: UploadForm): Promise<Result<CheckedPictur
 }
 
 /** The form around the file needs a little room of its own. */
-export const UPLOAD_BYTES = LARGEST_ILLUSTRATION_BYTES + 64 * 1024;
+export const UPLOAD_BYTES = MAX_ILLUSTRATION_BYTES + 64 * 1024;
 
 export const fileField = z.string().meta({ format: 'binary' });
 
@@ -62,7 +62,7 @@ function refusedFile(code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf'): Res
 export function pdfUpload(form: UploadForm | null): Result<{ name: string; content: StagedFile }> {
   const file = form?.file('file');
   if (!file) return refuseFields({ file: ['file is a required field'] });
-  if (file.size > LARGEST_ILLUSTRATION_BYTES) return uploadTooLarge();
+  if (file.size > MAX_ILLUSTRATION_BYTES) return uploadTooLarge();
   if (file.size === 0) return refusedFile('pdf_empty');
   if (!startsAsPdf(file.head)) return refusedFile('pdf_not_a_pdf');
   return ok({ name: displayableName(file.name), content: file });
@@ -99,7 +99,7 @@ export async function scenarioOfForm(
   return scenario ? ok(scenario) : refuse('not_found');
 }
 
-export const keptPdfSchema = z.object({ hash: z.string(), name: z.string(), s3_url: z.string() });
+export const savedPdfSchema = z.object({ hash: z.string(), name: z.string(), s3_url: z.string() });
 
 /** Keeps the PDF of a form with the scenario, or with the simulation of its own, that the form names. */
 export async function keepPdf(

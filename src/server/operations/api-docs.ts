@@ -19,9 +19,9 @@ export function apiDocs(
   groups: readonly RouteGroup[],
 ): { document: Handler; page: Handler } {
   const { build, settings } = services;
-  let made: Promise<Record<typeof API_DOCUMENT | typeof API_PAGE, string>> | undefined;
-  const makeHere = () =>
-    (made ??= import('./describe-api.ts').then(({ describeApi }) =>
+  let described: Promise<Record<typeof API_DOCUMENT | typeof API_PAGE, string>> | undefined;
+  const describeOnDemand = () =>
+    (described ??= import('./describe-api.ts').then(({ describeApi }) =>
       describeApi(groups, { version: build.version, apiBase: settings.apiBase }),
     ));
   const handler = (name: typeof API_DOCUMENT | typeof API_PAGE, type: string): Handler => {
@@ -34,7 +34,7 @@ export function apiDocs(
           settings.apiBase === SETTINGS.apiBase.default
             ? await readFile(join(build.folder, name), 'utf8').catch(() => null)
             : null;
-        const text = built ?? (await makeHere())[name];
+        const text = built ?? (await describeOnDemand())[name];
         known = { text, tag: tagOf(text) };
       }
       const { text, tag } = known;

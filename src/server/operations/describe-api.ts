@@ -160,9 +160,9 @@ function typeText(schema: Schema): string {
   return type + of + bounds.join('');
 }
 
-const LONGEST_EXAMPLE = 1500;
+const MAX_EXAMPLE_LENGTH = 1500;
 const shortened = (text: string): string =>
-  text.length <= LONGEST_EXAMPLE ? text : `${text.slice(0, LONGEST_EXAMPLE)}\n…`;
+  text.length <= MAX_EXAMPLE_LENGTH ? text : `${text.slice(0, MAX_EXAMPLE_LENGTH)}\n…`;
 
 const row = (...cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

@@ -11,10 +11,10 @@ const read = (authorization?: string) =>
 
 test('without its setting there is no such page, whatever is sent', async () => {
   const plain = await testPractice();
-  const answer = await plain.app.request('http://localhost/metrics', {
+  const response = await plain.app.request('http://localhost/metrics', {
     headers: { authorization: `Bearer ${plain.admin}` },
   });
-  assert.equal(answer.status, 404);
+  assert.equal(response.status, 404);
   await plain.close();
 });
 
@@ -29,9 +29,9 @@ test('requests are counted by pattern and status, in buckets that add up, and no
   const { client } = await completeReport(practice);
   await practice.call('get', `client/${client}/`);
   await practice.call('get', `client/${client}/`, { as: practice.mira });
-  const answer = await read(`Bearer ${TOKEN}`);
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
-  const text = await answer.text();
+  const response = await read(`Bearer ${TOKEN}`);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
   const at = (name: string, labels: string) => {
     const line = text.split('\n').find((one) => one.startsWith(`${name}{${labels}}`));
     return line === undefined ? null : Number(line.slice(line.lastIndexOf(' ')));

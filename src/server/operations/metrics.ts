@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/request-context.ts';
-import { answerWith, setHeader } from '../http/responses.ts';
+import { respondWith, setHeader } from '../http/responses.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -84,10 +84,10 @@ export function metricsRoute(
   }
   return async (context) => {
     context.set('route', '/metrics');
-    if (delays === null) return answerWith(context, refuse('not_found'));
+    if (delays === null) return respondWith(context, refuse('not_found'));
     if (!isToken(context.req.header('authorization') ?? '', metricsToken)) {
       setHeader(context, 'www-authenticate', 'Bearer');
-      return answerWith(context, refuse('token_not_valid'));
+      return respondWith(context, refuse('token_not_valid'));
     }
     const text = [requests.text(), ...(await serverLines(services)), ...processLines(delays)].join('\n');
     delays.reset();
@@ -98,8 +98,8 @@ export function metricsRoute(
 
 function isToken(header: string, token: string): boolean {
   const sent = Buffer.from(header);
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return sent.byteLength === wanted.byteLength && timingSafeEqual(sent, wanted);
+  const expected = Buffer.from(`Bearer ${token}`);
+  return sent.byteLength === expected.byteLength && timingSafeEqual(sent, expected);
 }
 
 async function serverLines(services: Services): Promise<string[]> {

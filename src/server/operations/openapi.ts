@@ -98,7 +98,7 @@ function responsesOf(route: Route): RouteConfig['responses'] {
   const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
   const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
   const texts = { message: z.string(), note: z.string().optional() };
-  const said = json(z.object({ data: answer, ...texts, ...(isPaged(route) ? pageMembers : {}) }));
+  const successContent = json(z.object({ data: answer, ...texts, ...(isPaged(route) ? pageMembers : {}) }));
   return {
     ...(otherAnswer
       ? {
@@ -107,7 +107,7 @@ function responsesOf(route: Route): RouteConfig['responses'] {
             ...(otherAnswer.type ? { content: { [otherAnswer.type]: { schema: z.string() } } } : {}),
           },
         }
-      : { '2XX': { description: who, content: said } }),
+      : { '2XX': { description: who, content: successContent } }),
     ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
     ...(takes ? { 400: fieldsRefused(route), 413: shared('TooLarge') } : {}),
     ...(open ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),

@@ -29,14 +29,14 @@ export const removal =
     { owner, params: { id }, now }: { owner: OwnerId; params: { id: number }; now: Date },
     { together }: Pick<Services, 'together'>,
   ) => {
-    const isGone = await together(async (stores) => {
+    const isDeleted = await together(async (stores) => {
       const holdings = isHolder(from) ? await stores.holdings.of(owner, { in: from, id }) : null;
       if (!(await stores[from].remove(owner, id))) return false;
       const detail = deletionDetail(holdings);
       await stores.audit.record({ action, user_id: owner, subject_id: id, detail }, now);
       return true;
     });
-    return isGone ? done(null, message) : refuse('not_found');
+    return isDeleted ? done(null, message) : refuse('not_found');
   };
 
 export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, summary: string): Route =>
@@ -50,7 +50,7 @@ export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, 
       found(await holdings.of(owner, { in: holder, id: params.id })),
   });
 
-type Asking = Pick<
+type ExportRequest = Pick<
   SignedInRequest<unknown, unknown, unknown>,
   'user' | 'now' | 'zone' | 'remoteAddress' | 'context'
 >;
@@ -59,7 +59,7 @@ type Asking = Pick<
 export async function exportAccount(
   services: Pick<Services, 'accountExport' | 'attempts' | 'audit'>,
   subject: User,
-  { user, now, zone, remoteAddress, context }: Asking,
+  { user, now, zone, remoteAddress, context }: ExportRequest,
 ): Promise<Outcome> {
   const who = { account: String(user.id), remoteAddress, now };
   const refused = await attempt(services, 'export', who, context);
@@ -84,7 +84,7 @@ export async function exportAccount(
   return fileResponse(body, 'application/zip', `plumbline-data-${practiceDate(now, zone)}.zip`);
 }
 
-export const ZIP_ANSWER = {
+export const ZIP_RESPONSE = {
   status: 200,
   description: 'A ZIP archive of JSON documents and stored files (docs/export.md)',
   type: 'application/zip',

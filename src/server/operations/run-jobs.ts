@@ -6,7 +6,7 @@ import {
   type JobKind,
   type JobPayload,
   type JobQueue,
-  type TakenJob,
+  type ClaimedJob,
 } from '../../domain/practice/operation/jobs.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import { errorCode } from '../../domain/shared/result.ts';
@@ -21,14 +21,14 @@ export class JobError extends Error {
 /** Mail waits for a server that may be slow; the other kinds are one at a time. */
 const AT_ONCE: Partial<Record<JobKind, number>> = { mail: 3 };
 
-const LOOK_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 const RENEW_MS = 10_000;
 
 const STOP_WAITS_MS = 10_000;
 
 /** The name and code of what went wrong: its message may hold an address or a name. */
-const shown = (error: unknown): string => {
+const toJobErrorText = (error: unknown): string => {
   if (error instanceof JobError) return error.message;
   if (!(error instanceof Error)) return 'Unknown error.';
   const code = errorCode(error);
@@ -48,7 +48,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: TakenJob): Promise<void> {
+async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: ClaimedJob): Promise<void> {
   const renewing = setInterval(() => {
     queue.renew(job).catch((error: unknown) => log.error('A job could not say that it still runs.', error));
   }, RENEW_MS);
@@ -56,7 +56,7 @@ async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: Tak
     await within(JOB_KINDS[job.kind].longestMs, handlers[job.kind](job.payload));
   } catch (error) {
     log.error(`A job failed (${job.kind}).`, error);
-    await queue.failed(job, shown(error));
+    await queue.failed(job, toJobErrorText(error));
     return;
   } finally {
     clearInterval(renewing);
@@ -78,7 +78,7 @@ export async function runDue(queue: JobQueue, handlers: JobHandlers, log: Log): 
 
 export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) {
   let isStopping = false;
-  const running = new Map<TakenJob, Promise<void>>();
+  const running = new Map<ClaimedJob, Promise<void>>();
   const resting = new Map<JobKind, Set<() => void>>(JOB_KIND_NAMES.map((kind) => [kind, new Set()]));
   const wake = (kind: JobKind): void => resting.get(kind)?.forEach((go) => go());
   queue.onAdded(wake);
@@ -92,17 +92,17 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
         waiting?.delete(go);
         resolve();
       };
-      const timer = setTimeout(go, LOOK_MS * (0.75 + Math.random() / 2));
+      const timer = setTimeout(go, POLL_INTERVAL_MS * (0.75 + Math.random() / 2));
       timer.unref();
       waiting?.add(go);
     });
 
   async function workOff(kind: JobKind): Promise<void> {
-    let isTold = false;
+    let isReported = false;
     while (!isStopping) {
       try {
         const job = await queue.take(kind);
-        isTold = false;
+        isReported = false;
         if (job && isStopping) await queue.failed(job, 'The server was stopped.');
         else if (job) {
           const ending = runOne(queue, handlers, log, job);
@@ -111,8 +111,8 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
         } else await rest(kind);
       } catch (error) {
         // Said once: a database that is not reached is asked again each second.
-        if (!isTold) log.error('Jobs cannot be taken.', error);
-        isTold = true;
+        if (!isReported) log.error('Jobs cannot be taken.', error);
+        isReported = true;
         await rest(kind);
       }
     }

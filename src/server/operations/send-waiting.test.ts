@@ -157,15 +157,15 @@ describe('backup notices', async () => {
   const lastBackup = (time: string | null, error: string | null = null) =>
     writeFileSync(path, JSON.stringify({ time, path: '/srv/backups/one', bytes: 339_000_000, error }));
   const stats = async () => {
-    const answer = await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin });
-    return answer.body.data as DashboardStats;
+    const response = await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin });
+    return response.body.data as DashboardStats;
   };
 
   async function metrics(): Promise<string[]> {
-    const answer = await practice.app.request('http://localhost/metrics', {
+    const response = await practice.app.request('http://localhost/metrics', {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
-    return (await answer.text()).split('\n').filter((line) => line.startsWith('plumbline_backup_'));
+    return (await response.text()).split('\n').filter((line) => line.startsWith('plumbline_backup_'));
   }
 
   test('metrics and dashboard tell of the last backup', async () => {

@@ -2,7 +2,7 @@
  * The installation's own market figures, beside other servers: what one of them puts in force holds for all from the next
  * request on. The database says which figures those are, and each server reads them from the data folder that all share.
  */
-import type { HistoryInForce, OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
+import type { HistoryInForce, ImportedFiguresStore } from '../../domain/market/imported/own-figures.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import type { PracticeSettingsStore } from '../../domain/practice/users/administration.ts';
@@ -10,14 +10,14 @@ import type { PracticeSettingsStore } from '../../domain/practice/users/administ
 export type SharedFigures = ReturnType<typeof sharedFigures>;
 
 interface Shared {
-  store: Pick<OwnFiguresStore, 'mark'>;
+  store: Pick<ImportedFiguresStore, 'mark'>;
   inForce: HistoryInForce;
-  others: OtherServers | null;
+  otherServers: OtherServers | null;
   log: Log;
-  isThere(): boolean;
+  isMounted(): boolean;
 }
 
-export function sharedFigures({ store, inForce, others, log, isThere }: Shared) {
+export function sharedFigures({ store, inForce, otherServers, log, isMounted }: Shared) {
   let behind = false;
 
   function note(mark: string): boolean {
@@ -35,29 +35,29 @@ export function sharedFigures({ store, inForce, others, log, isThere }: Shared) 
   return {
     /** Called once other figures lie in the folder: they are in force, here and everywhere. */
     async changed(): Promise<void> {
-      await others?.putFigures(store.mark());
+      await otherServers?.putFigures(store.mark());
       inForce.refresh();
     },
     /** Whether the figures here are those that are in force everywhere; `mark`: what the request's session says of them. */
     async follow(mark: string | null): Promise<boolean> {
-      if (others === null || mark === null) return true;
+      if (otherServers === null || mark === null) return true;
       if (mark === inForce.mark) return note(mark);
       // It was read a moment ago: other figures may be in force since.
-      return note((await others.figures()) ?? inForce.mark);
+      return note((await otherServers.figures()) ?? inForce.mark);
     },
     /** Whether the last look found others than those in force everywhere. */
     isBehind: () => behind,
     /** Every few seconds: says that this server is there, and looks for figures that a command or a person put into the folder. */
     async beat(): Promise<void> {
-      if (others === null) return;
-      const everywhere = await others.beat();
+      if (otherServers === null) return;
+      const everywhere = await otherServers.beat();
       const before = inForce.mark;
       // One that is not mounted holds none, which is no reason to take them from everybody.
-      if (store.mark() !== before && isThere()) {
+      if (store.mark() !== before && isMounted()) {
         inForce.refresh();
         // Only in the place of what it replaces: another server may have gone further.
-        await others.putFigures(inForce.mark, before);
-        note((await others.figures()) ?? inForce.mark);
+        await otherServers.putFigures(inForce.mark, before);
+        note((await otherServers.figures()) ?? inForce.mark);
       } else if (everywhere !== null) note(everywhere);
     },
   };

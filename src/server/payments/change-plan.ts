@@ -4,7 +4,7 @@ import { nextCharge, isLive, type BillingAccount } from '../../domain/practice/p
 import {
   INTERVAL,
   ProviderError,
-  type ChangeWanted,
+  type PlanChangeRequest,
   type PaymentProvider,
 } from '../../domain/practice/payments/payment-provider.ts';
 import { planNamed, type PaidPlan } from '../../domain/practice/users/plan.ts';
@@ -12,7 +12,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { asked, authenticationNeeded, declined, keyOf, availablePrice } from './payments.ts';
+import { callProvider, authenticationNeeded, declined, keyOf, availablePrice } from './payments.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 
@@ -27,11 +27,11 @@ interface Change {
   plan: PaidPlan;
 }
 
-async function changeWanted(
+async function toPlanChange(
   { payments }: Changing,
   { account, plan }: Change,
   proration_date: number,
-): Promise<Result<ChangeWanted & { amount_cents: number }>> {
+): Promise<Result<PlanChangeRequest & { amount_cents: number }>> {
   const { customer_id, subscription_id, item_id, status } = account;
   if (customer_id === null || subscription_id === null || item_id === null)
     return refuse('plan_not_available');
@@ -57,14 +57,14 @@ export async function previewChange(
   const began = anchor === null ? 0 : seconds(new Date(anchor));
   const now = seconds(services.clock.now());
   const proration_date = began - now <= CLOCK_SKEW_SECONDS ? Math.max(now, began) : now;
-  const wanted = await changeWanted(services, change, proration_date);
-  if (!wanted.ok) return wanted;
-  const { starts_at, ...due } = await provider.previewChange(wanted.value);
+  const planChange = await toPlanChange(services, change, proration_date);
+  if (!planChange.ok) return planChange;
+  const { starts_at, ...due } = await provider.previewChange(planChange.value);
   const { from_credit, ...charge } = nextCharge({
     first_at: due.next_at,
     anchor: starts_at,
     interval: INTERVAL[change.plan],
-    amount_cents: wanted.value.amount_cents,
+    amount_cents: planChange.value.amount_cents,
     coupon: change.account.coupon,
     credit_cents: due.credit_balance_cents,
   });
@@ -78,20 +78,20 @@ export async function changePlan(
 ): Promise<Result<null>> {
   const { log } = services;
   const { owner, account, proration_date } = change;
-  const wanted = await changeWanted(services, change, proration_date);
-  if (!wanted.ok) return wanted;
-  const { due_cents } = await provider.previewChange(wanted.value);
+  const planChange = await toPlanChange(services, change, proration_date);
+  if (!planChange.ok) return planChange;
+  const { due_cents } = await provider.previewChange(planChange.value);
   const age = seconds(services.clock.now()) - proration_date;
   if (age < -CLOCK_SKEW_SECONDS || age > PREVIEW_SECONDS || due_cents !== change.due_cents)
     return refuse('price_changed');
-  const { subscription_id, price_id } = wanted.value;
+  const { subscription_id, price_id } = planChange.value;
   const idempotency_key = await keyOf(
     services,
     owner,
     `change:${subscription_id}:${price_id}:${proration_date}`,
   );
-  return asked({ log, charges: true }, async () => {
-    const unpaid = await provider.change({ ...wanted.value, idempotency_key });
+  return callProvider({ log, charges: true }, async () => {
+    const unpaid = await provider.change({ ...planChange.value, idempotency_key });
     if (unpaid === null) return ok(null);
     if (unpaid.reason === 'authentication_needed') return authenticationNeeded(unpaid.invoice.url);
     // With its invoice goes the change that waited for it.
@@ -127,7 +127,7 @@ export async function press(
     return ok(null);
   }
   const idempotencyKey = await keyOf(services, owner, `pay:${invoice.id}:${key}`);
-  return asked({ log, charges: true, url: invoice.url }, async () => {
+  return callProvider({ log, charges: true, url: invoice.url }, async () => {
     try {
       await provider.pay(invoice.id, idempotencyKey);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The page that takes a card: one is open at a time, for one plan at one price. Called in the user's turn alone. */
-import type { AttemptWanted } from '../../domain/practice/payments/billing-account.ts';
+import type { PaymentAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { CheckoutOpened } from '../../domain/practice/payments/payment-schema.ts';
 import {
   ProviderError,
@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { availablePrice, usableCode, keyOf } from './payments.ts';
 import { catchUp } from './follow-events.ts';
 
-interface CheckoutWanted {
+interface CheckoutRequest {
   purpose: Purpose;
   plan?: PaidPlan | undefined;
   code?: string | undefined;
@@ -38,27 +38,27 @@ export async function openCheckout(
   services: Checking,
   provider: PaymentProvider,
   owner: OwnerId,
-  wanted: CheckoutWanted,
+  request: CheckoutRequest,
 ): Promise<Result<CheckoutOpened>> {
   const { billing, clock } = services;
   const account = await catchUp(services, provider, owner);
-  if (wanted.purpose === 'pay' && isLive(account.status)) return refuse('already_subscribed');
-  const bought = await boughtWith(services, provider, account.customer_id, wanted);
+  if (request.purpose === 'pay' && isLive(account.status)) return refuse('already_subscribed');
+  const bought = await boughtWith(services, provider, account.customer_id, request);
   if (!bought.ok) return bought;
-  const attempt: AttemptWanted = {
-    purpose: wanted.purpose,
-    plan_id: wanted.plan === undefined ? null : planNamed(wanted.plan).plan_id,
+  const attempt: PaymentAttempt = {
+    purpose: request.purpose,
+    plan_id: request.plan === undefined ? null : planNamed(request.plan).plan_id,
     price_id: bought.value.price?.id ?? null,
     promotion_code_id: bought.value.code?.id ?? null,
   };
-  const open = await billing.openAttempt(owner, wanted.purpose);
+  const open = await billing.openAttempt(owner, request.purpose);
   if (open) {
     const known = open.session_id === null ? null : await provider.session(open.session_id);
-    if (known?.status === 'open' && isSame(open, attempt)) return answer(known, bought.value);
+    if (known?.status === 'open' && isSame(open, attempt)) return toCheckoutResponse(known, bought.value);
     // Paid for in the same moment: the reading above was too early.
     if (known?.status === 'open' && (await isCompleteInstead(provider, known.id))) {
       const { status } = await catchUp(services, provider, owner);
-      if (wanted.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
+      if (request.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
     } else await billing.endAttempt(owner, open.id, 'over');
   }
   const customer_id = account.customer_id ?? (await newCustomer(services, provider, owner));
@@ -69,7 +69,7 @@ export async function openCheckout(
     session = await provider.openSession({
       ...attempt,
       customer_id,
-      return_url: `${mailedBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}${wanted.purpose === 'card' ? '&purpose=card' : ''}`,
+      return_url: `${mailedBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}${request.purpose === 'card' ? '&purpose=card' : ''}`,
       idempotency_key: await keyOf(services, owner, `session:${id}`),
     });
   } catch (error) {
@@ -78,10 +78,10 @@ export async function openCheckout(
     throw error;
   }
   await billing.attemptOpened(owner, id, session.id);
-  return answer(session, bought.value);
+  return toCheckoutResponse(session, bought.value);
 }
 
-const isSame = (one: AttemptWanted, other: AttemptWanted): boolean =>
+const isSame = (one: PaymentAttempt, other: PaymentAttempt): boolean =>
   one.price_id === other.price_id && one.promotion_code_id === other.promotion_code_id;
 
 /** Closes a page for another plan; true where it was paid on before it could be closed. */
@@ -99,7 +99,7 @@ async function boughtWith(
   { payments, clock }: Checking,
   provider: PaymentProvider,
   customerId: string | null,
-  { purpose, plan, code: typed }: CheckoutWanted,
+  { purpose, plan, code: typed }: CheckoutRequest,
 ): Promise<Result<Bought>> {
   if (purpose === 'card' || plan === undefined) return ok({ price: null, code: null });
   const price = await availablePrice(payments.prices, plan);
@@ -128,7 +128,7 @@ async function newCustomer(services: Checking, provider: PaymentProvider, owner:
 }
 
 /** What each renewal costs: the provider counts what is due today, a reduction that lasts stays in it. */
-function answer(session: ProviderSession, { price, code }: Bought): Result<CheckoutOpened> {
+function toCheckoutResponse(session: ProviderSession, { price, code }: Bought): Result<CheckoutOpened> {
   if (session.client_secret === null) return refuse('stripe_unreachable');
   const lasts = code?.duration === 'forever';
   return ok({

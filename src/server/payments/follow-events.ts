@@ -63,8 +63,8 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
   const tasks = await webhooks.dueTasks(clock.now());
   const byCustomer = new Map<string | null, DueEvent[]>();
   for (const event of events) {
-    const among = byCustomer.get(event.customer_id);
-    if (among) among.push(event);
+    const customerEvents = byCustomer.get(event.customer_id);
+    if (customerEvents) customerEvents.push(event);
     else byCustomer.set(event.customer_id, [event]);
   }
   const work = [
@@ -147,8 +147,8 @@ async function cancelAll(
     const session = await provider.session(id);
     if (session?.status === 'open') await provider.expireSession(id);
   }
-  const standing = await provider.standing(customer_id);
-  for (const { id, status } of standing?.subscriptions ?? [])
+  const customerState = await provider.planStatusOf(customer_id);
+  for (const { id, status } of customerState?.subscriptions ?? [])
     if (isLive(status) || status === 'incomplete') await provider.cancelNow(id);
 }
 
@@ -197,8 +197,8 @@ export async function reconcile(
   if (customer !== null) {
     // From before the question: what changed while it was answered is not in it.
     const readAt = clock.now();
-    const standing = await provider.standing(customer);
-    if (standing) await billing.keep(owner, accountFrom(standing, readAt.toISOString()));
+    const customerState = await provider.planStatusOf(customer);
+    if (customerState) await billing.keep(owner, accountFrom(customerState, readAt.toISOString()));
     else {
       await billing.nextGeneration(owner, readAt);
       for (const purpose of PURPOSES) {

@@ -59,12 +59,12 @@ function firstTimes(): (body: Uint8Array) => boolean {
 function turns(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
   const last = new Map<number, Promise<unknown>>();
   return async (user, work) => {
-    const mine = (last.get(user) ?? Promise.resolve()).then(work, work);
+    const currentTurn = (last.get(user) ?? Promise.resolve()).then(work, work);
     // What comes next waits for the end of this one, good or bad.
-    const ended = mine.catch(() => undefined);
+    const ended = currentTurn.catch(() => undefined);
     last.set(user, ended);
     try {
-      return await mine;
+      return await currentTurn;
     } finally {
       if (last.get(user) === ended) last.delete(user);
     }
@@ -72,7 +72,7 @@ function turns(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
 }
 
 /** The two prices in force, asked for at most every five minutes. */
-const KEPT_MS = 5 * 60_000;
+const PRICE_CACHE_MS = 5 * 60_000;
 
 export interface PriceRead {
   /** Otherwise the prices are from before or unknown: the provider did not answer, or refused the server's key. */
@@ -91,8 +91,8 @@ function priceBook(
 ) {
   const keys = { MONTHLY_PLAN: settings.stripePriceMonthly, YEARLY_PLAN: settings.stripePriceYearly };
   let known: { read: PriceRead; until: number } | undefined;
-  let asking: Promise<PriceRead> | undefined;
-  const ask = async (): Promise<PriceRead> => {
+  let pendingRead: Promise<PriceRead> | undefined;
+  const fetchPrices = async (): Promise<PriceRead> => {
     try {
       const [month, year] = await Promise.all(
         PAID_PLANS.map(async (plan) => {
@@ -104,7 +104,7 @@ function priceBook(
         state: 'ready' as const,
         prices: { MONTHLY_PLAN: month ?? UNKNOWN, YEARLY_PLAN: year ?? UNKNOWN },
       };
-      known = { read, until: clock.now().getTime() + KEPT_MS };
+      known = { read, until: clock.now().getTime() + PRICE_CACHE_MS };
       return read;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -117,8 +117,8 @@ function priceBook(
   return {
     async read(): Promise<PriceRead> {
       if (known && clock.now().getTime() < known.until) return known.read;
-      asking ??= ask().finally(() => (asking = undefined));
-      return asking;
+      pendingRead ??= fetchPrices().finally(() => (pendingRead = undefined));
+      return pendingRead;
     },
     forget() {
       if (known) known = { ...known, until: 0 };
@@ -140,13 +140,13 @@ export async function availablePrice(
   return ok({ ...price, amount_cents: price.amount_cents });
 }
 
-const CODE_WORDS = {
+const CODE_PROBLEMS = {
   unknown: 'This code isn’t valid.',
   used: 'This code has been used.',
   expired: 'This code has expired.',
 } as const;
 
-const refused = (why: keyof typeof CODE_WORDS) => refuseFields({ code: [CODE_WORDS[why]] });
+const refused = (why: keyof typeof CODE_PROBLEMS) => refuseFields({ code: [CODE_PROBLEMS[why]] });
 
 /** A code that somebody typed, and what it takes off a plan's first payment. */
 export async function usableCode(
@@ -167,7 +167,7 @@ const UNSURE = 'We’re checking whether that went through. You won’t be charg
 export const authenticationNeeded = (url: string | null): Result<never> =>
   fail({ code: 'authentication_needed', detail: detailOf('authentication_needed'), beside: { url } });
 
-interface Asking {
+interface ProviderCallOptions {
   log: Log;
   /** Money may have moved when there is no answer. */
   charges?: boolean;
@@ -175,8 +175,8 @@ interface Asking {
 }
 
 /** `work`, with a failure of the provider as a refusal. */
-export async function asked<T>(
-  { log, charges = false, url = null }: Asking,
+export async function callProvider<T>(
+  { log, charges = false, url = null }: ProviderCallOptions,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
@@ -192,8 +192,8 @@ export async function asked<T>(
 }
 
 /** The provider's sentence about the card, and what it means for the plan. */
-export const declined = (words: string | undefined, more = ''): Result<never> =>
-  fail({ code: 'card_declined', detail: `${words ?? detailOf('card_declined')}${more}` });
+export const declined = (declineText: string | undefined, more = ''): Result<never> =>
+  fail({ code: 'card_declined', detail: `${declineText ?? detailOf('card_declined')}${more}` });
 
 const refusedRequest = ({ param }: ProviderError): Result<never> =>
   param?.includes('proration_date')

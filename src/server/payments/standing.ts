@@ -1,8 +1,8 @@
 import {
   nextCharge,
   renewalsOf,
-  planStanding,
-  type PlanStanding,
+  planStatus,
+  type PlanStatus,
   type BillingAccount,
 } from '../../domain/practice/payments/plan-state.ts';
 import { NO_BILLING } from '../../domain/practice/payments/billing-account.ts';
@@ -10,43 +10,43 @@ import type { CurrentPlan, Subscription } from '../../domain/practice/payments/p
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 
-type Standing = Pick<Services, 'billing' | 'payments' | 'settings'>;
+type PlanServices = Pick<Services, 'billing' | 'payments' | 'settings'>;
 
-async function standingWith(
-  { payments, settings }: Standing,
+async function toPlanStatus(
+  { payments, settings }: PlanServices,
   user: User,
   account: BillingAccount,
   now: Date,
-): Promise<PlanStanding> {
+): Promise<PlanStatus> {
   const paymentsSince = await payments.since();
-  return planStanding(
+  return planStatus(
     { payments: payments.provider !== null, user, account, paymentsSince, trialDays: settings.trialDays },
     now,
   );
 }
 
 /** Without keys nothing is read: a plan is the practice's alone. */
-const accountOf = ({ billing, payments }: Standing, user: User): Promise<BillingAccount> =>
+const accountOf = ({ billing, payments }: PlanServices, user: User): Promise<BillingAccount> =>
   payments.provider === null ? Promise.resolve(NO_BILLING) : billing.account(ownerOf(user));
 
-export async function currentPlan(services: Standing, user: User, now: Date): Promise<CurrentPlan> {
-  const standing = await standingWith(services, user, await accountOf(services, user), now);
-  return { ...standing, chosen_plan: user.chosen_plan };
+export async function currentPlan(services: PlanServices, user: User, now: Date): Promise<CurrentPlan> {
+  const planStatus = await toPlanStatus(services, user, await accountOf(services, user), now);
+  return { ...planStatus, chosen_plan: user.chosen_plan };
 }
 
-export async function subscriptionAnswer(
-  services: Standing,
+export async function subscriptionResponse(
+  services: PlanServices,
   user: User,
   { now, stale = false }: { now: Date; stale?: boolean },
 ): Promise<Subscription> {
   const account = await accountOf(services, user);
-  const standing = await standingWith(services, user, account, now);
+  const planStatus = await toPlanStatus(services, user, account, now);
   const { status, amount_cents, interval, period_end, cancel_at, coupon, card } = account;
   const { open_invoice, pending_change, problem, read_at, credit_balance_cents } = account;
-  const renewals = standing.state === 'active' || standing.state === 'trialing' ? renewalsOf(account) : null;
+  const renewals = planStatus.state === 'active' || planStatus.state === 'trialing' ? renewalsOf(account) : null;
   const charge = renewals && nextCharge(renewals);
   return {
-    ...standing,
+    ...planStatus,
     status,
     amount_cents,
     interval,

@@ -2,10 +2,10 @@
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import {
   isDraft,
-  LEDGER_FIRST,
-  NAME_TAKEN,
+  LEDGER_REQUIRED,
+  DUPLICATE_NAME,
   type ScenarioDocument,
-  SIMULATION_NAME_TAKEN,
+  DUPLICATE_SIMULATION_NAME,
   type SourcedIllustration,
 } from '../../domain/practice/cases/scenario.ts';
 import type {
@@ -16,14 +16,14 @@ import type {
 } from '../../domain/practice/cases/case-store.ts';
 import { ok, type Result, fail, type FieldErrors, invalidInput } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from '../http/errors.ts';
-import { scenarioAnswer, simulationAnswer } from './record-responses.ts';
+import { scenarioResponse, simulationResponse } from './record-responses.ts';
 import type { Services } from '../services.ts';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../../domain/practice/cases/simulation-errors.ts';
 import { simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
 import { withCalendarTerms } from '../../domain/practice/cases/calendar-terms.ts';
 import { historicalInputOf, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
-import { misfitWords, otherLedgerAge } from '../../domain/policy/illustration.ts';
+import { mismatchText, otherLedgerAge } from '../../domain/policy/illustration.ts';
 import { created, done, type Outcome } from '../http/outcome.ts';
 
 export interface Save {
@@ -43,42 +43,42 @@ export async function saveScenario(
   if (!scenario) return refuse('not_found');
   const wanted = change(scenario);
   if (!wanted.ok) return wanted;
-  const { document = scenario.document, is_draft: asked } = wanted.value;
+  const { document = scenario.document, is_draft: requestedDraft } = wanted.value;
   // One whose ledger is taken out is a draft again.
-  const is_draft = isDraft(document, asked ?? scenario.is_draft);
-  if (is_draft && asked === false) return refuseFields({ is_draft: [LEDGER_FIRST] });
+  const is_draft = isDraft(document, requestedDraft ?? scenario.is_draft);
+  if (is_draft && requestedDraft === false) return refuseFields({ is_draft: [LEDGER_REQUIRED] });
   const whole = { ...wanted.value, is_draft };
   const saved = await services.scenarios.update(owner, id, revision, whole, now);
   if (saved === 'stale') return refuse('stale_revision');
-  if (saved === 'name_taken') return refuseFields(TAKEN);
-  return saved ? done(scenarioAnswer(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
+  if (saved === 'name_taken') return refuseFields(DUPLICATE_SCENARIO_NAME);
+  return saved ? done(scenarioResponse(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
 }
 
 /** When another scenario of the client has the name. */
-const TAKEN = { name: [NAME_TAKEN] };
-const SIMULATION_TAKEN = { name: [SIMULATION_NAME_TAKEN] };
+const DUPLICATE_SCENARIO_NAME = { name: [DUPLICATE_NAME] };
+const SIMULATION_NAME_ERRORS = { name: [DUPLICATE_SIMULATION_NAME] };
 
-type Asking = Pick<Save, 'owner' | 'now'>;
+type SaveContext = Pick<Save, 'owner' | 'now'>;
 
-const answerNew =
+const respondCreated =
   <Record extends object>(
     called: 'Scenario' | 'Simulation',
-    taken: FieldErrors,
-    answerOf: (made: Record, services: Services, owner: OwnerId, now: Date) => object,
+    nameErrors: FieldErrors,
+    toResponse: (added: Record, services: Services, owner: OwnerId, now: Date) => object,
   ) =>
   (
-    made: Record | 'name_taken' | null,
+    added: Record | 'name_taken' | null,
     how: 'created' | 'imported' | 'clone created',
-    { owner, now }: Asking,
+    { owner, now }: SaveContext,
     services: Services,
   ): Outcome => {
-    if (made === 'name_taken') return refuseFields(taken);
-    if (!made) return refuse('not_found');
-    return created(answerOf(made, services, owner, now), `${called} ${how} successfully!`);
+    if (added === 'name_taken') return refuseFields(nameErrors);
+    if (!added) return refuse('not_found');
+    return created(toResponse(added, services, owner, now), `${called} ${how} successfully!`);
   };
 
-export const newScenario = answerNew('Scenario', TAKEN, scenarioAnswer);
-export const newSimulation = answerNew('Simulation', SIMULATION_TAKEN, simulationAnswer);
+export const newScenario = respondCreated('Scenario', DUPLICATE_SCENARIO_NAME, scenarioResponse);
+export const newSimulation = respondCreated('Simulation', SIMULATION_NAME_ERRORS, simulationResponse);
 
 /** What was left out of a form (undefined) stays as it is. */
 type Parts = PartsOf<ScenarioDocument>;
@@ -108,7 +108,7 @@ export async function saveSimulation(
   const wanted = change(simulation);
   if (!wanted.ok) return wanted;
   const saved = await services.simulations.update(owner, id, revision, wanted.value, now);
-  if (saved === 'name_taken') return refuseFields(SIMULATION_TAKEN);
+  if (saved === 'name_taken') return refuseFields(SIMULATION_NAME_ERRORS);
   if (saved === 'stale')
     return fail({
       code: 'stale_revision',
@@ -121,7 +121,7 @@ export async function saveSimulation(
   const isRun = saved_vintage !== undefined || !historicalInputOf(simulation.client.age, simulation.document);
   if (simulation.revision === revision && document && isRun && historicalInputOf(saved.client.age, document))
     await services.tallies.add('simulations_run', now);
-  return done(simulationAnswer(saved, services, owner, now), 'Simulation saved.');
+  return done(simulationResponse(saved, services, owner, now), 'Simulation saved.');
 }
 
 /** What was left out of a form (undefined) stays as it is. */
@@ -172,5 +172,5 @@ export function fits({
   document: { illustration: SourcedIllustration | null };
 }): Result<null> {
   const age = otherLedgerAge(client.age, document.illustration);
-  return age === null ? ok(null) : fail({ code: 'other_ledger_age', detail: misfitWords(client.age, age) });
+  return age === null ? ok(null) : fail({ code: 'other_ledger_age', detail: mismatchText(client.age, age) });
 }

@@ -24,7 +24,7 @@ import type {
 } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { ReportShare } from '../../domain/practice/reports/sharing.ts';
 
-export function scenarioAnswer(
+export function scenarioResponse(
   record: ScenarioRecord,
   services: Services,
   owner: OwnerId,
@@ -50,7 +50,7 @@ const member = z.record(z.string(), z.unknown());
 const revision = z.int();
 
 /** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
-export const scenarioAnswerSchema = z.object({
+export const scenarioResponseSchema = z.object({
   id: z.int(),
   client: z.object({
     id: z.int(),
@@ -82,15 +82,15 @@ export const scenarioAnswerSchema = z.object({
 });
 
 /** Members of the document that one step reads, with the revision to save it on. */
-export const stepAnswerSchema = (...names: (keyof typeof scenarioAnswerSchema.shape.document.shape)[]) => {
-  const { shape } = scenarioAnswerSchema.shape.document;
+export const stepResponseSchema = (...names: (keyof typeof scenarioResponseSchema.shape.document.shape)[]) => {
+  const { shape } = scenarioResponseSchema.shape.document;
   return z.object({ ...Object.fromEntries(names.map((name) => [name, shape[name]])), revision });
 };
 
-export const detailsAnswerSchema = scenarioAnswerSchema.shape.scenario_details.extend({ revision });
-export const vehicleSlotAnswerSchema = z.object({ vehicle: member.nullable(), revision });
+export const detailsResponseSchema = scenarioResponseSchema.shape.scenario_details.extend({ revision });
+export const vehicleSlotResponseSchema = z.object({ vehicle: member.nullable(), revision });
 
-export const scenarioRowSchema = scenarioAnswerSchema
+export const scenarioRowSchema = scenarioResponseSchema
   .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
   .extend({ client_id: z.int(), has_illustration: z.boolean() });
 
@@ -98,7 +98,7 @@ export const scenarioRowSchema = scenarioAnswerSchema
 export const inputOf = ({ client, document }: SimulationRecord): HistoricalInput | null =>
   historicalInputOf(client.age, document);
 
-export function simulationAnswer(
+export function simulationResponse(
   record: SimulationRecord,
   services: Services,
   owner: OwnerId,
@@ -125,10 +125,10 @@ export function simulationAnswer(
     updated_at: record.updated_at,
   };
 }
-const { shape: ofScenario } = scenarioAnswerSchema;
+const { shape: ofScenario } = scenarioResponseSchema;
 
 /** For the API's document; the document's members are described where they are sent. */
-export const simulationAnswerSchema = z.object({
+export const simulationResponseSchema = z.object({
   id: z.int(),
   client: ofScenario.client,
   simulation_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
@@ -146,17 +146,17 @@ export const simulationAnswerSchema = z.object({
   updated_at: z.string(),
 });
 
-export const parametersAnswerSchema = stepAnswerSchema('vehicles', 'tax_profile', 'value_basis').extend({
+export const parametersResponseSchema = stepResponseSchema('vehicles', 'tax_profile', 'value_basis').extend({
   parameters: member.nullable(),
 });
-export const strategyAnswerSchema = z.object({ strategy: member.nullable(), revision: z.int() });
+export const strategyResponseSchema = z.object({ strategy: member.nullable(), revision: z.int() });
 
-export const simulationRowSchema = simulationAnswerSchema
+export const simulationRowSchema = simulationResponseSchema
   .pick({ id: true, simulation_details: true, scenario: true, is_draft: true, included: true, pdf_url: true })
   .extend({ client_id: z.int(), created_at: z.string(), updated_at: z.string() });
 
 /** Kept reports as the API shows them to their owner, and as lists show them. */
-export const reportAnswer = (record: ReportRecord, services: Services, origin: string): Report => ({
+export const reportResponse = (record: ReportRecord, services: Services, origin: string): Report => ({
   ...reportListItem(record, services, origin),
   notes: record.notes,
   disclosures: record.disclosures,
@@ -165,7 +165,7 @@ export const reportAnswer = (record: ReportRecord, services: Services, origin: s
   ...(record.cv_names && { cv_names: record.cv_names }),
 });
 
-export const historicalReportAnswer = (
+export const historicalReportResponse = (
   record: StoredHistoricalReport,
   services: Services,
   origin: string,
@@ -179,7 +179,7 @@ export const historicalReportAnswer = (
 
 export const reportListItem = (record: ReportSummary, services: Services, origin: string): ReportListItem => {
   const { scenario_id, scenario_name } = record;
-  const link = linkAnswer(record, services, (token) => sharedPage(services, origin, record.id, token));
+  const link = linkResponse(record, services, (token) => sharedPage(services, origin, record.id, token));
   return listItem(record, { scenario_id, scenario_name }, link);
 };
 
@@ -189,7 +189,7 @@ export const historicalListItem = (
   origin: string,
 ): HistoricalReportListItem => {
   const { simulation_id, simulation_name, scenario_id, scenario_name } = record;
-  const link = linkAnswer(record, services, (token) =>
+  const link = linkResponse(record, services, (token) =>
     sharedHistoricalPage(services, origin, record.id, token),
   );
   return listItem(record, { simulation_id, simulation_name, scenario_id, scenario_name }, link);
@@ -217,7 +217,7 @@ const listItem = <Shown, Of, Link>(
 const NOT_SHARED = { shared_at: null, expires_at: null, views: 0, last_viewed_at: null, moved_on: false };
 
 /** Derived anew each time, never stored. */
-function linkAnswer(
+function linkResponse(
   { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
   { signer }: Pick<Services, 'signer'>,
   pageOf: (token: string) => string,

@@ -9,11 +9,11 @@ import {
   type ReportContent,
 } from '../../domain/practice/reports/report-document.ts';
 import {
-  historicalReportAnswerSchema,
+  historicalReportResponseSchema,
   historicalReportPatchSchema,
   newHistoricalReportSchema,
   newReportSchema,
-  reportAnswerSchema,
+  reportResponseSchema,
   reportPatchSchema,
 } from '../../domain/practice/reports/report-schema.ts';
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
@@ -29,7 +29,7 @@ import {
   sharedView,
   type SharedReportPlace,
 } from '../../domain/practice/reports/shared-view.ts';
-import { underFirm } from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
+import { withFirmTexts } from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { fullName, type OwnerId, type User } from '../../domain/practice/users/user.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
@@ -44,10 +44,10 @@ import { sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
 import { refuse } from '../http/errors.ts';
 import { fits, finished } from './case-save.ts';
 import { optionalId } from '../http/outcome.ts';
-import { historicalReportAnswer, reportAnswer, inputOf } from './record-responses.ts';
+import { historicalReportResponse, reportResponse, inputOf } from './record-responses.ts';
 import type { Services } from '../services.ts';
 
-export interface Kept {
+export interface SavedReport {
   id: number;
   name: string;
   description: string;
@@ -92,7 +92,7 @@ interface Of {
   simulation?: number | undefined;
 }
 
-export interface ReportKind<Report extends Kept, New extends Named, Change extends Patched, Snapshot> {
+export interface ReportKind<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot> {
   /** In a service's name and in queries: what it is kept in, and what it is a report on. */
   from: 'reports' | 'historicalReports';
   of: 'scenario' | 'simulation';
@@ -114,10 +114,10 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   newSchema: ZodType<New>;
   newExample: New;
   patchSchema: ZodType<Change>;
-  answerSchema: ZodType;
+  responseSchema: ZodType;
   store(services: Pick<Services, 'reports' | 'historicalReports'>): KindStore<Report, New, Change, Snapshot>;
   list(services: Services, owner: OwnerId, of: Of): Promise<Report[]>;
-  answer(
+  toResponse(
     report: Report,
     services: Services,
     origin: string,
@@ -134,7 +134,7 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   document(snapshot: Snapshot, place: SharedReportPlace): ReportContent;
 }
 
-const kind = <Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+const kind = <Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
   of: ReportKind<Report, New, Change, Snapshot>,
 ) => of;
 
@@ -143,7 +143,7 @@ const names = <const Of extends object>(
   { firstname, middlename, lastname }: { firstname: string; middlename: string | null; lastname: string },
   advisor: User,
   of: Of,
-  report: Kept,
+  report: SavedReport,
 ) => ({
   client: { firstname, middlename, lastname },
   advisor: fullName(advisor),
@@ -189,7 +189,7 @@ export async function comparativeSnapshot(
     },
     figures,
   );
-  return taken.ok ? ok(underFirm(taken.value, await disclosureTexts.inForce())) : taken;
+  return taken.ok ? ok(withFirmTexts(taken.value, await disclosureTexts.inForce())) : taken;
 }
 
 /** A comparison without a what-if is the carrier's own: it is kept as it always was unless a variant is, or figures are capped. */
@@ -219,11 +219,11 @@ export const comparativeKind = kind({
   newSchema: newReportSchema,
   newExample: { client_id: 1, scenario_id: 1, name: 'Comparison', description: '' },
   patchSchema: reportPatchSchema,
-  answerSchema: reportAnswerSchema,
+  responseSchema: reportResponseSchema,
   store: ({ reports }) => reports,
   list: ({ reports }, owner, { client, scenario }) =>
     reports.list(owner, { client_id: client, scenario_id: scenario }),
-  answer: reportAnswer,
+  toResponse: reportResponse,
   snapshot: comparativeSnapshot,
   page: sharedPage,
   view: sharedView,
@@ -266,7 +266,7 @@ export async function historicalSnapshot(
     { input: asked, shown: { ...kept, shared_by: user.id } },
     caller,
   );
-  return taken.ok ? ok(underFirm(taken.value, await disclosureTexts.inForce())) : taken;
+  return taken.ok ? ok(withFirmTexts(taken.value, await disclosureTexts.inForce())) : taken;
 }
 
 export const historicalKind = kind({
@@ -289,11 +289,11 @@ export const historicalKind = kind({
   newSchema: newHistoricalReportSchema,
   newExample: { simulation_id: 1, name: 'Since 1940', description: '' },
   patchSchema: historicalReportPatchSchema,
-  answerSchema: historicalReportAnswerSchema,
+  responseSchema: historicalReportResponseSchema,
   store: ({ historicalReports }) => historicalReports,
   list: ({ historicalReports }, owner, { client, simulation }) =>
     historicalReports.list(owner, { client_id: client, simulation_id: simulation }),
-  answer: historicalReportAnswer,
+  toResponse: historicalReportResponse,
   snapshot: historicalSnapshot,
   page: sharedHistoricalPage,
   view: sharedHistoricalView,

@@ -111,7 +111,7 @@ export async function mailShare(
   await retract(settle);
   return fail({
     code: 'mail_failed',
-    detail: refusalOf({ isShared, sent: sent.length, unsent: those('not sent'), unknown }),
+    detail: mailFailureText({ isShared, sent: sent.length, unsent: those('not sent'), unknown }),
   });
 }
 
@@ -122,7 +122,7 @@ interface Missed {
   unknown: readonly WaitingMessage[];
 }
 
-function refusalOf({ isShared, sent, unsent, unknown }: Missed): string {
+function mailFailureText({ isShared, sent, unsent, unknown }: Missed): string {
   const listed = (letters: readonly WaitingMessage[]) => letters.map(({ message }) => message.to).join(', ');
   const isNobody = sent === 0 && unknown.length === 0;
   const start = isShared ? 'The report is shared, but the' : 'The';

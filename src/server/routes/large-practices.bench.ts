@@ -35,7 +35,7 @@ const filled =
 async function idleCalls(server: MeasuredServer): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < 5 * CALLS; index += 1) taken.push(await server.timed({ path: 'health/' }));
-  await server.look();
+  await server.readMemory();
   return taken;
 }
 
@@ -65,14 +65,14 @@ async function forty() {
       }
       for (const advisor of practice) kept.push(await list(advisor));
     }
-    const { held, megabytes } = await server.look();
+    const { retained, megabytes } = await server.readMemory();
     return [
       { name: 'health/ of the idle server', values: idle },
       { name: '40 advisors, 20,000 clients: a list, the first time', values: first },
       { name: '  after a write of its own advisor', values: afterWrite, aim: 'p95 ≤ 150 ms' },
       { name: '  after a write of another', values: afterOthers, aim: 'p95 ≤ 20 ms' },
       { name: '  kept', values: kept, aim: 'p95 ≤ 20 ms' },
-      { name: '  main thread held', values: [held] },
+      { name: '  main thread held', values: [retained] },
       { name: '  memory', values: [megabytes], unit: 'MB', aim: '≤ 250 MB' },
     ];
   });
@@ -103,7 +103,7 @@ async function alone() {
       return ask(`?page=${1 + ((index * 7) % pages)}&size=50`);
     });
     const found = await many((index) => ask(`?search=Family${index}&page=1&size=50`));
-    const { held, megabytes } = await server.look();
+    const { retained, megabytes } = await server.readMemory();
     return [
       { name: 'health/ of the idle server', values: idle },
       { name: 'one advisor, 5,000 clients: the whole list, made', values: made, aim: 'p95 ≤ 600 ms' },
@@ -111,7 +111,7 @@ async function alone() {
       { name: '  a page of 50', values: paged, aim: 'p95 ≤ 60 ms' },
       { name: '  a page of 50 after a write', values: pagedAfterWrite, aim: 'p95 ≤ 60 ms' },
       { name: '  ?search= of the API', values: found },
-      { name: '  main thread held', values: [held] },
+      { name: '  main thread held', values: [retained] },
       { name: '  memory', values: [megabytes], unit: 'MB' },
     ];
   });

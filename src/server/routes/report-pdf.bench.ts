@@ -11,7 +11,7 @@ import {
   type BenchAdvisor,
   type MeasuredServer,
 } from '../../../scripts/bench/measured-server.ts';
-import type { PdfAnswer, PdfOrder } from '../../adapters/typst/typst-pdf.ts';
+import type { PdfResult, PdfOrder } from '../../adapters/typst/typst-pdf.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/grown-tables.ts';
@@ -83,7 +83,7 @@ async function alone() {
       const asked = turn === 0 ? begun : performance.now();
       const answered = once(child, 'message');
       child.send(order);
-      const [answer] = (await answered) as [PdfAnswer];
+      const [answer] = (await answered) as [PdfResult];
       if (answer.kind !== 'made') throw new Error(answer.kind);
       found[turn === 0 ? 'cold' : 'warm'].push(performance.now() - asked);
       found.size.push(answer.pdf.length / 1e6);
@@ -137,7 +137,7 @@ const twenty = () =>
       const health: number[] = [];
       const pdfs: number[] = [];
       const whole: number[] = [];
-      await server.look();
+      await server.readMemory();
       for (let round = 0; round < ROUNDS; round += 1) {
         const begun = performance.now();
         let open = AT_ONCE;
@@ -155,12 +155,12 @@ const twenty = () =>
         await Promise.all(asked);
         whole.push(performance.now() - begun);
       }
-      const { held, megabytes } = await server.look();
+      const { retained, megabytes } = await server.readMemory();
       return [
         { name: `health/ while ${AT_ONCE} PDFs are made`, values: health, aim: 'p99 ≤ 50 ms' },
         { name: '  one of those PDFs', values: pdfs },
         { name: '  all of them', values: whole },
-        { name: '  main thread held', values: [held] },
+        { name: '  main thread held', values: [retained] },
         { name: '  memory of the server', values: [megabytes], unit: 'MB' },
       ];
     },

@@ -106,7 +106,7 @@ const LIMITED: Limited[] = [
   },
 ];
 
-const waitOf = (answer: Answer) => (answer.status === 429 ? Number(answer.headers.get('retry-after')) : 0);
+const waitOf = (response: Answer) => (response.status === 429 ? Number(response.headers.get('retry-after')) : 0);
 let seconds = 0;
 const pass = (more: number) => {
   seconds += more;
@@ -152,8 +152,8 @@ test('the refusal says in how many seconds or minutes to try again', async () =>
     for (let n = 0; n < 5; n += 1) await post('auth/request-forget-email/', { email: email(1) }, 1);
     return post('auth/request-forget-email/', { email: email(1) }, 1);
   };
-  const answer = await sixth();
-  assert.deepEqual(answer.body, {
+  const response = await sixth();
+  assert.deepEqual(response.body, {
     detail: 'Too many attempts. Please try again in a minute.',
     code: 'too_many_attempts',
   });

@@ -50,10 +50,10 @@ export const rememberAddress = (
 ): Promise<void> => knownAddresses.add(userId, signer.addressMark(userId, networkOf(remoteAddress)), now);
 
 /** Of each limit: some megabytes at the most, while an office has a few dozen. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /** In memory, for the one server of a file: a restart forgives, which costs an attacker more than it gives. */
-export function countsInMemory(mostKeys = MOST_KEYS): AttemptCounts {
+export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
   /** Of each limit; the key that was counted longest ago stands first. */
   const limits = new Map<string, Map<string, Attempts>>();
   const of = ({ limit }: CountedKey): Map<string, Attempts> => {
@@ -66,7 +66,7 @@ export function countsInMemory(mostKeys = MOST_KEYS): AttemptCounts {
     counted.delete(one.key);
     counted.set(one.key, attempts);
     const [oldest] = counted.keys();
-    if (counted.size > mostKeys && oldest !== undefined) counted.delete(oldest);
+    if (counted.size > maxKeys && oldest !== undefined) counted.delete(oldest);
   };
   return {
     attempt(counted, now) {
@@ -180,7 +180,7 @@ export async function attempt(
   const wait = await attempts.attempt(present(Object.values(countedOf(what, tried))), now);
   if (wait === 0) return null;
   setHeader(context, 'retry-after', String(wait));
-  return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${inWords(wait)}.` });
+  return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${toWaitText(wait)}.` });
 }
 
 const HALF_AN_HOUR = 1800;
@@ -204,7 +204,7 @@ export async function isNewView(
 }
 
 /** Rounded up: who comes back then is let in. */
-function inWords(seconds: number): string {
+function toWaitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

@@ -7,7 +7,7 @@ import {
   RECOVERY_CODES,
   recoveryCode,
   recoveryLookup,
-  type KeptRecoveryCode,
+  type RecoveryCodeRecord,
 } from '../../domain/practice/users/second-factor.ts';
 import type { ChallengePurpose, TokenPurpose } from '../../domain/practice/users/tokens.ts';
 import type { Context } from 'hono';
@@ -19,7 +19,7 @@ import { succeeded, attempt } from './attempt-limits.ts';
 export async function newRecoveryCodes({
   tokens,
   passwords,
-}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ shown: string[]; kept: KeptRecoveryCode[] }> {
+}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ shown: string[]; kept: RecoveryCodeRecord[] }> {
   const byLookup = new Map<string, string>();
   while (byLookup.size < RECOVERY_CODES) {
     const code = recoveryCode(tokens.random());
@@ -81,7 +81,7 @@ export async function takeCode(
 }
 
 /** What cannot be undone, or changes how safe an account is, asks for the password once more. */
-interface Asked {
+interface PasswordCheckRequest {
   user: Pick<User, 'id'>;
   body: { password?: string | undefined };
   remoteAddress: string;
@@ -90,9 +90,9 @@ interface Asked {
 }
 
 /** A refusal under `password`, or to wait. Somebody who never chose one has none to give. */
-export async function checkOwnPassword(
+export async function confirmPassword(
   services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
-  { user, body, remoteAddress, now, context }: Asked,
+  { user, body, remoteAddress, now, context }: PasswordCheckRequest,
 ): Promise<Result<null>> {
   const who = { account: String(user.id), remoteAddress };
   const refused = await attempt(services, 'password', { ...who, now }, context);

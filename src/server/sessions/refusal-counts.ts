@@ -3,15 +3,15 @@
  * can neither fill the disk nor bury what else is in the log. Kept in memory until then, as are lines that a full disk
  * does not take.
  */
-import { REFUSALS, type AuditAction } from '../../domain/practice/users/audit-actions.ts';
+import { REJECTED_ACTIONS, type AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { AuditEntry, AuditLog, AuditOrigin } from '../../domain/practice/users/audit-log.ts';
-import { storageFaultOf } from '../http/storage-errors.ts';
-import type { RefusalCounts, Services, SignOuts } from '../services.ts';
+import { toStorageError } from '../http/storage-errors.ts';
+import type { RejectionCounts, Services, SignOuts } from '../services.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import { inRequest, requestContext } from '../http/request-context.ts';
 
 /** Different ones within a minute; what goes beyond them is counted together, without addresses. */
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 
 interface Counted {
   entry: AuditEntry;
@@ -34,7 +34,7 @@ const OF_READING: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'outbox_opened',
 ]);
 
-export function refusalCounts({ audit, together, originNow }: Counting): RefusalCounts {
+export function rejectionCounts({ audit, together, originNow }: Counting): RejectionCounts {
   const counted = new Map<string, Counted>();
 
   function count(entry: AuditEntry, now: Date): void {
@@ -42,11 +42,11 @@ export function refusalCounts({ audit, together, originNow }: Counting): Refusal
     const { action, user_id, subject_id, detail } = entry;
     const by = origin?.impersonator_id ?? null;
     const key = JSON.stringify([action, user_id, by, subject_id, detail, origin?.address]);
-    const isOne = counted.has(key) || counted.size < MOST_COUNTED;
-    const kept: AuditEntry = isOne
+    const isOne = counted.has(key) || counted.size < MAX_COUNTED;
+    const counting: AuditEntry = isOne
       ? { ...entry, origin }
       : { action, user_id: null, detail: 'from further addresses', origin: null };
-    add(isOne ? key : action, { entry: kept, first: now, last: now, times: entry.times ?? 1 });
+    add(isOne ? key : action, { entry: counting, first: now, last: now, times: entry.times ?? 1 });
   }
 
   function add(key: string, more: Counted): void {
@@ -81,7 +81,7 @@ export function refusalCounts({ audit, together, originNow }: Counting): Refusal
   const within = (inner: AuditLog): AuditLog => ({
     ...inner,
     async record(entry, now) {
-      if (REFUSALS.has(entry.action)) count(entry, now);
+      if (REJECTED_ACTIONS.has(entry.action)) count(entry, now);
       else await inner.record(entry, now);
     },
   });
@@ -92,7 +92,7 @@ export function refusalCounts({ audit, together, originNow }: Counting): Refusal
         try {
           await within(audit).record(entry, now);
         } catch (error) {
-          if (!OF_READING.has(entry.action) || storageFaultOf(error) !== 'disk_full') throw error;
+          if (!OF_READING.has(entry.action) || toStorageError(error) !== 'disk_full') throw error;
           count(entry, now);
         }
       },
@@ -119,7 +119,7 @@ export function signOutsWith({ together, log }: Pick<Services, 'together'> & { l
       try {
         await save();
       } catch (error) {
-        if (storageFaultOf(error) === null) throw error;
+        if (toStorageError(error) === null) throw error;
         log.error('A session ended in memory only: the database takes no writes.', error);
         // The audit log still names the request that ended it.
         const request = requestContext();

@@ -27,7 +27,7 @@ interface Visit {
   impersonator: object | null;
 }
 
-export async function profileAnswer(
+export async function profileResponse(
   services: Pick<Services, 'signer' | 'settings' | 'users' | 'zone'>,
   user: User,
   { now, impersonator }: Visit,
@@ -104,7 +104,7 @@ export async function startSession(
       now,
     );
   });
-  const profile = await profileAnswer(services, user, { now, impersonator: impersonation ?? null });
+  const profile = await profileResponse(services, user, { now, impersonator: impersonation ?? null });
   return {
     access: { value: access.value, expiry: access.expiry.toISOString() },
     refresh: { value: refresh.value, expiry: refresh.expiry.toISOString() },

@@ -18,7 +18,7 @@ export function signUpMode({
     : { mode: 'verified', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is set' };
 }
 
-const SAID: Readonly<Record<SignUpMode, string>> = {
+const MODE_TEXTS: Readonly<Record<SignUpMode, string>> = {
   open: 'open to anyone',
   verified: 'open to anyone who confirms their email first',
   closed: 'closed: an admin adds users',
@@ -27,7 +27,7 @@ const SAID: Readonly<Record<SignUpMode, string>> = {
 /** "Sign-up is open to anyone (only this machine can reach the server). Set PLUMBLINE_SIGN_UP to change it." */
 export function signUpNotice(settings: Settings): string {
   const { mode, reason } = signUpMode(settings);
-  return `Sign-up is ${SAID[mode]} (${reason}).${settings.signUp === 'unset' ? ' Set PLUMBLINE_SIGN_UP to change it.' : ''}`;
+  return `Sign-up is ${MODE_TEXTS[mode]} (${reason}).${settings.signUp === 'unset' ? ' Set PLUMBLINE_SIGN_UP to change it.' : ''}`;
 }
 
 /** Whether other machines can reach this server: decides who may sign up and whether the demo practice may start. */

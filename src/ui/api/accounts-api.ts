@@ -1,7 +1,7 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
 import type { z } from 'zod';
 import type {
-  OwnSession,
+  UserSession,
   Profile,
   profilePatchSchema,
   registerSchema,
@@ -55,10 +55,10 @@ function createAccountsApi(call: Call) {
         method: 'DELETE',
         path: 'auth/delete-logged-in-user/',
         endsSession: true,
-        body: given(password),
+        body: passwordBody(password),
       }),
     sessions: {
-      list: (options?: CallOptions) => get<OwnSession[]>('auth/sessions/', options),
+      list: (options?: CallOptions) => get<UserSession[]>('auth/sessions/', options),
       end: (id: number) => send<null>('DELETE', `auth/sessions/${id}/`),
       endOthers: () => post<null>('auth/sessions/end-others/', {}),
     },
@@ -66,18 +66,18 @@ function createAccountsApi(call: Call) {
       verify: (challenge: string, code: string, options?: CallOptions) =>
         open<SignedIn>('auth/second-factor/verify/', { challenge, code }, options),
       setup: (password: string, options?: CallOptions) =>
-        post<FactorSetup>('auth/second-factor/setup/', given(password), options),
+        post<FactorSetup>('auth/second-factor/setup/', passwordBody(password), options),
       enable: (code: string, options?: CallOptions) =>
         post<{ recovery_codes: string[] }>('auth/second-factor/enable/', { code }, options),
       disable: (password: string, options?: CallOptions) =>
-        post<null>('auth/second-factor/disable/', given(password), options),
+        post<null>('auth/second-factor/disable/', passwordBody(password), options),
       recoveryCodes: (password: string, options?: CallOptions) =>
-        post<{ recovery_codes: string[] }>('auth/second-factor/recovery-codes/', given(password), options),
+        post<{ recovery_codes: string[] }>('auth/second-factor/recovery-codes/', passwordBody(password), options),
     },
   };
 }
 
 /** Whoever never chose a password leaves it empty. */
-const given = (password: string): { password?: string } => (password === '' ? {} : { password });
+const passwordBody = (password: string): { password?: string } => (password === '' ? {} : { password });
 
 export const accounts = createAccountsApi(api.call);

@@ -1,5 +1,5 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
-import type { SignedIn, OwnSession } from '../../domain/practice/users/account-schema.ts';
+import type { SignedIn, UserSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
 import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
@@ -7,7 +7,7 @@ import type { DashboardStats } from '../../domain/practice/operation/backups.ts'
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
-import type { ListedSeries, OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
+import type { ListedSeries, CustomSeriesId } from '../../domain/market/imported/own-figures.ts';
 import type { UserSort } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/lists.ts';
 import { api } from '../wiring.ts';
@@ -20,7 +20,7 @@ import type {
 import type {
   AdminUser,
   AuditLine,
-  ShownSettings,
+  SettingsView,
   PracticeSettings,
   OutboxMessage,
 } from '../../domain/practice/users/admin-schema.ts';
@@ -64,14 +64,14 @@ function createAdminApi(call: Call) {
     /** null: the clients are deleted too. */
     deleteUser: (id: number, handOverTo: number | null) =>
       send<null>('DELETE', `auth/admin/delete-user/${id}/`, { hand_over_to: handOverTo }),
-    settings: (options?: CallOptions) => get<ShownSettings>('auth/admin/settings/', options),
+    settings: (options?: CallOptions) => get<SettingsView>('auth/admin/settings/', options),
     saveSettings: (body: Partial<PracticeSettings>) =>
-      send<ShownSettings>('PATCH', 'auth/admin/settings/', body),
+      send<SettingsView>('PATCH', 'auth/admin/settings/', body),
     auditLog: ({ page, user, action }: AuditLogQuery, options?: CallOptions) => {
       const query = queryText({ page, size: 25, user, action });
       return get<Page<AuditLine>>(`auth/admin/audit-log/?${query}`, options);
     },
-    sessions: (id: number, options?: CallOptions) => get<OwnSession[]>(`auth/users/${id}/sessions/`, options),
+    sessions: (id: number, options?: CallOptions) => get<UserSession[]>(`auth/users/${id}/sessions/`, options),
     endSession: (id: number, session: number) =>
       send<null>('DELETE', `auth/users/${id}/sessions/${session}/`),
     endSessions: (id: number) => send<null>('DELETE', `auth/users/${id}/sessions/`),
@@ -88,13 +88,13 @@ function createAdminApi(call: Call) {
     impersonate: (user_id: number, reason: string, options?: CallOptions) =>
       send<SignedIn>('POST', 'auth/admin/impersonate/', { user_id, reason }, options),
     indexes: (options?: CallOptions) => get<ListedSeries[]>('admin/indexes/', options),
-    checkIndex: (id: OwnSeriesId, body: Pick<IndexImport, 'csv' | 'mode'>) =>
+    checkIndex: (id: CustomSeriesId, body: Pick<IndexImport, 'csv' | 'mode'>) =>
       send<CheckedSummary>('POST', `admin/indexes/${id}/check/`, body),
-    importIndex: (id: OwnSeriesId, body: IndexImport, options?: CallOptions) =>
+    importIndex: (id: CustomSeriesId, body: IndexImport, options?: CallOptions) =>
       send<ListedSeries[]>('POST', `admin/indexes/${id}/`, body, options),
-    indexRemoval: (id: OwnSeriesId, options?: CallOptions) =>
+    indexRemoval: (id: CustomSeriesId, options?: CallOptions) =>
       get<ImportLosses | null>(`admin/indexes/${id}/removal/`, options),
-    removeIndex: (id: OwnSeriesId, confirmed_losses: boolean) =>
+    removeIndex: (id: CustomSeriesId, confirmed_losses: boolean) =>
       send<ListedSeries[]>('DELETE', `admin/indexes/${id}/`, { confirmed_losses }),
     message: (id: number) => get<OutboxMessage>(`auth/admin/outbox/${id}/`),
   };
@@ -102,10 +102,10 @@ function createAdminApi(call: Call) {
 
 /** The given parts in their order; empty ones are left out. */
 export function queryText(parts: Record<string, string | number | null | undefined>): string {
-  const given = Object.entries(parts).flatMap(([name, part]) =>
+  const filledParts = Object.entries(parts).flatMap(([name, part]) =>
     part === null || part === undefined || part === '' ? [] : [[name, String(part)]],
   );
-  return new URLSearchParams(given).toString();
+  return new URLSearchParams(filledParts).toString();
 }
 
 export const admin = createAdminApi(api.call);

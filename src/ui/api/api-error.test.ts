@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorText, FALLBACK, SESSION_EXPIRED, answerText, firstMessage } from './api-error.ts';
+import { errorText, FALLBACK, SESSION_EXPIRED, responseText, firstMessage } from './api-error.ts';
 
 test('a detail about an invalid given token, or an expired one, says that the session has expired', () => {
   assert.equal(errorText({ detail: 'Given token not valid for any token type' }), SESSION_EXPIRED);
@@ -45,16 +45,16 @@ test('without anything to show it is the error’s own message, or the fallback'
 });
 
 test('the second helper gives the body of the answer, whatever it holds', () => {
-  assert.equal(answerText({ body: 'Bad gateway' }), 'Bad gateway');
-  assert.equal(answerText({ body: { detail: 'No.' } }), '{"detail":"No."}');
-  assert.equal(answerText({ body: ['a'] }), '["a"]');
-  assert.equal(answerText({ body: 0 }), '0');
+  assert.equal(responseText({ body: 'Bad gateway' }), 'Bad gateway');
+  assert.equal(responseText({ body: { detail: 'No.' } }), '{"detail":"No."}');
+  assert.equal(responseText({ body: ['a'] }), '["a"]');
+  assert.equal(responseText({ body: 0 }), '0');
 });
 
 test('the second helper says "Network Error" of an empty body, and "Something went wrong!" without an answer', () => {
   for (const body of ['', ' \n', null, undefined, {}, []])
-    assert.equal(answerText({ body }), 'Network Error');
-  assert.equal(answerText(undefined), 'Something went wrong!');
+    assert.equal(responseText({ body }), 'Network Error');
+  assert.equal(responseText(undefined), 'Something went wrong!');
 });
 
 test('of a list of messages the first is taken, as text or as what its message says', () => {

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   /** The caller gave up; nothing to tell anyone. */
   readonly aborted: boolean;
   /** What the server sent, when it answered. */
-  readonly answer: { body: unknown } | undefined;
+  readonly response: { body: unknown } | undefined;
 
   constructor(
     status: number,
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     message: string,
     fields: FieldErrors | null = null,
     aborted = false,
-    answer?: { body: unknown },
+    response?: { body: unknown },
   ) {
     super(message);
     this.name = 'ApiError';
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.aborted = aborted;
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -50,10 +50,10 @@ export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : errorText(error);
 
 /** For a message that stands in no field with a label: "tax_profile.tax_change_age" is "Tax change age". */
-function wordsOf(path: string): string {
+function fieldLabel(path: string): string {
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = name.replaceAll('_', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function fieldErrorsOf(error: unknown): FieldErrors | null {
@@ -61,7 +61,7 @@ function fieldErrorsOf(error: unknown): FieldErrors | null {
   const fields: Record<string, string[]> = {};
   for (const [path, messages] of Object.entries(error)) {
     const list = (Array.isArray(messages) ? messages : [messages]).filter((item) => typeof item === 'string');
-    if (list.length > 0) fields[path] = list.map((message) => nameRequired(message, wordsOf(path)));
+    if (list.length > 0) fields[path] = list.map((message) => nameRequired(message, fieldLabel(path)));
   }
   return Object.keys(fields).length > 0 ? fields : null;
 }
@@ -73,18 +73,18 @@ export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';
 export const FALLBACK = 'Something went wrong!';
 const DEEPEST = 5;
 
-export function errorText(body: unknown, ownMessage?: string): string {
+export function errorText(body: unknown, fallbackMessage?: string): string {
   const detail = member(body, 'detail');
   if (typeof detail === 'string' && detail !== '') return meansExpired(detail) ? SESSION_EXPIRED : detail;
   const text = innermost(member(body, 'error') ?? body, DEEPEST);
-  return text ?? (ownMessage || FALLBACK);
+  return text ?? (fallbackMessage || FALLBACK);
 }
 
 function meansExpired(detail: string): boolean {
-  const words = detail.toLowerCase();
+  const label = detail.toLowerCase();
   return (
-    (words.includes('given token') && (words.includes('not valid') || words.includes('invalid'))) ||
-    (words.includes('token') && words.includes('expired'))
+    (label.includes('given token') && (label.includes('not valid') || label.includes('invalid'))) ||
+    (label.includes('token') && label.includes('expired'))
   );
 }
 
@@ -111,9 +111,9 @@ export function member(value: unknown, name: string): unknown {
 const NETWORK_ERROR = 'Network Error';
 
 /** The body as it came, for whoever looks into a fault; `undefined` when no answer came at all. */
-export function answerText(answer: { body: unknown } | undefined): string {
-  if (!answer) return FALLBACK;
-  const { body } = answer;
+export function responseText(response: { body: unknown } | undefined): string {
+  if (!response) return FALLBACK;
+  const { body } = response;
   if (isEmpty(body)) return NETWORK_ERROR;
   return typeof body === 'string' ? body : JSON.stringify(body);
 }

@@ -62,7 +62,7 @@ test('no answer and a bad one are told wherever they happen; a refusal and a cal
       send: () => Promise.resolve(outcome),
       token: () => 'bearer',
       onUnauthorized: () => undefined,
-      onFault: ({ message }) => messages.push(message),
+      onServerError: ({ message }) => messages.push(message),
     });
     await failure(api.clients.list());
     return messages;

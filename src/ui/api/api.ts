@@ -4,7 +4,7 @@ import type { LedgerChoice } from '../../domain/practice/clients/holdings.ts';
 import type { z } from 'zod';
 import type {
   Profile,
-  secondFactorAskedSchema,
+  secondFactorRequiredSchema,
   SignedIn,
 } from '../../domain/practice/users/account-schema.ts';
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
@@ -46,7 +46,7 @@ interface ApiOptions {
   send: SendRequest;
   token: () => string | null;
   /** No answer came, or a bad one (500 and above, or no JSON): told wherever it happened, unless the screen says it itself. */
-  onFault?: (error: ApiError) => void;
+  onServerError?: (error: ApiError) => void;
   /** Any 401 of a call that carried a token: the session is over. */
   onUnauthorized: () => void;
   /** The practice asks for two-factor authentication, and nothing else is answered until there is one. */
@@ -54,7 +54,7 @@ interface ApiOptions {
 }
 
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
-export function createApi({ send, token, onFault, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
+export function createApi({ send, token, onServerError, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
   const call: Call = async <T>(request: ApiRequest): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
     const idempotencyKey =
@@ -63,7 +63,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
     if (outcome.kind === 'no_answer') {
       const { aborted } = outcome;
       const error = new ApiError(0, aborted ? 'aborted' : 'network', outcome.message, null, aborted);
-      if (!aborted) onFault?.(error);
+      if (!aborted) onServerError?.(error);
       throw error;
     }
     const { status, body, tag } = outcome;
@@ -86,7 +86,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
     const error = isGood
       ? new ApiError(status, 'bad_answer', 'The server’s answer could not be read.', null, false, { body })
       : apiErrorOf(status, body);
-    if (status !== 401 && (status >= 500 || isText)) onFault?.(error);
+    if (status !== 401 && (status >= 500 || isText)) onServerError?.(error);
     throw error;
   };
 
@@ -100,7 +100,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       login: (
         body: { email: string; password: string; remember?: boolean; role?: 'tsc' },
         options?: CallOptions,
-      ) => open<SignedIn | z.infer<typeof secondFactorAskedSchema>>('auth/login/', body, options),
+      ) => open<SignedIn | z.infer<typeof secondFactorRequiredSchema>>('auth/login/', body, options),
       verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
       logout: (refresh: string) =>
         call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),
@@ -173,7 +173,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
           /** Files of others that are read before. */
           onAhead?: (files: number) => void;
           /** The file is kept from here on: it can be read again by its hash. */
-          onKept?: (hash: string) => void;
+          onStored?: (hash: string) => void;
         } = {},
       ) => {
         const { data } = await call<Extraction>({
@@ -188,7 +188,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
           onProgress: options.onProgress,
           onWork: (progress) => {
             const hash = member(member(progress, 'file'), 'hash');
-            if (typeof hash === 'string') options.onKept?.(hash);
+            if (typeof hash === 'string') options.onStored?.(hash);
             const [read, of] = [member(progress, 'pages_read'), member(progress, 'page_count')];
             if (typeof read === 'number' && typeof of === 'number')
               options.onPages?.(read, of, member(progress, 'recognizing') === true);

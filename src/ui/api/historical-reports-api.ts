@@ -3,7 +3,7 @@ import type { HistoricalInput, Simulation } from '../../domain/practice/cases/si
 import type {
   HistoricalExport,
   HistoricalSavedAction,
-  KeptWithHistoricalReport,
+  HistoricalReportContent,
   SharedHistoricalView,
   HistoricalReportRecord,
 } from '../../domain/practice/reports/historical-report-kept.ts';
@@ -12,7 +12,7 @@ import { api } from '../wiring.ts';
 import type { Call } from './http-port.ts';
 
 /** A report with all that its page needs; the figures are calculated from `input`. */
-export interface HistoricalReportWhole {
+export interface HistoricalReportResponse {
   report: HistoricalReportRecord;
   simulation: Simulation;
   input: HistoricalInput | null;
@@ -22,9 +22,9 @@ export interface HistoricalReportWhole {
 export const createHistoricalReportsApi = (call: Call) =>
   createReportCalls<{
     record: HistoricalReportRecord;
-    whole: HistoricalReportWhole;
+    full: HistoricalReportResponse;
     create: { simulation_id: number; name: string; description?: string };
-    patch: PatchOf<KeptWithHistoricalReport, HistoricalSavedAction>;
+    patch: PatchOf<HistoricalReportContent, HistoricalSavedAction>;
     exported: HistoricalExport;
     shared: SharedHistoricalView;
   }>(call, {

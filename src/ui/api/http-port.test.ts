@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  repeating,
-  writesFirst,
+  withRetries,
+  withWritesFirst,
   newRequestKey,
   requestKeys,
   type ApiOutcome,
@@ -17,7 +17,7 @@ const POST: ApiRequest = { method: 'POST', path: 'auth/client/', idempotencyKey:
 /** A server whose answers are told beforehand; the last one stays. */
 function server(answers: ApiOutcome[], options: { isOnline?: () => boolean; pauses?: number[] } = {}) {
   const keys: (string | undefined)[] = [];
-  const send = repeating(
+  const send = withRetries(
     ({ idempotencyKey }) => {
       keys.push(idempotencyKey);
       return Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? LOST);
@@ -92,7 +92,7 @@ const ANSWER: ApiOutcome = { kind: 'answer', status: 200, body: null };
 function slowServer(longest?: number) {
   const open = new Map<string, (outcome: ApiOutcome) => void>();
   const reached: string[] = [];
-  const send = writesFirst((request) => {
+  const send = withWritesFirst((request) => {
     const name = `${request.method} ${request.path} ${JSON.stringify(request.body) ?? ''}`.trim();
     reached.push(name);
     return new Promise((answer) => open.set(name, answer));

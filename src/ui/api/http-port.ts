@@ -12,7 +12,7 @@ export interface ApiRequest {
   /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
   endsSession?: boolean | undefined;
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
-  heldTag?: string | undefined;
+  cachedTag?: string | undefined;
   signal?: AbortSignal | undefined;
   /** A good answer is a file: its body comes as a Blob. */
   asFile?: boolean | undefined;
@@ -44,15 +44,15 @@ const PASSING: readonly unknown[] = [
  * again, a POST under the same key, so that its work is done once. What a browser without a network cannot send is told at once.
  * @returns the same port
  */
-export function repeating(
+export function withRetries(
   send: SendRequest,
   { pauses = PAUSES_MS, isOnline = () => navigator.onLine } = {},
 ): SendRequest {
   return async (request) => {
     let outcome = await send(request);
     for (const pause of pauses) {
-      if (!isWorthAnother(request, outcome) || !isOnline()) break;
-      await ended([new Promise(() => undefined)], request.signal, pause);
+      if (!shouldRetry(request, outcome) || !isOnline()) break;
+      await waitForSettled([new Promise(() => undefined)], request.signal, pause);
       if (request.signal?.aborted) return { kind: 'no_answer', aborted: true, message: 'Cancelled' };
       outcome = await send(request);
     }
@@ -60,7 +60,7 @@ export function repeating(
   };
 }
 
-function isWorthAnother({ method, onProgress }: ApiRequest, outcome: ApiOutcome): boolean {
+function shouldRetry({ method, onProgress }: ApiRequest, outcome: ApiOutcome): boolean {
   if (outcome.kind === 'answer')
     return (
       (outcome.status === 503 || outcome.status === 409) && PASSING.includes(member(outcome.body, 'code'))
@@ -70,7 +70,7 @@ function isWorthAnother({ method, onProgress }: ApiRequest, outcome: ApiOutcome)
 }
 
 /** A connection that hangs must not keep the next screen from loading. */
-const LONGEST_WAIT_MS = 5000;
+const WAIT_TIMEOUT_MS = 5000;
 
 /**
  * A change is shown before the server has taken it, and the next screen may ask for what it changed while it is still
@@ -78,11 +78,11 @@ const LONGEST_WAIT_MS = 5000;
  * that the last one is the one that stays.
  * @returns the same port; what is created (POST) is awaited by its own screen and holds nothing up
  */
-export function writesFirst(send: SendRequest, longest = LONGEST_WAIT_MS): SendRequest {
+export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): SendRequest {
   const underWay = new Map<string, Promise<ApiOutcome>>();
 
   async function change(request: ApiRequest, before: Promise<unknown> | undefined): Promise<ApiOutcome> {
-    if (before) await ended([before], request.signal, longest);
+    if (before) await waitForSettled([before], request.signal, longest);
     return send(request);
   }
 
@@ -93,13 +93,13 @@ export function writesFirst(send: SendRequest, longest = LONGEST_WAIT_MS): SendR
       underWay.set(path, sent);
       return sent.finally(() => underWay.get(path) === sent && underWay.delete(path));
     }
-    if (method === 'GET' && underWay.size > 0) await ended([...underWay.values()], signal, longest);
+    if (method === 'GET' && underWay.size > 0) await waitForSettled([...underWay.values()], signal, longest);
     return send(request);
   };
 }
 
 /** Whatever became of them; sooner when the reader leaves, or does not come to an end of them. */
-function ended(
+function waitForSettled(
   sent: readonly Promise<unknown>[],
   signal: AbortSignal | undefined,
   longest: number,

@@ -13,7 +13,7 @@ import { newRequestKey, verbsOf, type Call, type CallOptions } from './http-port
 import { api, session } from '../wiring.ts';
 import type { PaidPlan, Purpose, WebhookOutcome } from '../../domain/practice/users/plan.ts';
 
-const OWN = 'payment/my-subscription/';
+const SUBSCRIPTION_PATH = 'payment/my-subscription/';
 
 type PlanPress = 'resume' | 'pay' | 'discard';
 
@@ -21,7 +21,7 @@ function createPaymentsApi(call: Call) {
   const { get, post, patch: patchAt, send } = verbsOf(call);
   // A declined card is answered alike to the same key: each press is a request of its own.
   const patch = <T>(body: unknown, { signal }: CallOptions = {}) =>
-    patchAt<T>(OWN, body, { signal, key: newRequestKey() });
+    patchAt<T>(SUBSCRIPTION_PATH, body, { signal, key: newRequestKey() });
 
   return {
     prices: (options?: CallOptions) => get<Prices>('payment/stripe/prices/', options),
@@ -29,9 +29,9 @@ function createPaymentsApi(call: Call) {
       post<CouponWorth>('payment/stripe/validate-coupon/', { code, plan }),
     invoices: (options?: CallOptions) => get<InvoiceHistory>('payment/my-invoice-history/', options),
     /** As the card provider has it, where what is known is over a minute old. */
-    subscription: (options?: CallOptions) => get<Subscription>(`${OWN}?refresh=1`, options),
+    subscription: (options?: CallOptions) => get<Subscription>(`${SUBSCRIPTION_PATH}?refresh=1`, options),
     openCheckout: (body: { purpose: Purpose; plan?: PaidPlan; code?: string }, options?: CallOptions) =>
-      post<CheckoutOpened>(OWN, body, options),
+      post<CheckoutOpened>(SUBSCRIPTION_PATH, body, options),
     outcomeOf: (session: string, options?: CallOptions) =>
       patch<SessionOutcome>({ session_id: session }, options),
     previewChange: (plan: PaidPlan, options?: CallOptions) =>
@@ -50,7 +50,7 @@ function createPaymentsApi(call: Call) {
     /** Handles events again, or asks the card provider about everyone. */
     follow: (body: { ids: string[] } | { reconcile: true }) =>
       send<{ queued: number }>('POST', 'auth/admin/webhook-logs/', body),
-    cancel: () => send<Subscription>('DELETE', OWN),
+    cancel: () => send<Subscription>('DELETE', SUBSCRIPTION_PATH),
   };
 }
 

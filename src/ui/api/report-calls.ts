@@ -1,6 +1,6 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
 import type {
-  KeptWithReport,
+  ReportContent,
   ReportExport,
   SavedAction,
   SharedReportView,
@@ -32,7 +32,7 @@ export type PatchOf<Kept, Shown> = Partial<Kept> & {
 interface ReportShapes {
   record: unknown;
   /** What one report is answered with. */
-  whole: unknown;
+  full: unknown;
   create: unknown;
   patch: unknown;
   exported: unknown;
@@ -60,7 +60,7 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     `${paths.public}${id}/${encodeURIComponent(viewToken)}/${page}`;
 
   return {
-    get: (id: number, options?: CallOptions) => get<Of['whole']>(`${paths.reports}${id}/`, options),
+    get: (id: number, options?: CallOptions) => get<Of['full']>(`${paths.reports}${id}/`, options),
     /** Null where there is none yet: asked of the list, because a browser logs an answer of 404 as an error. */
     latest: async (source: number, options?: CallOptions): Promise<Of['record'] | null> =>
       (await get<Of['record'][]>(`${paths.reports}?${paths.source}=${source}`, options))[0] ?? null,
@@ -109,9 +109,9 @@ export const createReportsApi = (call: Call) => ({
   rules: () => verbsOf(call).get<ReportRules>('report/rules/'),
   ...createReportCalls<{
     record: Report;
-    whole: Report;
+    full: Report;
     create: { client_id: number; scenario_id: number; name: string; description?: string };
-    patch: PatchOf<KeptWithReport, SavedAction>;
+    patch: PatchOf<ReportContent, SavedAction>;
     exported: ReportExport;
     shared: SharedReportView;
   }>(call, {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { areaPanelsGeometry, panelIndexAt, type AreaPanelWish } from './area-panels-geometry.ts';
+import { areaPanelsGeometry, panelIndexAt, type AreaPanelSpec } from './area-panels-geometry.ts';
 
-const panel = (over: Partial<AreaPanelWish> = {}): AreaPanelWish => ({
+const panel = (over: Partial<AreaPanelSpec> = {}): AreaPanelSpec => ({
   slot: 1,
   name: 'IUL policy',
   layers: [
@@ -13,7 +13,7 @@ const panel = (over: Partial<AreaPanelWish> = {}): AreaPanelWish => ({
   ending: null,
   ...over,
 });
-const draw = (panels: AreaPanelWish[], width = 300) =>
+const draw = (panels: AreaPanelSpec[], width = 300) =>
   areaPanelsGeometry({ ages: [60, 61, 62], panels, width, panelHeight: 100 });
 
 test('layers lie on one another, to scale', () => {

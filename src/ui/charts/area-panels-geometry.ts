@@ -12,7 +12,7 @@ import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 
 type PanelLineKind = 'outlay' | 'death' | 'edge';
 
-export interface AreaPanelWish {
+export interface AreaPanelSpec {
   slot: SlotNumber;
   name: string;
   /** From the bottom up; each a value an age. */
@@ -24,7 +24,7 @@ export interface AreaPanelWish {
 
 interface AreaPanelsInput {
   ages: readonly number[];
-  panels: readonly AreaPanelWish[];
+  panels: readonly AreaPanelSpec[];
   width: number;
   panelHeight: number;
 }
@@ -38,7 +38,7 @@ const HEAD = 46;
 const FOOT = 24;
 const GUTTER = 28;
 const ROW_GAP = 18;
-const STROKES_APART = 5;
+const STROKE_SPACING = 5;
 
 /** `dxOf`, `dyOf` and the ticks count from the left and the top edge of each plot. */
 export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPanelsInput) {
@@ -47,8 +47,8 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
     ...ages.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)),
     ...lines.flatMap(({ values }) => values),
   ]);
-  const high = every.reduce((most, value) => Math.max(most, value), 0);
-  const low = every.reduce((least, value) => Math.min(least, value), 0);
+  const high = every.reduce((maximum, value) => Math.max(maximum, value), 0);
+  const low = every.reduce((minimum, value) => Math.min(minimum, value), 0);
   const values = valueAxis(low, high > low ? high : 1, Math.max(3, Math.round(panelHeight / 46)));
   const y = values.onto(panelHeight, 0);
   const left = values.room;
@@ -92,7 +92,7 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
       y: top,
       plot,
       layers,
-      lines: panel.lines.map(({ kind, values: own }) => ({ kind, path: linePath(edge(own)) })),
+      lines: panel.lines.map(({ kind, values: lineValues }) => ({ kind, path: linePath(edge(lineValues)) })),
       ending: ending && endsAt >= 0 ? { x: xOf(endsAt), y: yOf(0), label: ending.label } : null,
     };
   });
@@ -123,7 +123,7 @@ function uprights(
     return from + (to - from) * (place - index);
   };
   const strokes: string[] = [];
-  for (let x = last; x >= first; x -= STROKES_APART) {
+  for (let x = last; x >= first; x -= STROKE_SPACING) {
     const place = (x - first) / perYear;
     const [from, to] = [round(yOf(at(base, place))), round(yOf(at(top, place)))];
     if (from - to >= 1) strokes.push(`M${round(x)} ${from}V${to}`);

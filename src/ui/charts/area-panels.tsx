@@ -4,7 +4,7 @@ import {
   panelIndexAt,
   TWO_COLUMNS,
   type AreaPanelsGeometry,
-  type AreaPanelWish,
+  type AreaPanelSpec,
   type PlacedPanel,
 } from './area-panels-geometry.ts';
 import { AgeHelp, ageRead, ChartFrame, Crosshair, SLOT } from './chart-frame.tsx';
@@ -19,15 +19,15 @@ import { useChartHeight, useElementWidth } from './use-element-width.ts';
 interface AreaPanelsProps {
   title: string;
   ages: readonly number[];
-  panels: readonly AreaPanelWish[];
+  panels: readonly AreaPanelSpec[];
   legend: readonly LegendEntry[];
   /** What a panel says of one year: the words under its name, shortest last. */
-  wordsAt: (place: number, index: number) => readonly string[];
+  textAt: (place: number, index: number) => readonly string[];
   panelHeight?: number | undefined;
 }
 
 /** Panels of one scale; the mouse, a finger or the arrow keys choose the age that all of them speak of. */
-export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }: AreaPanelsProps) {
+export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }: AreaPanelsProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -56,12 +56,12 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
     setChosen(next);
   };
 
-  const words = panels.map(({ name }, place) => `${name}: ${wordsAt(place, index)[0] ?? ''}`);
+  const texts = panels.map(({ name }, place) => `${name}: ${textAt(place, index)[0] ?? ''}`);
   return (
     <ChartFrame
       title={title}
       unit="Age"
-      now={ageRead(ages, index, [[`Age ${ages[index]}`, ...words].join('. ')])}
+      now={ageRead(ages, index, [[`Age ${ages[index]}`, ...texts].join('. ')])}
       frame={frame}
       width={width}
       height={geometry.height + key.height}
@@ -75,7 +75,7 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
       }}
       box={null}
       describedBy={helpId}
-      told={<AgeHelp id={helpId} where="are in the table of this card" />}
+      belowChart={<AgeHelp id={helpId} where="are in the table of this card" />}
     >
       <ChartLegendRow entries={key.entries} />
       <g transform={`translate(0 ${key.height})`}>
@@ -84,7 +84,7 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
             key={panel.slot}
             panel={panel}
             geometry={geometry}
-            words={fittingWords(wordsAt(place, index), panel.plot.right - panel.x - ageRoom)}
+            texts={findFittingText(textAt(place, index), panel.plot.right - panel.x - ageRoom)}
             age={ages[index] ?? 0}
             ageRoom={ageRoom}
             crossX={chosen === null ? null : panel.plot.left + geometry.dxOf(index)}
@@ -95,20 +95,20 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
   );
 }
 
-const fittingWords = (words: readonly string[], room: number): string =>
-  words.find((text) => fitText(text, room, 12, 600) === text) ?? fitText(words.at(-1) ?? '', room, 12, 600);
+const findFittingText = (texts: readonly string[], room: number): string =>
+  texts.find((text) => fitText(text, room, 12, 600) === text) ?? fitText(texts.at(-1) ?? '', room, 12, 600);
 
 interface PanelProps {
   panel: PlacedPanel;
   geometry: AreaPanelsGeometry;
-  words: string;
+  texts: string;
   age: number;
   /** From the panel's edge to the words that follow "Age 99". */
   ageRoom: number;
   crossX: number | null;
 }
 
-function Panel({ panel, geometry, words, age, ageRoom, crossX }: PanelProps) {
+function Panel({ panel, geometry, texts, age, ageRoom, crossX }: PanelProps) {
   const { plot, ending } = panel;
   const endingWidth = ending ? textWidth(ending.label) + 10 : 0;
   return (
@@ -126,7 +126,7 @@ function Panel({ panel, geometry, words, age, ageRoom, crossX }: PanelProps) {
         Age {age}
       </text>
       <text className={styles.strong} x={panel.x + ageRoom} y={panel.y + 33}>
-        {words}
+        {texts}
       </text>
       {geometry.yTicks.map(({ value, label, dy }) => (
         <g key={value}>

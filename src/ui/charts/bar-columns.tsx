@@ -9,26 +9,26 @@ import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 /** Standing bars in groups, the figure over each and the slot's marker under it. */
 
-interface ColumnWish {
+interface ColumnSpec {
   slot: SlotNumber;
   parts: readonly { value: number; tone: Tone }[];
   figure: string;
 }
 
 interface BarColumnsInput {
-  groups: readonly { label: string; columns: readonly ColumnWish[] }[];
+  groups: readonly { label: string; columns: readonly ColumnSpec[] }[];
   width: number;
   height: number;
 }
 
-const WIDEST = 46;
+const MAX_COLUMN_WIDTH = 46;
 const GAP = 4;
 
 export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
   const totals = groups.flatMap(({ columns }) =>
     columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)),
   );
-  const high = totals.reduce((most, value) => Math.max(most, value), 0);
+  const high = totals.reduce((maximum, value) => Math.max(maximum, value), 0);
   const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)));
   const plot: Plot = { left: values.room, right: width, top: 20, bottom: height - 44 };
   const y = values.onto(plot.bottom, plot.top);
@@ -39,7 +39,7 @@ export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
     groups: groups.map(({ label, columns }, index) => {
       const centre = round(plot.left + room * (index + 0.5));
       const count = Math.max(1, columns.length);
-      const size = Math.min(WIDEST, (room * 0.94 - GAP * (count - 1)) / count);
+      const size = Math.min(MAX_COLUMN_WIDTH, (room * 0.94 - GAP * (count - 1)) / count);
       const start = centre - (size * count + GAP * (count - 1)) / 2;
       return {
         label,
@@ -55,7 +55,7 @@ export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
 type PlacedColumn = ReturnType<typeof placeColumn>;
 
 function placeColumn(
-  { slot, parts, figure }: ColumnWish,
+  { slot, parts, figure }: ColumnSpec,
   x: number,
   width: number,
   y: (value: number) => number,
@@ -81,7 +81,7 @@ function placeColumn(
 
 export interface ColumnGroup {
   label: string;
-  columns: readonly (ColumnWish & { name: string; whole: string })[];
+  columns: readonly (ColumnSpec & { name: string; fullFigure: string })[];
 }
 
 interface BarColumnsProps {
@@ -94,8 +94,8 @@ interface BarColumnsProps {
 const ROOM_FOR_COLUMNS = 620;
 
 /** Bars by age, a bar a slot; on a narrow screen they lie down, so that their figures have room. */
-export function BarColumns({ title, groups, legend, height: usual = 268 }: BarColumnsProps) {
-  const height = useChartHeight(usual, 136);
+export function BarColumns({ title, groups, legend, height: defaultHeight = 268 }: BarColumnsProps) {
+  const height = useChartHeight(defaultHeight, 136);
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   // The slots by their marker, then what the tones mean.
   const entries = useMemo(() => {
@@ -108,17 +108,17 @@ export function BarColumns({ title, groups, legend, height: usual = 268 }: BarCo
   return (
     <div ref={frame}>
       {width < ROOM_FOR_COLUMNS ? (
-        <LyingBars title={title} groups={groups} legend={entries} />
+        <HorizontalBars title={title} groups={groups} legend={entries} />
       ) : (
-        <StandingBars title={title} groups={groups} legend={entries} width={width} height={height} />
+        <VerticalBars title={title} groups={groups} legend={entries} width={width} height={height} />
       )}
     </div>
   );
 }
 
-type StandingBarsProps = BarColumnsProps & { width: number; height: number };
+type VerticalBarsProps = BarColumnsProps & { width: number; height: number };
 
-function StandingBars({ title, groups, legend, width, height }: StandingBarsProps) {
+function VerticalBars({ title, groups, legend, width, height }: VerticalBarsProps) {
   const geometry = useMemo(() => barColumnsGeometry({ groups, width, height }), [groups, width, height]);
   const key = useMemo(() => placeLegend(legend, width), [legend, width]);
   const { plot } = geometry;
@@ -163,13 +163,13 @@ function Column({ column, markerY }: { column: PlacedColumn; markerY: number }) 
   );
 }
 
-function LyingBars({ title, groups, legend }: Pick<BarColumnsProps, 'title' | 'groups' | 'legend'>) {
+function HorizontalBars({ title, groups, legend }: Pick<BarColumnsProps, 'title' | 'groups' | 'legend'>) {
   const rows = useMemo(
     () =>
       groups.map(({ label, columns }) => ({
         title: label,
         note: '',
-        bars: columns.map(({ whole, ...column }) => ({ ...column, figure: whole, note: '', mark: null })),
+        bars: columns.map(({ fullFigure, ...column }) => ({ ...column, figure: fullFigure, note: '', mark: null })),
       })),
     [groups],
   );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { barRowsGeometry, type BarRowsInput, type BarWish } from './bar-rows-geometry.ts';
+import { barRowsGeometry, type BarRowsInput, type BarSpec } from './bar-rows-geometry.ts';
 
-const bar = (over: Partial<BarWish>): BarWish => ({
+const bar = (over: Partial<BarSpec>): BarSpec => ({
   slot: 2,
   name: 'Roth',
   parts: [
@@ -14,7 +14,7 @@ const bar = (over: Partial<BarWish>): BarWish => ({
   mark: null,
   ...over,
 });
-const draw = (bars: BarWish[], over: Partial<BarRowsInput> = {}) =>
+const draw = (bars: BarSpec[], over: Partial<BarRowsInput> = {}) =>
   barRowsGeometry({
     groups: [{ title: 'Same income', note: '', bars }],
     width: 1000,

@@ -9,7 +9,7 @@ export interface BarPart {
   tone: Tone;
 }
 
-export interface BarWish {
+export interface BarSpec {
   slot: SlotNumber;
   name: string;
   /** From zero on, one after the other. */
@@ -23,14 +23,14 @@ export interface BarWish {
   isCut?: boolean | undefined;
 }
 
-export interface BarGroupWish {
+export interface BarGroupSpec {
   title: string;
   note: string;
-  bars: readonly BarWish[];
+  bars: readonly BarSpec[];
 }
 
 export interface BarRowsInput {
-  groups: readonly BarGroupWish[];
+  groups: readonly BarGroupSpec[];
   width: number;
   /** The value at the right end of the longest bar. */
   top: number;
@@ -85,7 +85,7 @@ function placeRows(input: BarRowsInput) {
   const along = linearScale([0, input.top || 1], [left, left + Math.max(20, right - left)]);
   const scale = (value: number): number => round(along(Math.min(Math.max(0, value), input.top || 1)));
 
-  const placeBar = (bar: BarWish, top: number) => {
+  const placeBar = (bar: BarSpec, top: number) => {
     const isBehind = hasNameBehind(bar, input);
     let sum = 0;
     const parts = bar.parts.flatMap(({ value, tone }) => {
@@ -95,7 +95,7 @@ function placeRows(input: BarRowsInput) {
       const long = round(scale(sum) - x);
       return long > 0 ? [{ x, width: long, tone }] : [];
     });
-    const end = parts.reduce((most, part) => Math.max(most, part.x + part.width), left);
+    const end = parts.reduce((maximum, part) => Math.max(maximum, part.x + part.width), left);
     const inside =
       names === 'inside' ? (parts[0]?.width ?? 0) - 18 : stacked ? width - left - 16 : front - 32;
     const name = names === 'marker' ? '' : fitText(bar.name, isBehind ? NAME_BEHIND : inside, 12, 600);
@@ -105,10 +105,10 @@ function placeRows(input: BarRowsInput) {
     // Words behind the bar's end keep clear of a line that would run through them.
     const stroke = bar.mark ?? line?.value ?? null;
     const strokeX = stroke === null ? null : scale(stroke);
-    const wordsWidth = nameWidth + Math.max(figureWidth + noteWidth, textWidth(below(bar)));
-    const isInTheWay = strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + wordsWidth;
-    const wordsX = round((isInTheWay ? strokeX : end) + 10);
-    const figureX = round(wordsX + nameWidth);
+    const textsWidth = nameWidth + Math.max(figureWidth + noteWidth, textWidth(below(bar)));
+    const isInTheWay = strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + textsWidth;
+    const textX = round((isInTheWay ? strokeX : end) + 10);
+    const figureX = round(textX + nameWidth);
     const middle = top + barHeight / 2;
     const raised = below(bar) === '' ? 0 : 7;
     return {
@@ -117,7 +117,7 @@ function placeRows(input: BarRowsInput) {
       height: barHeight,
       parts,
       name,
-      nameX: isBehind ? wordsX : names === 'inside' ? left + 10 : left - front + 16,
+      nameX: isBehind ? textX : names === 'inside' ? left + 10 : left - front + 16,
       nameY: names === 'front' && stacked ? top - 6 : Math.round(middle + 4.5),
       // Of the slot's marker, level with the name.
       markerX: names === 'inside' ? null : left - front + 7,
@@ -176,13 +176,13 @@ function placeRows(input: BarRowsInput) {
 }
 
 /** A bar too short to hold its name has it behind, in front of the figure. */
-const hasNameBehind = ({ parts }: BarWish, { names = 'inside', top }: BarRowsInput): boolean =>
+const hasNameBehind = ({ parts }: BarSpec, { names = 'inside', top }: BarRowsInput): boolean =>
   names === 'inside' && (parts[0]?.value ?? 0) < top / 4;
 
-const endWidth = (bar: BarWish, stacked: boolean, isBehind: boolean): number => {
+const endWidth = (bar: BarSpec, stacked: boolean, isBehind: boolean): number => {
   const note = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 10;
   const name = isBehind ? Math.min(NAME_BEHIND, textWidth(bar.name, 12, 600)) + 10 : 0;
   return Math.max(textWidth(bar.figure, FIGURE, 600) + 12 + note, textWidth(below(bar)) + 12) + name;
 };
 
-const below = (bar: BarWish): string => bar.below ?? '';
+const below = (bar: BarSpec): string => bar.below ?? '';

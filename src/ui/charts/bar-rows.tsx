@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import {
   barRowsGeometry,
-  type BarGroupWish,
+  type BarGroupSpec,
   type BarRowsInput,
   type PlacedBar,
 } from './bar-rows-geometry.ts';
@@ -26,7 +26,7 @@ export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeigh
     [groups, width, top, line, barHeight, names],
   );
   const key = useMemo(() => placeLegend(legend, width), [legend, width]);
-  const rows = useMemo(() => spokenRows(groups), [groups]);
+  const rows = useMemo(() => screenReaderRows(groups), [groups]);
   const { axes, line: mark, height } = geometry;
   return (
     <figure className={styles.figure} aria-label={title}>
@@ -80,8 +80,8 @@ function Bar({ bar }: { bar: PlacedBar }) {
         <path className={styles.cut} d={`M${bar.cutX} ${bar.y + bar.height + 2}l8 ${-bar.height - 4}`} />
       )}
       {bar.mark !== null &&
-        [styles.markHalo, styles.mark].map((look) => (
-          <path key={look} className={look} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
+        [styles.markHalo, styles.mark].map((markClass) => (
+          <path key={markClass} className={markClass} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
         ))}
       {bar.markerX !== null && (
         <path className={styles.solid} d={markerPath(bar.slot, bar.markerX, bar.nameY - 4, 4)} />
@@ -106,7 +106,7 @@ function Bar({ bar }: { bar: PlacedBar }) {
   );
 }
 
-const spokenRows = (groups: readonly BarGroupWish[]): string[][] =>
+const screenReaderRows = (groups: readonly BarGroupSpec[]): string[][] =>
   groups.flatMap((group) =>
     group.bars.map((bar) => [
       group.title === '' ? bar.name : `${group.title}, ${bar.name}`,

@@ -30,12 +30,12 @@ interface ChartFrameProps {
   /** Of a sentence that says how it is read. */
   describedBy?: string | undefined;
   children: ReactNode;
-  told?: ReactNode;
+  belowChart?: ReactNode;
 }
 
 /** A chart that is read at one place after another by mouse, finger and keyboard, with the figures of that place. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, unit, now, frame, width, height, className, handlers, box, describedBy, children, told } =
+  const { title, unit, now, frame, width, height, className, handlers, box, describedBy, children, belowChart } =
     props;
   const isNarrow = width < NARROW;
   return (
@@ -65,7 +65,7 @@ export function ChartFrame(props: ChartFrameProps) {
           />
         )}
       </div>
-      {told}
+      {belowChart}
     </figure>
   );
 }

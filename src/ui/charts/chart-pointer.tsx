@@ -9,7 +9,7 @@ export interface BoxRow {
   shortName?: string | undefined;
   figure: string;
   /** The same under other assumptions: the letter of each, as the graph draws it, with its figure. */
-  others?: readonly { letter: string; figure: string }[] | undefined;
+  alternatives?: readonly { letter: string; figure: string }[] | undefined;
 }
 
 type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } & (
@@ -31,14 +31,14 @@ export function FigureBox(props: FigureBoxProps) {
         {note !== '' && <span>{note}</span>}
       </p>
       <ul className={styles.rows}>
-        {rows.map(({ sign, name, shortName = name, figure, others = [] }, index) => (
+        {rows.map(({ sign, name, shortName = name, figure, alternatives = [] }, index) => (
           <li key={index}>
             {sign}
             <span className={styles.name}>{placement === 'box' ? name : shortName}</span>
             <b>{figure}</b>
-            {others.length > 0 && (
+            {alternatives.length > 0 && (
               <span className={styles.others}>
-                {others.map(({ letter, figure: other }) => (
+                {alternatives.map(({ letter, figure: other }) => (
                   <span key={letter}>
                     <b>{letter}</b> {other}
                   </span>
@@ -88,14 +88,14 @@ export function useChartPointer(
   count: number,
   start: number,
   indexAt: (x: number) => number,
-  staysShown = false,
+  isAlwaysVisible = false,
 ) {
   const [hovered, setHovered] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const [rested, setRested] = useState<number | null>(null);
   const touching = useRef(false);
   const resting = Math.max(0, Math.min(rested ?? start, count - 1));
-  const shown = hovered !== null ? Math.min(hovered, count - 1) : focused || staysShown ? resting : null;
+  const visibleIndex = hovered !== null ? Math.min(hovered, count - 1) : focused || isAlwaysVisible ? resting : null;
   const follow = (event: PointerEvent<HTMLElement>): void => {
     const index = indexAt(chartPoint(event).x);
     setHovered(index);
@@ -103,13 +103,13 @@ export function useChartPointer(
   };
   return {
     /** What mouse, finger or keyboard is on; null while nothing is. */
-    shown,
+    shown: visibleIndex,
     /** Where the keyboard left off. */
     resting,
     handlers: {
       onKeyDown(event: KeyboardEvent) {
         if (event.key === 'Escape') return setHovered(null);
-        const next = indexAfterKey(event.key, shown ?? resting, count);
+        const next = indexAfterKey(event.key, visibleIndex ?? resting, count);
         if (next === null) return;
         event.preventDefault();
         event.stopPropagation();

@@ -15,7 +15,7 @@ import { markIn, withMark } from '../../rendering/words/marks.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
-import { useLater } from './use-later.ts';
+import { useDeferredRender } from './use-later.ts';
 
 export interface FanChartProps {
   title: string;
@@ -29,7 +29,7 @@ export interface FanChartProps {
   formatFigure: (value: number | null) => string;
 }
 
-const LOOK: Readonly<Record<FanLineKind | 'percentile', { line?: string; label: string | undefined }>> = {
+const LINE_CLASSES: Readonly<Record<FanLineKind | 'percentile', { line?: string; label: string | undefined }>> = {
   median: { line: styles.median, label: `${styles.name} ${styles.ink}` },
   illustrated: { line: styles.illustrated, label: styles.strong },
   worst: { line: styles.worst, label: `${styles.strong} ${styles.dangerInk}` },
@@ -62,9 +62,9 @@ function lineText(
 
 /** What a value came to at each age over all periods: the middle half, most of the rest, and single periods over it. */
 export function FanChart(props: FanChartProps) {
-  const { title, slot, ages, bands, lines, height: usual = 340, belowZero, formatFigure } = props;
+  const { title, slot, ages, bands, lines, height: defaultHeight = 340, belowZero, formatFigure } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(700);
-  const height = useChartHeight(usual, 200);
+  const height = useChartHeight(defaultHeight, 200);
   const geometry = useMemo(
     () => fanChartGeometry({ ages, bands, lines, width, height, belowZero }),
     [ages, bands, lines, width, height, belowZero],
@@ -75,8 +75,8 @@ export function FanChart(props: FanChartProps) {
     return Math.max(0, Math.min(ages.length - 1, place));
   };
   const { shown, resting, handlers } = useChartPointer(ages.length, ages.length - 1, indexAt);
-  const told = useLater(useMemo(() => ({ ages, bands, lines }), [ages, bands, lines]));
-  const table = useMemo(() => tableOf(told, formatFigure), [told, formatFigure]);
+  const deferredData = useDeferredRender(useMemo(() => ({ ages, bands, lines }), [ages, bands, lines]));
+  const table = useMemo(() => tableOf(deferredData, formatFigure), [deferredData, formatFigure]);
   if (ages.length === 0) return null;
   const percentileRow = ([key, name]: (typeof PERCENTILES)[number], index: number): BoxRow[] => {
     const band = bands[index];
@@ -120,7 +120,7 @@ export function FanChart(props: FanChartProps) {
               rows: rowsAt(shown),
             }
       }
-      told={<HiddenTable caption={title} {...table} />}
+      belowChart={<HiddenTable caption={title} {...table} />}
     >
       <FanPicture geometry={geometry} />
       {shown !== null && (
@@ -153,10 +153,10 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
       <XAxis plot={plot} ticks={geometry.xTicks} below={geometry.belowAxis} />
       <TaxDue band={geometry.taxDue} />
       {geometry.lines.map(({ kind, path }, index) => (
-        <path key={`${kind} ${index}`} className={LOOK[kind].line} d={path} />
+        <path key={`${kind} ${index}`} className={LINE_CLASSES[kind].line} d={path} />
       ))}
       {geometry.labels.map(({ kind, text, x, y }) => (
-        <text key={text} className={`${LOOK[kind].label} ${styles.halo}`} x={x} y={y}>
+        <text key={text} className={`${LINE_CLASSES[kind].label} ${styles.halo}`} x={x} y={y}>
           {text}
         </text>
       ))}
@@ -172,7 +172,7 @@ const Sign = ({ slot, children }: { slot: SlotNumber; children: ReactNode }) => 
 
 export const LineSign = ({ kind, slot }: { kind: FanLineKind; slot: SlotNumber }) => (
   <Sign slot={slot}>
-    <path className={LOOK[kind].line} d="M1 5h16" />
+    <path className={LINE_CLASSES[kind].line} d="M1 5h16" />
   </Sign>
 );
 

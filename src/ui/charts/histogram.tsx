@@ -10,7 +10,7 @@ import { hairline, linearScale, round, type Plot } from '../../rendering/charts/
 import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
-import { useLater } from './use-later.ts';
+import { useDeferredRender } from './use-later.ts';
 
 interface HistogramProps {
   title: string;
@@ -21,8 +21,8 @@ interface HistogramProps {
 }
 
 /** The pointer reads one bin in all panels. */
-export function Histogram({ title, panels, binRate, panelHeight: usual = 108, nameBin }: HistogramProps) {
-  const panelHeight = useChartHeight(usual, 54);
+export function Histogram({ title, panels, binRate, panelHeight: defaultPanelHeight = 108, nameBin }: HistogramProps) {
+  const panelHeight = useChartHeight(defaultPanelHeight, 54);
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const geometry = useMemo(
     () => histogramGeometry({ panels, binRate, width, panelHeight }),
@@ -30,13 +30,13 @@ export function Histogram({ title, panels, binRate, panelHeight: usual = 108, na
   );
   const bins = geometry.edges.length - 1;
   const { shown, resting, handlers } = useChartPointer(bins, Math.floor(bins / 2), geometry.binAt);
-  const told = useLater(useMemo(() => ({ panels, geometry }), [panels, geometry]));
-  const table = useMemo(() => tableOf(told, nameBin), [told, nameBin]);
-  if (panels.every(({ bins: own }) => own.length === 0)) return null;
+  const deferredData = useDeferredRender(useMemo(() => ({ panels, geometry }), [panels, geometry]));
+  const table = useMemo(() => tableOf(deferredData, nameBin), [deferredData, nameBin]);
+  if (panels.every(({ bins: panelBins }) => panelBins.length === 0)) return null;
   const read = shown ?? resting;
   const from = geometry.edges[read] ?? 0;
   const to = geometry.edges[read + 1] ?? from;
-  const counts = panels.map(({ bins: own }) => countIn(own, from, to));
+  const counts = panels.map(({ bins: panelBins }) => countIn(panelBins, from, to));
   const rows = panels.map(({ slot, name }, index) => ({
     sign: <SeriesKey slot={slot} />,
     name,
@@ -58,7 +58,7 @@ export function Histogram({ title, panels, binRate, panelHeight: usual = 108, na
       height={geometry.height}
       handlers={handlers}
       box={shown === null ? null : { x, top: 8, title: nameBin(from, to), note: 'periods', rows }}
-      told={<HiddenTable caption={`${title}: periods by rate`} {...table} />}
+      belowChart={<HiddenTable caption={`${title}: periods by rate`} {...table} />}
     >
       <HistogramPicture geometry={geometry} panels={panels} />
       {shown !== null && <Crosshair x={x} top={0} bottom={geometry.height - 24} />}
@@ -108,8 +108,8 @@ const HistogramPicture = memo(function HistogramPicture({ geometry, panels }: Hi
           <path className={styles.axis} d={`M${plot.left} ${panel.baseY + 0.5}H${plot.right}`} />
           {panel.marks.map((mark) => (
             <g key={`${mark.x} ${mark.label}`}>
-              {[styles.markHalo, styles.softMark].map((look) => (
-                <path key={look} className={look} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
+              {[styles.markHalo, styles.softMark].map((markClass) => (
+                <path key={markClass} className={markClass} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
               ))}
               <text className={NOTE} x={mark.labelX} y={mark.y} textAnchor={mark.anchor}>
                 {mark.label}
@@ -156,19 +156,19 @@ export type HistogramGeometry = ReturnType<typeof histogramGeometry>;
 const HEAD = 42;
 const GAP = 14;
 const FOOT = 26;
-const LEAST_BAR = 5;
+const MIN_BAR_WIDTH = 5;
 
 export function histogramGeometry({ panels, binRate, width, panelHeight }: HistogramInput) {
   const all = panels.flatMap(({ bins }) => bins.map(({ from_rate: rate }) => Math.round(rate / binRate)));
-  const first = all.reduce((least, place) => Math.min(least, place), all[0] ?? 0);
-  const last = all.reduce((most, place) => Math.max(most, place), all[0] ?? 0);
+  const first = all.reduce((minimum, place) => Math.min(minimum, place), all[0] ?? 0);
+  const last = all.reduce((maximum, place) => Math.max(maximum, place), all[0] ?? 0);
   const plot: Plot = { left: 2, right: width - 2, top: 0, bottom: panels.length * (panelHeight + GAP) };
   const room = plot.right - plot.left;
-  let together = 1;
-  while ((room * together) / (last - first + 1) < LEAST_BAR && together < 64) together *= 2;
-  const from = Math.floor(first / together) * together;
-  const count = Math.floor((last - from) / together) + 1;
-  const edges = Array.from({ length: count + 1 }, (_, place) => (from + place * together) * binRate);
+  let binsPerBar = 1;
+  while ((room * binsPerBar) / (last - first + 1) < MIN_BAR_WIDTH && binsPerBar < 64) binsPerBar *= 2;
+  const from = Math.floor(first / binsPerBar) * binsPerBar;
+  const count = Math.floor((last - from) / binsPerBar) + 1;
+  const edges = Array.from({ length: count + 1 }, (_, place) => (from + place * binsPerBar) * binRate);
   const low = edges[0] ?? 0;
   const high = edges.at(-1) ?? 1;
   const along = linearScale([low, high === low ? low + 1 : high], [plot.left, plot.right]);
@@ -177,12 +177,12 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
   const counts = panels.map(({ bins }) => {
     const sums = new Array<number>(count).fill(0);
     for (const bin of bins) {
-      const place = Math.floor((Math.round(bin.from_rate / binRate) - from) / together);
+      const place = Math.floor((Math.round(bin.from_rate / binRate) - from) / binsPerBar);
       sums[place] = (sums[place] ?? 0) + bin.count;
     }
     return sums;
   });
-  const most = Math.max(1, ...counts.flat());
+  const maximum = Math.max(1, ...counts.flat());
 
   return {
     height: plot.bottom + FOOT - GAP,
@@ -201,7 +201,7 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
         bars: (counts[index] ?? []).flatMap((sum, place) => {
           if (sum === 0) return [];
           const x = xOf(edges[place] ?? 0);
-          const tallness = Math.max(1.5, round((tall * sum) / most));
+          const tallness = Math.max(1.5, round((tall * sum) / maximum));
           return [
             {
               x: x + 0.75,
@@ -235,18 +235,18 @@ function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => numbe
       const size = textWidth(label, 12, 500);
       return { x, label, size, left: Math.max(0, Math.min(x - size / 2, width - size)) };
     });
-  const moved = movedApart(wished);
+  const moved = separateMarks(wished);
   const meets = moved.every(({ x, left, size }) => left >= 0 && left <= x + 4 && left + size >= x - 4);
-  let taken = -Infinity;
+  let occupiedTo = -Infinity;
   return (meets ? moved : wished).map(({ x, label, size, left }) => {
-    const fits = left >= taken;
-    if (fits) taken = left + size + MARK_GAP;
+    const fits = left >= occupiedTo;
+    if (fits) occupiedTo = left + size + MARK_GAP;
     return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
   });
 }
 
 /** Each gives way to the left, from the last one on. */
-function movedApart<T extends { left: number; size: number }>(wished: readonly T[]): T[] {
+function separateMarks<T extends { left: number; size: number }>(wished: readonly T[]): T[] {
   let next = Infinity;
   return wished
     .toReversed()

@@ -14,13 +14,13 @@ const CROSSING = `${styles.strong} ${styles.halo} ${styles.wide}`;
 interface LineChartPlotProps {
   geometry: LineChartGeometry;
   series: readonly ChartSeries[];
-  shown: number | null;
+  visibleIndex: number | null;
 }
 
 /** The picture alone: what it says is in the slider's text and the hidden table. */
-export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
+export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotProps) {
   const { plot } = geometry;
-  const crossX = shown === null ? 0 : hairline(geometry.xOf(shown));
+  const crossX = visibleIndex === null ? 0 : hairline(geometry.xOf(visibleIndex));
   return (
     <>
       {geometry.crossing && <path className={styles.between} d={geometry.crossing.area} />}
@@ -89,14 +89,14 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
           )}
         </g>
       ))}
-      {shown !== null && (
+      {visibleIndex !== null && (
         <g>
           <Crosshair x={crossX} top={plot.top - 8} bottom={plot.bottom} />
           {series.map((one) => {
-            const value = one.values[shown];
-            if (value === null || value === undefined || isGone(one, geometry.ages[shown] ?? 0, value))
+            const value = one.values[visibleIndex];
+            if (value === null || value === undefined || hasEnded(one, geometry.ages[visibleIndex] ?? 0, value))
               return null;
-            const [x, y] = [geometry.xOf(shown), geometry.yOf(one.slot, value)];
+            const [x, y] = [geometry.xOf(visibleIndex), geometry.yOf(one.slot, value)];
             return (
               <Fragment key={one.slot}>
                 <circle className={styles.ground} cx={x} cy={y} r={6} />
@@ -125,5 +125,5 @@ function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: Line
 }
 
 /** Where the line has ended there is nothing to mark. */
-const isGone = (one: ChartSeries, age: number, value: number): boolean =>
+const hasEnded = (one: ChartSeries, age: number, value: number): boolean =>
   one.depletionAge !== null && age >= one.depletionAge && Math.abs(value) < 0.005;

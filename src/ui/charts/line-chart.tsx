@@ -9,7 +9,7 @@ import { withMark } from '../../rendering/words/marks.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
-import { useLater } from './use-later.ts';
+import { useDeferredRender } from './use-later.ts';
 import type { ChartSeries } from '../../rendering/charts/series-signs.ts';
 
 interface LineChartProps {
@@ -63,8 +63,8 @@ export function LineChart(props: LineChartProps) {
     narrow,
   );
   // The table that nobody sees need not be in the frame that draws the lines.
-  const told = useLater(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
-  const table = useMemo(() => tableOf(told, axisWord, formatFigure), [told, axisWord, formatFigure]);
+  const deferredData = useDeferredRender(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
+  const table = useMemo(() => tableOf(deferredData, axisWord, formatFigure), [deferredData, axisWord, formatFigure]);
   if (ages.length === 0) return null;
 
   const read = shown ?? resting;
@@ -97,14 +97,14 @@ export function LineChart(props: LineChartProps) {
               rows,
             }
       }
-      told={
+      belowChart={
         <>
           <AgeHelp id={helpId} where="are in the table that follows" />
           <HiddenTable caption={title} {...table} />
         </>
       }
     >
-      <LineChartPlot geometry={geometry} series={series} shown={shown} />
+      <LineChartPlot geometry={geometry} series={series} visibleIndex={shown} />
     </ChartFrame>
   );
 }

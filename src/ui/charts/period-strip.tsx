@@ -14,11 +14,11 @@ import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 const PIN_NAME = `${styles.strong} ${styles.halo}`;
 
-interface PeriodWords {
+interface PeriodText {
   /** "Mar 1969 – Feb 2009" */
   months: string;
   rows: readonly BoxRow[];
-  spoken: string;
+  screenReaderText: string;
 }
 
 interface PeriodStripProps {
@@ -31,14 +31,14 @@ interface PeriodStripProps {
   /** The period that was asked for, by its place; named at its pin. */
   picked: { index: number; label: string } | null;
   onPick: (index: number) => void;
-  wordsOf: (index: number) => PeriodWords;
+  textOf: (index: number) => PeriodText;
   height?: number | undefined;
   children?: ReactNode;
 }
 
 /** One bar a period. A click picks the period under the pointer; the arrow keys pick one after another. */
 export function PeriodStrip(props: PeriodStripProps) {
-  const { title, slot, starts, values, missed, pins, picked, onPick, wordsOf, height, children } = props;
+  const { title, slot, starts, values, missed, pins, picked, onPick, textOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 132);
   const geometry = useMemo(
@@ -62,13 +62,13 @@ export function PeriodStrip(props: PeriodStripProps) {
   const onClick = (event: PointerEvent<HTMLDivElement>): void =>
     onPick(geometry.indexAt(chartPoint(event).x));
   const read = shown ?? at;
-  const words = wordsOf(read);
+  const periodText = textOf(read);
   const { plot, xOf } = geometry;
   return (
     <ChartFrame
       title={title}
       unit="Period"
-      now={{ min: 1, max: starts.length, value: read + 1, text: `${words.months}: ${words.spoken}` }}
+      now={{ min: 1, max: starts.length, value: read + 1, text: `${periodText.months}: ${periodText.screenReaderText}` }}
       frame={frame}
       width={width}
       height={tall}
@@ -77,9 +77,9 @@ export function PeriodStrip(props: PeriodStripProps) {
       box={
         shown === null
           ? null
-          : { x: xOf(shown), top: plot.top - 20, title: words.months, note: '', rows: words.rows }
+          : { x: xOf(shown), top: plot.top - 20, title: periodText.months, note: '', rows: periodText.rows }
       }
-      told={children}
+      belowChart={children}
     >
       <StripBars geometry={geometry} />
       {shown !== null && <Crosshair x={xOf(shown)} top={plot.top - 4} bottom={plot.bottom} />}

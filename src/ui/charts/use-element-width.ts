@@ -6,8 +6,8 @@ import { usePrinting } from '../kit/layout/use-printing.ts';
 export const ChartStretch = createContext(1);
 
 /** `least` is what its labels need. */
-export const useChartHeight = (usual: number, least: number): number =>
-  Math.max(least, Math.round(usual * useContext(ChartStretch)));
+export const useChartHeight = (defaultHeight: number, minHeight: number): number =>
+  Math.max(minHeight, Math.round(defaultHeight * useContext(ChartStretch)));
 
 /** The last that an element with such a fallback had: most frames of a page are equally wide. */
 const lastWidths = new Map<number, number>();

@@ -9,7 +9,7 @@ const REST_MS = 100;
 const LATEST_MS = 150;
 
 /** Runs all that waits, together, once nothing new has come for a moment. */
-function ask(): void {
+function scheduleRender(): void {
   const run = (): void => {
     const due = [...waiting];
     waiting.clear();
@@ -23,24 +23,24 @@ function ask(): void {
 }
 
 /** True around what is drawn from such a value already: nothing in it need wait once more. */
-export const ComesLater = createContext(false);
+export const DeferredContext = createContext(false);
 
 /** The value, a moment after it comes, so that what is seen is painted first; React's own often shares the frame. */
-export function useLater<T>(value: T): T {
-  const isLate = useContext(ComesLater);
+export function useDeferredRender<T>(value: T): T {
+  const isLate = useContext(DeferredContext);
   const [shown, setShown] = useState(() => value);
   useEffect(() => {
     if (Object.is(value, shown)) return;
     const follow = (): void => setShown(() => value);
     waiting.add(follow);
-    ask();
+    scheduleRender();
     return () => void waiting.delete(follow);
   }, [value, shown]);
   return isLate ? value : shown;
 }
 
 /** Whether any of it stands in the window; `atFirst` until that is known, and true where it cannot be. */
-export function useInSight(place: RefObject<Element | null>, atFirst = true): boolean {
+export function useIsInViewport(place: RefObject<Element | null>, atFirst = true): boolean {
   const [isInSight, setIsInSight] = useState(atFirst);
   useEffect(() => {
     const element = place.current;

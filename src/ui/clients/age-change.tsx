@@ -1,4 +1,4 @@
-import { misfitsWords, type AgeMisfits, type LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import { ageMismatchesText, type AgeMismatches, type LedgerChoice } from '../../domain/practice/clients/holdings.ts';
 import { Icon } from '../kit/layout/icon.tsx';
 import { Select } from '../kit/form/select.tsx';
 import styles from './home-dialogs.module.css';
@@ -10,7 +10,7 @@ export function AgeChange({
   onChoice,
 }: {
   age: number;
-  touched: AgeMisfits;
+  touched: AgeMismatches;
   choice: LedgerChoice;
   onChoice: (choice: LedgerChoice) => void;
 }) {
@@ -18,7 +18,7 @@ export function AgeChange({
     <div className={styles.change} role="status">
       <p className={styles.words}>
         <Icon name="warning" />
-        <span>{misfitsWords(touched)}</span>
+        <span>{ageMismatchesText(touched)}</span>
       </p>
       <Select<LedgerChoice>
         label="Ages of these illustrations"

@@ -9,13 +9,13 @@ import { ClientPanel } from './client-panel.tsx';
 import styles from './choose-scenario.module.css';
 import type { ListKind } from './list-kinds.tsx';
 
-export function ChooseScenario({ list, client: given }: { list: ListKind; client: number | null }) {
+export function ChooseScenario({ list, client: clientId }: { list: ListKind; client: number | null }) {
   const { store, noun, title, href, text } = list;
   const { load } = store;
   useEffect(() => void load(), [load]);
   useCrumbs([{ label: list.page.name, href: list.page.href }, { label: 'New report' }]);
   const state = store.useList();
-  const [chosen, setChosen] = useState(given);
+  const [chosen, setChosen] = useState(clientId);
   const [creating, setCreating] = useState<string | null>(null);
   const clients = state.kind === 'ready' ? state.clients : [];
   const client = clients.find(({ id }) => id === chosen);

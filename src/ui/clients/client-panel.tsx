@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   AGE_LIMITS,
-  clientFaults,
+  validateClient,
   fieldsOf,
   namesIn,
   type Client,
   type ClientDraft,
 } from '../../domain/practice/clients/client.ts';
-import type { LedgerChoice, AgeMisfits } from '../../domain/practice/clients/holdings.ts';
+import type { LedgerChoice, AgeMismatches } from '../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/http-port.ts';
@@ -18,13 +18,13 @@ import { Failure } from '../kit/form/use-form.tsx';
 import { IntegerInput } from '../kit/form/number-input.tsx';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
-import { useTyped, mergeOthers } from '../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
 import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
 
 function useAgeChange(client: Client | null, typed: number | null) {
-  const [found, setFound] = useState<{ age: number; misfits: AgeMisfits } | null>(null);
+  const [found, setFound] = useState<{ age: number; misfits: AgeMismatches } | null>(null);
   const { min, max } = AGE_LIMITS;
   const isAge = typed !== null && Number.isInteger(typed) && typed >= min && typed <= max;
   const age = client && isAge && typed !== client.age ? typed : null;
@@ -91,7 +91,7 @@ export function ClientPanel({
   onSaved: (client: Client) => void;
   onClose: () => void;
 }) {
-  const typedDraft = useTyped<ClientDraft>(
+  const typedDraft = useFormDraft<ClientDraft>(
     `client/${client?.id ?? 'new'}`,
     client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
@@ -126,12 +126,12 @@ export function ClientPanel({
     }
   }, [faults]);
 
-  async function showOthers(id: number): Promise<void> {
+  async function showRemoteChanges(id: number): Promise<void> {
     const now = await api.clients.get(id);
     const after = draftOf(now);
     setKept(now);
     setFailure(
-      mergeOthers(
+      mergeRemote(
         typedDraft,
         after,
         'Another window changed this client',
@@ -141,7 +141,7 @@ export function ClientPanel({
   }
 
   async function save(then: Then): Promise<void> {
-    const found = clientFaults(draft);
+    const found = validateClient(draft);
     setFaults(found);
     setFailure(null);
     if (Object.keys(found).length > 0) return;
@@ -166,7 +166,7 @@ export function ClientPanel({
       setHidden(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       else if (kept && error instanceof ApiError && error.code === 'client_changed')
-        await showOthers(kept.id).catch(() => setFailure(messageOf(error)));
+        await showRemoteChanges(kept.id).catch(() => setFailure(messageOf(error)));
       else setFailure(messageOf(error));
     }
   }

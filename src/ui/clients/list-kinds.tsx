@@ -1,4 +1,4 @@
-import { SIMULATION_NAME_TAKEN, NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
+import { DUPLICATE_SIMULATION_NAME, DUPLICATE_NAME } from '../../domain/practice/cases/scenario.ts';
 import { createListStore, clientStore, type ListStore } from './list-store.ts';
 import { HistoricalShareDialog, ShareDialog } from '../share/share-dialog.tsx';
 import { historical, historicalReports } from '../api/historical-calls.ts';
@@ -48,7 +48,7 @@ export const SIMULATION_LIST: ListKind = {
     noScenarios: 'No simulations yet. A simulation runs an illustration over every period of market history.',
     noReports: 'No reports yet. A historical report shows a simulation, to present or to share.',
     reportNeeds: 'A historical report shows what market history makes of a simulation.',
-    nameTaken: SIMULATION_NAME_TAKEN,
+    duplicateNameMessage: DUPLICATE_SIMULATION_NAME,
   },
   holdings: historical.holdings,
   cloneText: () => 'Copies the inputs. Reports are not copied.',
@@ -87,7 +87,7 @@ export const SCENARIO_LIST: ListKind = {
     noScenarios: 'No scenarios yet. A scenario holds an illustration and the accounts it is compared with.',
     noReports: 'No reports yet. A report shows a scenario’s comparison, to present or to share.',
     reportNeeds: 'A report shows the comparison of a scenario.',
-    nameTaken: NAME_TAKEN,
+    duplicateNameMessage: DUPLICATE_NAME,
   },
   holdings: api.scenarios.holdings,
   cloneText: ({ has_illustration: hasIllustration }, counts) =>
@@ -125,7 +125,7 @@ export interface ListKind {
     noScenarios: string;
     noReports: string;
     reportNeeds: string;
-    nameTaken: string;
+    duplicateNameMessage: string;
   };
   holdings: (scenario: number, options: CallOptions) => Promise<HoldingCounts>;
   cloneText: (scenario: ListedScenario, counts: HoldingCounts | null) => string;

@@ -66,17 +66,17 @@ export function createListStore<Row>(source: ListSource<Row>) {
   /** Keeps the list that is there while a newer one is fetched; an unchanged one is not sent again. */
   async function load(): Promise<void> {
     if (list.peek().kind === 'failed') list.value = { kind: 'loading' };
-    const begun = edits;
+    const editsAtStart = edits;
     try {
-      const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, heldTag });
+      const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, cachedTag: heldTag });
       // What was asked for before a change would undo it on the screen.
-      if (begun !== edits) return owner === null ? undefined : await load();
+      if (editsAtStart !== edits) return owner === null ? undefined : await load();
       list.value = { kind: 'ready', clients: data.map(source.listed) };
       heldTag = tag;
     } catch (error) {
       if (error instanceof ApiError && (error.aborted || error.status === 401 || error.status === 304))
         return;
-      if (begun !== edits) return;
+      if (editsAtStart !== edits) return;
       if (list.peek().kind === 'ready') showToast({ type: 'error', message: messageOf(error) });
       else list.value = { kind: 'failed', message: messageOf(error) };
     }

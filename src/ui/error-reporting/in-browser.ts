@@ -6,7 +6,7 @@ import type { PageSettings } from '../api/page-settings.ts';
 /** One page load in ten is timed (specification, section 9). */
 const TRACE_SAMPLING_RATE = 0.1;
 /** A page that fails again and again says so often enough. */
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 /** Where in the built files an error arose. Names of files and lines only: no text of the page. */
 interface StackFrame {
@@ -16,7 +16,7 @@ interface StackFrame {
   colno: number;
 }
 
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 /** "    at name (https://host/assets/app.js:1:234)" and "name@https://host/assets/app.js:1:234". */
 const LINE = /^\s*(?:at )?(.*?)[ (@]*((?:https?|file):\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 
@@ -35,7 +35,7 @@ function stackFrames(stack: string): StackFrame[] {
       colno: Number(colno),
     });
   }
-  return frames.slice(0, MOST_FRAMES).reverse();
+  return frames.slice(0, MAX_FRAMES).reverse();
 }
 
 /**
@@ -116,7 +116,7 @@ export function reportErrors(around: Surroundings): void {
     if (error instanceof Error && error.name === 'AbortError') return;
     const { type, value, stack } = described(error);
     const same = `${type} ${value} ${stack.split('\n')[1] ?? ''}`;
-    if (seen.has(same) || seen.size >= MOST_REPORTS) return;
+    if (seen.has(same) || seen.size >= MAX_REPORTS) return;
     seen.add(same);
     const frames = stackFrames(stack);
     const exception = { values: [{ type, value, ...(frames.length > 0 && { stacktrace: { frames } }) }] };
@@ -190,13 +190,13 @@ function hexadecimal(digits: number): string {
 
 function pageLoad(done: (from: Date, to: Date) => void): void {
   // A turn later, so that the load's own end is known.
-  const tell = () =>
+  const reportLoad = () =>
     setTimeout(() => {
       const [navigation] = performance.getEntriesByType('navigation');
       if (!navigation || navigation.duration === 0) return;
       const from = performance.timeOrigin + navigation.startTime;
       done(new Date(from), new Date(from + navigation.duration));
     }, 0);
-  if (document.readyState === 'complete') tell();
-  else window.addEventListener('load', tell, { once: true });
+  if (document.readyState === 'complete') reportLoad();
+  else window.addEventListener('load', reportLoad, { once: true });
 }

@@ -6,7 +6,7 @@ import { figuresOf } from '../../../tests/support/explained/remade.ts';
 import { cappedLegend } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from '../../../tests/support/open-figure-fixture.ts';
-import { shownText, figureKind } from './open-figure-text.ts';
+import { displayText, figureKind } from './open-figure-text.ts';
 
 const input = comparativeReportExample();
 const open = figureOpener(input);
@@ -28,7 +28,7 @@ test('every figure of a report opens on the value that the report shows', () => 
   // Every seventh: years, slots and members all come round.
   for (const [path, value] of figures.filter((_, index) => index % 7 === 0)) {
     const figure = opened(path);
-    assert.equal(figure.value, shownText(value, figureKind('', path)), path);
+    assert.equal(figure.value, displayText(value, figureKind('', path)), path);
     assert.notEqual(figure.title, '', path);
     assert.match(figure.method ?? '', /^[a-z-]+$/, path);
   }
@@ -42,7 +42,7 @@ test('in today’s dollars too, and nothing that it leads to stands otherwise in
   for (const [path, value] of figures.filter((_, index) => index % 7 === 0)) {
     const figure = openReal(path);
     assert.ok(figure, path);
-    assert.equal(figure.value, shownText(value, figureKind('', path)), path);
+    assert.equal(figure.value, displayText(value, figureKind('', path)), path);
   }
   // Twenty years at 3%: prices are 1.8061 times those of the first day.
   const value = openReal('comparative_table.rows.19.slots.1.value');
@@ -70,7 +70,7 @@ for (const [name, shown] of [
     for (const [path, value] of figuresOf({ ...report }).filter((_, index) => index % 7 === 0)) {
       const figure = openCapped(path);
       assert.ok(figure, path);
-      assert.equal(figure.value, shownText(value, figureKind('', path)), path);
+      assert.equal(figure.value, displayText(value, figureKind('', path)), path);
       if (figure.note === cappedLegend()) notes += 1;
       for (const { at, text } of placesIn(figure)) {
         if (at === null) continue;

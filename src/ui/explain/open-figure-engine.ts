@@ -3,7 +3,7 @@
  * report that nobody asks a question of does not carry the answers.
  */
 import {
-  explainInOriginWords,
+  explainForOrigin,
   realExplanations,
   clampedExplanations,
 } from '../../domain/explain/explainer.ts';
@@ -20,8 +20,8 @@ import { memberAt } from '../../domain/shared/result-members.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
-import { lawsIn, exactText, figureKind, shownText } from './open-figure-text.ts';
+import { formulaInNumbers, formulaToText } from './open-figure-numbers.ts';
+import { lawsIn, exactText, figureKind, displayText } from './open-figure-text.ts';
 import {
   yearBehind,
   yearsBehind,
@@ -48,8 +48,8 @@ export function figureOpener(
 ): OpenFigureAt {
   const report = comparativeReport(input, history);
   const { illustration } = input;
-  const explain = explainInOriginWords(explainerOf(input, report, history), illustration);
-  const asEntered = explainInOriginWords((at) => entered(at, input), illustration);
+  const explain = explainForOrigin(explainerOf(input, report, history), illustration);
+  const asEntered = explainForOrigin((at) => entered(at, input), illustration);
   const accountRows = accountYears(input, history);
   return (at) => {
     const place = placeOf(at, input, report);
@@ -77,17 +77,17 @@ function explainerOf(input: ComparativeReportInput, report: ComparativeReport, h
   if (input.dollars !== 'real') return ofProfile(input, report, history);
   const asPaid: ComparativeReportInput = { ...input, dollars: undefined };
   const nominal = comparativeReport(asPaid, history);
-  return realExplanations({ nominal, shown: report, ofNominal: ofProfile(asPaid, nominal, history) });
+  return realExplanations({ nominal, displayedReport: report, ofNominal: ofProfile(asPaid, nominal, history) });
 }
 
 /** A figure that was capped at the carrier's leads to what it was before. */
-function ofProfile(input: ComparativeReportInput, shown: ComparativeReport, history: IndexHistory) {
+function ofProfile(input: ComparativeReportInput, displayedReport: ComparativeReport, history: IndexHistory) {
   if (input.compliance_profile !== 'client_clamped')
-    return comparisonExplainer(input, shown, history, 'accounts');
+    return comparisonExplainer(input, displayedReport, history, 'accounts');
   const before: ComparativeReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = comparativeReport(before, history);
   const ofUncapped = comparisonExplainer(before, uncapped, history, 'accounts');
-  return clampedExplanations({ uncapped, shown, ofUncapped, origin: input.illustration.origin });
+  return clampedExplanations({ uncapped, displayed: displayedReport, ofUncapped, origin: input.illustration.origin });
 }
 
 interface Place {
@@ -107,7 +107,7 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
   const kind = figureKind('', at);
   const years = yearsBehind(explanation, place.firstAge);
   const { inputs, steps } = years ?? explanation;
-  const shown = shownText(value, kind);
+  const displayedReport = displayText(value, kind);
   const exactly = exactText(value, kind);
   return {
     at,
@@ -115,12 +115,12 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
     slot: place.slot,
     where: place.where,
     /** As the report writes it. */
-    value: text ?? shown,
+    value: text ?? displayedReport,
     /** To the cent or the fourth decimal of a percent; null where that says no more. */
-    exactly: value === null || plainly(exactly) === plainly(shown) ? null : exactly,
+    exactly: value === null || plainly(exactly) === plainly(displayedReport) ? null : exactly,
     /** In the letters of the method's note, what they stand for, and with figures for them. */
     formula,
-    words: formulaInWords(explanation),
+    words: formulaToText(explanation),
     numbers: formulaInNumbers(explanation),
     inputs: inputs.map(place.part),
     steps: steps.map(place.part),
@@ -133,8 +133,8 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
 }
 
 /** What stands in the input at the path; null where that is no number. */
-export function enteredFigure(path: string, given: unknown, formula: string): Explanation | null {
-  const value = memberAt(given, path.replace(/^inputs\./, ''));
+export function enteredFigure(path: string, toolInputs: unknown, formula: string): Explanation | null {
+  const value = memberAt(toolInputs, path.replace(/^inputs\./, ''));
   return typeof value === 'number'
     ? { path, label: '', value, formula, inputs: [], steps: [], source: '', method: '' }
     : null;

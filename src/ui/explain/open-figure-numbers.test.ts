@@ -7,7 +7,7 @@ import { comparisonExplainer } from '../../domain/comparison/comparative/explain
 import type { Explanation } from '../../domain/shared/explanation.ts';
 import { figuresOf } from '../../../tests/support/explained/remade.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
-import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
+import { formulaInNumbers, formulaToText } from './open-figure-numbers.ts';
 
 const told = (rest: Partial<Explanation>): string | null =>
   formulaInNumbers({
@@ -56,7 +56,7 @@ test('the letters of a formula give way to dollars, rates and counts', () => {
 
 test('in words the letters give way to what they stand for', () => {
   const inWords = (formula: string, value: number, parts: [string, number][]): string | null =>
-    formulaInWords({
+    formulaToText({
       path: 'accounts.1.rows.0.liquidation',
       label: '',
       value,

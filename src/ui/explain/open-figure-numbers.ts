@@ -14,9 +14,9 @@ export function formulaInNumbers(explanation: Explanation): string | null {
 }
 
 /** The same with what its letters stand for: "gross distribution − tax on the distribution". Null without letters. */
-export function formulaInWords({ value, inputs, steps, how, formula }: Explanation): string | null {
+export function formulaToText({ value, inputs, steps, how, formula }: Explanation): string | null {
   if (value === null || how !== undefined) return null;
-  const text = substituted(formula, [...inputs, ...steps], value, inWords);
+  const text = substituted(formula, [...inputs, ...steps], value, partToText);
   if (text === null || formula.startsWith(text)) return null;
   return text.replaceAll('max(', 'the larger of (').replaceAll('min(', 'the smaller of (');
 }
@@ -24,10 +24,10 @@ export function formulaInWords({ value, inputs, steps, how, formula }: Explanati
 const inFigures: Write = ({ name, value, path }) => exactText(value, figureKind(name, path));
 
 /** Without the letter before the name, and without what is said after it. */
-const inWords: Write = ({ name }) =>
-  WORDS[name] ?? name.replace(/^[^ ,]+, /, '').replace(/(: |, B₀ ).*$/, '');
+const partToText: Write = ({ name }) =>
+  LETTER_TEXT[name] ?? name.replace(/^[^ ,]+, /, '').replace(/(: |, B₀ ).*$/, '');
 
-const WORDS: Readonly<Record<string, string>> = {
+const LETTER_TEXT: Readonly<Record<string, string>> = {
   γτ_cg: 'tax on a dollar sold',
   e: 'tax on a dollar of earnings',
   'p of the next year': 'early withdrawal penalty of the next year',

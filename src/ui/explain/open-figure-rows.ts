@@ -146,10 +146,10 @@ function titleOf(member: string, slot: number | null, afterTax: boolean): string
     return afterTax ? 'Value after tax' : 'Balance';
   }
   if (member === 'depletion_age') return slot === 0 ? 'Age at which it lapses' : 'First age not paid in full';
-  return capital(WORDS[member] ?? member.replaceAll(/[._]/g, ' '));
+  return capital(MEMBER_TEXT[member] ?? member.replaceAll(/[._]/g, ' '));
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const MEMBER_TEXT: Readonly<Record<string, string>> = {
   first_age: 'age in plan year 1',
   'longevity.age': 'income paid in full to age',
   'longevity.years': 'plan years paid in full',
@@ -211,8 +211,8 @@ export function yearBehind(
   if (slot.number === 1) {
     const rows = rowsOf(LEDGER, 'inputs.illustration', (member, year) => illustration.rows[year]?.[member]);
     // What this carrier's illustration does not print.
-    const given = rows.filter(({ cells }) => cells.some(({ text }) => text !== ''));
-    return { caption: 'The policy’s ledger', head, rows: given };
+    const filledRows = rows.filter(({ cells }) => cells.some(({ text }) => text !== ''));
+    return { caption: 'The policy’s ledger', head, rows: filledRows };
   }
   const index = slot.number - 1;
   const run = accountYears(index);

@@ -112,7 +112,7 @@ export function exactText(value: number | null, kind: FigureKind): string {
 }
 
 /** As the report writes it; a zero in figures, because a dash alone would look as if nothing had been found. */
-export function shownText(value: number | null, kind: FigureKind): string {
+export function displayText(value: number | null, kind: FigureKind): string {
   if (value === null) return '–';
   switch (kind) {
     case 'dollars': {

@@ -17,7 +17,7 @@ import { MethodLink, FigureContext, type FigureOpener } from './figure.tsx';
 import styles from './figure.module.css';
 
 /** What the figures on the screen were made from, changes of the what-if panel included. */
-interface MadeFrom {
+interface FigureSource {
   input: ComparativeReportInput;
   /** For portfolios whose figures the input does not bring along. */
   history?: IndexHistory | undefined;
@@ -29,7 +29,7 @@ export interface PanelPlace {
   onClose: () => void;
 }
 
-export type FigurePanelProps = MadeFrom & PanelPlace;
+export type FigurePanelProps = FigureSource & PanelPlace;
 
 const METHOD = <MethodLink id="comparative-report">How this is calculated</MethodLink>;
 
@@ -40,10 +40,10 @@ const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some((node) => node instanceof HTMLElement);
 
 /** Lets every <Figure> of a comparison inside be opened by a click, or by Enter. */
-export function OpenFigures({ input, history, children }: MadeFrom & { children: ReactNode }) {
-  const made = useMemo((): MadeFrom => ({ input, history }), [input, history]);
+export function OpenFigures({ input, history, children }: FigureSource & { children: ReactNode }) {
+  const source = useMemo((): FigureSource => ({ input, history }), [input, history]);
   return (
-    <FigureHost load={loadPanel} made={made}>
+    <FigureHost load={loadPanel} made={source}>
       {children}
     </FigureHost>
   );
@@ -70,7 +70,7 @@ function arrangeStops(host: HTMLElement): void {
   for (const table of host.querySelectorAll('table')) {
     const figures = figuresIn(table);
     if (figures.some(({ tabIndex }) => tabIndex === 0)) continue;
-    const first = figures.find(isInSight) ?? figures[0];
+    const first = figures.find(isInViewport) ?? figures[0];
     if (first) first.tabIndex = 0;
   }
 }
@@ -101,13 +101,13 @@ function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
     else return false;
     return true;
   }
-  const beside = figuresIn(row);
-  const at = beside.indexOf(figure);
+  const rowFigures = figuresIn(row);
+  const at = rowFigures.indexOf(figure);
   const targets: Readonly<Record<string, () => HTMLElement | undefined>> = {
-    ArrowLeft: () => beside[at - 1],
-    ArrowRight: () => beside[at + 1],
-    Home: () => beside[0],
-    End: () => beside.at(-1),
+    ArrowLeft: () => rowFigures[at - 1],
+    ArrowRight: () => rowFigures[at + 1],
+    Home: () => rowFigures[0],
+    End: () => rowFigures.at(-1),
     ArrowUp: () => nearest(rowFrom(table, row, -1), figure),
     ArrowDown: () => nearest(rowFrom(table, row, 1), figure),
     PageUp: () => nearest(rowFrom(table, row, -8), figure),
@@ -169,14 +169,14 @@ function toTop(table: HTMLTableElement, figure: HTMLElement): void {
   if (!rowsOf(table).some(isGap)) return first();
   table.parentElement?.scrollTo({ top: 0 });
   // Scrolled to in one frame, drawn in one of the next.
-  const look = (left: number): void => {
+  const checkRows = (left: number): void => {
     if (left === 0 || !isGap(rowsOf(table)[0])) first();
-    else requestAnimationFrame(() => look(left - 1));
+    else requestAnimationFrame(() => checkRows(left - 1));
   };
-  requestAnimationFrame(() => look(30));
+  requestAnimationFrame(() => checkRows(30));
 }
 
-function isInSight(figure: HTMLElement): boolean {
+function isInViewport(figure: HTMLElement): boolean {
   const table = figure.closest('table');
   const box = table?.parentElement?.getBoundingClientRect();
   const head = table?.tHead?.getBoundingClientRect().height ?? 0;
@@ -185,9 +185,9 @@ function isInSight(figure: HTMLElement): boolean {
 }
 
 /** The same with a panel of its own, for figures that are no comparison's. */
-export function FigureHost<M extends object>({ load, made, children }: FigureHostProps<M>) {
+export function FigureHost<M extends object>({ load, made: source, children }: FigureHostProps<M>) {
   const host = useRef<HTMLDivElement>(null);
-  const words = useId();
+  const descriptionId = useId();
   const [at, setAt] = useState<string | null>(null);
   const [Panel, setPanel] = useState<ComponentType<M & PanelPlace> | null>(null);
 
@@ -208,7 +208,7 @@ export function FigureHost<M extends object>({ load, made, children }: FigureHos
     },
     [load],
   );
-  const opener = useMemo((): FigureOpener => ({ open, describedBy: words, method: METHOD }), [open, words]);
+  const opener = useMemo((): FigureOpener => ({ open, describedBy: descriptionId, method: METHOD }), [open, descriptionId]);
 
   // Loaded once the report stands, so that the first press is answered at once.
   useEffect(() => {
@@ -240,11 +240,11 @@ export function FigureHost<M extends object>({ load, made, children }: FigureHos
         onFocus={(event) => followFocus(event.target)}
       >
         {children}
-        <span id={words} hidden>
+        <span id={descriptionId} hidden>
           Opens how it is calculated
         </span>
       </div>
-      {Panel && at !== null && <Panel key={at} {...made} at={at} onClose={() => setAt(null)} />}
+      {Panel && at !== null && <Panel key={at} {...source} at={at} onClose={() => setAt(null)} />}
     </FigureContext>
   );
 }

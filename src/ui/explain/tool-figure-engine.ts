@@ -15,10 +15,10 @@ import {
 } from './open-figure-engine.ts';
 import { exactText, figureKind, type FigureKind } from './open-figure-text.ts';
 
-export function toolFigureOpener(explain: ExplainPath, given: unknown): OpenFigureAt {
-  const firstAge = memberAt(given, 'age') ?? memberAt(given, 'current_age');
+export function toolFigureOpener(explain: ExplainPath, toolInputs: unknown): OpenFigureAt {
+  const firstAge = memberAt(toolInputs, 'age') ?? memberAt(toolInputs, 'current_age');
   return (at) => {
-    const explanation = at.startsWith('inputs.') ? entered(at, given) : explain(at);
+    const explanation = at.startsWith('inputs.') ? entered(at, toolInputs) : explain(at);
     if (!explanation) return null;
     const kind = figureKind('', at);
     return openedFigure(at, explanation, {
@@ -38,8 +38,8 @@ const toolPart = (part: NamedPart, kind: FigureKind): OpenedPart =>
     ? { ...openedPart(part), text: exactText(part.value, kind === 'count' ? 'rate' : kind) }
     : openedPart(part);
 
-function entered(path: string, given: unknown): Explanation | null {
-  const found = enteredFigure(path, given, 'As entered in the form');
+function entered(path: string, toolInputs: unknown): Explanation | null {
+  const found = enteredFigure(path, toolInputs, 'As entered in the form');
   return found && { ...found, label: labelOf(path.replace(/^inputs\./, '')) };
 }
 

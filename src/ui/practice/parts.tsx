@@ -23,7 +23,7 @@ export interface PartsPageProps {
 export function PartsPage({
   label,
   parts,
-  isHere,
+  isCurrent,
   crumbs,
   className,
   title,
@@ -32,7 +32,7 @@ export function PartsPage({
 }: PartsPageProps & {
   label: string;
   parts: readonly { label: string; href: string }[];
-  isHere: (href: string) => boolean;
+  isCurrent: (href: string) => boolean;
   crumbs: readonly Crumb[];
   className: string | undefined;
 }) {
@@ -49,7 +49,7 @@ export function PartsPage({
             key={part.href}
             href={part.href}
             className={styles.part}
-            aria-current={isHere(part.href) ? 'page' : undefined}
+            aria-current={isCurrent(part.href) ? 'page' : undefined}
           >
             {part.label}
           </Link>
@@ -79,7 +79,7 @@ export function useToastedAction<Name extends string | number>() {
   return { busy, run };
 }
 
-export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {
+export function DownloadDataButton({ buttonLabel, load }: { buttonLabel: string; load: () => Promise<Blob> }) {
   const { busy, run } = useToastedAction<'download'>();
   const download = async () => saveBlob(`plumbline-data-${today()}.zip`, await load());
   return (
@@ -87,7 +87,7 @@ export function DownloadDataButton({ words, load }: { words: string; load: () =>
       icon="download"
       busy={busy !== null}
       onClick={() => void run('download', download)}
-      label={words}
+      label={buttonLabel}
     />
   );
 }

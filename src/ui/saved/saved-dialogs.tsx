@@ -12,7 +12,7 @@ import styles from './saved-list-dialog.module.css';
 import { SearchBox } from '../kit/form/search-box.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
 import { requestKeys } from '../api/http-port.ts';
-import { useTyped } from '../state/use-typed.ts';
+import { useFormDraft } from '../state/use-typed.ts';
 
 export interface SavedItem {
   /** Of the row, unique in its list. */
@@ -41,9 +41,9 @@ export function SavedRow({
   const [mode, setMode] = useState<'shown' | 'rename' | 'delete'>('shown');
   const [name, setName] = useState(item.name);
   const { busy, failure, setFailure, run } = useAction((error) => {
-    const own = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
-    if (mode === 'rename' && own) return own;
-    showToast({ type: 'error', message: own ?? messageOf(error) });
+    const fieldError = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
+    if (mode === 'rename' && fieldError) return fieldError;
+    showToast({ type: 'error', message: fieldError ?? messageOf(error) });
     return null;
   });
 
@@ -94,7 +94,7 @@ export function SavedRow({
           hideLabel
           autoFocus
           value={name}
-          maxLength={LONGEST_SAVED_NAME}
+          maxLength={MAX_SAVED_NAME_LENGTH}
           error={failure}
           onChange={(next) => {
             setName(next);
@@ -143,8 +143,8 @@ export function SavedListDialog<T extends SavedItem>({
   const { state, change, again } = useLoad('', load);
   const [search, setSearch] = useState('');
   const items = state.kind === 'ready' ? state.data : [];
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = items.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const searchTerms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = items.filter(({ name }) => searchTerms.every((word) => name.toLowerCase().includes(word)));
   return (
     <Dialog open title={title} onClose={onClose}>
       {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading" />}
@@ -161,10 +161,10 @@ export function SavedListDialog<T extends SavedItem>({
       {items.length >= MANY && (
         <SearchBox label={`Search ${noun}s`} value={search} onChange={setSearch} className={styles.search} />
       )}
-      {items.length > 0 && shown.length === 0 && <p className={styles.none}>Result not found.</p>}
-      {shown.length > 0 && (
+      {items.length > 0 && matches.length === 0 && <p className={styles.none}>Result not found.</p>}
+      {matches.length > 0 && (
         <ul className={styles.list}>
-          {shown.map((item) => (
+          {matches.map((item) => (
             <SavedRow
               key={item.key}
               item={item}
@@ -188,7 +188,7 @@ export function SavedListDialog<T extends SavedItem>({
   );
 }
 
-export const LONGEST_SAVED_NAME = 120;
+export const MAX_SAVED_NAME_LENGTH = 120;
 
 export function SavedNameDialog({
   title,
@@ -209,20 +209,20 @@ export function SavedNameDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const [name, setName] = useTyped<string>(`saved-name/${title}`, '');
+  const [name, setName] = useFormDraft<string>(`saved-name/${title}`, '');
   const [message, setMessage] = useState<string | null>(null);
   const { busy, failure, setFailure, run } = useAction((error) => {
-    const own = error instanceof ApiError ? error.fields?.[field]?.[0] : undefined;
-    if (own) setMessage(own);
-    return own ? null : messageOf(error);
+    const fieldError = error instanceof ApiError ? error.fields?.[field]?.[0] : undefined;
+    if (fieldError) setMessage(fieldError);
+    return fieldError ? null : messageOf(error);
   });
   const [keys] = useState(requestKeys);
 
   async function submit() {
-    const given = name.trim();
+    const trimmedName = name.trim();
     setFailure(null);
-    if (given === '') return setMessage(`${label} is a required field`);
-    if (await run(() => save(given, { key: keys.keyFor([given, content]) }))) onClose();
+    if (trimmedName === '') return setMessage(`${label} is a required field`);
+    if (await run(() => save(trimmedName, { key: keys.keyFor([trimmedName, content]) }))) onClose();
   }
 
   return (
@@ -231,7 +231,7 @@ export function SavedNameDialog({
       <TextInput
         label={label}
         value={name}
-        maxLength={LONGEST_SAVED_NAME}
+        maxLength={MAX_SAVED_NAME_LENGTH}
         error={message}
         onChange={(next) => {
           setName(next);

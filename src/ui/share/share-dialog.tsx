@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Report } from '../../domain/practice/reports/report.ts';
 import { historicalReports } from '../api/historical-calls.ts';
-import { leftForm } from '../state/use-typed.ts';
+import { unfinishedForm } from '../state/use-typed.ts';
 import { Button } from '../kit/form/button.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Dialog } from '../kit/overlay/dialog.tsx';
@@ -60,7 +60,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   const update = useAction(tellFailure);
   const [byHand, setByHand] = useState(false);
   const form = shareForm(current);
-  const [isMailing, setIsMailing] = useState(() => settings.sendsMail && leftForm(form) !== null);
+  const [isMailing, setIsMailing] = useState(() => settings.sendsMail && unfinishedForm(form) !== null);
   const mailing = useRef(isMailing);
   const closes = useRef(false);
   useEffect(() => {
@@ -92,7 +92,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
           text={linkToCopy}
           otherwise={() => setByHand(true)}
           // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
-          onSaid={() => closes.current && !mailing.current && onClose()}
+          onMessageEnd={() => closes.current && !mailing.current && onClose()}
         />
       }
     >

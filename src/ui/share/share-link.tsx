@@ -31,7 +31,7 @@ export function ShareLink({
   const [chosen, setChosen] = useState<Until | null>(null);
   const until: Until = chosen ?? (report.expires_at === null ? 'none' : 'date');
   const [day, setDay] = useState<string | null>(null);
-  const shownDay = day ?? (report.expires_at === null ? '' : dayOf(report.expires_at));
+  const displayedDay = day ?? (report.expires_at === null ? '' : dayOf(report.expires_at));
   const isTypedPast = day !== null && day !== '' && day < today();
 
   async function save(end: Date | null): Promise<void> {
@@ -72,7 +72,7 @@ export function ShareLink({
             label="Last day"
             type="date"
             min={today()}
-            value={shownDay}
+            value={displayedDay}
             onChange={chooseDay}
             error={isTypedPast ? 'Choose today or a later day.' : undefined}
             help={hasEnded(report.expires_at) ? 'A later day opens it again.' : undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { useTyped } from '../state/use-typed.ts';
+import { useFormDraft } from '../state/use-typed.ts';
 import { Button } from '../kit/form/button.tsx';
 import styles from './share-dialog.module.css';
 import { Checkbox } from '../kit/form/switch.tsx';
@@ -19,7 +19,7 @@ const addressesOf = (typed: string): string[] =>
     .filter((address) => address !== '');
 
 const REQUIRED = 'This field is required.';
-const LONGEST_MESSAGE = 5000;
+const MAX_MESSAGE_LENGTH = 5000;
 
 interface ShareMailFormProps {
   /** Of which link: what is typed here comes back to the same one after a session that ran out. */
@@ -38,10 +38,10 @@ interface ShareMailFormProps {
 /** Opens behind its button; a failed send leaves everything as it was typed, but for those who have it by then. */
 export function ShareMailForm(props: ShareMailFormProps) {
   const { form, isOpen, onOpen, send, onSent, effect, ...written } = props;
-  const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
-  const [message, setMessage] = useTyped<string>(`${form}/message`, '');
-  const [isAttached, setIsAttached] = useTyped<boolean>(`${form}/pdf`, false);
-  const [isLinked, setIsLinked] = useTyped<boolean>(`${form}/link`, true);
+  const [typed, setTyped] = useFormDraft<string>(`${form}/addresses`, '');
+  const [message, setMessage] = useFormDraft<string>(`${form}/message`, '');
+  const [isAttached, setIsAttached] = useFormDraft<boolean>(`${form}/pdf`, false);
+  const [isLinked, setIsLinked] = useFormDraft<boolean>(`${form}/link`, true);
   const [errors, setErrors] = useState<{ email?: string; message?: string; other?: string }>({});
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function ShareMailForm(props: ShareMailFormProps) {
       setBusy(false);
       // Those who have it are not sent it again.
       if (error instanceof NotAllReached) setTyped(error.missed.join(', '));
-      setErrors(faultsOf(error));
+      setErrors(fieldErrorsOf(error));
       first.current?.focus();
     }
   }
@@ -107,7 +107,7 @@ export function ShareMailForm(props: ShareMailFormProps) {
         label="Message"
         optional
         rows={3}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={message}
         onChange={setMessage}
         error={errors.message}
@@ -156,7 +156,7 @@ function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewPr
 }
 
 /** Faults of a field go to the field, every wrong address by its name; all else above the button, with what to do. */
-function faultsOf(error: unknown): { email?: string; message?: string; other?: string } {
+function fieldErrorsOf(error: unknown): { email?: string; message?: string; other?: string } {
   const { client_email: email, message, ...others } = (error instanceof ApiError && error.fields) || {};
   if (email || message)
     return { ...(email && { email: email.join(' ') }), ...(message && { message: message.join(' ') }) };

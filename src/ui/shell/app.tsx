@@ -5,18 +5,18 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ErrorState, Boundary } from '../kit/layout/empty-state.tsx';
 import { useOwesSecondFactor } from '../state/hooks.ts';
 import { PlainFrame } from './frame/plain-frame.tsx';
-import { retry, type Shown, useShownLocation, useShownSearch, useShown } from './navigation.ts';
+import { retry, type ViewState, useViewLocation, useViewSearch, useViewState } from './navigation.ts';
 import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
 
 const SecondFactorGate = lazy(async () => ({ default: await loadSecondFactorGate() }));
 
 function ScreenOutlet() {
-  const shown = useShown();
+  const viewState = useViewState();
   const gated = useOwesSecondFactor();
   const first = useRef(true);
-  const path = shown?.place;
-  const barred = gated && shown !== null && shown.frame !== null;
-  const title = barred ? 'Two-factor authentication' : shown?.screen.title;
+  const path = viewState?.place;
+  const barred = gated && viewState !== null && viewState.frame !== null;
+  const title = barred ? 'Two-factor authentication' : viewState?.screen.title;
 
   useEffect(() => {
     if (title) document.title = `${title} · Plumbline`;
@@ -32,7 +32,7 @@ function ScreenOutlet() {
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [path]);
 
-  if (!shown) return null;
+  if (!viewState) return null;
   // In the place of every screen of a signed-in person, so that there is no way round.
   if (barred) {
     return (
@@ -43,18 +43,18 @@ function ScreenOutlet() {
       </PlainFrame>
     );
   }
-  const content = <ScreenContent shown={shown} />;
-  if (shown.frame) {
-    const Frame = shown.frame;
+  const content = <ScreenContent viewState={viewState} />;
+  if (viewState.frame) {
+    const Frame = viewState.frame;
     return <Frame>{content}</Frame>;
   }
   // A report on its own brings its own bar.
-  const isReport = /^\/(report|demo|historical\/report)\//.test(shown.screen.path);
+  const isReport = /^\/(report|demo|historical\/report)\//.test(viewState.screen.path);
   return isReport ? content : <PlainFrame>{content}</PlainFrame>;
 }
 
-function ScreenContent({ shown }: { shown: Shown }) {
-  const Screen = shown.component;
+function ScreenContent({ viewState }: { viewState: ViewState }) {
+  const Screen = viewState.component;
   if (!Screen) {
     return (
       <ErrorState
@@ -67,20 +67,20 @@ function ScreenContent({ shown }: { shown: Shown }) {
     );
   }
   const screen = (
-    <Boundary key={`${shown.user} ${shown.place}`} onRetry={retry}>
+    <Boundary key={`${viewState.user} ${viewState.place}`} onRetry={retry}>
       <Screen />
     </Boundary>
   );
-  return shown.screen === notFoundScreen ? (
+  return viewState.screen === notFoundScreen ? (
     <Route>{screen}</Route>
   ) : (
-    <Route path={shown.screen.path}>{screen}</Route>
+    <Route path={viewState.screen.path}>{screen}</Route>
   );
 }
 
 export function App() {
   return (
-    <Router base={settings.appBase} hook={useShownLocation} searchHook={useShownSearch}>
+    <Router base={settings.appBase} hook={useViewLocation} searchHook={useViewSearch}>
       <ScreenOutlet />
       <PageLayers />
     </Router>

@@ -51,29 +51,29 @@ interface Copying {
   /** What to do where the browser does not allow it: told, or done. */
   otherwise: string | (() => void);
   /** "Copied!" has been read. */
-  onSaid?: (() => void) | undefined;
+  onMessageEnd?: (() => void) | undefined;
 }
 
 /** Copies, and says so itself: a message at the top right would lie over the buttons beside it. */
-function useCopied({ text, otherwise, onSaid }: Copying) {
+function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const said = useRef(onSaid);
+  const messageEnd = useRef(onMessageEnd);
   useEffect(() => {
-    said.current = onSaid;
+    messageEnd.current = onMessageEnd;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy(): Promise<void> {
-    const made = await text();
-    if (made === null) return;
-    const isCopied = await copyText(made);
+    const copiedText = await text();
+    if (copiedText === null) return;
+    const isCopied = await copyText(copiedText);
     setCopied(isCopied);
     clearTimeout(timer.current);
     if (isCopied)
       timer.current = setTimeout(() => {
         setCopied(false);
-        said.current?.();
+        messageEnd.current?.();
       }, COPIED_MS);
     else if (typeof otherwise === 'string')
       showToast({ type: 'error', message: 'The browser did not allow copying.', detail: otherwise });
@@ -86,7 +86,7 @@ function useCopied({ text, otherwise, onSaid }: Copying) {
 export function CopyButton({
   text,
   otherwise,
-  onSaid,
+  onMessageEnd,
   label = 'Copy',
   done = 'Copied!',
   icon = 'copy',
@@ -96,7 +96,7 @@ export function CopyButton({
     ComponentProps<typeof Button>,
     'children' | 'onClick'
   >) {
-  const { copied, copy } = useCopied({ text, otherwise, onSaid });
+  const { copied, copy } = useCopied({ text, otherwise, onMessageEnd });
   return (
     <>
       <Button {...button} icon={copied ? 'check' : icon} onClick={() => void copy()}>

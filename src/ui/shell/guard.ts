@@ -24,11 +24,11 @@ export const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] || '/';
 const parameters = (pattern: string) => pattern.split(':').length;
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = path.split('/').filter(Boolean);
-  if (given.length > wanted.length) return false;
-  return wanted.every((part, index) => {
-    const piece = given[index];
+  const patternParts = pattern.split('/').filter(Boolean);
+  const pathParts = path.split('/').filter(Boolean);
+  if (pathParts.length > patternParts.length) return false;
+  return patternParts.every((part, index) => {
+    const piece = pathParts[index];
     if (part.startsWith(':')) return piece !== undefined || part.endsWith('?');
     return part === piece;
   });
@@ -61,6 +61,6 @@ export function judge(
 export function nextOf(fullPath: string): string | null {
   const query = fullPath.split('#', 1)[0]?.split('?')[1];
   const next = new URLSearchParams(query ?? '').get('next');
-  const own = next === null ? null : ownPath(next);
-  return own === null || pathOf(own) === '/sign-in' ? null : own;
+  const localNext = next === null ? null : ownPath(next);
+  return localNext === null || pathOf(localNext) === '/sign-in' ? null : localNext;
 }

@@ -32,11 +32,11 @@ const NEED_DATA = 'Need licensed data';
 
 /** Those that can be used first, in their order; the others in a group. */
 export function usableFirst(options: readonly (SelectOption & { isMissing: boolean })[]): SelectOption[] {
-  const shown = ({ isMissing, ...option }: (typeof options)[number]): SelectOption =>
+  const toOption = ({ isMissing, ...option }: (typeof options)[number]): SelectOption =>
     isMissing ? { ...option, disabled: true, group: NEED_DATA } : option;
   return [
-    ...options.filter(({ isMissing }) => !isMissing).map(shown),
-    ...options.filter(({ isMissing }) => isMissing).map(shown),
+    ...options.filter(({ isMissing }) => !isMissing).map(toOption),
+    ...options.filter(({ isMissing }) => isMissing).map(toOption),
   ];
 }
 

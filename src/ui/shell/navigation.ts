@@ -12,7 +12,7 @@ import type { Screen } from '../shared-screens.ts';
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
-export interface Shown {
+export interface ViewState {
   /** With the app's base, as in the address bar. */
   pathname: string;
   search: string;
@@ -31,11 +31,11 @@ interface NavigateOptions {
   state?: unknown;
 }
 
-const shown = signal<Shown | null>(null);
-export const shownLocation: ReadonlySignal<Shown | null> = shown;
+const viewState = signal<ViewState | null>(null);
+export const viewLocation: ReadonlySignal<ViewState | null> = viewState;
 
 /** The path below the app's base: "/plans/sign-in" under "/plans" is "/sign-in". */
-function ownPath(pathname: string): string {
+function appPath(pathname: string): string {
   const base = settings.appBase;
   if (base !== '' && (pathname === base || pathname.startsWith(`${base}/`)))
     return pathname.slice(base.length) || '/';
@@ -71,13 +71,13 @@ let arrivals = 0;
 async function arrive(scrollTo: number | null): Promise<void> {
   const arrival = (arrivals += 1);
   const { pathname, search, hash } = window.location;
-  const screen = findScreen(ownPath(pathname));
+  const screen = findScreen(appPath(pathname));
   // Reading the token throws out an expired session before it is judged.
   session.accessToken();
   if (leadsBackToAdmin()) return;
   const verdict = judge(
     screen,
-    ownPath(pathname) + search + hash,
+    appPath(pathname) + search + hash,
     session.current.peek(),
     settings.planGated,
   );
@@ -93,9 +93,9 @@ async function arrive(scrollTo: number | null): Promise<void> {
     framed ? fetchFrame().catch(() => null) : null,
   ]);
   if (arrival !== arrivals) return;
-  const before = shown.peek();
+  const before = viewState.peek();
   const moved = before?.pathname !== pathname;
-  shown.value = {
+  viewState.value = {
     pathname,
     search,
     place: before && !moved ? before.place : pathname,
@@ -114,11 +114,11 @@ const READ_AFTER_MS = 2000;
 function leadsBackToAdmin(): boolean {
   const name = session.takeEndOfOpened();
   if (name === null) return false;
-  const own = session.current.peek()?.user;
+  const currentUser = session.current.peek()?.user;
   toasts.show({
     type: 'info',
     message: `The session as ${name} has ended.`,
-    ...(own && { detail: `You are signed in as ${own.first_name} ${own.last_name} again.` }),
+    ...(currentUser && { detail: `You are signed in as ${currentUser.first_name} ${currentUser.last_name} again.` }),
   });
   // A reload under way takes this page and its message along; the next one says it then.
   window.setTimeout(session.forgetEndOfOpened, READ_AFTER_MS);
@@ -147,23 +147,23 @@ export function leaveFreely(): void {
 }
 
 function mayLeave(path: string, go: () => void): boolean {
-  const asked = guard;
-  if (asked === null) return true;
-  return asked(path, () => {
-    if (guard === asked) guard = null;
+  const activeGuard = guard;
+  if (activeGuard === null) return true;
+  return activeGuard(path, () => {
+    if (guard === activeGuard) guard = null;
     go();
   });
 }
 
 /** `to` with the app's base; wouter's Link and useLocation add it. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
-  if (mayLeave(ownPath(to), () => go(to, options))) go(to, options);
+  if (mayLeave(appPath(to), () => go(to, options))) go(to, options);
 }
 
 function go(to: string, options: NavigateOptions): void {
   const { history } = window;
-  const there = findScreen(ownPath(pathOf(to)));
-  if (there.ownDocument || shown.peek()?.screen.ownDocument) {
+  const targetScreen = findScreen(appPath(pathOf(to)));
+  if (targetScreen.ownDocument || viewState.peek()?.screen.ownDocument) {
     if (options.replace) window.location.replace(to);
     else window.location.assign(to);
     return;
@@ -184,10 +184,10 @@ function scrollOf(state: unknown): number {
 
 /** What is shown has an address of its own now (`to`, below the app's base): it stays as it is, and a reload opens it there. */
 export function takeAddress(to: string): void {
-  const here = shown.peek();
+  const currentView = viewState.peek();
   window.history.replaceState(window.history.state, '', settings.appBase + to);
   const { pathname, search } = window.location;
-  if (here) shown.value = { ...here, pathname, search };
+  if (currentView) viewState.value = { ...currentView, pathname, search };
 }
 
 /** Tries again to show where the browser is, as after a failed fetch of code. */
@@ -196,11 +196,11 @@ export const retry = (): void => void arrive(null);
 export function startNavigation(): void {
   window.history.scrollRestoration = 'manual';
   window.addEventListener('popstate', (event) => {
-    const here = shown.peek();
+    const currentView = viewState.peek();
     const { pathname, search } = window.location;
     // The browser has moved already: a screen that asks first gets its address back, and Back is pressed again for it.
-    if (here && !mayLeave(ownPath(pathname) + search, () => window.history.back()))
-      window.history.pushState(null, '', here.pathname + here.search);
+    if (currentView && !mayLeave(appPath(pathname) + search, () => window.history.back()))
+      window.history.pushState(null, '', currentView.pathname + currentView.search);
     else void arrive(scrollOf(event.state));
   });
   // After the turn in which someone signs in or out: a screen that goes on by itself goes first.
@@ -213,15 +213,15 @@ export function startNavigation(): void {
   void arrive(scrollOf(window.history.state));
 }
 
-export const useShown = () => useSignalValue(shownLocation);
+export const useViewState = () => useSignalValue(viewLocation);
 
 /** wouter's location hooks over the shown location. */
-export function useShownLocation(): [string, typeof navigate] {
-  return [useShown()?.pathname ?? window.location.pathname, navigate];
+export function useViewLocation(): [string, typeof navigate] {
+  return [useViewState()?.pathname ?? window.location.pathname, navigate];
 }
 
-export function useShownSearch(): string {
-  return useShown()?.search ?? window.location.search;
+export function useViewSearch(): string {
+  return useViewState()?.search ?? window.location.search;
 }
 
 /** What browsers that know it say of the line (Network Information, WICG). */
@@ -242,16 +242,16 @@ export function startPrefetching(): void {
   document.addEventListener('pointerover', pointed, { passive: true });
   document.addEventListener('focusin', pointed);
 
-  let begun = false;
+  let hasStarted = false;
   const begin = () => {
     // The sign-in page loads nothing that it does not need.
-    if (begun || session.current.peek() === null || shownLocation.peek() === null) return;
-    begun = true;
+    if (hasStarted || session.current.peek() === null || viewLocation.peek() === null) return;
+    hasStarted = true;
     if ((navigator as Navigator & { readonly connection?: Line }).connection?.saveData) return;
     window.setTimeout(() => void prefetchAll(), AFTER_FIRST_MS);
   };
   session.current.subscribe(begin);
-  shownLocation.subscribe(begin);
+  viewLocation.subscribe(begin);
 }
 
 /** The first screen fetches its own figures first: the rest of the application ahead of them would hold them up. */

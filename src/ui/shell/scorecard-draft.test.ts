@@ -4,9 +4,9 @@ import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
 import { taxScorecardCalculation } from '../../domain/calculations/tool-calculations.ts';
 import {
   checkedPlan,
-  forgetPlan,
-  keepPlan,
-  keptFigures,
+  deletePlan,
+  savePlan,
+  loadFigures,
   NO_FIGURES,
   PLAN_FIELDS,
   type PlanFigures,
@@ -44,9 +44,9 @@ test('the preview asks for the twelve fields of the specification', () => {
 
 test('what Run keeps is what the calculation takes', () => {
   const store = memoryStore({ tax_scorecard_results: '{"old":true}' });
-  const { input, faults } = checkedPlan(store, PLAN, 2026);
-  assert.equal(faults, null);
-  keepPlan(store, input);
+  const { input, errors } = checkedPlan(store, PLAN, 2026);
+  assert.equal(errors, null);
+  savePlan(store, input);
   const stored: unknown = JSON.parse(store.get('tax_scorecard_inputs') ?? '');
   assert.deepEqual(stored, {
     filing_status: 'single',
@@ -60,12 +60,12 @@ test('what Run keeps is what the calculation takes', () => {
   });
   assert.ok(taxScorecardCalculation.run(stored).ok);
   assert.equal(store.get('tax_scorecard_results'), null, 'results of the plan before are gone');
-  assert.deepEqual(keptFigures(store), PLAN);
+  assert.deepEqual(loadFigures(store), PLAN);
 });
 
 test('faults come in the calculation’s own words, under the form’s own fields', () => {
   const faults = (figures: Partial<PlanFigures>) =>
-    checkedPlan(memoryStore(), { ...PLAN, ...figures }, 2026).faults;
+    checkedPlan(memoryStore(), { ...PLAN, ...figures }, 2026).errors;
   assert.deepEqual(faults({ balance: null }), { balance: ['IRA or 401K Balance is a required field'] });
   assert.deepEqual(faults({ plan_through_age: 60 }), { plan_through_age: ['Must be between 66 and 120.'] });
   assert.deepEqual(faults({ second_tax_rate: 0.3 }), { switch_year: ['Switch Year is a required field'] });
@@ -78,21 +78,21 @@ test('the choices of the Tax Scorecard’s own form go along, and spoil nothing 
   const kept = (stored: object) =>
     checkedPlan(memoryStore({ tax_scorecard_inputs: JSON.stringify(stored) }), PLAN, 2026);
   const joint = kept({ filing_status: 'married_filing_jointly', bonus_amount: 0.1, nonsense: 1 });
-  assert.equal(joint.faults, null);
+  assert.equal(joint.errors, null);
   assert.equal(joint.input.filing_status, 'married_filing_jointly');
   assert.equal(joint.input.bonus_amount, 0.1);
   assert.equal('nonsense' in joint.input, false);
   const filled = kept({ tax_method: 'federal', fill_bracket_rate: 0.22 });
   assert.equal(filled.input.fill_bracket_rate, 0.22);
   const odd = kept({ filing_status: 'complicated' });
-  assert.equal(odd.faults, null);
+  assert.equal(odd.errors, null);
   assert.equal(odd.input.filing_status, 'single');
 });
 
 test('Reset forgets what was kept, and what is stored but no figure counts as absent', () => {
   const store = memoryStore({ tax_scorecard_inputs: '{"age":"sixty","balance":1000}' });
-  assert.deepEqual(keptFigures(store), { ...NO_FIGURES, balance: 1000 });
-  forgetPlan(store);
-  assert.deepEqual(keptFigures(store), NO_FIGURES);
+  assert.deepEqual(loadFigures(store), { ...NO_FIGURES, balance: 1000 });
+  deletePlan(store);
+  assert.deepEqual(loadFigures(store), NO_FIGURES);
   assert.equal(store.get('tax_scorecard_inputs'), null);
 });

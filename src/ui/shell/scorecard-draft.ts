@@ -9,7 +9,7 @@ export type PlanField = (typeof PLAN_FIELDS)[number]['name'];
 export type PlanFigures = Readonly<Record<PlanField, number | null>>;
 
 /** What the preview does not ask for, and the Tax Scorecard's own form does. */
-const OTHERS = [
+const FORM_ONLY_FIELDS = [
   'filing_status',
   'bonus_amount',
   'heir_tax_rate',
@@ -31,45 +31,45 @@ const figuresFrom = (of: (name: PlanField) => unknown): PlanFigures => {
 
 export const NO_FIGURES: PlanFigures = figuresFrom(() => null);
 
-function kept(store: KeyValue): Record<string, unknown> {
+function loadPlan(store: KeyValue): Record<string, unknown> {
   const value = readJson(store, KEYS.taxScorecardInputs);
   return value !== null && typeof value === 'object' ? { ...value } : {};
 }
 
-export function keptFigures(store: KeyValue): PlanFigures {
-  const stored = kept(store);
+export function loadFigures(store: KeyValue): PlanFigures {
+  const stored = loadPlan(store);
   return figuresFrom((name) => stored[name]);
 }
 
-type PlanCheck = { input: Record<string, unknown>; faults: FieldErrors | null };
+type PlanCheck = { input: Record<string, unknown>; errors: FieldErrors | null };
 
 /**
  * The calculation's input, checked by the calculation's own schema. What the Tax Scorecard's form holds besides goes
  * along, unless it would spoil the input; without it the household is a single filer.
  */
 export function checkedPlan(store: KeyValue, figures: PlanFigures, year: number): PlanCheck {
-  const given = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
-  const stored = Object.entries(kept(store)).filter(([name]) => OTHERS.includes(name));
-  const plain = { filing_status: 'single', start_year: year, ...given };
-  const input = { filing_status: 'single', ...Object.fromEntries(stored), start_year: year, ...given };
-  const faults = faultsIn(input);
-  if (faults && Object.keys(faults).some((name) => !(name in figures)))
-    return { input: plain, faults: faultsIn(plain) };
-  return { input, faults };
+  const entered = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
+  const stored = Object.entries(loadPlan(store)).filter(([name]) => FORM_ONLY_FIELDS.includes(name));
+  const plain = { filing_status: 'single', start_year: year, ...entered };
+  const input = { filing_status: 'single', ...Object.fromEntries(stored), start_year: year, ...entered };
+  const errors = validatePlan(input);
+  if (errors && Object.keys(errors).some((name) => !(name in figures)))
+    return { input: plain, errors: validatePlan(plain) };
+  return { input, errors };
 }
 
-function faultsIn(input: Record<string, unknown>): FieldErrors | null {
+function validatePlan(input: Record<string, unknown>): FieldErrors | null {
   const parsed = parseWith(taxScorecardSchema, input);
   return parsed.ok ? null : (parsed.error.fields ?? {});
 }
 
 /** Figures of another plan would contradict it. */
-export function keepPlan(store: KeyValue, input: Record<string, unknown>): void {
+export function savePlan(store: KeyValue, input: Record<string, unknown>): void {
   store.set(KEYS.taxScorecardInputs, JSON.stringify(input));
   store.remove(KEYS.taxScorecardResults);
 }
 
-export function forgetPlan(store: KeyValue): void {
+export function deletePlan(store: KeyValue): void {
   store.remove(KEYS.taxScorecardInputs);
   store.remove(KEYS.taxScorecardResults);
 }

@@ -6,9 +6,9 @@ import { localStore, practiceYear, settings } from '../wiring.ts';
 import { navigate } from './navigation.ts';
 import {
   checkedPlan,
-  forgetPlan,
-  keepPlan,
-  keptFigures,
+  deletePlan,
+  savePlan,
+  loadFigures,
   NO_FIGURES,
   PLAN_CHANGED,
   PLAN_FIELDS,
@@ -19,28 +19,28 @@ import styles from './frame/sidebar.module.css';
 const INPUTS = { money: MoneyInput, percent: PercentInput, whole: IntegerInput };
 
 export function ScorecardPreview({ onClose }: { onClose: () => void }) {
-  const [figures, setFigures] = useState<PlanFigures>(() => keptFigures(localStore));
+  const [figures, setFigures] = useState<PlanFigures>(() => loadFigures(localStore));
   /** Faults are shown from the first Run on, and go as they are corrected. */
   const [runs, setRuns] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const check = () => checkedPlan(localStore, figures, practiceYear());
-  const faults = runs > 0 ? (check().faults ?? {}) : {};
+  const errors = runs > 0 ? (check().errors ?? {}) : {};
 
   useEffect(() => {
     if (runs > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [runs]);
 
   function run(): void {
-    const { input, faults: found } = check();
+    const { input, errors: found } = check();
     if (found) return setRuns(runs + 1);
-    keepPlan(localStore, input);
+    savePlan(localStore, input);
     onClose();
     navigate(`${settings.appBase}/tax-risk-analysis`);
     window.dispatchEvent(new Event(PLAN_CHANGED));
   }
 
   function reset(): void {
-    forgetPlan(localStore);
+    deletePlan(localStore);
     window.dispatchEvent(new Event(PLAN_CHANGED));
     setFigures(NO_FIGURES);
     setRuns(0);
@@ -71,7 +71,7 @@ export function ScorecardPreview({ onClose }: { onClose: () => void }) {
               optional={name === 'second_tax_rate'}
               value={figures[name]}
               onChange={(value) => setFigures((before) => ({ ...before, [name]: value }))}
-              error={faults[name]}
+              error={errors[name]}
               placeholder={name === 'rmd_age' ? 'By year of birth' : undefined}
               help={name === 'switch_year' ? 'Plan or calendar year' : undefined}
             />

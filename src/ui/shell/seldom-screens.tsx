@@ -1,5 +1,5 @@
 import type { Health } from '../api/api.ts';
-import { answerText, ApiError } from '../api/api-error.ts';
+import { responseText, ApiError } from '../api/api-error.ts';
 import { Button, ButtonLink } from '../kit/form/button.tsx';
 import { Card } from '../kit/layout/card.tsx';
 import { ErrorState } from '../kit/layout/empty-state.tsx';
@@ -21,14 +21,14 @@ function uptimeText(seconds: number): string {
     ['second', Math.floor(seconds % 60)],
   ];
   const first = units.findIndex(([, count]) => count > 0);
-  const shown =
+  const visibleUnits =
     first === -1 ? units.slice(-1) : units.slice(first, first + 2).filter(([, count]) => count > 0);
-  return shown.map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
+  return visibleUnits.map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
 }
 
 /** The answer as it came, such as a proxy's own page. */
 const sentBy = (error: unknown): string | null =>
-  error instanceof ApiError && error.answer ? answerText(error.answer) : null;
+  error instanceof ApiError && error.response ? responseText(error.response) : null;
 
 export function HealthScreen() {
   const { state, restart } = useLoad('health', (signal) => api.health({ signal }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePlace, type Box } from './toasts.tsx';
+import { findFreePosition, type Box } from './toasts.tsx';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -14,28 +14,28 @@ const ROOM = { left: 364, down: 300 };
 const AT_HOME = { left: 0, down: 0 };
 
 test('a message stays at home where it covers nothing', () => {
-  assert.deepEqual(freePlace(HOME, [], ROOM, AT_HOME), AT_HOME);
-  assert.deepEqual(freePlace(HOME, [box(600, 70, 100, 32), box(1100, 200, 60, 32)], ROOM, AT_HOME), AT_HOME);
+  assert.deepEqual(findFreePosition(HOME, [], ROOM, AT_HOME), AT_HOME);
+  assert.deepEqual(findFreePosition(HOME, [box(600, 70, 100, 32), box(1100, 200, 60, 32)], ROOM, AT_HOME), AT_HOME);
 });
 
 test('it stands to the left of the buttons of a page’s head', () => {
   const buttons = [box(1200, 76, 100, 36), box(1308, 76, 100, 36)];
-  assert.deepEqual(freePlace(HOME, buttons, ROOM, AT_HOME), { left: 232, down: 0 });
+  assert.deepEqual(findFreePosition(HOME, buttons, ROOM, AT_HOME), { left: 232, down: 0 });
 });
 
 test('where the line is full it goes beneath it, and past what stands there', () => {
   const line = [box(700, 76, 350, 36), box(1060, 76, 350, 36)];
-  assert.deepEqual(freePlace(HOME, line, ROOM, AT_HOME), { left: 0, down: 52 });
-  assert.deepEqual(freePlace(HOME, [...line, box(1380, 130, 36, 36)], ROOM, AT_HOME), { left: 52, down: 52 });
+  assert.deepEqual(findFreePosition(HOME, line, ROOM, AT_HOME), { left: 0, down: 52 });
+  assert.deepEqual(findFreePosition(HOME, [...line, box(1380, 130, 36, 36)], ROOM, AT_HOME), { left: 52, down: 52 });
 });
 
 test('it stays where it went as long as it covers nothing there, though home is free again', () => {
   const left = { left: 232, down: 0 };
-  assert.deepEqual(freePlace(HOME, [], ROOM, left), left);
-  assert.deepEqual(freePlace(HOME, [box(900, 76, 100, 36)], ROOM, left), AT_HOME);
+  assert.deepEqual(findFreePosition(HOME, [], ROOM, left), left);
+  assert.deepEqual(findFreePosition(HOME, [box(900, 76, 100, 36)], ROOM, left), AT_HOME);
 });
 
 test('where every place covers something it stays at home', () => {
   const rows = Array.from({ length: 12 }, (_, row) => box(0, 60 + row * 40, 1440, 36));
-  assert.deepEqual(freePlace(HOME, rows, ROOM, AT_HOME), AT_HOME);
+  assert.deepEqual(findFreePosition(HOME, rows, ROOM, AT_HOME), AT_HOME);
 });

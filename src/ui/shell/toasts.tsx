@@ -43,7 +43,7 @@ function ToastMessage({ message }: MessageProps) {
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]';
 /** A page that is still drawn, a panel that closes: what was free may not be any more. */
-const LOOK_AGAIN_MS = 200;
+const RECHECK_DELAY_MS = 200;
 
 /** Moves the messages off whatever can be pressed beneath them, but never from under the pointer. */
 function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
@@ -53,7 +53,7 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
     let moved = { left: 0, down: 0 };
     const place = () => {
       if (box.matches(':hover, :focus-within')) return;
-      const here = box.getBoundingClientRect();
+      const rect = box.getBoundingClientRect();
       // Beside a dialog nothing else can be pressed.
       const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
       const controls = [...page.querySelectorAll(CONTROLS)]
@@ -61,29 +61,29 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
         .map((control) => control.getBoundingClientRect())
         .filter(({ width, height }) => width > 0 && height > 0);
       const home = {
-        left: here.left + moved.left,
-        right: here.right + moved.left,
-        top: here.top - moved.down,
-        bottom: here.bottom - moved.down,
+        left: rect.left + moved.left,
+        right: rect.right + moved.left,
+        top: rect.top - moved.down,
+        bottom: rect.bottom - moved.down,
       };
       const room = {
         left: home.left - Math.min(home.left, window.innerWidth / 2),
         down: window.innerHeight - home.bottom,
       };
-      moved = freePlace(home, controls, room, moved);
+      moved = findFreePosition(home, controls, room, moved);
       box.style.translate = `${-moved.left}px ${moved.down}px`;
     };
     box.style.translate = '';
     place();
-    const looking = setInterval(place, LOOK_AGAIN_MS);
+    const looking = setInterval(place, RECHECK_DELAY_MS);
     return () => clearInterval(looking);
   }, [stack, newest]);
 }
 
 export function Toasts() {
-  const shown = useToasts().filter((toast) => toast.state !== 'queued');
+  const visibleToasts = useToasts().filter((toast) => toast.state !== 'queued');
   const stack = useRef<HTMLElement>(null);
-  const newest = shown.at(-1)?.id;
+  const newest = visibleToasts.at(-1)?.id;
 
   // The top layer orders by arrival: a new message goes in front of a dialog that opened after the last one.
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ export function Toasts() {
       aria-live="polite"
       aria-relevant="additions"
     >
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <div
           key={toast.id}
           className={classes(styles.toast, styles[toast.type], toast.state === 'closing' && styles.closing)}
@@ -161,7 +161,7 @@ const after = (home: Box, { left, down }: Way): Box => ({
  * @param now how far it stands from home
  * @returns how far it has to; home where every place covers something
  */
-export function freePlace(home: Box, controls: readonly Box[], room: Way, now: Way): Way {
+export function findFreePosition(home: Box, controls: readonly Box[], room: Way, now: Way): Way {
   const coveredBy = (way: Way) => controls.filter((control) => meets(after(home, way), control));
   if (coveredBy(now).length === 0) return now;
   const beneath = controls.map(({ bottom }) => Math.ceil(bottom + GAP - home.top));

@@ -74,10 +74,10 @@ export function useLoadingOverlay(loading: boolean): void {
 
 /** A picture that is gone for good must not be asked for again and again. */
 const PAUSE_MS = 60_000;
-let asked = -PAUSE_MS;
+let lastRequest = -PAUSE_MS;
 
 async function refresh(): Promise<void> {
-  asked = performance.now();
+  lastRequest = performance.now();
   try {
     const user = await api.auth.profile();
     // Someone else may have signed in meanwhile.
@@ -88,7 +88,7 @@ async function refresh(): Promise<void> {
 }
 
 export function refreshPictures(): void {
-  if (performance.now() - asked >= PAUSE_MS) void refresh();
+  if (performance.now() - lastRequest >= PAUSE_MS) void refresh();
 }
 
 export function useFreshProfile(): void {

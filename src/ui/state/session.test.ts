@@ -273,7 +273,7 @@ test('a call refused for want of two-factor authentication is remembered until t
   const owes = () => store.current.value !== null && owesSecondFactor(store.current.value);
   store.signIn(answer, false);
   assert.equal(owes(), false);
-  store.askForSecondFactor();
+  store.requireSecondFactor();
   assert.equal(owes(), true);
   assert.match(local.get('currentUser') ?? '', /"required":true/, 'a reload finds it too');
   store.storeUser({ ...user, second_factor: { enabled: true, required: true } });
@@ -284,7 +284,7 @@ test('in a session opened from admin it is the admin who owes two-factor authent
   const { store, tab } = setUp();
   store.signIn({ ...answer, user: { ...user, id: 1, role_type: 'admin' } }, false);
   store.openAs({ ...answer, user: asClient });
-  store.askForSecondFactor();
+  store.requireSecondFactor();
   assert.equal(tab.get('access_token'), null);
   assert.equal(store.current.value?.user.id, 1);
 });

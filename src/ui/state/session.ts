@@ -81,15 +81,15 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     });
   }
 
-  function signIn(answer: SignedIn, rememberMe: boolean): void {
+  function signIn(response: SignedIn, rememberMe: boolean): void {
     batch(() => {
       dropOpened();
-      work.handOver(answer.user.id);
-      put(local, KEYS.accessToken, { ...answer.access, rememberMe });
-      put(local, KEYS.refreshToken, answer.refresh);
-      local.set(KEYS.planActive, String(answer.plan_active));
+      work.handOver(response.user.id);
+      put(local, KEYS.accessToken, { ...response.access, rememberMe });
+      put(local, KEYS.refreshToken, response.refresh);
+      local.set(KEYS.planActive, String(response.plan_active));
       local.set(KEYS.remember, String(rememberMe));
-      storeUser(answer.user);
+      storeUser(response.user);
       refresh();
     });
   }
@@ -162,7 +162,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   }
 
   /** An admin opens this user's session: theirs in this tab only, the admin's own kept to come back to. */
-  function openAs(answer: SignedIn): void {
+  function openAs(response: SignedIn): void {
     const token = storedToken(local, KEYS.accessToken);
     const refreshToken = storedToken(local, KEYS.refreshToken);
     const admin = storedProfile(local, KEYS.currentUser);
@@ -175,8 +175,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
         put(local, KEYS.adminUser, admin);
       }
       work.forgetOpened();
-      put(tab, KEYS.accessToken, { ...answer.access, rememberMe: false });
-      put(tab, KEYS.currentUser, answer.user);
+      put(tab, KEYS.accessToken, { ...response.access, rememberMe: false });
+      put(tab, KEYS.currentUser, response.user);
       local.set(KEYS.loginFromAdmin, 'true');
       // The tab's flag last: from here on this tab's own entries go first.
       tab.set(KEYS.loginFromAdmin, 'true');
@@ -216,8 +216,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
     local.set(KEYS.workOwner, String(found.user.id));
   // The session may have ended while no page was open.
-  const own = storedToken(local, KEYS.accessToken);
-  if (!own || Date.parse(own.expiry) <= now()) work.startExpiry(endTime());
+  const storedAccess = storedToken(local, KEYS.accessToken);
+  if (!storedAccess || Date.parse(storedAccess.expiry) <= now()) work.startExpiry(endTime());
   work.dropExpired();
   typed.dropExpired();
   // Signing in or out in another tab holds here too. Logout has taken the owner of the work away, an expiry has not.
@@ -241,7 +241,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     setPlanActive,
     storeUser: takeUser,
     /** The server has refused a call for want of one. */
-    askForSecondFactor(): void {
+    requireSecondFactor(): void {
       const now = current.peek();
       // In a session that an admin opened it is the admin who owes one, and sets it up as themselves.
       if (now?.fromAdmin) clear();

@@ -148,20 +148,20 @@ test('a click closes only what may be dismissed, and a clear closes everything',
 test('what is told wherever it happens is shown unless whoever asked has said it in their own words', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers);
-  store.showUnlessSaid({ message: 'Network Error' });
+  store.showUnlessDuplicate({ message: 'Network Error' });
   assert.deepEqual(states(store), []);
   pass(0);
   assert.deepEqual(states(store), ['Network Error shown']);
-  store.showUnlessSaid({ message: 'Network Error' });
+  store.showUnlessDuplicate({ message: 'Network Error' });
   store.show({ message: 'The report was not saved' });
   pass(0);
   assert.deepEqual(states(store), ['Network Error shown', 'The report was not saved shown']);
   // While it stands, nobody needs it twice; once it is going, it is said again.
-  store.showUnlessSaid({ message: 'Network Error' });
+  store.showUnlessDuplicate({ message: 'Network Error' });
   pass(0);
   assert.equal(states(store).length, 2);
   store.clear();
-  store.showUnlessSaid({ message: 'Network Error' });
+  store.showUnlessDuplicate({ message: 'Network Error' });
   pass(0);
   assert.deepEqual(states(store).at(-1), 'Network Error shown');
 });

@@ -52,8 +52,8 @@ const TOAST_DEFAULTS: ToastRules = {
 };
 
 /** The life of notifications (specification, sections 4 and 9), without a screen. */
-export function createToastStore(timers: Timers, given: Partial<ToastRules> = {}) {
-  const rules = { ...TOAST_DEFAULTS, ...given };
+export function createToastStore(timers: Timers, options: Partial<ToastRules> = {}) {
+  const rules = { ...TOAST_DEFAULTS, ...options };
   const all = signal<readonly Toast[]>([]);
   const clocks = new Map<number, { timer: number; left: number; since: number }>();
   let lastId = 0;
@@ -114,13 +114,13 @@ export function createToastStore(timers: Timers, given: Partial<ToastRules> = {}
      * only if nothing was shown in the meantime. While the same message still stands, it is not said once more: a screen
      * that asks for several things at once has one thing to tell of a lost connection.
      */
-    showUnlessSaid(request: ToastRequest): void {
+    showUnlessDuplicate(request: ToastRequest): void {
       const before = lastId;
       timers.set(() => {
-        const stands = all
+        const isDisplayed = all
           .peek()
           .some(({ message, state }) => message === request.message && state !== 'closing');
-        if (lastId === before && !stands) this.show(request);
+        if (lastId === before && !isDisplayed) this.show(request);
       }, 0);
     },
     close,

@@ -29,10 +29,10 @@ type Typed<T> = [
  * Beside it what was read: where something came back, what it was typed over, which may not be what is kept by now. A
  * form that takes over what somebody else saved, or has saved itself and stays, says so by the last.
  */
-export function useTyped<T extends Field | object>(form: string, initial: T): Typed<T> {
-  const [kept] = useState(() => restored(initial, session.typed.find(userId(), form)));
-  const [typed, setTyped] = useState<T>(kept ? kept.typed : initial);
-  const [read, setRead] = useState<T>(kept ? kept.read : initial);
+export function useFormDraft<T extends Field | object>(form: string, initial: T): Typed<T> {
+  const [storedDraft] = useState(() => restored(initial, session.typed.find(userId(), form)));
+  const [typed, setTyped] = useState<T>(storedDraft ? storedDraft.typed : initial);
+  const [read, setRead] = useState<T>(storedDraft ? storedDraft.read : initial);
   const latest = useRef<Draft<T>>({ typed, read });
   useLayoutEffect(() => {
     latest.current = { typed, read };
@@ -40,11 +40,11 @@ export function useTyped<T extends Field | object>(form: string, initial: T): Ty
 
   useEffect(() => {
     session.typed.claim(form);
-    if (kept !== null) sayRestored();
+    if (storedDraft !== null) showRestored();
     return session.typed.watch(form, () =>
       JSON.stringify(latest.current.typed) === JSON.stringify(latest.current.read) ? null : latest.current,
     );
-  }, [form, kept]);
+  }, [form, storedDraft]);
 
   return [typed, setTyped, read, setRead];
 }
@@ -66,15 +66,15 @@ function restored<T extends Field | object>(initial: T, stored: unknown): Draft<
 }
 
 /** For drafts that outlive a session by themselves: a wizard's step, a tool's inputs. `isKept` as it stands at first. */
-export function useRestored(isKept: boolean): void {
-  const [isRestored] = useState(isKept);
+export function useRestored(isStored: boolean): void {
+  const [isRestored] = useState(isStored);
   useEffect(() => {
-    if (isRestored) sayRestored();
+    if (isRestored) showRestored();
   }, [isRestored]);
 }
 
 /** One word for all that is restored after the same end of a session. */
-function sayRestored(): void {
+function showRestored(): void {
   if (!session.typed.firstRestored(userId())) return;
   toasts.show({
     type: 'info',
@@ -84,17 +84,17 @@ function sayRestored(): void {
 }
 
 /** The first of these forms that this person left in the middle when the session ran out: a dialog opens again for it. */
-export function leftForm(prefix: string): string | null {
+export function unfinishedForm(prefix: string): string | null {
   const found = session.typed.waiting(userId()).find((form) => form.startsWith(prefix));
   return found === undefined ? null : found.slice(prefix.length);
 }
 
 /** Stored text is never trusted: the same fields of the same kinds. A number that was not typed yet is null. */
-function fits<T extends Field | object>(initial: T, kept: unknown): kept is T {
+function fits<T extends Field | object>(initial: T, storedDraft: unknown): storedDraft is T {
   if (initial === null || typeof initial !== 'object')
-    return kept !== null && (initial === null ? typeof kept !== 'object' : typeof kept === typeof initial);
-  if (kept === null || typeof kept !== 'object') return false;
-  const fields = new Map<string, unknown>(Object.entries(kept));
+    return storedDraft !== null && (initial === null ? typeof storedDraft !== 'object' : typeof storedDraft === typeof initial);
+  if (storedDraft === null || typeof storedDraft !== 'object') return false;
+  const fields = new Map<string, unknown>(Object.entries(storedDraft));
   return Object.entries(initial).every(([name, field]) => {
     const value = fields.get(name);
     if (value === null) return field === null || typeof field === 'number';
@@ -109,18 +109,18 @@ function fits<T extends Field | object>(initial: T, kept: unknown): kept is T {
  * field with its value, in words.
  * @returns "Another window changed this client: age 61." and how to go on
  */
-export function mergeOthers<Draft extends object>(
+export function mergeRemote<Draft extends object>(
   [, setTyped, read, setRead]: Typed<Draft>,
   now: Draft,
   whatHappened: string,
-  say: (name: keyof Draft & string) => string,
+  describe: (name: keyof Draft & string) => string,
 ): string {
   const names = Object.keys(now) as (keyof Draft & string)[];
   setTyped((typed) => {
-    const own = names.filter((name) => typed[name] !== read[name]);
-    return { ...now, ...Object.fromEntries(own.map((name) => [name, typed[name]])) };
+    const edited = names.filter((name) => typed[name] !== read[name]);
+    return { ...now, ...Object.fromEntries(edited.map((name) => [name, typed[name]])) };
   });
   setRead(now);
-  const changed = names.filter((name) => now[name] !== read[name]).map(say);
+  const changed = names.filter((name) => now[name] !== read[name]).map(describe);
   return `${whatHappened}: ${listOf(changed)}. Save once more to keep what you typed.`;
 }

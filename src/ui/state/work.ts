@@ -74,12 +74,12 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
   };
 }
 
-interface Kept {
+interface StoredForms {
   user: number;
   /** By the form's own name. */
   forms: Record<string, unknown>;
   /** The word that something was restored has been said. */
-  said: boolean;
+  isReported: boolean;
   expiry: string;
 }
 
@@ -92,15 +92,15 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
   /** The forms on the page, each with what is typed in it; null while that is what the server holds. */
   const open = new Map<string, () => unknown>();
 
-  const write = (kept: Kept) => tab.set(KEYS.typedForms, JSON.stringify(kept));
+  const write = (stored: StoredForms) => tab.set(KEYS.typedForms, JSON.stringify(stored));
   const forget = () => tab.remove(KEYS.typedForms);
 
-  function read(): Kept | null {
+  function read(): StoredForms | null {
     const value = readJson(tab, KEYS.typedForms);
     if (value === null || typeof value !== 'object') return null;
-    const { user, forms, said, expiry } = value as Partial<Kept>;
+    const { user, forms, isReported, expiry } = value as Partial<StoredForms>;
     return typeof user === 'number' && forms !== null && typeof forms === 'object'
-      ? { user, forms, said: said === true, expiry: expiry ?? '' }
+      ? { user, forms, isReported: isReported === true, expiry: expiry ?? '' }
       : null;
   }
 
@@ -120,40 +120,40 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
         const values = typed();
         if (values !== null) forms[form] = values;
       }
-      write({ user, forms, said: false, expiry: workExpiry(end) });
+      write({ user, forms, isReported: false, expiry: workExpiry(end) });
     },
     /** Someone is signed in: what another person typed goes. */
     handOver(user: number): void {
-      const kept = read();
-      if (kept && kept.user !== user) forget();
+      const stored = read();
+      if (stored && stored.user !== user) forget();
     },
     forget,
     /** Called when a page loads. A record without a date is from an earlier version. */
     dropExpired(): void {
-      const kept = read();
-      if (kept && !(Date.parse(kept.expiry) > now())) forget();
+      const stored = read();
+      if (stored && !(Date.parse(stored.expiry) > now())) forget();
     },
     /** Names of the forms that this person has not come back to yet. */
     waiting(user: number | undefined): string[] {
-      const kept = read();
-      return kept?.user === user && kept ? Object.keys(kept.forms) : [];
+      const stored = read();
+      return stored?.user === user && stored ? Object.keys(stored.forms) : [];
     },
     find(user: number | undefined, form: string): unknown {
-      const kept = read();
-      return kept?.user === user && kept ? (kept.forms[form] ?? null) : null;
+      const stored = read();
+      return stored?.user === user && stored ? (stored.forms[form] ?? null) : null;
     },
     /** The form stands on the page again. */
     claim(form: string): void {
-      const kept = read();
-      if (!kept) return;
-      const { [form]: _claimed, ...forms } = kept.forms;
-      write({ ...kept, forms });
+      const stored = read();
+      if (!stored) return;
+      const { [form]: _claimed, ...forms } = stored.forms;
+      write({ ...stored, forms });
     },
     /** True once after a session that ran out, for the first that is restored. */
     firstRestored(user: number | undefined): boolean {
-      const kept = read();
-      if (!kept || kept.user !== user || kept.said) return false;
-      write({ ...kept, said: true });
+      const stored = read();
+      if (!stored || stored.user !== user || stored.isReported) return false;
+      write({ ...stored, isReported: true });
       return true;
     },
   };

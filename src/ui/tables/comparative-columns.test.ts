@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sketchReport } from '../../../tests/support/report-fixture.ts';
-import { comparativeTableCells, firstDepletedRow, shownFigure, slotGroups } from './comparative-columns.ts';
+import { comparativeTableCells, firstDepletedRow, displayFigure, slotGroups } from './comparative-columns.ts';
 
 const { report } = sketchReport({ accounts: [{ name: '=Fund', runsOutAt: 84 }] });
 
@@ -35,8 +35,8 @@ test('a policy that owes tax at surrender gets a column for it, and its value is
   assert.deepEqual(account?.columns, ['net_income', 'value', 'death_benefit']);
   const last = rows.at(-1);
   assert.ok(policy && last);
-  assert.equal(shownFigure(policy, 'value', last, 45).value, 0);
-  assert.equal(shownFigure(policy, 'tax_due', last, 45).value, 63_295);
+  assert.equal(displayFigure(policy, 'value', last, 45).value, 0);
+  assert.equal(displayFigure(policy, 'tax_due', last, 45).value, 63_295);
   assert.ok(!slotGroups(owing.slots, 'pre_tax', { rows })[0]?.columns.includes('tax_due'));
 });
 

@@ -8,7 +8,7 @@ import type {
   YearlyIrr,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { irrText } from '../../rendering/words/words.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
@@ -72,7 +72,7 @@ export const figureAt = (group: SlotGroup, path: string): string | null =>
         .replace(/^comparative_table\.rows(?=.*\.irr_)/, 'yearly_irr');
 
 /** The figure of a column as it is shown: no value below zero, the tax beside it. */
-export function shownFigure(
+export function displayFigure(
   { index, isDifference, guaranteed, limits, irr }: SlotGroup,
   column: SlotColumn,
   { slots }: { slots: readonly SlotYear[] },
@@ -86,7 +86,7 @@ export function shownFigure(
   if (isRate(column)) return figureOf(irr?.[place]?.slots[index], column);
   if (column === 'tax_due') return unmarked(taxDueOf(year.value));
   return column === 'value' && !isDifference
-    ? figureOf(year, column, atLeastZero(year.value))
+    ? figureOf(year, column, floorAtZero(year.value))
     : figureOf(year, column);
 }
 
@@ -96,14 +96,14 @@ const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
 const isGuaranteedLapsed = ({ guaranteed }: SlotGroup, column: SlotColumn, place: number): boolean =>
   guaranteed !== undefined && column.startsWith('guaranteed') && place >= guaranteedLapseYear(guaranteed);
 
-export function shownText(
+export function displayText(
   group: SlotGroup,
   column: SlotColumn,
   row: { year: number; slots: readonly SlotYear[] },
   place: number,
 ): string {
   if (isGuaranteedLapsed(group, column, place)) return LAPSED;
-  const figure = shownFigure(group, column, row, place);
+  const figure = displayFigure(group, column, row, place);
   if (!isRate(column)) return figureDollars(figure);
   return irrText(figure, group.irr?.[place]?.slots[group.index]?.[`${column}_status`] ?? null, row.year);
 }
@@ -204,8 +204,8 @@ export function comparativeTableCells(
       const title = `${of}: ${titleOf(group, column)}`;
       if (isRate(column)) return irrCells(group, column, title);
       const figures = rows.map((row, year) => {
-        const shown = shownFigure(group, column, row, year);
-        return column === 'value' ? { ...shown, value: row.slots[group.index]?.value ?? null } : shown;
+        const displayed = displayFigure(group, column, row, year);
+        return column === 'value' ? { ...displayed, value: row.slots[group.index]?.value ?? null } : displayed;
       });
       const total =
         column === 'net_income' ? figureOf(footer.slots[group.index], 'total_net_income') : unmarked(null);

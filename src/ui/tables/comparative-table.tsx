@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { atLeastZero, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { floorAtZero, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
   ComparativeReport,
   ValueBasis,
@@ -11,8 +11,8 @@ import {
   COLUMN_CHOICES,
   figureAt,
   firstDepletedRow,
-  shownFigure,
-  shownText,
+  displayFigure,
+  displayText,
   slotGroups,
   titleOf,
   type ColumnChoice,
@@ -54,12 +54,12 @@ function comparativeModel(table: Table, groups: readonly SlotGroup[]): YearTable
   const { rows } = table;
   const columnOf = (group: SlotGroup, column: SlotColumn): YearColumn => ({
     title: titleOf(group, column),
-    values: rows.map((row, place) => shownFigure(group, column, row, place)),
+    values: rows.map((row, place) => displayFigure(group, column, row, place)),
     at: (row) => figureAt(group, `comparative_table.rows.${row}.slots.*.${column}`),
     ...(column.startsWith('irr_') && { widest: 'above 100%' }),
     text: (place) => {
       const row = rows[place];
-      return row ? shownText(group, column, row, place) : '–';
+      return row ? displayText(group, column, row, place) : '–';
     },
   });
   return {
@@ -90,7 +90,7 @@ function comparativeModel(table: Table, groups: readonly SlotGroup[]): YearTable
 function footOf({ rows, footer }: Table, groups: readonly SlotGroup[]): YearTableModel['foot'] {
   const lastPaid = rows.findLast((row) => (row.slots[0]?.net_income ?? 0) > 0.005)?.age ?? null;
   type Total = (typeof footer.slots)[number] | undefined;
-  type Cell = (figure: keyof NonNullable<Total>, shown?: number | null) => FootCell;
+  type Cell = (figure: keyof NonNullable<Total>, displayedValue?: number | null) => FootCell;
   type Figures = (cell: Cell, total: Total, group: SlotGroup) => { [K in SlotColumn]?: FootCell };
   const at = (group: SlotGroup, figure: string) =>
     figureAt(group, `comparative_table.footer.slots.*.${figure}`);
@@ -100,8 +100,8 @@ function footOf({ rows, footer }: Table, groups: readonly SlotGroup[]): YearTabl
       outlay,
       ...groups.flatMap((group) => {
         const total = footer.slots[group.index];
-        const cell: Cell = (figure, shown) => ({
-          value: figureOf(total, figure, shown),
+        const cell: Cell = (figure, displayedValue) => ({
+          value: figureOf(total, figure, displayedValue),
           at: at(group, figure),
         });
         const figures = figuresOf(cell, total, group);
@@ -124,7 +124,7 @@ function footOf({ rows, footer }: Table, groups: readonly SlotGroup[]): YearTabl
     line(`At age ${rows.at(-1)?.age ?? 0}`, null, (cell, total, { isDifference }) => {
       const value = total?.ending_value;
       return {
-        value: cell('ending_value', isDifference ? value : atLeastZero(value ?? 0)),
+        value: cell('ending_value', isDifference ? value : floorAtZero(value ?? 0)),
         tax_due: { ...cell('ending_value'), value: unmarked(taxDueOf(value)) },
         death_benefit: cell('ending_death_benefit'),
       };

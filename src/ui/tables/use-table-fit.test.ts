@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fitOf, sightOf, tableWindow } from './use-table-fit.ts';
+import { fitOf, viewOf, tableWindow } from './use-table-fit.ts';
 
-const widths = { usual: 1480, dense: 1230 };
+const widths = { defaultWidth: 1480, dense: 1230 };
 
 test('a table that has room is drawn as usual, one that lacks some with narrow columns, and no smaller on the desk', () => {
   assert.deepEqual(fitOf(1480, widths, 1), { isDense: false, zoom: undefined });
@@ -43,7 +43,7 @@ test('a scroll position beyond the end shows the last rows', () => {
 });
 
 test('a table of which nothing stands in the window has no row in sight', () => {
-  assert.deepEqual(sightOf({ from: 0, to: 0 }, 30, { top: 600, height: 640 }), {
+  assert.deepEqual(viewOf({ from: 0, to: 0 }, 30, { top: 600, height: 640 }), {
     from: 0,
     to: 0,
     foot: false,
@@ -55,7 +55,7 @@ test('every row that stands in the window is in sight, whichever part of the box
   for (let top = 0; top <= 1200; top += 17) {
     for (let to = 40; to <= 640; to += 60) {
       for (const from of [0, Math.max(0, to - 200)]) {
-        const sight = sightOf({ from, to }, 30, { top, height: 640 });
+        const sight = viewOf({ from, to }, 30, { top, height: 640 });
         for (let row = 0; row < 70; row += 1) {
           const place = HEAD + row * 30 - top;
           const shows = place < to && place + 30 > from;
@@ -67,6 +67,6 @@ test('every row that stands in the window is in sight, whichever part of the box
 });
 
 test('the foot is in sight when the lower end of the box is', () => {
-  assert.equal(sightOf({ from: 0, to: 640 }, 30, { top: 0, height: 640 }).foot, true);
-  assert.equal(sightOf({ from: 0, to: 300 }, 30, { top: 0, height: 640 }).foot, false);
+  assert.equal(viewOf({ from: 0, to: 640 }, 30, { top: 0, height: 640 }).foot, true);
+  assert.equal(viewOf({ from: 0, to: 300 }, 30, { top: 0, height: 640 }).foot, false);
 });

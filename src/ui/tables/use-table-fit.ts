@@ -1,54 +1,54 @@
 import { useLayoutEffect, useState, type RefObject, useEffect, useRef } from 'react';
 
 /** Smaller than this, against a table on the desk, figures are hard to read: the table scrolls instead. */
-const LEAST = 0.8;
+const MIN_ZOOM = 0.8;
 /** Among other cards a table may be drawn somewhat smaller too, where that shows its last slot whole. */
-const LEAST_ON_PAGE = 0.86;
+const MIN_PAGE_ZOOM = 0.86;
 
 /** How wide a table is, in its own pixels, as it is usually drawn and with columns as narrow as their figures allow. */
 interface TableWidths {
-  usual: number;
+  defaultWidth: number;
   dense: number;
 }
 
 /** Narrow columns where these show the last one whole; smaller as well where the table `fills` its surroundings. */
 export function useTableFit(
   box: RefObject<HTMLElement | null>,
-  { usual, dense }: TableWidths,
+  { defaultWidth, dense }: TableWidths,
   fills: boolean,
   shrinks = false,
 ) {
-  const [fit, setFit] = useState(AS_USUAL);
+  const [fit, setFit] = useState(DEFAULT_FIT);
   useLayoutEffect(() => {
     const [inner, around] = [box.current, box.current?.parentElement];
     if (!inner || !around || typeof ResizeObserver === 'undefined') return;
-    const look = (): void => {
+    const measure = (): void => {
       const bar = inner.offsetWidth - inner.clientWidth;
       const room = around.clientWidth - bar;
       // The surroundings may be enlarged themselves.
       const next = fitOf(
         room,
-        { usual, dense },
-        fills ? LEAST / (around.currentCSSZoom ?? 1) : shrinks ? LEAST_ON_PAGE : 1,
+        { defaultWidth, dense },
+        fills ? MIN_ZOOM / (around.currentCSSZoom ?? 1) : shrinks ? MIN_PAGE_ZOOM : 1,
       );
       setFit((now) => (now.isDense === next.isDense && now.zoom === next.zoom ? now : next));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(around);
     return () => observer.disconnect();
-  }, [box, usual, dense, fills, shrinks]);
+  }, [box, defaultWidth, dense, fills, shrinks]);
   return fit;
 }
 
 /** Without a zoom a table is as large as its surroundings. */
-const AS_USUAL: { isDense: boolean; zoom: number | undefined } = { isDense: false, zoom: undefined };
+const DEFAULT_FIT: { isDense: boolean; zoom: number | undefined } = { isDense: false, zoom: undefined };
 
 /** `least` is the smallest zoom; what could not be made whole is drawn as usual, and scrolls. */
-export function fitOf(room: number, { usual, dense }: TableWidths, least: number): typeof AS_USUAL {
-  if (room >= usual) return AS_USUAL;
+export function fitOf(room: number, { defaultWidth, dense }: TableWidths, minZoom: number): typeof DEFAULT_FIT {
+  if (room >= defaultWidth) return DEFAULT_FIT;
   if (room >= dense) return { isDense: true, zoom: undefined };
   const zoom = Math.floor((room / dense) * 200) / 200;
-  return zoom >= least ? { isDense: true, zoom } : AS_USUAL;
+  return zoom >= minZoom ? { isDense: true, zoom } : DEFAULT_FIT;
 }
 
 /** Rows beyond each edge, so that a fast wheel finds them there. */
@@ -68,7 +68,7 @@ export function tableWindow(rowCount: number, rowHeight: number, scrollTop: numb
 }
 
 /** What of a table stands in the window, beyond its own box: rows from `from` up to `to`, and its foot. */
-const WHOLE_SIGHT = { from: 0, to: Infinity, foot: true };
+const FULL_VIEW = { from: 0, to: Infinity, foot: true };
 
 /** The part of the box that shows is known to within a row or so. */
 const SLACK = 2;
@@ -78,16 +78,16 @@ const HEAD = 2;
 const FOOT_HEIGHT = 120;
 
 /** `shown`: which part of the box, in pixels from its top, stands in the window. */
-export function sightOf(
-  shown: { from: number; to: number },
+export function viewOf(
+  visiblePart: { from: number; to: number },
   rowHeight: number,
   { top, height }: { top: number; height: number },
-): typeof WHOLE_SIGHT {
-  if (shown.to <= shown.from) return { from: 0, to: 0, foot: false };
+): typeof FULL_VIEW {
+  if (visiblePart.to <= visiblePart.from) return { from: 0, to: 0, foot: false };
   return {
-    from: Math.max(0, Math.floor((top + shown.from) / rowHeight) - SLACK - HEAD),
-    to: Math.ceil((top + shown.to) / rowHeight) + SLACK - HEAD,
-    foot: shown.to > height - FOOT_HEIGHT,
+    from: Math.max(0, Math.floor((top + visiblePart.from) / rowHeight) - SLACK - HEAD),
+    to: Math.ceil((top + visiblePart.to) / rowHeight) + SLACK - HEAD,
+    foot: visiblePart.to > height - FOOT_HEIGHT,
   };
 }
 
@@ -95,22 +95,22 @@ export function sightOf(
 const THRESHOLDS = Array.from({ length: 25 }, (_, step) => step / 24);
 
 /** `seen`: the rows that are drawn. `sight`: which of them stand in the window, and whether the foot does. */
-export function useRowsInSight(rowCount: number, rowHeight: number, whole: boolean) {
+export function useVisibleRows(rowCount: number, rowHeight: number, isComplete: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 640 });
-  const [shown, setShown] = useState<{ from: number; to: number } | null>(null);
+  const [visiblePart, setShown] = useState<{ from: number; to: number } | null>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = (): void => {
+    const measure = (): void => {
       const { scrollTop: top, clientHeight: height } = element;
       setView((now) => (now.top === top && now.height === height ? now : { top, height }));
     };
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     // It tells the first size too, once that is laid out: asked for here it would be laid out for the question.
-    const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+    const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     if (size) size.observe(element);
-    else look();
+    else measure();
     const place =
       typeof IntersectionObserver === 'undefined'
         ? null
@@ -125,15 +125,15 @@ export function useRowsInSight(rowCount: number, rowHeight: number, whole: boole
           );
     place?.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
       size?.disconnect();
       place?.disconnect();
     };
   }, []);
-  if (whole) return { box, seen: { from: 0, to: rowCount, above: 0, below: 0 }, sight: WHOLE_SIGHT };
+  if (isComplete) return { box, seen: { from: 0, to: rowCount, above: 0, below: 0 }, sight: FULL_VIEW };
   return {
     box,
     seen: tableWindow(rowCount, rowHeight, view.top, view.height),
-    sight: shown ? sightOf(shown, rowHeight, view) : WHOLE_SIGHT,
+    sight: visiblePart ? viewOf(visiblePart, rowHeight, view) : FULL_VIEW,
   };
 }

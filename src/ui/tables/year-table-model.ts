@@ -175,9 +175,9 @@ const inOneLine = (title: string): number => textWidth(title, 12, 500);
 
 /** As narrow as it gets when it breaks once, at the best of its spaces. */
 function inTwoLines(title: string): number {
-  const words = title.split(' ');
-  const breaks = words.map((_, at) =>
-    Math.max(inOneLine(words.slice(0, at).join(' ')), inOneLine(words.slice(at).join(' '))),
+  const terms = title.split(' ');
+  const breaks = terms.map((_, at) =>
+    Math.max(inOneLine(terms.slice(0, at).join(' ')), inOneLine(terms.slice(at).join(' '))),
   );
   return Math.min(...breaks);
 }
@@ -194,8 +194,8 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
     const known = values.flatMap(({ value }) => value ?? []);
     const texts = [
       // Every digit is as wide as the next, so the widest is one of the two at the ends.
-      cellText(unmarked(known.reduce((most, value) => Math.max(most, value), 0))),
-      cellText(unmarked(known.reduce((least, value) => Math.min(least, value), 0))),
+      cellText(unmarked(known.reduce((maximum, value) => Math.max(maximum, value), 0))),
+      cellText(unmarked(known.reduce((minimum, value) => Math.min(minimum, value), 0))),
       ...model.foot.flatMap(({ cells: { [index]: cell } }) =>
         cell ? (cell.text ?? cellText(unmarked(cell.value.value))) : [],
       ),
@@ -208,13 +208,13 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
   return [
     ...model.lead.map((column) => widthOf(column, ++index, 0) + (isTight ? 4 : 0)),
     ...model.groups.flatMap(({ name, columns, hasMarkRoom = true }) => {
-      const own = columns.map((column, place) =>
+      const slotWidths = columns.map((column, place) =>
         widthOf(column, ++index, place === 0 && hasMarkRoom ? MARK : 0),
       );
-      const total = own.reduce((sum, width) => sum + width, 0);
+      const total = slotWidths.reduce((sum, width) => sum + width, 0);
       // The name over the columns is read as well; a long one breaks.
       const short = isTight ? 0 : Math.min(180, textWidth(name, 12, 500) + 60) - total;
-      return short > 0 ? own.map((width) => width + Math.ceil(short / own.length)) : own;
+      return short > 0 ? slotWidths.map((width) => width + Math.ceil(short / slotWidths.length)) : slotWidths;
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useLater } from '../charts/use-later.ts';
+import { useDeferredRender } from '../charts/use-later.ts';
 import { SeriesKey } from '../kit/data/tag.tsx';
 import { classes } from '../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
@@ -7,7 +7,7 @@ import styles from './comparative-table.module.css';
 import { withHangingMark } from './hanging-mark.tsx';
 import { unmarked } from '../../rendering/words/marks.ts';
 import { usePrinting } from '../kit/layout/use-printing.ts';
-import { useTableFit, useRowsInSight } from './use-table-fit.ts';
+import { useTableFit, useVisibleRows } from './use-table-fit.ts';
 import {
   AGE_WIDTH,
   cellText,
@@ -47,18 +47,18 @@ const Block = memo(function Block({ model, fill = false, dense = false, places }
   // Paper does not scroll: all rows are there when the page is printed.
   const isPrinting = usePrinting();
   const count = places?.length ?? model.rows.length;
-  const { box, seen, sight } = useRowsInSight(count, ROW_HEIGHT, isPrinting);
+  const { box, seen, sight } = useVisibleRows(count, ROW_HEIGHT, isPrinting);
   // Rows out of sight follow the others: a slider does not wait for them.
-  const later = useLater(model);
-  const follows = shapeOf(later) === shapeOf(model);
-  const sourceOf = (isInSight: boolean): YearTableModel =>
-    isInSight || !follows || isPrinting ? model : later;
+  const deferredModel = useDeferredRender(model);
+  const follows = shapeOf(deferredModel) === shapeOf(model);
+  const sourceOf = (isInViewport: boolean): YearTableModel =>
+    isInViewport || !follows || isPrinting ? model : deferredModel;
   const opens = useOpensFigures();
-  const usual = useMemo(() => yearColumnWidths(model), [model]);
+  const defaultWidths = useMemo(() => yearColumnWidths(model), [model]);
   const narrow = useMemo(() => yearColumnWidths(model, true), [model]);
-  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill, model.isTight);
+  const fit = useTableFit(box, { defaultWidth: widthOf(defaultWidths), dense: widthOf(narrow) }, fill, model.isTight);
   const isDense = (dense || fit.isDense) && !isPrinting;
-  const widths = isDense ? narrow : usual;
+  const widths = isDense ? narrow : defaultWidths;
   const columns = 2 + widths.length;
   const footRows = places ? 0 : model.foot.length;
   return (

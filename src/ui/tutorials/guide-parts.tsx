@@ -41,7 +41,7 @@ function Block({ text }: { text: string }) {
   if (items.length === 0)
     return (
       <p>
-        <Words text={line} />
+        <FormattedText text={line} />
       </p>
     );
   const isOrdered = text.startsWith('1. ');
@@ -50,7 +50,7 @@ function Block({ text }: { text: string }) {
     <List className={isOrdered ? styles.numbered : styles.points}>
       {items.map((item) => (
         <li key={item}>
-          <Words text={item.replaceAll(/\s+/g, ' ')} />
+          <FormattedText text={item.replaceAll(/\s+/g, ' ')} />
         </li>
       ))}
     </List>
@@ -61,10 +61,10 @@ const MARKS = /\*\*(.+?)\*\*|__(.+?)__|\{(.+?)\}|\[(.+?)\]/;
 /** What stands between two marks, and what each mark of `MARKS` encloses. */
 const TAGS = [Fragment, 'b', 'strong', 'code', 'kbd'] as const;
 
-const Words = ({ text }: { text: string }) =>
-  text.split(MARKS).map((words, at) => {
+const FormattedText = ({ text }: { text: string }) =>
+  text.split(MARKS).map((part, at) => {
     const Tag = TAGS[at % TAGS.length] ?? Fragment;
-    return words && <Tag key={at}>{words}</Tag>;
+    return part && <Tag key={at}>{part}</Tag>;
   });
 
 /** What is typed into a terminal. */

@@ -57,22 +57,22 @@ const GUIDES: readonly Guide[] = [
 
 /** /tutorials: the guides, and by `?guide=` one of them. */
 export function TutorialsScreen() {
-  const asked = new URLSearchParams(useSearch()).get('guide');
-  const guide = GUIDES.find(({ id }) => id === asked);
-  const before = useRef(asked);
+  const requestedGuide = new URLSearchParams(useSearch()).get('guide');
+  const guide = GUIDES.find(({ id }) => id === requestedGuide);
+  const before = useRef(requestedGuide);
   useCrumbs(
     guide ? [{ label: 'Tutorials', href: '/tutorials' }, { label: guide.title }] : [{ label: 'Tutorials' }],
   );
   // The path stays the same from guide to guide, so that the frame does not see that the page is another one.
   useEffect(() => {
-    if (before.current === asked) return;
-    before.current = asked;
+    if (before.current === requestedGuide) return;
+    before.current = requestedGuide;
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [requestedGuide]);
 
   if (guide) return <GuidePage guide={guide} />;
-  if (asked !== null)
+  if (requestedGuide !== null)
     return (
       <EmptyState
         page

@@ -3,12 +3,12 @@ import type { Administration } from '../../../domain/practice/users/administrati
 import { LIVE_STATUSES } from '../../../domain/practice/payments/plan-state.ts';
 import { ownerOf, type UserSort } from '../../../domain/practice/users/user.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { speechOf, type Db, type JobStorage, inTurn } from '../db.ts';
+import { dialectOf, type Db, type JobStorage, inTurn } from '../db.ts';
 import { monthOf } from './practice-settings-store.ts';
 import { deleteUsers, removable } from './user-store.ts';
 import { countOf, firstAs, hasRow, openShares } from '../query-parts.ts';
 import { freeName } from '../../../domain/shared/text.ts';
-import { LONGEST_NAME } from '../../../domain/practice/cases/scenario.ts';
+import { MAX_NAME_LENGTH } from '../../../domain/practice/cases/scenario.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 // Templates and portfolios of a user who goes: names that their new owner has already get a number.
@@ -25,7 +25,7 @@ async function handOverNamed(within: Db, from: number, to: number): Promise<void
     const taken = rows.filter(({ owner_id }) => owner_id === to);
     for (const row of rows.filter(({ owner_id }) => owner_id === from)) {
       const names = taken.flatMap(({ type, name }) => (type === row.type ? [name] : []));
-      const free = freeName(row.name, names, LONGEST_NAME);
+      const free = freeName(row.name, names, MAX_NAME_LENGTH);
       taken.push({ ...row, name: free });
       await sql`update ${table} set owner_id = ${to}, ${column} = ${free} where id = ${row.id}`.execute(
         within,
@@ -134,7 +134,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
         if (!(await hasRow(removable(within, id)))) return false;
         if (handOverTo !== null) {
           // Rows name their owner together with their parent's id: parent and child change one after the other.
-          await speechOf(within).deferForeignKeys(within);
+          await dialectOf(within).deferForeignKeys(within);
           await sql`insert into files (owner_id, hash, name, type, size, created_at)
             select ${handOverTo}, hash, name, type, size, created_at from files
             where owner_id = ${id} and hash in (

@@ -12,7 +12,7 @@ import {
 import type { AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
 import { ABOUT_A_USER } from '../../../domain/practice/users/audit-actions.ts';
 import type { AuditEntry, AuditLog, AuditOrigin } from '../../../domain/practice/users/audit-log.ts';
-import { speechOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.ts';
+import { dialectOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.ts';
 import { countOf, hasRow, nameOf } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 
@@ -94,7 +94,7 @@ async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, 
   await sealLinesFromBefore(within, seal, now);
   const { rows } = await sql<{ seal: string | null; number: number | null }>`select
     (select seal from audit_log where seal is not null order by id desc limit 1) as seal,
-    ${speechOf(within).lastAuditLine} as number`.execute(within);
+    ${dialectOf(within).lastAuditLine} as number`.execute(within);
   const from = entry.origin === undefined ? origin() : entry.origin;
   const parts = personalParts(entry, from);
   const hashOf = (name: Part['part']) => {

@@ -2,12 +2,12 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { type OwnerId, ownerOf } from '../../../domain/practice/users/user.ts';
 import type { FoundClient } from '../../../domain/practice/clients/client-search.ts';
 import { groupBy } from '../../../domain/practice/reports/client-list.ts';
-import { among, changesNothing, countOf, firstAs, removeOwn, prepared } from '../query-parts.ts';
+import { inList, changesNothing, countOf, firstAs, removeOwned, prepared } from '../query-parts.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
 import type { ClientStore } from '../../../domain/practice/clients/client-store.ts';
 import type { Client, ClientFields } from '../../../domain/practice/clients/client.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
-import { ageMisfits, misfitsOf, renumberLedgers } from './ledger-ages.ts';
+import { countAgeMismatches, findAgeMismatches, renumberLedgers } from './ledger-ages.ts';
 import { sqlHoldings } from './account-records.ts';
 import type { Tables } from '../tables.ts';
 
@@ -66,7 +66,7 @@ async function foundUnder(
   under: Under,
   ids: readonly number[] | undefined,
 ): Promise<(client: number) => FoundRows> {
-  const some = among(db, ids ?? []);
+  const some = inList(db, ids ?? []);
   const ofRows = db
     .selectFrom(under)
     .select(ROW)
@@ -114,7 +114,7 @@ async function clientsToSearch(
   const ids = word === null ? undefined : await mayHold(db, owner, under, word);
   if (ids?.length === 0) return [];
   const ofClients = newestFirst(db, owner).$if(ids !== undefined, (all) =>
-    all.where('id', 'in', among(db, ids ?? [])),
+    all.where('id', 'in', inList(db, ids ?? [])),
   );
   const rowsOf = await foundUnder(db, owner, under, ids);
   const historyOf = under === 'scenarios' ? await foundUnder(db, owner, 'simulations', ids) : undefined;
@@ -215,10 +215,10 @@ export function sqlClientStore(db: Db): ClientStore {
       const client = await this.find(owner, id);
       const holdings = client && (await sqlHoldings(db).of(owner, { in: 'clients', id }));
       if (!holdings) return null;
-      return { ...holdings, misfits: await ageMisfits(db, owner, { client: id, age: age ?? client.age }) };
+      return { ...holdings, misfits: await countAgeMismatches(db, owner, { client: id, age: age ?? client.age }) };
     },
-    misfits: (owner, of, clients) => misfitsOf(db, owner, of, clients),
-    remove: (owner, id) => removeOwn(db, 'clients', owner, id),
+    ageMismatches: (owner, of, clients) => findAgeMismatches(db, owner, of, clients),
+    remove: (owner, id) => removeOwned(db, 'clients', owner, id),
   };
 }
 

@@ -9,9 +9,9 @@ import { calendarTermsOf } from '../../../domain/practice/cases/calendar-terms.t
 import type { ScenarioDocument, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
 import { FIRST_METHODS, type Methods } from '../../../domain/policy/methods.ts';
-import { sha256, speechOf, type Db } from '../db.ts';
+import { sha256, dialectOf, type Db } from '../db.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
-import type { AgeMisfits, Misfit } from '../../../domain/practice/clients/holdings.ts';
+import type { AgeMismatches, AgeMismatch } from '../../../domain/practice/clients/holdings.ts';
 import { renumberedLedger } from '../../../domain/policy/illustration.ts';
 import {
   upgradeDocument,
@@ -20,7 +20,7 @@ import {
 } from '../../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
-import { prepared, among } from '../query-parts.ts';
+import { prepared, inList } from '../query-parts.ts';
 
 /** As it is stored, by whatever version; `changedAt` is the row's last change. */
 export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {
@@ -44,7 +44,7 @@ interface Read<Document> {
  */
 export function scenarioDocumentColumns(document: ScenarioDocument) {
   const { illustration, vehicles, value_basis } = document;
-  const made = { ...calendarTermsOf(document), ...madeBy(document) };
+  const made = { ...calendarTermsOf(document), ...methodColumns(document) };
   return {
     document: JSON.stringify(document),
     document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis, ...made })),
@@ -53,13 +53,13 @@ export function scenarioDocumentColumns(document: ScenarioDocument) {
 }
 
 /** The first methods are not named, so that hashes from before there was a choice stay good. */
-const madeBy = ({ methods = FIRST_METHODS }: { methods?: Methods | undefined }) =>
+const methodColumns = ({ methods = FIRST_METHODS }: { methods?: Methods | undefined }) =>
   methods === FIRST_METHODS ? {} : { methods };
 
 /** The hash is of what a report shows; what only fills forms moves no shared report on. */
 export function simulationDocumentColumns(document: SimulationDocument) {
   const { start_year, illustration, vehicles, value_basis, parameters } = document;
-  const made = madeBy(document);
+  const made = methodColumns(document);
   return {
     document: JSON.stringify(document),
     document_hash: sha256(
@@ -73,7 +73,7 @@ export const ranOn = sql<
   number | null
 >`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
 
-const apartScenarios = (db: Db, owner: OwnerId) =>
+const mismatchedScenarios = (db: Db, owner: OwnerId) =>
   db
     .selectFrom('scenarios')
     .innerJoin('clients', 'clients.id', 'scenarios.client_id')
@@ -81,7 +81,7 @@ const apartScenarios = (db: Db, owner: OwnerId) =>
     .where('scenarios.owner_id', '=', owner)
     .whereRef('scenarios.ledger_age', '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>();
-const apartSimulations = (db: Db, owner: OwnerId) =>
+const mismatchedSimulations = (db: Db, owner: OwnerId) =>
   db
     .selectFrom('simulations')
     .innerJoin('clients', 'clients.id', 'simulations.client_id')
@@ -92,30 +92,30 @@ const apartSimulations = (db: Db, owner: OwnerId) =>
     .$narrowType<{ ledger_age: number }>();
 
 const all = {
-  scenarios: prepared<{ owner: OwnerId }>()((db, value) => apartScenarios(db, value('owner'))),
-  simulations: prepared<{ owner: OwnerId }>()((db, value) => apartSimulations(db, value('owner'))),
+  scenarios: prepared<{ owner: OwnerId }>()((db, value) => mismatchedScenarios(db, value('owner'))),
+  simulations: prepared<{ owner: OwnerId }>()((db, value) => mismatchedSimulations(db, value('owner'))),
 };
 
 /** Whose ledgers begin at another age than the client's: an owner's, or those of some clients. Lists say them. */
-export async function misfitsOf(
+export async function findAgeMismatches(
   db: Db,
   owner: OwnerId,
   of: 'scenarios' | 'simulations',
   clients?: readonly number[],
-): Promise<readonly Misfit[]> {
+): Promise<readonly AgeMismatch[]> {
   if (!clients) return all[of](db, { owner });
-  const some = among(db, clients);
+  const some = inList(db, clients);
   return of === 'scenarios'
-    ? apartScenarios(db, owner).where('scenarios.client_id', 'in', some).execute()
-    : apartSimulations(db, owner).where('simulations.client_id', 'in', some).execute();
+    ? mismatchedScenarios(db, owner).where('scenarios.client_id', 'in', some).execute()
+    : mismatchedSimulations(db, owner).where('simulations.client_id', 'in', some).execute();
 }
 
 /** Illustrations of the client that start at another age than this one, and what uses them. */
-export async function ageMisfits(
+export async function countAgeMismatches(
   db: Db,
   owner: OwnerId,
   { client, age }: { client: number; age: number },
-): Promise<AgeMisfits> {
+): Promise<AgeMismatches> {
   const scenarios = await db
     .selectFrom('scenarios')
     .select(['id', 'ledger_age'])
@@ -134,12 +134,12 @@ export async function ageMisfits(
     .execute();
   const parts = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
     rows.filter(({ ledger_age: at }) => at !== null && at !== age);
-  const [apart, run] = [parts(scenarios), parts(simulations)];
-  const [onScenarios, onSimulations] = [apart, run].map((rows) => new Set(rows.map(({ id }) => id)));
-  const ages = new Set([...apart, ...run].flatMap(({ ledger_age: at }) => at ?? []));
+  const [mismatched, run] = [parts(scenarios), parts(simulations)];
+  const [onScenarios, onSimulations] = [mismatched, run].map((rows) => new Set(rows.map(({ id }) => id)));
+  const ages = new Set([...mismatched, ...run].flatMap(({ ledger_age: at }) => at ?? []));
   return {
     ages: [...ages].sort((a, b) => a - b),
-    scenarios: apart.length,
+    scenarios: mismatched.length,
     simulations: run.length,
     reports: reports.filter(
       ({ scenario_id: scenario, simulation_id: simulation }) =>
@@ -166,7 +166,7 @@ export async function renumberLedgers(
   db: Db,
   { owner, client, age, now }: { owner: OwnerId; client: number; age: number; now: Date },
 ): Promise<number | { tooLong: string }> {
-  const apart = (table: 'scenarios' | 'simulations') =>
+  const mismatched = (table: 'scenarios' | 'simulations') =>
     db
       .selectFrom(table)
       .select(['id', 'name', 'document', 'updated_at'])
@@ -174,15 +174,15 @@ export async function renumberLedgers(
       .where('ledger_age', 'is not', null)
       .where('ledger_age', '!=', age)
       // Nobody saves between what is read here and what is written from it.
-      .$if(!speechOf(db).oneWriter, (rows) => rows.forUpdate())
+      .$if(!dialectOf(db).oneWriter, (rows) => rows.forUpdate())
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
-  for (const { id, name, document, updated_at } of await apart('scenarios')) {
+  for (const { id, name, document, updated_at } of await mismatched('scenarios')) {
     const moved = dated(scenarioDocumentOf(document, updated_at).document, age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'scenarios', id, set: scenarioDocumentColumns(moved) });
   }
-  for (const { id, name, document, updated_at } of await apart('simulations')) {
+  for (const { id, name, document, updated_at } of await mismatched('simulations')) {
     const moved = dated(simulationDocumentOf(document, updated_at).document, age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'simulations', id, set: simulationDocumentColumns(moved) });

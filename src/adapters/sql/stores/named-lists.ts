@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import {
-  MOST_TEMPLATES,
+  MAX_TEMPLATES,
   type Template,
   type TemplateBodies,
   type TemplateStore,
@@ -14,13 +14,13 @@ import {
   countOf,
   firstAs,
   hasDeleted,
-  nameTaken,
-  removeOwn,
+  catchDuplicateName,
+  removeOwned,
 } from '../query-parts.ts';
 import { type Db, inTurn, type Turn } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import {
-  MOST_PORTFOLIOS,
+  MAX_PORTFOLIOS,
   type Portfolio,
   type PortfolioStore,
 } from '../../../domain/practice/templates/template-schema.ts';
@@ -29,12 +29,12 @@ import {
 const addUnder = <Row>(
   db: Db,
   turn: Turn,
-  most: number,
+  maxItems: number,
   count: (within: Db) => Promise<number>,
   add: (within: Db) => Promise<Row>,
 ) =>
-  nameTaken(db, () =>
-    inTurn(db, turn, async (within) => ((await count(within)) >= most ? ('too_many' as const) : add(within))),
+  catchDuplicateName(db, () =>
+    inTurn(db, turn, async (within) => ((await count(within)) >= maxItems ? ('too_many' as const) : add(within))),
   );
 
 /** The weights went through their schema before they were stored. */
@@ -47,18 +47,18 @@ const portfolioOf = (row: Selectable<Tables['portfolios']>): Portfolio => ({
 });
 
 export function sqlPortfolioStore(db: Db): PortfolioStore {
-  const own = (within: Db, owner: OwnerId) => within.selectFrom('portfolios').where('owner_id', '=', owner);
+  const ownedPortfolios = (within: Db, owner: OwnerId) => within.selectFrom('portfolios').where('owner_id', '=', owner);
 
   return {
     async list(owner) {
-      const rows = await own(db, owner)
+      const rows = await ownedPortfolios(db, owner)
         .selectAll()
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .execute();
       return rows.map(portfolioOf);
     },
-    find: (owner, id) => firstAs(own(db, owner).selectAll().where('id', '=', id), portfolioOf),
+    find: (owner, id) => firstAs(ownedPortfolios(db, owner).selectAll().where('id', '=', id), portfolioOf),
     async create(owner, { weights, ...fields }, now) {
       const at = now.toISOString();
       const values = {
@@ -71,8 +71,8 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
       const row = await addUnder(
         db,
         `portfolios ${owner}`,
-        MOST_PORTFOLIOS,
-        (within) => countOf(own(within, owner)),
+        MAX_PORTFOLIOS,
+        (within) => countOf(ownedPortfolios(within, owner)),
         (within) => within.insertInto('portfolios').values(values).returningAll().executeTakeFirstOrThrow(),
       );
       return typeof row === 'string' ? row : portfolioOf(row);
@@ -86,9 +86,9 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
         .set({ updated_at: now.toISOString(), name, weights: asJson(weights), lookback_years })
         .where((e) => e.and({ owner_id: owner, id }))
         .returningAll();
-      return nameTaken(db, () => firstAs(changed, portfolioOf));
+      return catchDuplicateName(db, () => firstAs(changed, portfolioOf));
     },
-    remove: (owner, id) => removeOwn(db, 'portfolios', owner, id),
+    remove: (owner, id) => removeOwned(db, 'portfolios', owner, id),
   };
 }
 
@@ -123,7 +123,7 @@ export function sqlTemplateStore(db: Db): TemplateStore {
       const row = await addUnder(
         db,
         `templates ${owner}`,
-        MOST_TEMPLATES,
+        MAX_TEMPLATES,
         (within) => countOf(ofType(within, owner, type)),
         (within) => within.insertInto('templates').values(values).returningAll().executeTakeFirstOrThrow(),
       );
@@ -138,7 +138,7 @@ export function sqlTemplateStore(db: Db): TemplateStore {
         .set({ updated_at: now.toISOString(), template_name, body: asJson(body) })
         .where((e) => e.and({ owner_id: owner, type, id }))
         .returningAll();
-      return nameTaken(db, () => firstAs(changed, (row) => templateOf(type, row)));
+      return catchDuplicateName(db, () => firstAs(changed, (row) => templateOf(type, row)));
     },
     remove: (owner, type, id) =>
       hasDeleted(db.deleteFrom('templates').where((e) => e.and({ owner_id: owner, type, id }))),

@@ -1,9 +1,9 @@
-import type { KeptRecoveryCode, SecondFactorStore } from '../../../domain/practice/users/second-factor.ts';
+import type { RecoveryCodeRecord, SecondFactorStore } from '../../../domain/practice/users/second-factor.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
 import { firstAs, hasRow, hasUpdated } from '../query-parts.ts';
 import type { OneTimeTokenStore } from '../../../domain/practice/users/tokens.ts';
 
-const addRecoveryCodes = (within: Db, userId: number, codes: readonly KeptRecoveryCode[]) =>
+const addRecoveryCodes = (within: Db, userId: number, codes: readonly RecoveryCodeRecord[]) =>
   within
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ ...code, user_id: userId, used_at: null })))

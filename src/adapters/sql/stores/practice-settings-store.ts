@@ -1,7 +1,7 @@
 /** The practice's settings stand in `meta`, one row each; a setting without a row has its standard value. */
 import {
   NEW_PRACTICE,
-  STANDARD_PRACTICE,
+  DEFAULT_PRACTICE_SETTINGS,
   type DecidedSettings,
   type PracticeSettingsStore,
   type Tallies,
@@ -42,7 +42,7 @@ export const newPracticeSql = `insert into meta (key, value) values ('${COMPLIAN
 
 /** As it is kept: none is the standard one. */
 export const profileOf = (kept: string | null | undefined): ComplianceProfile =>
-  COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? STANDARD_PRACTICE.compliance_profile;
+  COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? DEFAULT_PRACTICE_SETTINGS.compliance_profile;
 
 export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
   const read = async (): Promise<DecidedSettings> => {
@@ -55,7 +55,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     const required = kept.get(SECOND_FACTOR_REQUIRED);
     return {
       second_factor_required:
-        required === undefined ? STANDARD_PRACTICE.second_factor_required : required === '1',
+        required === undefined ? DEFAULT_PRACTICE_SETTINGS.second_factor_required : required === '1',
       compliance_profile: profileOf(kept.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: kept.has(COMPLIANCE_PROFILE),
       time_zone: kept.get(TIME_ZONE) ?? null,

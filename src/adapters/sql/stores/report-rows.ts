@@ -15,7 +15,7 @@ import {
   type SavedAction,
 } from '../../../domain/practice/reports/report.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
-import { prepared, among } from '../query-parts.ts';
+import { prepared, inList } from '../query-parts.ts';
 import { type Db, sha256 } from '../db.ts';
 import { shareOf } from './report-sharing.ts';
 
@@ -71,7 +71,7 @@ const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
     .where('reports.owner_id', '=', owner)
     .where(`reports.${parent}`, 'is not', null);
 
-export const wholeReports = (db: Db, owner: OwnerId, parent: ReportParent) =>
+export const fullReports = (db: Db, owner: OwnerId, parent: ReportParent) =>
   reportsOf(db, owner, parent).select([
     'reports.saved_action',
     'reports.removed_slots',
@@ -82,7 +82,7 @@ export const wholeReports = (db: Db, owner: OwnerId, parent: ReportParent) =>
     'simulations.name as simulation_name',
   ]);
 
-export type ReportRow = Awaited<ReturnType<ReturnType<typeof wholeReports>['execute']>>[number];
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof fullReports>['execute']>>[number];
 type ListedRow = Omit<ReportRow, 'simulation_id' | 'simulation_name'>;
 
 export const fingerprint = (row: ListedRow & { simulation_name?: string | null }): string =>
@@ -128,7 +128,7 @@ const summaryOf = (row: ListedRow, saved_action: SavedAction): ReportSummary => 
 
 /** As `create` writes it. Most reports stay with it, so that a list carries it as '' and reads it once. */
 const EVERYTHING = JSON.stringify(everythingActive());
-const usualAction =
+const defaultAction =
   sql<string>`case when reports.saved_action = ${EVERYTHING} then '' else reports.saved_action end`.as(
     'saved_action',
   );
@@ -142,7 +142,7 @@ const ifShared = <Column extends string>(column: Column) =>
 const newestFirst = (db: Db, owner: OwnerId) =>
   reportsOf(db, owner, 'scenario_id')
     .select([
-      usualAction,
+      defaultAction,
       ifShared('removed_slots'),
       ifShared('variants'),
       ifShared('notes'),
@@ -159,7 +159,7 @@ export async function reportSummaries(
   clients?: readonly number[],
 ): Promise<ReportSummary[]> {
   const rows = await (clients
-    ? newestFirst(db, owner).where('reports.client_id', 'in', among(db, clients)).execute()
+    ? newestFirst(db, owner).where('reports.client_id', 'in', inList(db, clients)).execute()
     : all(db, { owner }));
   const actions = new Map<string, SavedAction>();
   return rows.map((row) => {

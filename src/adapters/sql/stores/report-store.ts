@@ -4,12 +4,12 @@ import {
   anythingHistorical,
   everythingHistorical,
   type HistoricalSnapshot,
-  type KeptWithHistoricalReport,
+  type HistoricalReportContent,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import {
   everythingActive,
   type ActionOf,
-  type KeptWithReport,
+  type ReportContent,
   type ReportSnapshot,
   REMOVABLE,
   type RemovableSlot,
@@ -22,21 +22,21 @@ import type {
   ReportStore,
   StoredHistoricalReport,
 } from '../../../domain/practice/reports/report-store.ts';
-import { among, asJson, changesNothing, firstAs, hasUpdated, insertFrom } from '../query-parts.ts';
-import { speechOf, type Db, inTurn } from '../db.ts';
+import { inList, asJson, changesNothing, firstAs, hasUpdated, insertFrom } from '../query-parts.ts';
+import { dialectOf, type Db, inTurn } from '../db.ts';
 import {
   comparativeOf,
   fingerprint,
   historicalOf,
   reportSummaries,
-  wholeReports,
+  fullReports,
   type ReportParent,
   type ReportRow,
 } from './report-rows.ts';
 import { reportSharing, type SharedRecord } from './report-sharing.ts';
 import { sql } from 'kysely';
 import { POLICY_NAME } from '../../../domain/comparison/comparative/slot-columns.ts';
-import { mergedChoice, mergedShown } from '../../../domain/practice/reports/merge-windows.ts';
+import { mergedChoice, mergeView } from '../../../domain/practice/reports/merge-windows.ts';
 
 interface Narrow {
   client_id?: number | undefined;
@@ -93,7 +93,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
 
   const reading = (within: Db) => {
     const rowOf = (owner: OwnerId, id: number) =>
-      wholeReports(within, owner, parent)
+      fullReports(within, owner, parent)
         .select([
           accountNames(within, 'simulations.document').as('own_names'),
           accountNames(within, 'scenarios.document').as('scenario_names'),
@@ -136,10 +136,10 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
   return {
     ...reportSharing<Report, Snapshot>(db, parent, reading),
     async list(owner: OwnerId, { clients, client_id, [parent]: parentId }: Narrow = {}): Promise<Report[]> {
-      let query = wholeReports(db, owner, parent);
+      let query = fullReports(db, owner, parent);
       if (client_id !== undefined) query = query.where('reports.client_id', '=', client_id);
       if (parentId !== undefined) query = query.where(`reports.${parent}`, '=', parentId);
-      if (clients !== undefined) query = query.where('reports.client_id', 'in', among(db, clients));
+      if (clients !== undefined) query = query.where('reports.client_id', 'in', inList(db, clients));
       const rows = await query.orderBy('reports.updated_at', 'desc').orderBy('reports.id', 'desc').execute();
       return rows.map(kind.record);
     },
@@ -183,7 +183,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
         const { saved_action, removed_slots, ...rest } = columns(asked);
         const wanted: ReportColumns = {
           ...rest,
-          saved_action: mergedShown(everything, held.saved_action ?? everything, shown, saved_action),
+          saved_action: mergeView(everything, held.saved_action ?? everything, shown, saved_action),
           removed_slots: mergedChoice(REMOVABLE, held.removed_slots ?? [], removed, removed_slots),
         };
         if (changesNothing(held, wanted)) return known;
@@ -202,7 +202,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
 }
 
 export const sqlReportStore = (db: Db): ReportStore => ({
-  ...sqlReports<ReportRecord, ReportChange<ReportRecord, KeptWithReport>, ReportSnapshot>(db, {
+  ...sqlReports<ReportRecord, ReportChange<ReportRecord, ReportContent>, ReportSnapshot>(db, {
     of: 'scenario',
     everything: everythingActive(),
     first: everythingActive(),
@@ -215,7 +215,7 @@ export const sqlReportStore = (db: Db): ReportStore => ({
 export const sqlHistoricalReportStore = (db: Db): HistoricalReportStore =>
   sqlReports<
     StoredHistoricalReport,
-    ReportChange<StoredHistoricalReport, KeptWithHistoricalReport>,
+    ReportChange<StoredHistoricalReport, HistoricalReportContent>,
     HistoricalSnapshot
   >(db, {
     of: 'simulation',
@@ -241,7 +241,7 @@ export const ownerOfReport = (
 type DocumentColumn = 'scenarios.document' | 'simulations.document';
 
 /** The names of the accounts as a JSON list; documents of every version keep them in the same place. */
-const accountNames = (db: Db, document: DocumentColumn) => speechOf(db).accountNames(sql.ref(document));
+const accountNames = (db: Db, document: DocumentColumn) => dialectOf(db).accountNames(sql.ref(document));
 
 function cvNamesOf(names: string): CvNames {
   const [first = null, second = null, third = null] = JSON.parse(names) as (string | null)[];

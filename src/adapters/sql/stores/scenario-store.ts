@@ -3,7 +3,7 @@ import {
   illustrationListItem,
   type IllustrationSummary,
 } from '../../../domain/practice/cases/illustration-list.ts';
-import { isDraft, LONGEST_NAME, type ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
+import { isDraft, MAX_NAME_LENGTH, type ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { freeName } from '../../../domain/shared/text.ts';
@@ -14,8 +14,8 @@ import {
   insertFrom,
   savedAlready,
   withFile,
-  among,
-  removeOwn,
+  inList,
+  removeOwned,
   prepared,
 } from '../query-parts.ts';
 import { type Db, inTransaction, statementInTurn } from '../db.ts';
@@ -80,7 +80,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     find,
     async list(owner, clients) {
       const rows = await (clients
-        ? newestFirst(db, owner).where('client_id', 'in', among(db, clients)).execute()
+        ? newestFirst(db, owner).where('client_id', 'in', inList(db, clients)).execute()
         : all(db, { owner }));
       return rows.map(({ is_draft, ledger_age, ...row }) => ({
         ...row,
@@ -207,7 +207,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       // Another window saved it first, as a document of this version: the second time no revision is asked for.
       return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },
-    remove: (owner, id) => removeOwn(db, 'scenarios', owner, id),
+    remove: (owner, id) => removeOwned(db, 'scenarios', owner, id),
   };
 }
 
@@ -244,7 +244,7 @@ async function copySimulations(
     .execute();
   const taken = new Set(ofClient.map(({ name }) => name));
   for (const { id, name } of ofClient.filter(({ scenario_id }) => scenario_id === from)) {
-    const free = freeName(name, taken, LONGEST_NAME);
+    const free = freeName(name, taken, MAX_NAME_LENGTH);
     taken.add(free);
     await db
       .insertInto('simulations')

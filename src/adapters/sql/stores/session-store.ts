@@ -5,13 +5,13 @@ import type {
   KnownAddressStore,
 } from '../../../domain/practice/users/session-store.ts';
 import { mayHaveSecondFactor } from '../../../domain/practice/users/user.ts';
-import { speechOf, type Db } from '../db.ts';
+import { dialectOf, type Db } from '../db.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { firstAs, flag, hasDeleted, hasRow, nameOf, prepared } from '../query-parts.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
 
-const MOST_OF_A_USER = 40;
-const KEPT_MS = 182 * 24 * 3_600_000;
+const MAX_ADDRESSES_PER_USER = 40;
+const ADDRESS_RETENTION_MS = 182 * 24 * 3_600_000;
 
 export function sqlKnownAddressStore(db: Db): KnownAddressStore {
   return {
@@ -38,19 +38,19 @@ export function sqlKnownAddressStore(db: Db): KnownAddressStore {
             .select('mark')
             .where('user_id', '=', userId)
             .orderBy('seen_at', 'desc')
-            .limit(MOST_OF_A_USER),
+            .limit(MAX_ADDRESSES_PER_USER),
         )
         .execute();
     },
     async sweep(now) {
-      const forgotten = new Date(now.getTime() - KEPT_MS).toISOString();
+      const forgotten = new Date(now.getTime() - ADDRESS_RETENTION_MS).toISOString();
       await db.deleteFrom('known_addresses').where('seen_at', '<=', forgotten).execute();
     },
   };
 }
 
 /** Most that a page shows; who signs in more often than that sees the last used. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 type IdleValues = {
   /** Null where none ends unused. */
@@ -95,7 +95,7 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
         'list_version',
       ),
       // Beside other servers: what one of them put in force is told without a statement more.
-      speechOf(db).oneWriter
+      dialectOf(db).oneWriter
         ? sql<string | null>`null`.as('own_figures')
         : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
     ])
@@ -184,7 +184,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         .where(inUse(idleValues(idle)))
         .orderBy('sessions.last_used_at', 'desc')
         .orderBy('sessions.id', 'desc')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .execute();
       return rows.map(({ first_name, last_name, remembered, ...session }) => ({
         ...session,

@@ -16,9 +16,9 @@ import {
   insertFrom,
   savedAlready,
   withFile,
-  nameTaken,
-  among,
-  removeOwn,
+  catchDuplicateName,
+  inList,
+  removeOwned,
   prepared,
 } from '../query-parts.ts';
 import { type Db, inTurn } from '../db.ts';
@@ -87,13 +87,13 @@ const summaryOf = (
 });
 
 /** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
-const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
+const toStoredDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
   inScenario ? { ...emptySimulation(document.start_year), parameters: document.parameters } : document;
 
 /** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
 const documentColumns = (before: SimulationRecord, document?: SimulationDocument) =>
   document || before.kept_version < DOCUMENT_VERSION
-    ? simulationDocumentColumns(keptDocument(document ?? before.document, before.scenario !== null))
+    ? simulationDocumentColumns(toStoredDocument(document ?? before.document, before.scenario !== null))
     : {};
 
 function recordOf(row: SimulationRow): SimulationRecord {
@@ -136,7 +136,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       description: simulation.description,
       is_draft: flag(simulation.is_draft ?? true),
       included: flag(simulation.included ?? true),
-      ...simulationDocumentColumns(keptDocument(simulation.document, scenario !== null)),
+      ...simulationDocumentColumns(toStoredDocument(simulation.document, scenario !== null)),
       saved_vintage: simulation.saved_vintage ?? null,
       revision: 1,
       file_hash: scenario === null ? (simulation.file_hash ?? null) : null,
@@ -150,7 +150,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
             where scenarios.id = ${scenario} and scenarios.owner_id = ${owner} and scenarios.client_id = parent.id)`;
     const parent = sql`clients as parent
       where parent.owner_id = ${owner} and parent.id = ${simulation.client_id}${ofScenario}`;
-    const id = await nameTaken(db, () => insertFrom(db, 'simulations', cells, parent));
+    const id = await catchDuplicateName(db, () => insertFrom(db, 'simulations', cells, parent));
     return typeof id === 'number' ? find(owner, id) : id;
   }
 
@@ -160,7 +160,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
     async list(owner, clients) {
       const query = listed(db, owner)
         .$if(clients !== undefined, (all) =>
-          all.where('simulations.client_id', 'in', among(db, clients ?? [])),
+          all.where('simulations.client_id', 'in', inList(db, clients ?? [])),
         )
         .orderBy('simulations.updated_at', 'desc')
         .orderBy('simulations.id', 'desc');
@@ -192,7 +192,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
           ...documentColumns(before, change.document),
         }))
         .where((e) => e.and({ owner_id: owner, id, revision }));
-      const saved = await nameTaken(db, () => update.executeTakeFirst());
+      const saved = await catchDuplicateName(db, () => update.executeTakeFirst());
       if (saved === 'name_taken') return saved;
       const current = await find(owner, id);
       if (!current) return null;
@@ -238,6 +238,6 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       // Another window saved it first, as a document of this version: the second time no revision is asked for.
       return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },
-    remove: (owner, id) => removeOwn(db, 'simulations', owner, id),
+    remove: (owner, id) => removeOwned(db, 'simulations', owner, id),
   };
 }

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import {
-  MOST_TOOL_RUNS,
+  MAX_TOOL_RUNS,
   type ToolRunStore,
   type Tool,
   type ToolRun,
 } from '../../../domain/practice/reports/tool-run-schema.ts';
 import { upgradedInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
-import { changesNothing, firstAs, isSameStored, removeOwn } from '../query-parts.ts';
+import { changesNothing, firstAs, isSameStored, removeOwned } from '../query-parts.ts';
 import { type Db, inTurn } from '../db.ts';
 import type { Tables } from '../tables.ts';
 
@@ -52,7 +52,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
           .where((e) => e.and({ owner_id: owner, id: client_id }))
           .executeTakeFirst();
         if (!client) return null;
-        if ((client.runs ?? 0) >= MOST_TOOL_RUNS) return 'too_many';
+        if ((client.runs ?? 0) >= MAX_TOOL_RUNS) return 'too_many';
         const at = now.toISOString();
         const row = await within
           .insertInto('tool_runs')
@@ -86,6 +86,6 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
           .returning([...LINE, 'inputs']);
         return firstAs(changed, toolRunOf);
       }),
-    remove: (owner, id) => removeOwn(db, 'tool_runs', owner, id),
+    remove: (owner, id) => removeOwned(db, 'tool_runs', owner, id),
   };
 }

@@ -4,14 +4,14 @@ import type { Sealer } from '../../../domain/practice/users/second-factor.ts';
 import { type Db, type JobStorage, inTransaction, sha256 } from '../db.ts';
 import { firstAs } from '../query-parts.ts';
 
-interface Kept {
+interface StoredMessage {
   id: number;
   message: string;
   created_at: string;
 }
 
 /** Of the row as it stands, so that it survives a restart; of its content too, because a restored practice counts on from lower numbers. */
-const referenceOf = ({ id, message, created_at }: Kept): string =>
+const referenceOf = ({ id, message, created_at }: StoredMessage): string =>
   sha256([id, created_at, message].join('\n')).slice(0, 32);
 
 const messageSchema = z.object({
@@ -23,7 +23,7 @@ const messageSchema = z.object({
 });
 
 /** With the pauses between them, about half a day: a mail server that is down for longer is an admin's to look at. */
-const MOST_TRIES = 13;
+const MAX_ATTEMPTS = 13;
 /** Longer than a request waits for its mail server. */
 const SENT_BY_REQUEST_MS = 120_000;
 
@@ -51,12 +51,12 @@ export function sqlWaitingMail(
   sealers: MessageSealers,
 ): WaitingMail {
   const addJob = (within: Db, id: number, afterMs: number) =>
-    jobs.within(within).add('mail', { message: id }, { afterMs, mostTries: MOST_TRIES });
+    jobs.within(within).add('mail', { message: id }, { afterMs, maxAttempts: MAX_ATTEMPTS });
   const messages = () =>
     db
       .selectFrom('waiting_mail')
       .select(['id', 'user_id', 'report_id', 'recipient_id', 'message', 'created_at']);
-  const messageOf = (row: Kept & Pick<WaitingMessage, 'user_id' | 'report_id' | 'recipient_id'>) => ({
+  const messageOf = (row: StoredMessage & Pick<WaitingMessage, 'user_id' | 'report_id' | 'recipient_id'>) => ({
     ...row,
     message: messageSchema.parse(opened(row.message, row.user_id, sealers)),
     reference: referenceOf(row),

@@ -21,23 +21,23 @@ const ruleOf = (result: object) =>
 export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (path, input, result) => {
   const value = valueAt(result, path);
   if (value === null) return null;
-  const shown = /^shown\.(\d+)\.(\w+)$/.exec(path);
-  if (shown) return explainShown(path, value, Number(shown[1]), shown[2], input);
+  const match = /^shown\.(\d+)\.(\w+)$/.exec(path);
+  if (match) return explainDisplayed(path, value, Number(match[1]), match[2], input);
   const figure = (path.startsWith('above_rate.') ? from('aboveRate') : fromLeverage)(path, value);
-  const given = part.ofInput(input);
-  const excess = (rate: NamedPart, most: NamedPart) =>
+  const inputPart = part.ofInput(input);
+  const excess = (rate: NamedPart, maximum: NamedPart) =>
     figure.by('max(0, rate − most allowed)', [
       { ...rate, name: `rate: ${rate.name}` },
-      { ...most, name: `most allowed: ${most.name}` },
+      { ...maximum, name: `most allowed: ${maximum.name}` },
     ]);
   const same = (formula: string, input: NamedPart) => figure.same(formula, { inputs: [input] });
   switch (path) {
     case 'loan_leverage.credited_rate':
       return input.loan_type === 'fixed'
         ? same('fixed loan: the rate credited to its collateral', part('credited to the collateral', value))
-        : same('participating loan: the illustrated rate', given('illustrated rate', 'illustrated_rate'));
+        : same('participating loan: the illustrated rate', inputPart('illustrated rate', 'illustrated_rate'));
     case 'loan_leverage.loan_rate':
-      return same('the illustrated loan rate', given('illustrated loan rate', 'illustrated_loan_rate'));
+      return same('the illustrated loan rate', inputPart('illustrated loan rate', 'illustrated_loan_rate'));
     case 'loan_leverage.spread_rate':
       return figure.difference('rate credited on loaned money − loan rate', [
         part.at(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
@@ -60,7 +60,7 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
         law: RULE,
       });
     case 'above_rate.illustrated_rate':
-      return same('the illustrated rate', given('illustrated rate', 'illustrated_rate'));
+      return same('the illustrated rate', inputPart('illustrated rate', 'illustrated_rate'));
     case 'above_rate.cap':
       return same('cap of the strategy that the guideline is about', part('cap', value));
     case 'above_rate.rate':
@@ -76,15 +76,15 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
   }
 };
 
-function explainShown(path: string, value: number, k: number, key: string, input: IllustrationChecksInput) {
-  const own = input.figures?.[k];
+function explainDisplayed(path: string, value: number, k: number, key: string, input: IllustrationChecksInput) {
+  const yearFigures = input.figures?.[k];
   const capped = CAPPED_KEYS.find((one) => one === key);
-  if (!own || capped === undefined) return null;
-  const given = part.given('figure before the profile', own[capped], `figures.${k}.${key}`);
+  if (!yearFigures || capped === undefined) return null;
+  const inputPart = part.given('figure before the profile', yearFigures[capped], `figures.${k}.${key}`);
   const figure = from('shownFigures')(path, value);
   if (input.compliance_profile === 'standard')
-    return figure.same('the figure itself: this profile marks, it does not cap', { inputs: [given] });
-  const scale = carrierScale(input)[own.year - input.rows[0].year][capped];
+    return figure.same('the figure itself: this profile marks, it does not cap', { inputs: [inputPart] });
+  const scale = carrierScale(input)[yearFigures.year - input.rows[0].year][capped];
   const steps = [part('carrier’s illustrated figure of that year', scale)];
-  return figure.by('min(figure, carrier’s)', { inputs: [given], steps });
+  return figure.by('min(figure, carrier’s)', { inputs: [inputPart], steps });
 }

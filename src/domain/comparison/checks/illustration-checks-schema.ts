@@ -10,13 +10,13 @@ import {
   optional,
   record,
   startYear,
-  wholeBetween,
+  integerBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
 
 const figure = record('Figure', {
   /** Policy year: which years there are, the ledger says in its own message. */
-  year: wholeBetween('Policy year', 0, 9999),
+  year: integerBetween('Policy year', 0, 9999),
   accumulation_value: optional(cashFlow('Accumulation value')),
   surrender_value: optional(cashFlow('Surrender value')),
   death_benefit: optional(cashFlow('Death benefit')),

@@ -20,7 +20,7 @@ import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
 type AboveRate = NonNullable<ReturnType<typeof aboveRate>>;
 
-interface ShownFigure extends Partial<Record<CappedKey, number>> {
+interface CheckedFigure extends Partial<Record<CappedKey, number>> {
   year: number;
   /** Keys that were lowered to the carrier's figure. */
   capped: CappedKey[];
@@ -63,21 +63,21 @@ export function aboveRate(input: IllustrationChecksInput, history: IndexHistory)
 }
 
 /** Each figure against the carrier's at the same duration. */
-export function shownFigures(input: IllustrationChecksInput): ShownFigure[] {
+export function displayFigures(input: IllustrationChecksInput): CheckedFigure[] {
   const scale = carrierScale(input);
   const first = input.rows[0].year;
   const caps = input.compliance_profile === 'client_clamped';
   return (input.figures ?? []).map(({ year, ...own }) => {
     const of = scale[year - first];
-    const shown: ShownFigure = { year, capped: [], hypothetical: [] };
+    const displayedValue: CheckedFigure = { year, capped: [], hypothetical: [] };
     for (const key of CAPPED_KEYS) {
       const value = own[key];
       if (value === undefined) continue;
       const above = isAbove(value, of[key]);
-      shown[key] = caps ? Math.min(value, of[key]) : value;
-      if (above) shown[caps ? 'capped' : 'hypothetical'].push(key);
+      displayedValue[key] = caps ? Math.min(value, of[key]) : value;
+      if (above) displayedValue[caps ? 'capped' : 'hypothetical'].push(key);
     }
-    return shown;
+    return displayedValue;
   });
 }
 
@@ -86,9 +86,9 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
   const leverage = loanLeverage({ illustration: input, start_year: input.start_year });
   const onLoans = leverage && leverageFinding(leverage);
   const above = aboveRate(input, history);
-  const shown = shownFigures(input);
+  const displayedValue = displayFigures(input);
   const guaranteed = hasGuaranteed(input.rows);
-  const capped = shown.some((figure) => figure.capped.length > 0);
+  const capped = displayedValue.some((figure) => figure.capped.length > 0);
   const warnings: { code: string; text: string }[] = [];
   const warn = (code: string, text: string) => warnings.push({ code, text });
   const modeled = isModeled(input);
@@ -99,14 +99,14 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
     warn('young_index', `${name} has fewer than ${YEARS_ALIVE} years of live history.`);
   if (!guaranteed && !modeled) warn('guaranteed_values_absent', NO_GUARANTEED);
   if (capped) warn('capped', cappedLegend(input.origin));
-  if (shown.some((figure) => figure.hypothetical.length > 0))
+  if (displayedValue.some((figure) => figure.hypothetical.length > 0))
     warn('hypothetical', hypotheticalLegend(input.illustrated_rate, input.origin));
   return {
     /** Null where the rate credited on loans is not known. */
     loan_leverage: leverage,
     above_rate: above,
     guaranteed_present: guaranteed,
-    shown,
+    shown: displayedValue,
     any_capped: capped,
     warnings,
   };

@@ -152,7 +152,7 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
   if (isModeled(input) || Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
   const found = illustrationChecks(input, history);
   const { loan_leverage: loan, above_rate: above, guaranteed_present, warnings } = found;
-  const said = (code: string): string | undefined => warnings.find((one) => one.code === code)?.text;
+  const messageOf = (code: string): string | undefined => warnings.find((one) => one.code === code)?.text;
   const checks: LedgerCheck[] = [];
   const GUIDELINE = 'NAIC Actuarial Guideline XLIX-A';
   checks.push({
@@ -176,7 +176,7 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
       title: 'Illustrated rate',
       state: above.exceeded ? 'look' : 'met',
       finding:
-        said('above_ag49a') ??
+        messageOf('above_ag49a') ??
         `The illustrated rate of ${formatPercent(above.illustrated_rate)} is within the AG 49-A estimate for a cap of ${formatPercent(above.cap)}.`,
       figures: [percent('AG 49-A estimate', 'above_rate.rate', above.rate)],
       rule: 'At most the guideline’s rate for the strategy',
@@ -198,7 +198,7 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
     title: 'Guaranteed values',
     state: guaranteed_present ? 'met' : 'open',
     finding:
-      said('guaranteed_values_absent') ??
+      messageOf('guaranteed_values_absent') ??
       'The guaranteed columns stand beside the ones that are not guaranteed.',
     figures: [],
     rule: 'Guaranteed values beside those that are not',

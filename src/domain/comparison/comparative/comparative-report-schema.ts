@@ -110,8 +110,8 @@ export const assumptionLeanSchema = record('Input', {
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (input.vehicles.length === 0) issue('vehicles', 'Add an account.');
-  const { comparison_age: asked, illustration } = input;
+  const { comparison_age: requested, illustration } = input;
   const [first, last] = [illustration.rows.at(0)?.age ?? 0, illustration.rows.at(-1)?.age ?? 0];
-  if (asked !== undefined && (asked < first || asked > last))
+  if (requested !== undefined && (requested < first || requested > last))
     issue('comparison_age', `Must be between ${first} and ${last}.`);
 });

@@ -214,8 +214,8 @@ test('an account that runs out is marked in its first year not paid in full, and
 });
 
 test("the policy's charges: given, else implied, else not available", () => {
-  const given = report([{ premium: 1_000, value: 900, charges: 70 }]).fee_analysis;
-  assert.deepEqual([given.policy_charges, given.totals[0].fees], ['given', 70]);
+  const entered = report([{ premium: 1_000, value: 900, charges: 70 }]).fee_analysis;
+  assert.deepEqual([entered.policy_charges, entered.totals[0].fees], ['given', 70]);
   const implied = report([{ premium: 1_000, value: 954 }]).fee_analysis;
   assert.deepEqual([implied.policy_charges, cents(implied.totals[0].fees)], ['implied', '100.00']);
   const none = report([{ premium: 1_000, value: 954 }], {}, { illustrated_rate: null }).fee_analysis;

@@ -26,12 +26,12 @@ import type { CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 export type ValueBasis = 'pre_tax' | 'after_tax';
 
 /** Beside the age; where a vehicle names its plan. */
-export type GivenLimitTerms = {
+export type OptionalLimitTerms = {
   [K in Exclude<keyof LimitTerms, 'age' | 'start_year'>]?: LimitTerms[K] | undefined;
 };
 
 export interface ComparativeReportInput
-  extends GivenLimitTerms, Pick<GrowthTerms, 'table_growth'>, DollarTerms, Insured {
+  extends OptionalLimitTerms, Pick<GrowthTerms, 'table_growth'>, DollarTerms, Insured {
   age: number;
   /** Calendar year of plan year 1. */
   start_year: number;

@@ -32,7 +32,7 @@ import {
 } from '../../vehicles/vehicle-calculation.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
-import type { AccountLimits, ComparativeReportInput, GivenLimitTerms } from './comparative-report.ts';
+import type { AccountLimits, ComparativeReportInput, OptionalLimitTerms } from './comparative-report.ts';
 
 export interface ComparedAccount {
   readonly vehicle: VehicleInput;
@@ -55,7 +55,7 @@ type Terms = Pick<
   ComparativeReportInput,
   'age' | 'start_year' | 'methods' | 'household' | 'table_growth' | 'household_growth' | 'inflation'
 > &
-  GivenLimitTerms;
+  OptionalLimitTerms;
 
 export function comparedAccount(
   input: Terms,
@@ -64,22 +64,22 @@ export function comparedAccount(
   need: Float64Array,
 ): ComparedAccount {
   const vehicle = resolvedVehicle(unresolved, input);
-  const whole = accountPlan(input.age, vehicle, outlay, need);
-  const flat = { vehicle, plan: whole, outlay, limited: null, limitedAt: () => null };
+  const fullPlan = accountPlan(input.age, vehicle, outlay, need);
+  const flat = { vehicle, plan: fullPlan, outlay, limited: null, limitedAt: () => null };
   if (vehicle.tax_method !== 'federal' && (vehicle.plan_type ?? 'none') === 'none')
-    return { ...flat, run: runAccount(whole, vehicle.rate_of_return) };
-  const given = {
+    return { ...flat, run: runAccount(fullPlan, vehicle.rate_of_return) };
+  const enteredValue = {
     ...input,
     vehicle,
     contributions: Array.from(outlay),
     distributions: Array.from(need),
   };
-  const federal = byTables(whole, given);
-  const within = limitedAccounts(given, vehicle);
+  const federal = byTables(fullPlan, enteredValue);
+  const within = limitedAccounts(enteredValue, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);
   if (federal) return { ...flat, run: federal.run, limited, limitedAt, federal };
-  if (!limited) return { ...flat, run: runAccount(whole, vehicle.rate_of_return) };
+  if (!limited) return { ...flat, run: runAccount(fullPlan, vehicle.rate_of_return) };
   const capped = vehicle.overflow === 'cap' && {
     plan: limited.plan,
     outlay: Float64Array.from(limited.outlays),
@@ -90,18 +90,18 @@ export function comparedAccount(
 /** Undefined for an account by flat rates. The household's own tax is the same at every return. */
 function byTables(
   plan: AccountPlan,
-  given: Parameters<typeof federalTerms>[0] & Pick<GivenLimitTerms, 'tables'>,
+  enteredValue: Parameters<typeof federalTerms>[0] & Pick<OptionalLimitTerms, 'tables'>,
 ): ComparedAccount['federal'] {
-  const terms = federalTerms(given, given.tables);
+  const terms = federalTerms(enteredValue, enteredValue.tables);
   if (!terms) return undefined;
   const fixed = fixedYears(plan, terms);
-  const run = runFederalAccount(plan, given.vehicle.rate_of_return, terms, fixed);
+  const run = runFederalAccount(plan, enteredValue.vehicle.rate_of_return, terms, fixed);
   return { terms, run, until: (years, rate) => runFederalUntil(plan, years, rate, fixed) };
 }
 
 /** At one return for the plan and for what stands beside it. */
 export const requiredOf = (account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn =>
-  solvedReturn(target, account.plan.lastNeed, start, (asked, rate) => measureBoth(account, asked, rate));
+  solvedReturn(target, account.plan.lastNeed, start, (requested, rate) => measureBoth(account, requested, rate));
 
 /** Accounts by the tables and plans with a second account need complete runs. */
 export function measureBoth(
@@ -125,7 +125,7 @@ export function measureBoth(
 export function limitsOf(
   slot: number,
   { limited, outlay, vehicle }: ComparedAccount,
-  asked: Float64Array,
+  requested: Float64Array,
 ): AccountLimits | null {
   if (!limited) return null;
   const { plan_type: plan = 'none', overflow = 'warn' } = vehicle;
@@ -136,7 +136,7 @@ export function limitsOf(
     overflow,
     first_year_over: first < 0 ? null : first + 1,
     total_over_limit: limited.years.reduce((sum, { over }) => sum + over, 0),
-    total_not_invested: asked.reduce((sum, paid, t) => sum + paid - outlay[t], 0),
+    total_not_invested: requested.reduce((sum, paid, t) => sum + paid - outlay[t], 0),
     rows: limited.years.map(({ parts, over }, t) => ({
       year: t + 1,
       limit: parts.limit,
@@ -147,7 +147,7 @@ export function limitsOf(
 }
 
 /** What the tables do not know, once for all accounts. */
-export function lawWarnings(accounts: readonly ComparedAccount[], terms: GivenLimitTerms) {
+export function lawWarnings(accounts: readonly ComparedAccount[], terms: OptionalLimitTerms) {
   const federal = accounts.find((account) => account.federal)?.federal;
   const limited = accounts.flatMap((account) => account.limited?.years ?? []);
   const latest = limited.toSorted((one, other) => one.parts.calendarYear - other.parts.calendarYear);

@@ -39,7 +39,7 @@ const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) =>
   const amountAt = `comparative_table.footer.slots.0.ending_${kind === 'death' ? 'death_benefit' : 'value'}`;
   const to = { amount: valueAt(report, amountAt) ?? 0, year: plan.years };
   const solved = comparativeReport(input).making_things_equal[Number(k)];
-  const measured = (asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate);
+  const measured = (requested: ReturnTarget, rate: number) => measureBoth(compared, requested, rate);
   const explain = (by: SolvedReturn, target: ReturnTarget) =>
     explainRequiredReturn(path, by, plan, target, null, amountAt, measured);
   switch (kind) {
@@ -79,14 +79,14 @@ export const comparisonPaths: readonly string[] = [
  * account's years, which the report does not hold: "<accountsAt>.1.rows.16.growth" is explained too.
  */
 export function comparisonExplainer(
-  given: ComparativeReportInput,
+  unresolved: ComparativeReportInput,
   report: object,
   history: IndexHistory,
   accountsAt?: string,
 ) {
-  const { vehicles } = given;
+  const { vehicles } = unresolved;
   // From here on each vehicle runs at its own rate or its portfolio's.
-  const input = { ...given, vehicles: vehicles.map((one) => settledVehicle(one, given, history)) };
+  const input = { ...unresolved, vehicles: vehicles.map((one) => settledVehicle(one, unresolved, history)) };
   const ofTable = (path: string): Explanation | null => {
     const copied = (cell: string) => {
       const explained = ofTable(cell);
@@ -123,7 +123,7 @@ export function comparisonExplainer(
     if (rate) {
       const index = rate[1] === undefined ? Number(rate[2]) - 1 : Number(rate[1]);
       const vehicle = vehicles.at(index);
-      return vehicle ? explainRate(path, `vehicles.${index}`, vehicle, given, history, METHOD) : null;
+      return vehicle ? explainRate(path, `vehicles.${index}`, vehicle, unresolved, history, METHOD) : null;
     }
     const year = /^(\w+)\.([1-3])\.rows\.(\d+)\.(\w+)$/.exec(path);
     const account = year && year[1] === accountsAt ? accountOf(input, Number(year[2])) : null;
@@ -179,9 +179,9 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
     case 'rows.limit':
       return explainPlanLimit(path, t, input, account.vehicle);
     case 'rows.over_limit': {
-      const asked = part('contribution without a limit', limited.years[t].asked);
+      const requested = part('contribution without a limit', limited.years[t].requestedValue);
       const limit = part.at(report, 'limit', `${at}.rows.${year}.limit`);
-      return figure.by('max(0, contribution − limit)', [asked, limit]);
+      return figure.by('max(0, contribution − limit)', [requested, limit]);
     }
     case 'rows.overflow_balance': {
       const steps = [part('balance of the account beside it', limited.side?.run.balance[t] ?? null)];

@@ -3,7 +3,7 @@ import {
   explainIrr,
   figuresBy,
   part,
-  spoken,
+  memberWords,
   valueAt,
   type ExplainIn,
   type Explanation,
@@ -30,9 +30,9 @@ interface Compared {
   readonly report: object;
 }
 
-const made = (file: string) => figuresBy(`comparison/comparative/${file}`, METHOD);
+const figuresIn = (file: string) => figuresBy(`comparison/comparative/${file}`, METHOD);
 const ofAccount = figuresBy('vehicles/account-run.ts#longevityOf', METHOD);
-const fromTable = made('comparative-tabs.ts#comparativeTable');
+const fromTable = figuresIn('comparative-tabs.ts#comparativeTable');
 
 export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const footer = /^comparative_table\.footer\.slots\.([0-3])\.([\w.]+)$/.exec(path);
@@ -69,10 +69,10 @@ const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanati
   figure.sum(`Σ of ${name} over the plan years`, steps);
 
 function explainFeeTotal(path: string, { input, report }: Compared, slot: number, key: string) {
-  const figure = made('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
-  const total = (name: string) => part.at(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
+  const figure = figuresIn('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
+  const total = (name: string) => part.at(report, memberWords(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
-    return sumOfYears(figure, spoken(key), part.rows(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
+    return sumOfYears(figure, memberWords(key), part.rows(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
   switch (key) {
     case 'total':
       return figure.sum(
@@ -160,7 +160,7 @@ function explainSlotLongevity(path: string, { input }: Compared, value: number, 
     return explainLongevity(path, longevity, firstAge, ofAccount);
   }
   const ledger = deriveLedger(input.illustration);
-  const from = made('slot-columns.ts#policyLongevity');
+  const from = figuresIn('slot-columns.ts#policyLongevity');
   const ended = ledger.lapse >= 0;
   if (path.endsWith('.age') || !ended) {
     const years = path.endsWith('.age') ? value - input.age + 1 : value;
@@ -179,7 +179,7 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
   const name =
     slot === 0 ? 'plan year in which the policy lapses' : 'first plan year that is not paid in full';
   const year = part(name, value - (firstAge.value ?? 0) + 1);
-  return made('comparative-tabs.ts#comparativeGraph')(path, value).sum(
+  return figuresIn('comparative-tabs.ts#comparativeGraph')(path, value).sum(
     'age in the first year in which the policy has lapsed, or the account cannot pay in full',
     [firstAge, year, part('year 1 is lived at the first age', -1)],
   );
@@ -204,14 +204,14 @@ export function explainRunningTotal(
   if (cumulative) {
     const [, year, slot, key] = cumulative;
     const t = Number(year);
-    const figure = made('comparative-tabs.ts#cumulativeValues')(path, value);
+    const figure = figuresIn('comparative-tabs.ts#cumulativeValues')(path, value);
     const cell = (member: string) => `${TABLE}.${t}.slots.${slot}.${member}`;
     switch (key) {
       case 'outlay':
       case 'net_income': {
         const member = key === 'outlay' ? key : `slots.${slot}.${key}`;
         const steps = part.rows(report, TABLE, member).slice(0, t + 1);
-        return figure.sum(`Σ of ${spoken(key)} to year ${t + 1}`, steps);
+        return figure.sum(`Σ of ${memberWords(key)} to year ${t + 1}`, steps);
       }
       case 'value':
         return copied(cell(key));
@@ -231,7 +231,7 @@ export function explainRunningTotal(
   const [, row, slot, key] = legacy;
   // From 0.
   const t = Number(memberAt(report, `${row}.year`)) - 1;
-  const figure = made('comparative-tabs.ts#legacy')(path, value);
+  const figure = figuresIn('comparative-tabs.ts#legacy')(path, value);
   const ofSlot = (name: string, of: string, member: string) =>
     part.at(report, name, `${row}.slots.${of}.${member}`);
   switch (key) {

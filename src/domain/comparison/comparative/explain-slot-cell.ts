@@ -5,7 +5,7 @@ import { explainPolicyTax, type PolicyTaxMember } from '../../policy/explain-pol
 import { impliedCharges, deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { explainAccount, placesOf, type ExplainedAccount } from '../../vehicles/explain-account.ts';
-import { explainBeside, isColumn } from '../../vehicles/explain-vehicle.ts';
+import { explainWithSideAccount, isColumn } from '../../vehicles/explain-vehicle.ts';
 import { explainFederal } from '../../vehicles/explain-federal-account.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { comparedAccount, type ComparedAccount } from './compared-account.ts';
@@ -81,8 +81,8 @@ function explainCharge(
     columns.fees[t],
   );
   if (charges === 'given') {
-    const given = illustration.rows[t].charges ?? 0;
-    const inputs = [part.given('charges of the year', given, `illustration.rows.${t}.charges`)];
+    const enteredValue = illustration.rows[t].charges ?? 0;
+    const inputs = [part.given('charges of the year', enteredValue, `illustration.rows.${t}.charges`)];
     return figure.same('charges: as the ledger gives them', { inputs });
   }
   if (t !== ledger.lapse) {
@@ -133,7 +133,7 @@ export function explainYear(
   const { run } = compared.limited;
   if (!isColumn(run, key) || t >= run[key].length) return null;
   const value = compared.run[key][t];
-  return explainBeside(fromBoth(path, value), key, t, value, run, side.run);
+  return explainWithSideAccount(fromBoth(path, value), key, t, value, run, side.run);
 }
 
 const FEE_COLUMNS = ['growth_tax', 'distribution_tax', 'net_investment_income_tax', 'irmaa'];
@@ -149,11 +149,11 @@ function explainVehicle(
     value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',
     death_benefit: 'death_benefit',
   };
-  const own = tab === 'comparative_table' ? cells[key] : FEE_COLUMNS.find((one) => one === key);
+  const feeColumn = tab === 'comparative_table' ? cells[key] : FEE_COLUMNS.find((one) => one === key);
   const found = accountOf(input, slot);
   if (!found) return null;
   const account = { ...found, rows };
-  if (own !== undefined) return explainYear(path, own, t, account);
+  if (feeColumn !== undefined) return explainYear(path, feeColumn, t, account);
   if (tab !== 'fee_analysis' || key !== 'fees') return null;
   const fee = explainYear(path, 'fee', t, account);
   const load = explainYear(path, 'front_load', t, account);

@@ -4,7 +4,7 @@
  */
 import type { CarrierLimit } from '../../policy/carrier-scale.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
-import { byProfile, isFigureAbove, shownWithMarks } from '../../history/marked-figures.ts';
+import { byProfile, isFigureAbove, displayWithMarks } from '../../history/marked-figures.ts';
 import type { ComparativeReport, LongevityWeighting } from './comparative-report.ts';
 
 /** Returns the tab that the profile shows, uncapped or capped, with its marks. */
@@ -18,7 +18,7 @@ const slotOne = <Key extends string, Slot extends Figures<Key>>(
   uncapped: readonly Slot[],
   capped: readonly Slot[],
   names: readonly Key[],
-): Slot[] => uncapped.map((slot, k) => (k === 0 ? shownWithMarks(profile, slot, capped[k], names) : slot));
+): Slot[] => uncapped.map((slot, k) => (k === 0 ? displayWithMarks(profile, slot, capped[k], names) : slot));
 
 /** The accounts' figures against the policy's are of the policy as it is shown. */
 const slotOneOfRows = <Key extends string, Slot extends Figures<Key>, Row extends { slots: Slot[] }>(
@@ -27,9 +27,9 @@ const slotOneOfRows = <Key extends string, Slot extends Figures<Key>, Row extend
   capped: readonly Row[],
   names: readonly Key[],
 ): Row[] =>
-  (limit.profile === 'client_clamped' ? capped : uncapped).map((shown, t) => {
+  (limit.profile === 'client_clamped' ? capped : uncapped).map((displayedValue, t) => {
     const [policy] = slotOne(limit, uncapped[t].slots.slice(0, 1), capped[t].slots, names);
-    return { ...shown, slots: [policy, ...shown.slots.slice(1)] };
+    return { ...displayedValue, slots: [policy, ...displayedValue.slots.slice(1)] };
   });
 
 const YEAR = ['net_income', 'value', 'death_benefit'] as const;
@@ -60,9 +60,9 @@ export const markedGraph: MarkTab<ComparativeReport['comparative_graph']> = (
     uncapped.ages.map((_, t) => isFigureAbove(uncapped[measure][0]?.[t], capped[measure][0]?.[t], false));
   const [value, income, death_benefit] = MEASURES.map(aboveOf);
   const above = { value, income, death_benefit };
-  const shown = profile === 'client_clamped' ? capped : uncapped;
-  if (!MEASURES.some((measure) => above[measure].includes(true))) return shown;
-  return { ...shown, ...byProfile(profile, above) };
+  const displayedValue = profile === 'client_clamped' ? capped : uncapped;
+  if (!MEASURES.some((measure) => above[measure].includes(true))) return displayedValue;
+  return { ...displayedValue, ...byProfile(profile, above) };
 };
 
 const CUMULATIVE = ['net_income', 'value', 'cumulative_value', 'cumulative_death_benefit'] as const;

@@ -135,15 +135,15 @@ export function comparativeReport(
   const ledger = deriveLedger(illustration);
   const tax = policyTax(illustration, ledger, input.methods);
   const outlay = outlayOf(ledger);
-  const own = policyColumns(illustration, ledger, tax, basis, input.methods);
+  const uncapped = policyColumns(illustration, ledger, tax, basis, input.methods);
   const carrier = input.carrier_illustration;
   const limit = carrier ? carrierLimit(input) : null;
-  const capped = limit && cappedPolicy(own.columns, limit.scale, basis);
+  const capped = limit && cappedPolicy(uncapped.columns, limit.scale, basis);
   const isClamped = limit?.profile === 'client_clamped';
-  const policy = { ...own, columns: capped && isClamped ? capped : own.columns };
+  const policy = { ...uncapped, columns: capped && isClamped ? capped : uncapped.columns };
 
-  const accounts = input.vehicles.map((given) =>
-    comparedAccount(input, settledVehicle(given, input, history), outlay, tax.need),
+  const accounts = input.vehicles.map((enteredValue) =>
+    comparedAccount(input, settledVehicle(enteredValue, input, history), outlay, tax.need),
   );
   const limits = accounts.flatMap((account, index) => limitsOf(index + 2, account, outlay) ?? []);
   const ofAccounts = [0, 1, 2].map((index) => {
@@ -151,7 +151,7 @@ export function comparativeReport(
     return account ? vehicleColumns(account, basis) : null;
   });
   const accountIrrs = ofAccounts.map((columns) => columns && netIrr(columns));
-  const ownIrr = netIrr(own.columns);
+  const uncappedIrr = netIrr(uncapped.columns);
   const level = priceLevel(input, ledger.years);
   const runOf = (columns: SlotColumns, irr: number | null): ComparisonRun => ({
     years: ledger.years,
@@ -161,15 +161,15 @@ export function comparativeReport(
     netIrr: [irr, ...accountIrrs],
   });
   const inDollars = (paid: ComparisonRun) => (level ? inTodaysDollars(paid, level) : paid);
-  const ownAsPaid = runOf(own.columns, ownIrr);
+  const uncappedAsPaid = runOf(uncapped.columns, uncappedIrr);
   const cappedAsPaid =
-    limit && capped ? runOf(capped, cappedRate(ownIrr, ledger.years, limit.scale)) : ownAsPaid;
-  const ownRun = inDollars(ownAsPaid);
-  const cappedRun = limit ? inDollars(cappedAsPaid) : ownRun;
-  const run = isClamped ? cappedRun : ownRun;
+    limit && capped ? runOf(capped, cappedRate(uncappedIrr, ledger.years, limit.scale)) : uncappedAsPaid;
+  const uncappedRun = inDollars(uncappedAsPaid);
+  const cappedRun = limit ? inDollars(cappedAsPaid) : uncappedRun;
+  const run = isClamped ? cappedRun : uncappedRun;
   /** A tab of the run that is shown, with the marks of slot 1. */
   const tabOf = <Tab>(make: (of: ComparisonRun) => Tab, withMarks: MarkTab<Tab>): Tab =>
-    limit ? withMarks(limit, make(ownRun), make(cappedRun)) : make(run);
+    limit ? withMarks(limit, make(uncappedRun), make(cappedRun)) : make(run);
   const last = ledger.years - 1;
   const ending = {
     endingValue: policy.columns.value[last],
@@ -192,7 +192,7 @@ export function comparativeReport(
     legacy: tabOf(legacy, markedLegacy),
     ...(weighting && { longevity_weighting: weighting }),
     fee_analysis: tabOf(
-      (of) => feeAnalysis(of, policy.charges, of === ownRun ? ownAsPaid : cappedAsPaid),
+      (of) => feeAnalysis(of, policy.charges, of === uncappedRun ? uncappedAsPaid : cappedAsPaid),
       markedFees,
     ),
     ...(withYearlyIrr && { yearly_irr: yearlyIrr(input, run.slots, limit, level) }),
@@ -226,13 +226,13 @@ const valueOf = ({ afterTaxSurrender, surrenderValue }: CarrierColumns, basis: V
  * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It
  * comes before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
  */
-const cappedPolicy = (own: SlotColumns, scale: CarrierColumns, basis: ValueBasis): SlotColumns => ({
-  ...own,
-  netIncome: clampColumn(own.netIncome, scale.income),
-  value: clampColumn(own.value, valueOf(scale, basis)),
-  afterTaxValue: clampColumn(own.afterTaxValue, scale.afterTaxSurrender),
-  deathBenefit: clampColumn(own.deathBenefit, scale.deathBenefit),
-  grossRate: own.grossRate === null ? null : clampTo(own.grossRate, scale.rate),
+const cappedPolicy = (uncapped: SlotColumns, scale: CarrierColumns, basis: ValueBasis): SlotColumns => ({
+  ...uncapped,
+  netIncome: clampColumn(uncapped.netIncome, scale.income),
+  value: clampColumn(uncapped.value, valueOf(scale, basis)),
+  afterTaxValue: clampColumn(uncapped.afterTaxValue, scale.afterTaxSurrender),
+  deathBenefit: clampColumn(uncapped.deathBenefit, scale.deathBenefit),
+  grossRate: uncapped.grossRate === null ? null : clampTo(uncapped.grossRate, scale.rate),
 });
 
 /** The rate of return, at most the ledger's to the same year. */

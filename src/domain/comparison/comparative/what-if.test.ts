@@ -215,26 +215,26 @@ test('a higher rate under the client’s profile shows no year above the carrier
   const tried = applyChanges(saved, { ...NONE, illustrated_rate: 0.08 });
   const shown = comparativeReport(tried);
   const carrier = comparativeReport(input());
-  const own = comparativeReport(applyChanges(input(), { ...NONE, illustrated_rate: 0.08 }));
+  const changedReport = comparativeReport(applyChanges(input(), { ...NONE, illustrated_rate: 0.08 }));
   const policy = (
     { comparative_table: { rows } }: typeof shown,
     key: 'net_income' | 'value' | 'death_benefit',
   ) => rows.map(({ slots }) => slots[0][key] ?? 0);
   for (const key of ['net_income', 'value', 'death_benefit'] as const) {
-    const most = policy(carrier, key);
+    const max = policy(carrier, key);
     assert.deepEqual(
       policy(shown, key),
-      policy(own, key).map((value, t) => Math.min(value, most[t])),
+      policy(changedReport, key).map((value, t) => Math.min(value, max[t])),
     );
   }
   const [footer, its] = [shown, carrier].map(({ comparative_table: table }) => table.footer.slots[0]);
   assert.equal(footer.total_net_income, its.total_net_income);
   assert.ok((footer.net_irr ?? 1) <= (its.net_irr ?? 0));
-  assert.ok((own.comparative_table.footer.slots[0].net_irr ?? 0) > (its.net_irr ?? 0));
+  assert.ok((changedReport.comparative_table.footer.slots[0].net_irr ?? 0) > (its.net_irr ?? 0));
   // The target that an account has to match is the figure that is shown.
   assert.ok(
     (shown.making_things_equal[0].surrender_ror.rate ?? 1) <
-      (own.making_things_equal[0].surrender_ror.rate ?? 0),
+      (changedReport.making_things_equal[0].surrender_ror.rate ?? 0),
   );
   assert.deepEqual(shown.comparative_table.rows[3].slots[0].capped, ['value']);
   const standard = comparativeReport({ ...tried, compliance_profile: 'standard' });
@@ -281,7 +281,7 @@ test('another premium is paid where the ledger has one, with the charges as they
 
 test('what the carrier guarantees stays for its own premiums, incomes and loan rate, at any credit, and goes with them', () => {
   const saved = input();
-  const rows = saved.illustration.rows.map((own) => ({ ...own, guaranteed_surrender_value: 8_000 }));
+  const rows = saved.illustration.rows.map((changedReport) => ({ ...changedReport, guaranteed_surrender_value: 8_000 }));
   const guaranteed = { ...saved, illustration: { ...saved.illustration, rows } };
   const left = (changes: Partial<WhatIfChanges>) =>
     applyChanges(guaranteed, { ...NONE, ...changes }).illustration.rows.map(

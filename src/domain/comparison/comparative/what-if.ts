@@ -54,9 +54,9 @@ export function changeErrors(
   const { horizon_age } = changes;
   const { rows } = illustration;
   const first = rows[0]?.age ?? 1;
-  const own = ledgerIncome(illustration);
-  const from = changes.income_from_age ?? own?.from_age;
-  const to = changes.income_to_age ?? own?.to_age;
+  const ledgerTerms = ledgerIncome(illustration);
+  const from = changes.income_from_age ?? ledgerTerms?.from_age;
+  const to = changes.income_to_age ?? ledgerTerms?.to_age;
   return {
     ...(illustration.illustrated_rate === undefined &&
       Object.fromEntries(
@@ -122,16 +122,16 @@ function yearsCut(
 
 const isList = (amounts: unknown): amounts is readonly number[] => Array.isArray(amounts);
 
-function changedVehicle(vehicle: VehicleInput, all: VehicleChange, own: VehicleChange): VehicleInput {
-  const rate = own.rate_of_return ?? all.rate_of_return;
+function changedVehicle(vehicle: VehicleInput, all: VehicleChange, ledgerTerms: VehicleChange): VehicleInput {
+  const rate = ledgerTerms.rate_of_return ?? all.rate_of_return;
   return {
     ...vehicle,
     // A rate that is tried stands in the place of the portfolio's.
     ...(rate !== undefined && { rate_of_return: rate, portfolio: undefined, lookback_years: undefined }),
-    fee: own.fee ?? all.fee ?? vehicle.fee,
-    tax_rate: own.tax_rate ?? all.tax_rate ?? vehicle.tax_rate,
+    fee: ledgerTerms.fee ?? all.fee ?? vehicle.fee,
+    tax_rate: ledgerTerms.tax_rate ?? all.tax_rate ?? vehicle.tax_rate,
     ...(vehicle.second_tax_rate !== undefined && {
-      second_tax_rate: own.second_tax_rate ?? all.second_tax_rate ?? vehicle.second_tax_rate,
+      second_tax_rate: ledgerTerms.second_tax_rate ?? all.second_tax_rate ?? vehicle.second_tax_rate,
     }),
   };
 }

@@ -37,13 +37,13 @@ export function yearlyIrr(
   limit: CarrierLimit | null,
   level: PriceLevel | null,
 ): YearlyIrr[] {
-  const own = policyRates(input.illustration, input.methods, level);
+  const policyYears = policyRates(input.illustration, input.methods, level);
   const carrier =
     limit && input.carrier_illustration
       ? policyRates(input.carrier_illustration, input.methods, level)
       : null;
   const accounts = slots.slice(1).map((columns) => columns && accountRates(columns));
-  return own.map((policy, t) => ({
+  return policyYears.map((policy, t) => ({
     year: t + 1,
     age: input.age + t,
     slots: [
@@ -98,24 +98,24 @@ function ratesTo(flows: Float64Array, endings: Float64Array, lapse: number): Rat
   });
 }
 
-function policySlot(own: PolicyYear, carrier: PolicyYear | undefined, limit: CarrierLimit | null): SlotIrr {
+function policySlot(policyYears: PolicyYear, carrier: PolicyYear | undefined, limit: CarrierLimit | null): SlotIrr {
   const above = POLICY_RATES.filter((key) => {
-    const [rate, scale] = [own[key].irr, carrier?.[key].irr ?? null];
+    const [rate, scale] = [policyYears[key].irr, carrier?.[key].irr ?? null];
     return rate !== null && scale !== null && isRateAbove(rate, scale);
   });
   const isClamped = limit?.profile === 'client_clamped';
-  const shown = (key: PolicyRate): number | null => {
-    const { irr } = own[key];
+  const displayedRate = (key: PolicyRate): number | null => {
+    const { irr } = policyYears[key];
     return irr === null || !isClamped ? irr : clampTo(irr, carrier?.[key].irr ?? null);
   };
   return {
     slot: 1,
-    irr_surrender: shown('irr_surrender'),
-    irr_surrender_status: own.irr_surrender.status,
-    irr_death: shown('irr_death'),
-    irr_death_status: own.irr_death.status,
-    irr_surrender_before_tax: shown('irr_surrender_before_tax'),
-    irr_surrender_before_tax_status: own.irr_surrender_before_tax.status,
+    irr_surrender: displayedRate('irr_surrender'),
+    irr_surrender_status: policyYears.irr_surrender.status,
+    irr_death: displayedRate('irr_death'),
+    irr_death_status: policyYears.irr_death.status,
+    irr_surrender_before_tax: displayedRate('irr_surrender_before_tax'),
+    irr_surrender_before_tax_status: policyYears.irr_surrender_before_tax.status,
     ...(limit && marksOfAny(limit.profile, above)),
   };
 }

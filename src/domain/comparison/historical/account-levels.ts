@@ -31,7 +31,7 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
   const { market } = of;
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
-  const { entries, levels: wanted, shortfall, balance } = accountLoops;
+  const { entries, levels: requestedLevels, shortfall, balance } = accountLoops;
   const runYears = accountLoops.runOf(flat);
   const tile = { stride, places: null, paid: of.income ?? null, hasLevels: true };
   const lanes = Math.min(LANES, count);
@@ -77,7 +77,7 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
       for (let k = 0; k < n; k += 1) {
         const lane = searching[k];
         entries[k] = entryOf(market, starts[lane * perLane + turn]);
-        wanted[k] = next[lane];
+        requestedLevels[k] = next[lane];
       }
       runYears(flat, returns, tile, n, lastNeed, figures);
       let still = 0;

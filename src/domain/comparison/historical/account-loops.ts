@@ -252,8 +252,8 @@ export const accountLoops = (() => {
           const required = d / (1 - taxed);
           // The required minimum is measured on last year's closing balance.
           const minimum = period > 0 ? opening / period : 0;
-          const most = required > minimum ? required : minimum;
-          const g = most < B ? most : B;
+          const max = required > minimum ? required : minimum;
+          const g = max < B ? max : B;
           net = g - g * taxed;
           B -= g;
           short = g < required && net < d ? d - net : 0;

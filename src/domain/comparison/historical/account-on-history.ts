@@ -26,11 +26,11 @@ interface Asked {
 }
 
 export function accountOnHistory(
-  given: VehicleInput,
+  unresolved: VehicleInput,
   input: Terms,
   { outlay, need, market, history }: Asked,
 ): AccountOnHistory {
-  const vehicle = resolvedVehicle(given, input);
+  const vehicle = resolvedVehicle(unresolved, input);
   const plan = accountPlan(input.age, vehicle, outlay, need);
   if (input.methods === 'first' || plan.kind !== TAXABLE) return { plan, outlay, market };
   const income = marketIncome(marketOf(vehicle), market, input.series ?? NO_SERIES, history);

@@ -51,7 +51,7 @@ export function sweepAccount(
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
   const size = Math.min(TILE, count);
-  const { entries, balance, income, firstShort, levels: wanted, growth: growths } = accountLoops;
+  const { entries, balance, income, firstShort, levels: requestedLevels, growth: growths } = accountLoops;
   const runYears = accountLoops.runOf(flat);
   const of = {
     stride,
@@ -74,15 +74,15 @@ export function sweepAccount(
   const hasMeans = isOnHistory && restoreMeans(market, starts, columns);
   for (let from = 0; from < count; from += size) {
     const n = Math.min(size, count - from);
-    const shown = fromPeriod(values, from, count);
+    const displayedValue = fromPeriod(values, from, count);
     const figures: AccountFigures = {
       net: yearly ? fromPeriod(yearly.income, from, count) : nets,
-      balance: !afterTax ? shown : yearly ? fromPeriod(yearly.death, from, count) : null,
-      liquidation: afterTax ? shown : lastYear,
+      balance: !afterTax ? displayedValue : yearly ? fromPeriod(yearly.death, from, count) : null,
+      liquidation: afterTax ? displayedValue : lastYear,
     };
     for (let k = 0; k < n; k += 1) {
       entries[k] = entryOf(market, starts[from + k]);
-      if (levels) wanted[k] = levels[from + k];
+      if (levels) requestedLevels[k] = levels[from + k];
     }
     runYears(flat, returns, of, n, years, figures);
     const sold = figures.liquidation.at + last * figures.liquidation.stride;

@@ -60,7 +60,7 @@ function explainPolicy(
   member: string,
 ): Explanation | null {
   const { vehicles: _vehicles, value_basis: basis, start_year: _year, ...history } = input;
-  const own: PolicyHistoryInput = {
+  const periodInput: PolicyHistoryInput = {
     ...history,
     // Explained as it is paid, in the months that were chosen.
     inflation: undefined,
@@ -71,13 +71,13 @@ function explainPolicy(
   const row = rowOf(member);
   if (!row)
     return explainPolicyOutcome(
-      own,
+      periodInput,
       member === 'ending_value' && basis === 'after_tax' ? 'after_tax_ending_value' : member,
     );
   const { t, key } = row;
-  if (key !== 'value') return explainPolicyHistory(member, key, t, own);
-  if (basis === 'pre_tax') return explainPolicyHistory(member, 'surrender_value', t, own);
-  return explainHistoryTax(path, 'after_tax_surrender', t, own, METHOD);
+  if (key !== 'value') return explainPolicyHistory(member, key, t, periodInput);
+  if (basis === 'pre_tax') return explainPolicyHistory(member, 'surrender_value', t, periodInput);
+  return explainHistoryTax(path, 'after_tax_surrender', t, periodInput, METHOD);
 }
 
 function explainVehicle(
@@ -91,7 +91,7 @@ function explainVehicle(
   const of = run.slots[slot];
   const vehicle = input.vehicles[slot - 1];
   const outlays = outlayOf(policy.ledger).subarray(0, horizon);
-  const { plan: given } = accountOnHistory(vehicle, input, {
+  const { plan: illustratedPlan } = accountOnHistory(vehicle, input, {
     outlay: outlays,
     need: tax.need.subarray(0, horizon),
     market: prepared.markets[slot - 1],
@@ -99,7 +99,7 @@ function explainVehicle(
   });
   const amount = of.columns.levelIncome[run.starts.indexOf(start)];
   const plan: AccountPlan =
-    amount >= 0 ? { ...given, needs: given.needs.map((need) => (need > 0 ? amount : 0)) } : given;
+    amount >= 0 ? { ...illustratedPlan, needs: illustratedPlan.needs.map((need) => (need > 0 ? amount : 0)) } : illustratedPlan;
   const returns = of.credits(start);
   const income = of.income?.(start) ?? null;
   const account = { plan, vehicle, outlays, returns, income, vehicleAt: `inputs.vehicles.${slot - 1}` };

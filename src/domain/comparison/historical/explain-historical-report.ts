@@ -1,5 +1,5 @@
 /** Every figure of the historical report: of a period, of all periods by rank, and those made of both. */
-import { part, spoken, valueAt, type Explanation, type FigureAt } from '../../shared/explanation.ts';
+import { part, memberWords, valueAt, type Explanation, type FigureAt } from '../../shared/explanation.ts';
 import {
   explainHorizon,
   explainLapseShare,
@@ -15,7 +15,7 @@ import { parseMonth } from '../../shared/dates.ts';
 import { rateOrNull } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
-import { carriersOwn } from '../../policy/carrier-scale.ts';
+import { carrierIllustration } from '../../policy/carrier-scale.ts';
 import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
 import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
 import { memberAt } from '../../shared/result-members.ts';
@@ -67,8 +67,8 @@ export function historicalExplainer(input: HistoricalReportInput, report: object
   const starts = startsIn(prepared.months, prepared.horizon, input.history_window);
   const on: ExplainedRun = { prepared, run: runOn(prepared, starts, { maxLevel: true }) };
   return (path: string): Explanation | null => {
-    const shown = valueAt(report, path);
-    if (shown === null) return null;
+    const displayed = valueAt(report, path);
+    if (displayed === null) return null;
     const found =
       explainLoanRate(path, input, report) ??
       ofWeighting(path, on, report) ??
@@ -76,8 +76,8 @@ export function historicalExplainer(input: HistoricalReportInput, report: object
       ofPeriod(path, on, report) ??
       ofAll(path, on, input);
     // The sweep over all periods and a single run may differ in the last bits.
-    const isSame = found !== null && (found.value === null || near(found.value, shown));
-    return isSame ? { ...found, value: shown } : found;
+    const isSame = found !== null && (found.value === null || near(found.value, displayed));
+    return isSame ? { ...found, value: displayed } : found;
   };
 }
 
@@ -100,11 +100,11 @@ function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation |
     const start = parseMonth(String(memberAt(report, `fan.${ownPath[1]}.own_worst.start_month`)));
     return explainHistoricalPeriod(path, on, Number(ownPath[1]), start, `rows.${ownPath[2]}.value`);
   }
-  const own = /^(own_worst\.(\d)|every_period\.\d+\.slots\.(\d))\.(.+)$/.exec(path);
+  const periodPath = /^(own_worst\.(\d)|every_period\.\d+\.slots\.(\d))\.(.+)$/.exec(path);
   const chosen = CHOSEN.exec(path);
-  const at = own ? own[1] : chosen?.[0];
+  const at = periodPath ? periodPath[1] : chosen?.[0];
   if (at === undefined) return null;
-  const slot = Number(own ? (own[2] ?? own[3]) : chosen?.[1]);
+  const slot = Number(periodPath ? (periodPath[2] ?? periodPath[3]) : chosen?.[1]);
   const member = path.slice(at.length + 1);
   const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
   const income = /^income\.(\d+)$/.exec(member);
@@ -141,14 +141,14 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   if (!found || !chosen) return null;
   const [, at, member] = found;
   const figure = (maker: string) => fromTab(maker)(path, valueAt(report, path));
-  const here = (key: string) => part.at(report, spoken(key), `${at}.${key}`);
+  const partAt = (key: string) => part.at(report, memberWords(key), `${at}.${key}`);
   switch (member) {
     case 'total_value': {
-      const steps = [here('total_income'), here('ending_value')];
+      const steps = [partAt('total_income'), partAt('ending_value')];
       return figure('totalTab').sum('total income + ending value', steps);
     }
     case 'cumulative_value': {
-      const steps = [here('cumulative_net_income'), here('value')];
+      const steps = [partAt('cumulative_net_income'), partAt('value')];
       return figure('cumulativeRows').sum('cumulative net income + value', steps);
     }
     case 'cumulative_net_income': {
@@ -201,8 +201,8 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     return of(values, fromTab('spreadsOf')).lapsedLast(spread[3]);
   }
   if (spread) return of(columnOf(spread[2], spread[1]), fromTab('spreadsOf')).spread(spread[3]);
-  const whole = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
-  if (whole) return of(columnOf(whole[1], whole[2]), fromTab('spreadsOf')).spread(whole[3]);
+  const tabDistribution = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
+  if (tabDistribution) return of(columnOf(tabDistribution[1], tabDistribution[2]), fromTab('spreadsOf')).spread(tabDistribution[3]);
   const bins = /^irr_analysis\.(\d)\.histogram\.(irr_\w+)\.(?:nulls|bins\.(\d+)\.(\w+))$/.exec(path);
   if (bins) {
     const rates = columnOf(bins[2], bins[1]).map((rate) => rateOrNull(rate) ?? NaN);
@@ -236,7 +236,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     const basis = illustrated[2] === 'value' ? input.value_basis : 'pre_tax';
     const cell = { tab: 'comparative_table', t: Number(illustrated[1]), slot: 0, key: 'value' } as const;
     const asPaid = { ...input, inflation: undefined, dollars: undefined };
-    return explainCell({ ...asPaid, illustration: carriersOwn(input), value_basis: basis }, path, cell);
+    return explainCell({ ...asPaid, illustration: carrierIllustration(input), value_basis: basis }, path, cell);
   }
   const paid = /^income_analysis\.(\d)\.paid_share$/.exec(path);
   if (paid) {

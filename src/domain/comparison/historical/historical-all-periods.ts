@@ -3,7 +3,7 @@ import { byProfile } from '../../history/marked-figures.ts';
 import { monthText, parseMonth } from '../../shared/dates.ts';
 import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { followsPrices, type PeriodPrices } from '../../history/real-periods.ts';
-import { carriersOwn, isAbove } from '../../policy/carrier-scale.ts';
+import { carrierIllustration, isAbove } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { isRateAbove } from '../../policy/compliance-profile.ts';
@@ -23,12 +23,12 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
   start_months: starts.map(monthText),
   slots: slots.map(({ slot, columns, endingValue, marks }) => ({
     slot,
-    ending_value: told(endingValue),
-    total_income: told(columns.totalIncome),
-    years_paid: told(columns.yearsPaid, 0),
-    irr_surrender: toldRates(columns.irrSurrender),
-    irr_death: toldRates(columns.irrDeath),
-    average_credit: told(columns.average),
+    ending_value: toList(endingValue),
+    total_income: toList(columns.totalIncome),
+    years_paid: toList(columns.yearsPaid, 0),
+    irr_surrender: listRates(columns.irrSurrender),
+    irr_death: listRates(columns.irrDeath),
+    average_credit: toList(columns.average),
     lapsed: lapses(columns.lapseYear),
     ...(marks && periodMarks(marks, isAfterTax({ endingValue, columns }))),
   })),
@@ -36,13 +36,13 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
 
 /** Columns in which any period is above the carrier's scale. */
 function periodMarks(
-  { profile, own, capped }: PeriodMarks,
+  { profile, uncapped, capped }: PeriodMarks,
   afterTax: boolean,
 ): Pick<AllPeriods['slots'][number], 'capped' | 'hypothetical'> {
   const found: Partial<Record<MarkedColumn, boolean[]>> = {};
   for (const name of MARKED_COLUMNS) {
     const above = periodsAbove(
-      columnOf(own, name, afterTax),
+      columnOf(uncapped, name, afterTax),
       columnOf(capped, name, afterTax),
       isRateOf(name) ? isRateAbove : isAbove,
     );
@@ -61,27 +61,27 @@ const MARKED_COLUMNS = [
 
 /** For each period, whether its figure is above the scale. Null if all are within it. */
 function periodsAbove(
-  own: Float64Array,
+  uncapped: Float64Array,
   capped: Float64Array,
-  isAboveScale: (own: number, scale: number) => boolean,
+  isAboveScale: (uncapped: number, scale: number) => boolean,
 ): boolean[] | null {
   let above: boolean[] | null = null;
-  for (let k = 0; k < own.length; k += 1) {
-    const hasFigure = !Number.isNaN(own[k]) && own[k] !== TOTAL_LOSS;
-    if (!hasFigure || !(Number.isNaN(capped[k]) || isAboveScale(own[k], capped[k]))) continue;
-    above ??= new Array<boolean>(own.length).fill(false);
+  for (let k = 0; k < uncapped.length; k += 1) {
+    const hasFigure = !Number.isNaN(uncapped[k]) && uncapped[k] !== TOTAL_LOSS;
+    if (!hasFigure || !(Number.isNaN(capped[k]) || isAboveScale(uncapped[k], capped[k]))) continue;
+    above ??= new Array<boolean>(uncapped.length).fill(false);
     above[k] = true;
   }
   return above;
 }
 
-function told(column: Float64Array, none = NaN): number[] {
+function toList(column: Float64Array, none = NaN): number[] {
   const list = new Array<number>(column.length);
   for (let k = 0; k < column.length; k += 1) list[k] = Number.isNaN(column[k]) ? none : column[k];
   return list;
 }
 
-function toldRates(column: Float64Array): (number | null)[] {
+function listRates(column: Float64Array): (number | null)[] {
   const list = new Array<number | null>(column.length);
   for (let k = 0; k < column.length; k += 1) list[k] = rateOrNull(column[k]);
   return list;
@@ -103,7 +103,7 @@ export function illustratedYears(
 ): IllustratedYear[] {
   if (prices && followsPrices(input)) return [];
   const level = prices?.(0);
-  const illustration = carriersOwn(input);
+  const illustration = carrierIllustration(input);
   const ledger = deriveLedger(illustration);
   const tax = policyTax(illustration, ledger, input.methods);
   return Array.from({ length: years }, (_, t) => ({
@@ -123,18 +123,18 @@ export const namedStretches = (
   horizon: number,
 ): NamedStretch[] =>
   NAMED_STRETCHES.map((stretch) => {
-    const given = parseMonth(stretch.start_month);
+    const namedMonth = parseMonth(stretch.start_month);
     // Annual figures start in January.
-    const start = months.step === 12 ? Math.floor(given / 12) * 12 : given;
+    const start = months.step === 12 ? Math.floor(namedMonth / 12) * 12 : namedMonth;
     const years = Math.floor((months.last + 1 - start) / 12);
     const recorded = start >= months.first;
-    const whole = years >= horizon;
+    const isLongEnough = years >= horizon;
     return {
       ...stretch,
-      can_be_picked: recorded && whole,
+      can_be_picked: recorded && isLongEnough,
       reason: !recorded
         ? 'The figures of this run start later.'
-        : !whole
+        : !isLongEnough
           ? `Only ${years} years of data; ${horizon} needed.`
           : start < starts[0]
             ? 'It starts before the latest 1,025 months; the full record has it.'

@@ -79,20 +79,20 @@ export function weightedPeriods(swept: SweptDeaths) {
   const found = { aliveAtEnd: odds.alive_at_end_rate, benefit, legacy };
   if (!limit || !marks) return { ...found, marks: null };
   // What is above the carrier's is told of dollars as they are paid.
-  const own = benefits(swept, null, null);
+  const uncapped = benefits(swept, null, null);
   const highest = benefits(swept, limit.scale.deathBenefit, null);
-  const ownLegacy = withTheLast(own, odds, marks.own);
+  const uncappedLegacy = withTheLast(uncapped, odds, marks.uncapped);
   const highestLegacy = withTheLast(highest, odds, marks.capped);
   return {
     ...found,
     /** Of the policy under a profile: the legacy of every period, before and after it is capped. */
     marks: {
       profile: marks.profile,
-      own: ownLegacy,
+      uncapped: uncappedLegacy,
       capped: highestLegacy,
       above: (k: number): WeightedFigure[] => [
-        ...(isAbove(own[k], highest[k]) ? (['expected_death_benefit'] as const) : []),
-        ...(isAbove(ownLegacy[k], highestLegacy[k]) ? (['expected_legacy'] as const) : []),
+        ...(isAbove(uncapped[k], highest[k]) ? (['expected_death_benefit'] as const) : []),
+        ...(isAbove(uncappedLegacy[k], highestLegacy[k]) ? (['expected_legacy'] as const) : []),
       ],
     },
   };
@@ -100,7 +100,7 @@ export function weightedPeriods(swept: SweptDeaths) {
 
 function benefits(
   { odds, starts, death }: SweptDeaths,
-  most: Float64Array | null,
+  max: Float64Array | null,
   prices: PeriodPrices | null,
 ): Float64Array {
   const count = starts.length;
@@ -108,8 +108,8 @@ function benefits(
   const levels = prices && starts.map((start) => prices(start).end);
   odds.rows.forEach(({ death_rate: dies }, t) => {
     for (let k = 0; k < count; k += 1) {
-      const own = death[t * count + k];
-      const left = most && own > most[t] ? most[t] : own;
+      const uncapped = death[t * count + k];
+      const left = max && uncapped > max[t] ? max[t] : uncapped;
       sum[k] += dies * (levels ? left / levels[k][t] : left);
     }
   });

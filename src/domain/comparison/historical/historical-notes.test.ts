@@ -13,7 +13,7 @@ function said(change: Partial<NotesOn>): Record<string, string> {
     years: 40,
     months: 1025,
     lapses: 258,
-    ownWorst: [],
+    worstPeriods: [],
     names: [],
     loanRate: {
       rate: 0.057,

@@ -1,5 +1,5 @@
 /** What is said beside every figure of history, and what is particular to this run. */
-import { inOriginWords, isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
+import { rewordForOrigin, isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
 import { followsPrices } from '../../history/real-periods.ts';
@@ -14,7 +14,7 @@ import type { PolicyTax } from '../../policy/policy-tax.ts';
 import type { CreditTable } from '../../market/credit-table.ts';
 import { PROXIES } from '../../market/index-catalogue.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
-import { formatDollars, formatPercent, formatWhole } from '../../shared/format.ts';
+import { formatDollars, formatPercent, formatInteger } from '../../shared/format.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
@@ -31,7 +31,7 @@ export interface NotesOn {
   readonly years: number;
   readonly months: number;
   readonly lapses: number;
-  readonly ownWorst: HistoricalReport['own_worst'];
+  readonly worstPeriods: HistoricalReport['own_worst'];
   /** Of the policy and the accounts, in the order of the slots. */
   readonly names: readonly string[];
   readonly loanRate: LoanRate;
@@ -47,24 +47,24 @@ const note = (code: string, message: string) => ({ code, message });
 /** The sentences that stand beside every result on history, their figures filled in. */
 export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const { count, years, record, lapses } = on;
-  const apart = Math.floor((on.months / 12 + 1e-9) / years);
-  const worst = on.ownWorst.map(
+  const separate = Math.floor((on.months / 12 + 1e-9) / years);
+  const worst = on.worstPeriods.map(
     (one, k) =>
       `${on.names[k]} ${inWords(one.total_income)} of income and ${inWords(one.ending_value)} at the end (from ${one.start_month})`,
   );
-  const all = formatWhole(count);
+  const all = formatInteger(count);
   const isOne = count === 1;
   const overlap = isOne
     ? 'One period says nothing of how others would have ended.'
-    : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} hold about ${formatWhole(apart)} that ${apart === 1 ? 'does' : 'do'} not overlap.`;
+    : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} hold about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`;
   const some =
     lapses === 0
       ? `none of the ${all} periods`
-      : `${formatWhole(lapses)} of the ${all} periods, ${formatPercent(lapses / count)}`;
+      : `${formatInteger(lapses)} of the ${all} periods, ${formatPercent(lapses / count)}`;
   const lapse = isOne
     ? `The policy ${lapses === 0 ? 'does not lapse' : 'lapses'} in the one period.`
     : `The policy lapses in ${some}.`;
-  const whole = record
+  const recordNote = record
     ? `Since ${record.first_month}: ${record.period_count} periods, worst ${formatPercent(record.worst_rate)} from ${record.worst_start}.`
     : null;
   return [
@@ -74,7 +74,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
       'true_minimum',
       `${isOne ? 'In the one period' : `The worst of all ${all} periods`}: ${worst.join('; ')}.`,
     ),
-    ...(whole === null ? [] : [note('full_record', whole)]),
+    ...(recordNote === null ? [] : [note('full_record', recordNote)]),
     note('loan_rate', loanRateSentence(on.loanRate, count, 'periods', {})),
     note('caps_of_today', 'Current caps, floors and participation rates apply to every period.'),
     note(
@@ -163,8 +163,8 @@ export function proxiesOf({
 export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);
 
 /** Adapts the notes to the ledger's origin. Legends are worded separately. */
-export const inLedgersWords = (
+export const rewordNotes = (
   { illustration }: Pick<HistoricalReportInput, 'illustration'>,
   notes: HistoricalReport['notes'],
 ): HistoricalReport['notes'] =>
-  notes.map((note) => ({ ...note, message: inOriginWords(note.message, illustration) }));
+  notes.map((note) => ({ ...note, message: rewordForOrigin(note.message, illustration) }));

@@ -69,7 +69,7 @@ export interface HistoricalSlot {
   /** The largest level income of each period; NaN where nothing is paid. Null where it was not asked for. */
   readonly levels: Float64Array | null;
   /** The same before it was capped, of the policy under a profile. */
-  readonly ownLevels?: Float64Array | null;
+  readonly uncappedLevels?: Float64Array | null;
   /** What it leaves by the odds of living; null while nobody is insured. */
   readonly weighted: WeightedPeriods | null;
   /** What the slot's own periods are ranked by. */
@@ -108,22 +108,22 @@ export function policySlot(
   const yearly = limit || prices || odds ? yearColumns(starts.length, horizon) : null;
   const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, 'both', yearly);
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
-  const shown = clamped?.columns ?? ranked;
+  const clampedColumns = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
   const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
-  const ownFan = limit || !prices ? fanOf(ranked, plan.firstAge, true) : null;
+  const uncappedFan = limit || !prices ? fanOf(ranked, plan.firstAge, true) : null;
   if (prices && caps && scaleValues) clampValues(ranked, scaleValues);
   const columns =
     prices && yearly
       ? inTodaysDollars(
-          { starts, shown, own: ranked, income: yearly.income, outlay: outlayOf(plan.ledger), caps },
+          { starts, clampedColumns, uncapped: ranked, income: yearly.income, outlay: outlayOf(plan.ledger), caps },
           prices,
           methods,
         )
-      : shown;
-  let fan = ownFan && !prices ? ownFan : fanOf(columns, plan.firstAge, true);
+      : clampedColumns;
+  let fan = uncappedFan && !prices ? uncappedFan : fanOf(columns, plan.firstAge, true);
   if (caps && scaleValues && !prices) fan = cappedFan(fan, scaleValues);
-  if (limit && ownFan && scaleValues) fan = markedFan(fan, ownFan, scaleValues, limit.profile);
+  if (limit && uncappedFan && scaleValues) fan = markedFan(fan, uncappedFan, scaleValues, limit.profile);
   const creditsOf = (start: number) => {
     const credits = new Float64Array(horizon);
     blendInto(table, start, credits);
@@ -138,7 +138,7 @@ export function policySlot(
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels: caps && levels ? levels.map((level) => Math.min(level, caps.largestIncome)) : levels,
-    ownLevels: limit && levels,
+    uncappedLevels: limit && levels,
     weighted:
       odds && yearly && weightedPeriods({ odds, starts, columns, death: yearly.death, prices, limit, marks }),
     rank: outcomeKeys(ranked, methods),
@@ -161,7 +161,7 @@ export function policySlot(
 
 /** Columns of the sweep just made, and its yearly values, of which the fan is. */
 function inTodaysDollars(swept: SweptPeriods, prices: PeriodPrices, methods: Methods): PeriodColumns {
-  realYearValues(swept.own, swept.starts, prices);
+  realYearValues(swept.uncapped, swept.starts, prices);
   return realPeriods(swept, prices, methods);
 }
 
@@ -178,8 +178,8 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
  * A cap keeps the order of a year's values. So each percentile of the capped values is the capped percentile, and the
  * values need not be ranked again.
  */
-const cappedFan = (own: Fan['years'], scale: Float64Array): Fan['years'] =>
-  own.map((year, t) => {
+const cappedFan = (uncapped: Fan['years'], scale: Float64Array): Fan['years'] =>
+  uncapped.map((year, t) => {
     const capped = { ...year };
     for (const key of FAN_KEYS) {
       const value = year[key];
@@ -189,13 +189,13 @@ const cappedFan = (own: Fan['years'], scale: Float64Array): Fan['years'] =>
   });
 
 const markedFan = (
-  shown: Fan['years'],
-  own: Fan['years'],
+  clampedColumns: Fan['years'],
+  uncapped: Fan['years'],
   scale: Float64Array,
   profile: ComplianceProfile,
 ): Fan['years'] =>
-  shown.map((year, t) => {
-    const above = FAN_KEYS.filter((key) => isFigureAbove(own[t][key], scale[t], false));
+  clampedColumns.map((year, t) => {
+    const above = FAN_KEYS.filter((key) => isFigureAbove(uncapped[t][key], scale[t], false));
     return { ...year, ...marksOfAny(profile, above) };
   });
 
@@ -208,28 +208,28 @@ function clampValues({ count, years }: PeriodColumns, highest: Float64Array): vo
     for (let k = t * count; k < (t + 1) * count; k += 1) if (values[k] > highest[t]) values[k] = highest[t];
 }
 
-function limitedYears(own: SlotYears, { profile, scale }: CarrierLimit, afterTax: boolean): SlotYears {
+function limitedYears(uncapped: SlotYears, { profile, scale }: CarrierLimit, afterTax: boolean): SlotYears {
   const highest = afterTax ? scale.afterTaxSurrender : scale.surrenderValue;
   let cumulative = 0;
   let allowed = 0;
-  const above = Array.from(own.income, (income, t) => {
+  const above = Array.from(uncapped.income, (income, t) => {
     const found: YearFigure[] = [];
     cumulative += income;
     allowed += Math.min(income, scale.income[t]);
     if (isAbove(cumulative, allowed)) found.push('cumulative_net_income');
-    if (isAbove(cumulative + own.value[t], allowed + Math.min(own.value[t], highest[t])))
+    if (isAbove(cumulative + uncapped.value[t], allowed + Math.min(uncapped.value[t], highest[t])))
       found.push('cumulative_value');
     if (isAbove(income, scale.income[t])) found.push('net_income');
-    if (isAbove(own.value[t], highest[t])) found.push('value');
-    if (isAbove(own.deathBenefit[t], scale.deathBenefit[t])) found.push('death_benefit');
+    if (isAbove(uncapped.value[t], highest[t])) found.push('value');
+    if (isAbove(uncapped.deathBenefit[t], scale.deathBenefit[t])) found.push('death_benefit');
     return found;
   });
   const marks = { profile, above };
-  if (profile === 'standard') return { ...own, marks };
+  if (profile === 'standard') return { ...uncapped, marks };
   return {
-    income: clampColumn(own.income, scale.income),
-    value: clampColumn(own.value, highest),
-    deathBenefit: clampColumn(own.deathBenefit, scale.deathBenefit),
+    income: clampColumn(uncapped.income, scale.income),
+    value: clampColumn(uncapped.value, highest),
+    deathBenefit: clampColumn(uncapped.deathBenefit, scale.deathBenefit),
     marks,
   };
 }
@@ -246,7 +246,7 @@ export function accountSlot(
   const columns =
     prices && yearly
       ? inTodaysDollars(
-          { starts, shown: ranked, own: ranked, income: yearly.income, outlay: of.outlay, caps: null },
+          { starts, clampedColumns: ranked, uncapped: ranked, income: yearly.income, outlay: of.outlay, caps: null },
           prices,
           methods,
         )

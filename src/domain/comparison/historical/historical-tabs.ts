@@ -21,7 +21,7 @@ import { byPeriod, placeOf, type FourPeriods } from '../../history/ranking.ts';
 import { spreadsOfColumns } from '../../history/policy-simulation.ts';
 import { columnSpread, lapsedLastSpread, SPREAD_KEYS, type Spread } from '../../history/percentiles.ts';
 import type { Methods } from '../../policy/methods.ts';
-import { formatDollarsWhole } from '../../shared/format.ts';
+import { formatWholeDollars } from '../../shared/format.ts';
 import type {
   CumulativeYear,
   HistoricalFigure,
@@ -65,7 +65,7 @@ export const comparativeTab = (run: HistoricalRun): HistoricalReport['comparativ
 
 function lapseNote({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null {
   if (lapse_year === null) return null;
-  const due = lapse_tax > 0 ? `${formatDollarsWhole(lapse_tax)} of` : 'no';
+  const due = lapse_tax > 0 ? `${formatWholeDollars(lapse_tax)} of` : 'no';
   return `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${due} tax falls due.`;
 }
 
@@ -86,10 +86,10 @@ export function spreadsOf(
   );
   if (!marks) return spreads;
   for (const figure of MARKED_FIGURES) {
-    const shown = columnOf(columns, figure, isAfterTax(of));
+    const displayed = columnOf(columns, figure, isAfterTax(of));
     const spreadOf = (source: PeriodColumns) => {
       const column = columnOf(source, figure, isAfterTax(of));
-      if (column === shown) return spreads[figure];
+      if (column === displayed) return spreads[figure];
       return figure === 'ending_value' ? valueSpread(column) : columnSpread(column);
     };
     spreads[figure] = spreadWithMarks(marks, columns, spreadOf, SPREAD_KEYS, isRateOf(figure));
@@ -107,7 +107,7 @@ const marksOf = <Key extends MarkedFigure>(
   if (!marks) return {};
   const above = figures.filter((figure) =>
     isFigureAbove(
-      rateOrNull(columnOf(marks.own, figure, isAfterTax(of))[k]),
+      rateOrNull(columnOf(marks.uncapped, figure, isAfterTax(of))[k]),
       rateOrNull(columnOf(marks.capped, figure, isAfterTax(of))[k]),
       isRateOf(figure),
     ),
@@ -142,13 +142,13 @@ export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis
   });
 
 /** The largest level income of each period against the ledger's largest of a year. */
-function levelSpread({ marks, ownLevels }: HistoricalSlot, levels: Float64Array): Spread {
-  const shown = columnSpread(levels);
-  if (!marks || !ownLevels) return shown;
-  const own = ownLevels === levels ? shown : columnSpread(ownLevels);
-  const most = marks.largestIncome;
-  const capped = Object.fromEntries(SPREAD_KEYS.map((key) => [key, most]));
-  return markedSpread(marks.profile, shown, own, { ...own, ...capped }, SPREAD_KEYS);
+function levelSpread({ marks, uncappedLevels }: HistoricalSlot, levels: Float64Array): Spread {
+  const displayed = columnSpread(levels);
+  if (!marks || !uncappedLevels) return displayed;
+  const uncapped = uncappedLevels === levels ? displayed : columnSpread(uncappedLevels);
+  const max = marks.largestIncome;
+  const capped = Object.fromEntries(SPREAD_KEYS.map((key) => [key, max]));
+  return markedSpread(marks.profile, displayed, uncapped, { ...uncapped, ...capped }, SPREAD_KEYS);
 }
 
 export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
@@ -202,16 +202,16 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
     const { endingValue, marks } = of;
     const sumIn = (columns: PeriodColumns) =>
       sumOf(columns.totalIncome, columnOf(columns, 'ending_value', isAfterTax(of)));
-    const [own, capped] = marks ? [sumIn(marks.own), sumIn(marks.capped)] : [];
+    const [uncapped, capped] = marks ? [sumIn(marks.uncapped), sumIn(marks.capped)] : [];
     const sums = sumOf(totalIncome, endingValue);
-    const compared = marks && own && capped ? { profile: marks.profile, own, capped } : null;
+    const compared = marks && uncapped && capped ? { profile: marks.profile, uncapped, capped } : null;
     return {
       slot: of.slot,
       ...byPeriod(run.chosen, (k) => {
         const parts = marksOf(of, k, ['total_income', 'ending_value']);
         const above = [
           ...(parts.capped ?? parts.hypothetical ?? []),
-          ...(own && capped && isFigureAbove(own[k], capped[k], false) ? (['total_value'] as const) : []),
+          ...(uncapped && capped && isFigureAbove(uncapped[k], capped[k], false) ? (['total_value'] as const) : []),
         ];
         return {
           start_month: monthText(run.starts[k]),

@@ -1,7 +1,7 @@
 /** The historical report: every period of the window, for the policy and for each account. */
 import { fullRecord, horizonOf, lapsesOn } from '../../history/policy-simulation.ts';
 import {
-  FEWEST_PERIODS,
+  MIN_PERIODS,
   startsIn,
   commonMonths,
   indexPath,
@@ -13,7 +13,7 @@ import {
   marketReturns,
   missingSeries,
   NO_SERIES,
-  madeOnce,
+  memoize,
 } from '../../market/market.ts';
 import { monthText, parseMonth } from '../../shared/dates.ts';
 import { horizonErrors, policyHistoryErrors } from '../../history/policy-history.ts';
@@ -27,7 +27,7 @@ import { ascendingOrder, chosenOf, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/percentiles.ts';
 import { type YearReturns, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { outlayOf } from '../../policy/ledger.ts';
-import { carrierLimit, carriersOwn } from '../../policy/carrier-scale.ts';
+import { carrierLimit, carrierIllustration } from '../../policy/carrier-scale.ts';
 import { lifeOf, oddsOfLiving } from '../../policy/mortality/mortality-weighting.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { creditTable } from '../../market/credit-table.ts';
@@ -40,7 +40,7 @@ import {
   dollarNotes,
   historicalNotes,
   flatNotes,
-  inLedgersWords,
+  rewordNotes,
   markNotes,
   historicalWarnings,
   lastMonth,
@@ -133,7 +133,7 @@ const policyOf = ({ input, table, horizon }: Prepared, plan: PolicyPlan): Policy
  * A cap or a charge moves the policy alone: the accounts stay as they were. Three of them, with their largest level income
  * and without, of two reports; each is large, so no more are held.
  */
-const accountSlots = madeOnce<HistoricalSlot>(12);
+const accountSlots = memoize<HistoricalSlot>(12);
 
 export function runOn(
   prepared: Prepared,
@@ -154,7 +154,7 @@ export function runOn(
   };
   const outlay = outlayOf(plan.ledger).subarray(0, horizon);
   const need = tax.need.subarray(0, horizon);
-  const given = JSON.stringify([
+  const cacheKey = JSON.stringify([
     input.age,
     input.start_year,
     Array.from(outlay),
@@ -172,7 +172,7 @@ export function runOn(
   const slots = [
     policySlot(policyOf(prepared, plan), on, carrierLimit(input)),
     ...input.vehicles.map((vehicle, k) =>
-      accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
+      accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + cacheKey, () =>
         accountSlot(
           k + 2,
           accountOnHistory(vehicle, input, { outlay, need, market: markets[k], history: prepared.history }),
@@ -182,7 +182,7 @@ export function runOn(
     ),
   ];
   const indexGeometric = indexGeometrics(table, starts, horizon);
-  const few = starts.length < FEWEST_PERIODS;
+  const few = starts.length < MIN_PERIODS;
   const [{ ranked: columns }] = slots;
   const firstAge = input.age;
   // The policy's outcome chooses the four periods.
@@ -217,7 +217,7 @@ export function historicalReport(
     rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
   );
   const record = fullRecord(table, horizon, input.methods, months, slots[0].ranked.geometric);
-  const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
+  const worstPeriods = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
       if (slot === 1) return { slot, name: POLICY_NAME, kind: 'policy' };
@@ -258,17 +258,17 @@ export function historicalReport(
     }),
     illustrated: illustratedYears(input, prepared),
     named_stretches: namedStretches(months, starts, horizon),
-    own_worst: ownWorst,
-    notes: inLedgersWords(input, [
+    own_worst: worstPeriods,
+    notes: rewordNotes(input, [
       ...dollarNotes(input),
-      ...markNotes(slots[0], carriersOwn(input).illustrated_rate ?? null, input.illustration),
+      ...markNotes(slots[0], carrierIllustration(input).illustrated_rate ?? null, input.illustration),
       ...flatNotes(input),
       ...historicalNotes({
         count: starts.length,
         years: horizon,
         months: last + 12 * horizon - starts[0],
         lapses,
-        ownWorst,
+        worstPeriods,
         names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
         loanRate: loans,
         record: input.history_window === 'all' ? null : record,
@@ -297,11 +297,11 @@ export function pickedPeriod(
 const SLOT_NUMBERS = [1, 2, 3, 4] as const;
 
 function rememberedYears(): HistoricalRun['years'] {
-  const made = new Map<string, SlotYears>();
+  const cache = new Map<string, SlotYears>();
   return (slot: HistoricalSlot, k: number) => {
     const key = `${slot.slot} ${k}`;
-    let found = made.get(key);
-    if (!found) made.set(key, (found = slot.years(k)));
+    let found = cache.get(key);
+    if (!found) cache.set(key, (found = slot.years(k)));
     return found;
   };
 }

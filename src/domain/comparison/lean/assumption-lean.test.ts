@@ -214,10 +214,10 @@ test('the comparison ends at the age that is asked for', () => {
 
 test('the comparison is the comparative report’s, in its dollars, too', () => {
   for (const dollars of ['nominal', 'real']) {
-    const asked = document({ inflation: 0.03, dollars, vehicles: [taxable] });
-    const whole = runCalculation('comparative-report', asked, { fullPrecision: true });
+    const requested = document({ inflation: 0.03, dollars, vehicles: [taxable] });
+    const whole = runCalculation('comparative-report', requested, { fullPrecision: true });
     assert.ok(whole.ok);
-    const { policy_value, best_account_value, policy_income, best_account_income } = lean(asked);
+    const { policy_value, best_account_value, policy_income, best_account_income } = lean(requested);
     const footer = (slot: number, member: string) =>
       Number(memberAt(whole.value, `comparative_table.footer.slots.${slot}.${member}`));
     const shown = [0, 1].flatMap((slot) => [footer(slot, 'ending_value'), footer(slot, 'total_net_income')]);

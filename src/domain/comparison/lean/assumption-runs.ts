@@ -18,7 +18,7 @@ import type { ComparativeReportInput } from '../comparative/comparative-report.t
 
 /** One point of cap: AG 49 rates were 6.00% at a cap of 10% and 6.45% at 11%. */
 const POINT_OF_CAP = 0.0045;
-const USUAL_LOAN_RATE = 0.054;
+const DEFAULT_LOAN_RATE = 0.054;
 /** A low-cost index fund. */
 const LOW_FEE = 0.0025;
 /** A low yield of dividends. */
@@ -26,15 +26,15 @@ const LOW_YIELD = 0.01;
 const TAX_RISE = 0.05;
 
 /** Value after tax at the end of the age's year, and net income through it. */
-export interface Standing {
+export interface AccountStanding {
   readonly value: number;
   readonly income: number;
 }
 
 export interface Lead {
-  readonly policy: Standing;
+  readonly policy: AccountStanding;
   /** The best. */
-  readonly account: Standing & { readonly name: string };
+  readonly account: AccountStanding & { readonly name: string };
 }
 
 /** The lead before and after an assumption is replaced. */
@@ -47,9 +47,9 @@ export interface AssumptionRuns {
 }
 
 export function assumptionRuns(input: LeanInput, history: IndexHistory): AssumptionRuns {
-  const { illustration, comparison_age: asked } = input;
+  const { illustration, comparison_age: requested } = input;
   const ledger = deriveLedger(illustration);
-  const age = asked ?? ledger.firstAge + ledger.years - 1;
+  const age = requested ?? ledger.firstAge + ledger.years - 1;
   const settled = {
     ...input,
     vehicles: input.vehicles.map((vehicle) => settledVehicle(vehicle, input, history)),
@@ -73,14 +73,14 @@ type Standings = ReturnType<typeof standingsAt>;
 /** Reads value and cumulative income at year t, in the dollars that the document shows. */
 function standingsAt(input: LeanInput, t: number, years: number) {
   const level = priceLevel(input, years);
-  return (value: Float64Array, income: Float64Array): Standing => {
+  return (value: Float64Array, income: Float64Array): AccountStanding => {
     let paid = 0;
     for (let year = 0; year <= t; year += 1) paid += income[year] / (level ? level.start[year] : 1);
     return { value: value[t] / (level ? level.end[t] : 1), income: paid };
   };
 }
 
-const policyAt = (illustration: IllustrationInput, input: LeanInput, standings: Standings): Standing => {
+const policyAt = (illustration: IllustrationInput, input: LeanInput, standings: Standings): AccountStanding => {
   const tax = policyTax(illustration, deriveLedger(illustration), input.methods);
   return standings(tax.afterTaxSurrender, tax.netIncome);
 };
@@ -123,12 +123,12 @@ function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Stan
   return {
     illustrated_rate: replaced(rate, lower, before, madeAgain({ rate: lower, loanRate })),
     ...(borrows &&
-      loanRate < USUAL_LOAN_RATE && {
+      loanRate < DEFAULT_LOAN_RATE && {
         loan_rate: replaced(
           loanRate,
-          USUAL_LOAN_RATE,
+          DEFAULT_LOAN_RATE,
           before,
-          madeAgain({ rate, loanRate: USUAL_LOAN_RATE }),
+          madeAgain({ rate, loanRate: DEFAULT_LOAN_RATE }),
         ),
       }),
   };
@@ -138,14 +138,14 @@ type Again = (changed: Partial<LeanInput>) => Lead;
 
 function accountRows(
   { vehicles }: LeanInput,
-  given: LeanInput,
+  enteredValue: LeanInput,
   history: IndexHistory,
   now: Lead,
   again: Again,
 ): Rows {
   const highestFee = Math.max(...vehicles.map(({ fee }) => fee));
-  const own = given.series ?? NO_SERIES;
-  const weights = vehicles.map(({ portfolio }) => (portfolio ? priceOnlyWeight(portfolio, own, history) : 0));
+  const customSeries = enteredValue.series ?? NO_SERIES;
+  const weights = vehicles.map(({ portfolio }) => (portfolio ? priceOnlyWeight(portfolio, customSeries, history) : 0));
   const most = Math.max(...weights);
   const without = vehicles[weights.indexOf(most)].rate_of_return;
   const withVehicles = (changed: (one: VehicleInput, k: number) => Partial<VehicleInput>): Lead =>

@@ -1,6 +1,6 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/inline-series.ts';
-import { figuresBy, part, rowOf, spoken, valueAt, type Explanation } from '../../shared/explanation.ts';
+import { figuresBy, part, rowOf, memberWords, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { leadInIncome, leadInValue } from './assumption-lean.ts';
 import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 
@@ -53,7 +53,7 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     if (!cell) return null;
     const name = ASSUMPTIONS[cell.t];
     const row = rows[name];
-    const said = spoken(name);
+    const assumptionName = memberWords(name);
     const changed = (leadIn: typeof leadInValue, of: string) =>
       figure.difference(`policy’s lead in ${of} with the alternative − its lead as assumed`, [
         part('lead with the alternative', row ? leadIn(row.after) : 0),
@@ -62,9 +62,9 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     const change = (of: string) => part.at(result, `change in ${of}`, `rows.${cell.t}.${of}_change`);
     switch (cell.key) {
       case 'current':
-        return same('the assumption of the document', `${said} as assumed`);
+        return same('the assumption of the document', `${assumptionName} as assumed`);
       case 'alternative':
-        return same('what takes its place', `${said} instead`);
+        return same('what takes its place', `${assumptionName} instead`);
       case 'value_change':
         return changed(leadInValue, 'value');
       case 'income_change':

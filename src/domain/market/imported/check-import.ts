@@ -11,7 +11,7 @@ import {
 import { lastTradingDay, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
 import { fail, ok, type Result, invalidInput } from '../../shared/result.ts';
 import type { IndexImport } from './import-schema.ts';
-import { kindOfSeries, seriesName, type OwnSeriesId } from './own-figures.ts';
+import { kindOfSeries, seriesName, type CustomSeriesId } from './own-figures.ts';
 
 interface MonthEnds {
   levels: MonthlyFigures;
@@ -37,21 +37,21 @@ const some = (list: readonly string[]): string =>
  * Of consumer prices a month may be missing, as one that was never published. The last month is left out while it is not over on
  * `today`, and if days end before its last trading day.
  */
-function monthEnds(rows: readonly IndexRow[], id: OwnSeriesId, today: CalendarDate): MonthEnds | string[] {
+function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: CalendarDate): MonthEnds | string[] {
   const gaps = kindOfSeries(id) === 'consumer_prices';
   if (rows.length === 0) return ['The file has no line with a level.'];
   const serial = ({ date: { year, month, day } }: IndexRow) => monthOf(year, month) * 32 + (day ?? 31);
   const falling = serial(rows[0]) > serial(rows[rows.length - 1]);
   const inOrder = falling ? [...rows].reverse() : [...rows];
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (let at = 1; at < inOrder.length; at += 1) {
     const [before, here] = [inOrder[at - 1], inOrder[at]];
     const [upper, lower] = falling ? [here, before] : [before, here];
     if (serial(here) === serial(before))
-      faults.push(`Lines ${upper.line} and ${lower.line} are of the same date.`);
-    else if (serial(here) < serial(before)) faults.push(`Line ${here.line} is out of order.`);
+      problems.push(`Lines ${upper.line} and ${lower.line} are of the same date.`);
+    else if (serial(here) < serial(before)) problems.push(`Line ${here.line} is out of order.`);
   }
-  if (faults.length > 0) return [some(faults)];
+  if (problems.length > 0) return [some(problems)];
 
   const byMonth = new Map<number, IndexRow>();
   let daily = false;
@@ -69,17 +69,17 @@ function monthEnds(rows: readonly IndexRow[], id: OwnSeriesId, today: CalendarDa
     byMonth.delete(lastMonth);
     notes.push(`${monthText(lastMonth)} is not over and was left out.`);
   }
-  const kept = [...byMonth.entries()];
-  if (kept.length === 0)
+  const retained = [...byMonth.entries()];
+  if (retained.length === 0)
     return [`${monthText(lastMonth)} is the only month of the file, and it is not over.`];
-  const first = kept[0][0];
-  const last = kept[kept.length - 1][0];
+  const first = retained[0][0];
+  const last = retained[retained.length - 1][0];
   const values = Array.from({ length: last - first + 1 }, (_, k) => byMonth.get(first + k)?.level ?? null);
   const missing = values.flatMap((value, k) => (value === null ? [monthText(first + k)] : []));
   if (missing.length > 0 && !gaps) return [`Months are missing: ${some(missing)}.`];
   if (missing.length > 0) notes.push(`Never published, as far as the file tells: ${some(missing)}.`);
   const levels = { first, values };
-  const monthRows = kept.map(([, row]) => row);
+  const monthRows = retained.map(([, row]) => row);
   return {
     levels,
     dividends: missing.length > 0 ? null : dividendsFrom(first, monthRows, daily),
@@ -148,7 +148,7 @@ export interface Replacement {
 /** A restated level may differ by so much and still be the same index. */
 const SAME = 0.005;
 /** Of a whole year and its start. */
-const FEWEST_MONTHS = 13;
+const MIN_MONTHS = 13;
 
 const lastMonthOf = ({ first, values }: MonthlyFigures): string => monthText(first + values.length - 1);
 
@@ -157,7 +157,7 @@ const figuresIn = (figures: IndexFigures, id: string): MonthlyFigures | null =>
 
 /** `present`: what is in force now, shipped or own. `today`: of the practice. */
 export function checkImport(
-  id: OwnSeriesId,
+  id: CustomSeriesId,
   request: Omit<IndexImport, 'confirmed_jumps' | 'confirmed_losses'>,
   present: IndexFigures,
   today: CalendarDate,
@@ -172,9 +172,9 @@ export function checkImport(
   const levels = extend ? extended(before, found.levels) : found.levels;
   if (typeof levels === 'string') return refuse([levels]);
   const months = levels.values.length;
-  if (months < FEWEST_MONTHS)
-    return refuse([`The file has ${months} whole months; at least ${FEWEST_MONTHS} are needed.`]);
-  const dividends = dividendsKept(id, present, found.dividends, extend);
+  if (months < MIN_MONTHS)
+    return refuse([`The file has ${months} whole months; at least ${MIN_MONTHS} are needed.`]);
+  const dividends = storedDividends(id, present, found.dividends, extend);
   const last = lastMonthOf(levels);
   if (last > today.slice(0, 7)) return refuse([`${last} is in the future.`]);
   const { publisher, source } = request;
@@ -208,7 +208,7 @@ export function checkImport(
 }
 
 /** Compares a series of `present` with the same series of `after`, which may be missing. */
-export function replacement(id: OwnSeriesId, present: IndexFigures, after: IndexFigures): Replacement {
+export function replacement(id: CustomSeriesId, present: IndexFigures, after: IndexFigures): Replacement {
   const [old, next] = [figuresIn(present, id), figuresIn(after, id)];
   const isLost = (value: number | null, month: number) =>
     value !== null && (next?.values[month - next.first] ?? null) === null;
@@ -246,8 +246,8 @@ const joined = ({ first, values }: MonthlyFigures, later: MonthlyFigures): Month
   values: [...values, ...later.values.slice(first + values.length - later.first)],
 });
 
-function dividendsKept(
-  id: OwnSeriesId,
+function storedDividends(
+  id: CustomSeriesId,
   present: IndexFigures,
   found: MonthlyFigures | null,
   extend: boolean,

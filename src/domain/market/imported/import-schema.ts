@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { flag, oneOf, record, text, withDefault } from '../../shared/schema-fields.ts';
 
 /** Characters: a century of days takes less than half. */
-export const MOST_CSV = 1_900_000;
+export const MAX_CSV_LENGTH = 1_900_000;
 
 const file = {
-  csv: text('File', MOST_CSV),
+  csv: text('File', MAX_CSV_LENGTH),
   mode: withDefault(oneOf('Mode', ['extend', 'replace']), 'extend'),
 };
 

@@ -1,7 +1,7 @@
 /** A series of an installation's own as it is kept: figures in the product's format, by name. */
 import * as z from 'zod';
 import { dividendsOf, type IndexFigures } from '../index-figures.ts';
-import { kindOfSeries, type OwnSeriesId } from './own-figures.ts';
+import { kindOfSeries, type CustomSeriesId } from './own-figures.ts';
 
 const figures = (kind: string) =>
   z.object({
@@ -15,7 +15,7 @@ const figures = (kind: string) =>
     years: z.string(),
   });
 
-export const indexFileSchema = (id: OwnSeriesId): z.ZodType<IndexFigures> =>
+export const indexFileSchema = (id: CustomSeriesId): z.ZodType<IndexFigures> =>
   z
     .strictObject({
       [id]: figures(kindOfSeries(id)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf, type IndexFigures } from '../index-figures.ts';
-import { type OwnSeriesId, layOver, OWN_SERIES_IDS } from './own-figures.ts';
+import { type CustomSeriesId, layOver, CUSTOM_SERIES_IDS } from './own-figures.ts';
 import { checkImport } from './check-import.ts';
 import { readIndexDate } from './read-index-rows.ts';
 import { indexImportSchema, type IndexImport } from './import-schema.ts';
@@ -21,7 +21,7 @@ const file = (lines: readonly string[], head = 'Month,Close') => [head, ...lines
 
 const check = (csv: string, part: Partial<IndexImport> = {}, present: IndexFigures = {}) =>
   checkImport('sp_prism', request(csv, part), present, TODAY);
-const faults = (csv: string, part: Partial<IndexImport> = {}, present: IndexFigures = {}): string => {
+const problems = (csv: string, part: Partial<IndexImport> = {}, present: IndexFigures = {}): string => {
   const result = check(csv, part, present);
   assert.equal(result.ok, false, 'it is refused');
   return result.ok ? '' : (result.error.fields?.csv ?? []).join(' ');
@@ -82,7 +82,7 @@ test('of days the last of each month counts, and a month that is not over is lef
 });
 
 test('a month is complete once it has ended on the practice’s date, and days reach its last trading day', () => {
-  const lastOf = (csv: string, today = TODAY, id: OwnSeriesId = 'sp_prism') => {
+  const lastOf = (csv: string, today = TODAY, id: CustomSeriesId = 'sp_prism') => {
     const result = checkImport(id, request(csv), {}, today);
     assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
     return [result.value.summary.last_month, result.value.summary.notes.join(' ')];
@@ -147,11 +147,11 @@ test('a total return level, or a column of dividends, gives what an account earn
 });
 
 test('what is wrong is named by line or month', () => {
-  assert.match(faults('\n,\n'), /empty/);
-  assert.match(faults(file(['2020-01-03,100', '2020-01-06,101'])), /2020-01 is the only month/);
-  assert.match(faults(file(months(14), 'When,Close')), /No column is named Date or Month.*When, Close/);
+  assert.match(problems('\n,\n'), /empty/);
+  assert.match(problems(file(['2020-01-03,100', '2020-01-06,101'])), /2020-01 is the only month/);
+  assert.match(problems(file(months(14), 'When,Close')), /No column is named Date or Month.*When, Close/);
   assert.match(
-    faults(
+    problems(
       file(
         months(14).map((line) => `${line},x`),
         'Month,Something,Else',
@@ -159,18 +159,18 @@ test('what is wrong is named by line or month', () => {
     ),
     /Close, Level/,
   );
-  assert.match(faults(file([...months(14), 'soon,5'])), /Line 16: “soon” is no date/);
-  assert.match(faults(file([...months(14), '2021-03,-5'])), /Line 16: “-5” is no level above zero/);
+  assert.match(problems(file([...months(14), 'soon,5'])), /Line 16: “soon” is no date/);
+  assert.match(problems(file([...months(14), '2021-03,-5'])), /Line 16: “-5” is no level above zero/);
   // A decimal comma would read a hundred times too large.
   assert.match(
-    faults(file([...months(14), '2021-03,"1012,50"'])),
+    problems(file([...months(14), '2021-03,"1012,50"'])),
     /Line 16: “1012,50”. Use a period for decimals\./,
   );
-  assert.match(faults(file([...months(14), '2021-02,114'])), /Lines 15 and 16 are of the same date/);
-  assert.match(faults(file([...months(14), '2020-05,114', '2022-01,120'])), /Line 16 is out of order/);
-  assert.match(faults(file(months(30).filter((_, k) => k !== 7 && k !== 8))), /missing: 2020-08, 2020-09\./);
-  assert.match(faults(file(months(12))), /12 whole months; at least 13/);
-  assert.match(faults(file(months(13, 80))), /2027-09 is in the future/);
+  assert.match(problems(file([...months(14), '2021-02,114'])), /Lines 15 and 16 are of the same date/);
+  assert.match(problems(file([...months(14), '2020-05,114', '2022-01,120'])), /Line 16 is out of order/);
+  assert.match(problems(file(months(30).filter((_, k) => k !== 7 && k !== 8))), /missing: 2020-08, 2020-09\./);
+  assert.match(problems(file(months(12))), /12 whole months; at least 13/);
+  assert.match(problems(file(months(13, 80))), /2027-09 is in the future/);
 });
 
 test('a month that moved by more than 40% is listed for somebody to confirm', () => {
@@ -188,10 +188,10 @@ test('to extend keeps what is there, takes what is newer, and refuses what does 
   const levels = historyOf(() => figures).price('sp_prism')?.levels ?? [];
   assert.deepEqual([levels[0], levels[29]], [100, Number((100 * 1.01 ** 29).toFixed(4))]);
   const extend = { mode: 'extend' } as const;
-  assert.match(faults(file(months(20)), extend, present), /ends with 2021-08, and figures up to 2021-12/);
-  assert.match(faults(file(months(14, 24)), extend, present), /starts with 2022-01.*must hold 2021-12/);
+  assert.match(problems(file(months(20)), extend, present), /ends with 2021-08, and figures up to 2021-12/);
+  assert.match(problems(file(months(14, 24)), extend, present), /starts with 2022-01.*must hold 2021-12/);
   const other = file(months(14, 20, (k) => 130 * 1.01 ** k));
-  assert.match(faults(other, extend, present), /2021-09 is .* in the file and .* Choose Replace/);
+  assert.match(problems(other, extend, present), /2021-09 is .* in the file and .* Choose Replace/);
 });
 
 test('consumer prices may lack a month that was never published', () => {
@@ -203,11 +203,11 @@ test('consumer prices may lack a month that was never published', () => {
 });
 
 test('own figures take the place of shipped ones with their dividends; mixes are made of their parts', () => {
-  const own = checked(file(months(24))).figures;
-  const shipped = { sp_prism: own.sp_prism, sp_prism_dividends: own.sp_prism, djia: own.sp_prism };
-  assert.deepEqual(Object.keys(layOver(shipped, own)).sort(), ['djia', 'sp_prism']);
-  assert.equal(OWN_SERIES_IDS.length, 14);
-  assert.ok(!(OWN_SERIES_IDS as readonly string[]).includes('blended'));
+  const imported = checked(file(months(24))).figures;
+  const shipped = { sp_prism: imported.sp_prism, sp_prism_dividends: imported.sp_prism, djia: imported.sp_prism };
+  assert.deepEqual(Object.keys(layOver(shipped, imported)).sort(), ['djia', 'sp_prism']);
+  assert.equal(CUSTOM_SERIES_IDS.length, 14);
+  assert.ok(!(CUSTOM_SERIES_IDS as readonly string[]).includes('blended'));
 });
 
 test('an import says whose figures they are', () => {

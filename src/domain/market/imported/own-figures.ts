@@ -1,6 +1,6 @@
 /** The installation's own market figures: licensed indexes, newer months, or a series in place of a shipped one. */
 import {
-  figureFaults,
+  findFigureProblems,
   type FiguresOfMonths,
   type IndexFigures,
   dividendsOf,
@@ -13,15 +13,15 @@ import { CPI } from '../inline-series.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../index-catalogue.ts';
 import { monthText } from '../../shared/dates.ts';
 
-export interface OwnFiguresStore {
+export interface ImportedFiguresStore {
   /** By index id, dividends under their own name. */
   read(): IndexFigures;
   /** Tells what is kept from anything else that could be. */
   mark(): string;
   /** Replaces all that is kept of this series, in two steps: written down, and put in force or thrown away once the rest is done. */
-  stage(id: OwnSeriesId, figures: IndexFigures): StagedChange;
+  stage(id: CustomSeriesId, figures: IndexFigures): StagedChange;
   /** Back to what ships. Null when nothing is kept. */
-  stageRemoval(id: OwnSeriesId): StagedChange | null;
+  stageRemoval(id: CustomSeriesId): StagedChange | null;
   /** What a program left that ended between the two steps. */
   leftStaged(): LeftChange[];
 }
@@ -40,42 +40,42 @@ export interface LeftChange extends StagedChange {
 }
 
 /** What an installation may bring: each index that is not a mix of others, consumer prices and the 10-year yield. */
-export type OwnSeriesId = Exclude<IndexId, 'blended'> | typeof CPI | typeof YIELDS;
+export type CustomSeriesId = Exclude<IndexId, 'blended'> | typeof CPI | typeof YIELDS;
 
-export const OWN_SERIES_IDS: readonly OwnSeriesId[] = [
+export const CUSTOM_SERIES_IDS: readonly CustomSeriesId[] = [
   ...INDEX_IDS.filter((id): id is Exclude<IndexId, 'blended'> => !Object.hasOwn(MIXES, id)),
   CPI,
   YIELDS,
 ];
 
-export const isOwnSeriesId = (id: string): id is OwnSeriesId =>
-  (OWN_SERIES_IDS as readonly string[]).includes(id);
+export const isCustomSeriesId = (id: string): id is CustomSeriesId =>
+  (CUSTOM_SERIES_IDS as readonly string[]).includes(id);
 
 const OTHER_NAMES = { [CPI]: 'Consumer prices (CPI-U)', [YIELDS]: '10-year Treasury yield' };
 
-export const seriesName = (id: OwnSeriesId | 'blended'): string =>
+export const seriesName = (id: CustomSeriesId | 'blended'): string =>
   isIndexId(id) ? INDEX_TEMPLATES[id].template_name : OTHER_NAMES[id];
 
-export const kindOfSeries = (id: OwnSeriesId): FiguresOfMonths['kind'] =>
+export const kindOfSeries = (id: CustomSeriesId): FiguresOfMonths['kind'] =>
   id === CPI ? 'consumer_prices' : id === YIELDS ? 'yield_percent' : 'price';
 
 /** Own figures before shipped ones; a price of one's own does not go with shipped dividends of another series. */
-export function layOver(shipped: IndexFigures, own: IndexFigures): IndexFigures {
-  const kept = { ...shipped };
-  for (const id of Object.keys(own)) if (!id.endsWith(dividendsOf(''))) delete kept[dividendsOf(id)];
-  return { ...kept, ...own };
+export function layOver(shipped: IndexFigures, imported: IndexFigures): IndexFigures {
+  const merged = { ...shipped };
+  for (const id of Object.keys(imported)) if (!id.endsWith(dividendsOf(''))) delete merged[dividendsOf(id)];
+  return { ...merged, ...imported };
 }
 
 /** Own figures once all that is kept of a series is replaced. */
-export function withSeries(own: IndexFigures, id: OwnSeriesId, figures: IndexFigures): IndexFigures {
-  const others = Object.entries(own).filter(([key]) => key !== id && key !== dividendsOf(id));
+export function withSeries(imported: IndexFigures, id: CustomSeriesId, figures: IndexFigures): IndexFigures {
+  const others = Object.entries(imported).filter(([key]) => key !== id && key !== dividendsOf(id));
   return { ...Object.fromEntries(others), ...figures };
 }
 
 /** What is wrong with kept figures; none when all is well. */
-export const ownFigureFaults = (own: IndexFigures): string[] => {
+export const findImportedProblems = (imported: IndexFigures): string[] => {
   try {
-    return figureFaults(own);
+    return findFigureProblems(imported);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
@@ -84,11 +84,11 @@ export const ownFigureFaults = (own: IndexFigures): string[] => {
 export type HistoryInForce = ReturnType<typeof historyInForce>;
 
 /** Shipped figures with the installation's own over them: the history as it is now, made anew after an import. */
-export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFiguresStore, 'read' | 'mark'>) {
+export function historyInForce(shipped: () => IndexFigures, store: Pick<ImportedFiguresStore, 'read' | 'mark'>) {
   // Before what it marks: what changes in between has another mark than this one, and is read again.
   let mark = store.mark();
-  let own = store.read();
-  const figures = () => layOver(shipped(), own);
+  let imported = store.read();
+  const figures = () => layOver(shipped(), imported);
   let history = historyOf(figures);
   return {
     /** Another object after each import, so that what was remembered of the old one is not used for the new. */
@@ -96,7 +96,7 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
       return history;
     },
     get own() {
-      return own;
+      return imported;
     },
     get figures() {
       return figures();
@@ -106,7 +106,7 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
     },
     refresh() {
       mark = store.mark();
-      own = store.read();
+      imported = store.read();
       history = historyOf(figures);
     },
   };
@@ -114,7 +114,7 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
 
 /** What is loaded of each series, for whoever looks after the figures. */
 export interface ListedSeries {
-  id: OwnSeriesId;
+  id: CustomSeriesId;
   name: string;
   first_month: string | null;
   last_month: string | null;
@@ -126,8 +126,8 @@ export interface ListedSeries {
 }
 
 /** `inForce`: shipped figures with the own ones over them. */
-export const listedSeries = (inForce: IndexFigures, own: IndexFigures): ListedSeries[] =>
-  OWN_SERIES_IDS.map((id) => {
+export const listedSeries = (inForce: IndexFigures, imported: IndexFigures): ListedSeries[] =>
+  CUSTOM_SERIES_IDS.map((id) => {
     const figures = Object.hasOwn(inForce, id) ? inForce[id] : null;
     const read = figures && readFigures(id, figures);
     return {
@@ -138,7 +138,7 @@ export const listedSeries = (inForce: IndexFigures, own: IndexFigures): ListedSe
       months: read?.values.length ?? 0,
       dividends: Object.hasOwn(inForce, dividendsOf(id)),
       provenance: figures?.provenance ?? null,
-      loaded: figures ? (Object.hasOwn(own, id) ? 'own' : 'shipped') : null,
+      loaded: figures ? (Object.hasOwn(imported, id) ? 'own' : 'shipped') : null,
     };
   });
 
@@ -149,7 +149,7 @@ export const markWords = (mark: string): string => `figures ${mark}`;
 
 /** What a line of the audit log says of a change: which figures they are, so that the start can tell. */
 export const changeDetail = (
-  series: OwnSeriesId,
+  series: CustomSeriesId,
   { mark }: StagedChange,
   words: readonly string[] = [],
 ): string => [series, ...words, markWords(mark)].join(', ');

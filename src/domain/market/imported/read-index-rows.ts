@@ -1,7 +1,7 @@
 /** A vendor's CSV of an index: its columns found by name, its rows read, what cannot be read named by line. */
 import { parseCsv } from '../../shared/csv.ts';
 import { hasGroupedCommas, numberTextError, USE_A_PERIOD } from '../../shared/number-text.ts';
-import type { OwnSeriesId } from './own-figures.ts';
+import type { CustomSeriesId } from './own-figures.ts';
 
 export interface IndexRow {
   /** In the file, from 1. */
@@ -19,8 +19,8 @@ export interface IndexRows {
   columns: { date: string; level: string; dividend: string | null; total: string | null };
 }
 
-const MOST_ROWS = 50_000;
-const FAULTS_NAMED = 5;
+const MAX_ROWS = 50_000;
+const MAX_PROBLEMS_NAMED = 5;
 
 /** Heads by which a column is known, the first ones before the later. */
 const NAMES = {
@@ -35,8 +35,8 @@ const NAMES = {
 export function readIndexRows(text: string): IndexRows | string[] {
   const lines = parseCsv(text);
   if (lines.length === 0) return ['The file is empty. It needs a line of heads and a line a day or a month.'];
-  if (lines.length > MOST_ROWS)
-    return [`The file has ${lines.length} lines; at most ${MOST_ROWS} are taken at once.`];
+  if (lines.length > MAX_ROWS)
+    return [`The file has ${lines.length} lines; at most ${MAX_ROWS} are taken at once.`];
   const [head, ...body] = lines;
   const heads = head.cells.map((cell) => cell.trim().toLowerCase());
   const place = (names: string) =>
@@ -55,7 +55,7 @@ export function readIndexRows(text: string): IndexRows | string[] {
   if (at.date === undefined) return [`No column is named Date or Month. ${says}`];
   if (at.level === undefined) return [`No column is named Close, Level, Price or Value. ${says}`];
   const rows: IndexRow[] = [];
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const { line, cells } of body) {
     const textAt = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? '').trim());
     const figureAt = (column: number | undefined) =>
@@ -68,15 +68,15 @@ export function readIndexRows(text: string): IndexRows | string[] {
     const decimalComma = [at.level, at.dividend, at.total]
       .map(textAt)
       .find((text) => numberTextError(text) === USE_A_PERIOD);
-    if (decimalComma !== undefined) faults.push(`Line ${line}: “${decimalComma}”. ${USE_A_PERIOD}`);
-    else if (!date) faults.push(`Line ${line}: “${textAt(at.date)}” is no date such as 01/31/2024.`);
+    if (decimalComma !== undefined) problems.push(`Line ${line}: “${decimalComma}”. ${USE_A_PERIOD}`);
+    else if (!date) problems.push(`Line ${line}: “${textAt(at.date)}” is no date such as 01/31/2024.`);
     else if (level === null || !(level > 0))
-      faults.push(`Line ${line}: “${levelText}” is no level above zero.`);
+      problems.push(`Line ${line}: “${levelText}” is no level above zero.`);
     else rows.push({ line, date, level, dividend: figureAt(at.dividend), total: figureAt(at.total) });
   }
-  if (faults.length > 0) {
-    const more = faults.length - FAULTS_NAMED;
-    return [...faults.slice(0, FAULTS_NAMED), ...(more > 0 ? [`… and ${more} more lines.`] : [])];
+  if (problems.length > 0) {
+    const more = problems.length - MAX_PROBLEMS_NAMED;
+    return [...problems.slice(0, MAX_PROBLEMS_NAMED), ...(more > 0 ? [`… and ${more} more lines.`] : [])];
   }
   const headAt = (index: number | undefined) =>
     index === undefined ? null : (head.cells[index] ?? '').trim();
@@ -158,7 +158,7 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
 const DAY_MS = 86_400_000;
 
 /** Holidays that can end a month: Good Friday, and Memorial Day (US) or December 31 (euro area). */
-export function lastTradingDay({ year, month }: { year: number; month: number }, id: OwnSeriesId): number {
+export function lastTradingDay({ year, month }: { year: number; month: number }, id: CustomSeriesId): number {
   const isEuropean = id === 'eurostoxx50';
   const weekday = (day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const goodFriday = new Date(easter(year).getTime() - 2 * DAY_MS);

@@ -65,10 +65,10 @@ export const explainPolicyTests: ExplainIn<PolicyTestsInput> = (path, input, res
   const run = policyTestsRun(input);
   if (path.startsWith('forced_out.')) return explainForcedOut(path, value, input, run, result);
   const row = rowOf(path);
-  return row ? explainRow(path, value, row.t, row.key, run) : explainWhole(path, value, input, run);
+  return row ? explainRow(path, value, row.t, row.key, run) : explainResult(path, value, input, run);
 };
 
-function explainWhole(path: string, value: number, input: PolicyTestsInput, run: PolicyTestsRun) {
+function explainResult(path: string, value: number, input: PolicyTestsInput, run: PolicyTestsRun) {
   const { accumulation, guideline, issueAge, expenseYears } = run;
   const isIncreasing = input.death_benefit_option === 'increasing';
   const isGuarantee = path === 'guideline_rate';

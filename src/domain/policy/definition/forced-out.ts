@@ -9,7 +9,7 @@
  */
 import { openingBasis, policyTaxRate } from '../policy-tax.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
-import { formatDollarsWhole } from '../../shared/format.ts';
+import { formatWholeDollars } from '../../shared/format.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { PolicyTestsRun } from './policy-tests-run.ts';
 
@@ -101,5 +101,5 @@ export function forcedOutText({ rows, total_taxable_estimate: total }: ForcedOut
   const years = list.format(
     rows.filter(({ taxable_estimate }) => taxable_estimate > 0).map(({ year }) => String(year)),
   );
-  return `Withdrawals in policy years ${years} come with a smaller death benefit. Up to ${formatDollarsWhole(total)} may be taxable (section 7702(f)(7)). This tax is not included.`;
+  return `Withdrawals in policy years ${years} come with a smaller death benefit. Up to ${formatWholeDollars(total)} may be taxable (section 7702(f)(7)). This tax is not included.`;
 }

@@ -5,7 +5,7 @@ import {
   numberBetween,
   record,
   startYear,
-  wholeBetween,
+  integerBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
 import { definitionTestField, sexField, tobaccoField } from '../mortality/mortality-schema.ts';
@@ -21,7 +21,7 @@ const policyTestFields = {
   guaranteed_rate: withDefault(numberBetween('Guaranteed rate', 0, 0.06), 0),
   guideline_premium_load: withDefault(numberBetween('Guideline premium load', 0, 0.25), 0),
   guideline_yearly_expense: withDefault(money('Guideline yearly expense'), 0),
-  guideline_expense_years: withDefault(wholeBetween('Guideline expense years', 0, 100), 10),
+  guideline_expense_years: withDefault(integerBetween('Guideline expense years', 0, 100), 10),
 };
 
 export const policyTestsSchema = record('Input', {

@@ -188,7 +188,7 @@ export function policyTests(input: PolicyTestsInput) {
 }
 
 /** What is tested where a report is told no more than who is insured, and the test that the carrier states. */
-export const usualTests = (
+export const defaultTests = (
   {
     age,
     illustration,

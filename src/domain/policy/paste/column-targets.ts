@@ -68,7 +68,7 @@ const BASIS =
   /\b(non guaranteed|nonguaranteed|illustrated|current|currently|projected|assumed|proj|eoy|boy|basis)\b/g;
 const OTHER_BLOCK = /\b(mid ?point|alternate|alternative|intermediate|minimum)\b/;
 
-const targetByWords = new Map(
+const targetByText = new Map(
   pasteTargets.flatMap(({ value }) =>
     (SYNONYMS[value]?.split(',') ?? []).map((name): [string, PasteTarget] => [name.trim(), value]),
   ),
@@ -89,9 +89,9 @@ export function targetOfHeader(header: string): PasteTarget | null {
     .replace(/\b(guaranteed?|guar)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const target = targetByWords.get(plain) ?? null;
+  const target = targetByText.get(plain) ?? null;
   if (OTHER_BLOCK.test(words))
-    return targetByWords.get(plain.replace(OTHER_BLOCK, '').trim()) ? 'ignore' : target;
+    return targetByText.get(plain.replace(OTHER_BLOCK, '').trim()) ? 'ignore' : target;
   if (!guaranteed || target === null) return target;
   if (target === 'surrender_value') return 'guaranteed_surrender_value';
   if (target === 'death_benefit') return 'guaranteed_death_benefit';

@@ -81,13 +81,13 @@ export function ledgerFromPaste(
 const isDisplaced = (cells: number, { columns, separator }: PastedTable): boolean =>
   cells > columns.length || (cells < columns.length && (separator === 'spaces' || separator === 'space'));
 
-const isWhole = (text: string | undefined) => /^\s*\d{1,3}\s*$/.test(text ?? '');
+const isComplete = (text: string | undefined) => /^\s*\d{1,3}\s*$/.test(text ?? '');
 
 /** A policy year has a whole year or age in front and a figure after it. */
 function isPolicyYear(cells: readonly string[], yearAt: number, ageAt: number): boolean {
   if (cells.filter(isFigure).length < 2) return false;
-  if (yearAt >= 0) return isWhole(cells[yearAt]);
-  if (ageAt >= 0) return isWhole(cells[ageAt]);
+  if (yearAt >= 0) return isComplete(cells[yearAt]);
+  if (ageAt >= 0) return isComplete(cells[ageAt]);
   return !/[a-z]{3}/i.test(cells[0] ?? '');
 }
 

@@ -26,13 +26,13 @@ export function splitCells(text: string) {
 }
 
 function separatorOf(lines: readonly string[]): Separator {
-  const most = (test: (line: string) => boolean) =>
+  const max = (test: (line: string) => boolean) =>
     lines.filter((line) => test(line)).length * 2 > lines.length;
-  if (most((line) => line.includes('\t'))) return 'tab';
+  if (max((line) => line.includes('\t'))) return 'tab';
   const wide = (line: string) => /\S {2,}\S/.test(line.replaceAll('\t', '  '));
-  if (most(wide)) return 'spaces';
+  if (max(wide)) return 'spaces';
   // A copy out of a PDF viewer often leaves one space between figures: "1 50 30,000 0 27,141".
-  if (most(isRowOfSpacedFigures)) return 'space';
+  if (max(isRowOfSpacedFigures)) return 'space';
   return 'comma';
 }
 

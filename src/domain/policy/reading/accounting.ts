@@ -12,7 +12,7 @@ import { has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { Cell, PageTable, TableRow } from './table.ts';
 import { isPolicyYear, keyIn } from './table-columns.ts';
-import { columnsLeftOut, isListed, isListedAlone, targetsOf } from './tables-found.ts';
+import { columnsLeftOut, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
 import { addTo, textOf, type Word } from './words.ts';
 
 /** What the file prints, and which of it the ledger is read from. */
@@ -35,8 +35,8 @@ const MANY = 0.3;
 /** So many are second lines of the years, or rows under a header that was joined with another one. */
 export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
   const doubtful = left.some(({ page, lines }) => {
-    const own = draft.rows.filter((row) => row.page === page).length;
-    return own > 0 && lines.length >= MANY * own && lines.length >= 3;
+    const rowCount = draft.rows.filter((row) => row.page === page).length;
+    return rowCount > 0 && lines.length >= MANY * rowCount && lines.length >= 3;
   });
   if (!doubtful) return;
   const why = 'Many lines between the rows belong to no column, so a year may take more than one line.';
@@ -60,7 +60,7 @@ function agesAbove(draft: Draft): number | null {
 
 /** The years that a line may be of and the ledger lacks: its first figures say the year, the age, or both of them in either order. */
 export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[]) => number[] {
-  const own = new Set(draft.rows.map(({ year }) => year));
+  const rowCount = new Set(draft.rows.map(({ year }) => year));
   const above = agesAbove(draft);
   const isCounted = draft.rows[0]?.cells.get('year')?.text === '';
   return (words) => {
@@ -69,9 +69,9 @@ export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[
       .map(keyIn)
       .filter((key) => !Number.isNaN(key));
     const byAge = above === null ? [] : keys.map((key) => key - above);
-    const said = byAge.filter((year) => keys.includes(year));
-    const years = said.length > 0 ? said : [...(isCounted ? [] : keys), ...byAge];
-    return [...new Set(years)].filter((year) => isPolicyYear(year) && !own.has(year));
+    const confirmedYears = byAge.filter((year) => keys.includes(year));
+    const years = confirmedYears.length > 0 ? confirmedYears : [...(isCounted ? [] : keys), ...byAge];
+    return [...new Set(years)].filter((year) => isPolicyYear(year) && !rowCount.has(year));
   };
 }
 
@@ -91,12 +91,12 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
 }
 
 /** The columns that hardly any ledger does without. */
-const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
-const MAY_BE_AMONG = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
-const MOST_NAMED = 12;
+const EXPECTED_COLUMNS = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
+const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
+const MAX_NAMED = 12;
 
 /** A value that was left out beside the one that was taken, or one of another scale, may be the guaranteed one. */
-function guaranteedAmong({ columns }: Chain, left: readonly string[]): ExtractedColumnName[] {
+function findGuaranteed({ columns }: Chain, left: readonly string[]): ExtractedColumnName[] {
   const meanings = new Set(left.map((name) => meaningOf(name)?.meaning));
   const among: ExtractedColumnName[] = [];
   if (
@@ -123,9 +123,9 @@ export function columnWarnings(
   lines: readonly LeftOut[],
 ): ExtractionWarning[] {
   const left = columnsLeftOut(primary);
-  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
   const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
-  const names = called.slice(0, MOST_NAMED).join(', ') + more;
+  const names = called.slice(0, MAX_NAMED).join(', ') + more;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
   // Of two columns that look alike one was taken, and the other is something else.
@@ -134,8 +134,8 @@ export function columnWarnings(
     lines.some((page) => page.lines.length >= 3) ||
     left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
-  const wanted = [...WANTED, ...(isUnknown ? MAY_BE_AMONG : []), ...guaranteedAmong(primary, left)];
-  const lacking = [...new Set(wanted)].filter((name) => !has(draft, name));
+  const expectedColumns = [...EXPECTED_COLUMNS, ...(isUnknown ? OPTIONAL_COLUMNS : []), ...findGuaranteed(primary, left)];
+  const lacking = [...new Set(expectedColumns)].filter((name) => !has(draft, name));
   const message = `Printed and not taken into the ledger: ${names}.`;
   return [
     ...(left.length === 0 ? [] : [{ code: 'columns_left_out', message }]),
@@ -149,13 +149,13 @@ export function columnWarnings(
 
 /** Years that only another table prints, under columns of a ledger: each is named, for nobody looks for what is not there. */
 export function yearsElsewhere(draft: Draft, { chains, primary }: Source): ExtractionWarning[] {
-  const own = new Set(draft.rows.map(({ year }) => year));
+  const rowCount = new Set(draft.rows.map(({ year }) => year));
   const named = new Set<number>();
   return chains
     .filter((chain) => chain !== primary && knownColumns(chain) >= 4 && canIllustrate(chain))
     .flatMap((chain) => chain.rows)
     .flatMap(({ year, page }): ExtractionWarning[] => {
-      if (own.has(year) || named.has(year)) return [];
+      if (rowCount.has(year) || named.has(year)) return [];
       named.add(year);
       const message = `Year ${year} is printed on page ${page}, in a table that could not be joined with this one. Enter it by hand.`;
       return [{ code: 'year_elsewhere', message, year, page }];
@@ -164,14 +164,14 @@ export function yearsElsewhere(draft: Draft, { chains, primary }: Source): Extra
 
 /** Years that the ledger lacks and lines of other tables begin with, a page at a time: it may be its own rows that were not seen as such. */
 export function yearsInOtherTables(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
-  const own = new Set(draft.rows.map(({ year }) => year));
+  const rowCount = new Set(draft.rows.map(({ year }) => year));
   const lacking = yearsLacking(draft);
   const found = new Map<number, number[]>();
   for (const table of tables) {
     if (primary.tables.includes(table)) continue;
     for (const { year, cells } of table.rows) {
       const years = year === null ? lacking(cells.flatMap((cell) => cell ?? [])) : [year];
-      for (const one of years) if (!own.has(one)) addTo(found, table.page, one);
+      for (const one of years) if (!rowCount.has(one)) addTo(found, table.page, one);
     }
   }
   return [...found].map(([page, years]) => {
@@ -212,7 +212,7 @@ export function linesLeftOut(pages: readonly PageLines[], { tables, chains, prim
       })),
     ]),
     ...tables
-      .filter((table) => !joined.has(table) && !isListedAlone(table))
+      .filter((table) => !joined.has(table) && !isListedSeparately(table))
       .flatMap(({ rows }) => rows.map(ofRow)),
     ...pages.flatMap(({ page: { page }, lines }) =>
       looseLines(lines, headers).map(({ words }) => ({ page, lines: [words] })),

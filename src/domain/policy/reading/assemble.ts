@@ -11,7 +11,7 @@ import {
   basesOf,
   illustratedKeys,
   knownColumns,
-  standing,
+  scoreOf,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
 import { WEAK } from './headers/column-meanings.ts';
@@ -19,7 +19,7 @@ import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
-function wholeColumnDoubt(column: ChainColumn): string | null {
+function columnDoubt(column: ChainColumn): string | null {
   if (column.ambiguous !== null) return column.ambiguous;
   return column.confidence < WEAK ? `It is not certain what the column “${column.header}” holds.` : null;
 }
@@ -46,7 +46,7 @@ class Builder {
   }
 
   /** Adds a column of a chain; rows that the chain lacks, or prints without it, come out doubtful. */
-  add(name: ExtractedColumnName, chain: Chain, key: ColumnKey, extraDoubt: string | null = null): void {
+  add(name: ExtractedColumnName, chain: Chain, key: ColumnKey, addedDoubt: string | null = null): void {
     const source = chain.columns.get(key);
     if (source === undefined || has(this.draft, name)) return;
     const rows = rowsByYear(chain);
@@ -63,7 +63,7 @@ class Builder {
       row.cells.set(name, copy);
     }
     const { header, confidence, pages, ambiguous } = source;
-    const doubt = wholeColumnDoubt(source) ?? extraDoubt;
+    const doubt = columnDoubt(source) ?? addedDoubt;
     this.draft.columns.push({ name, header, confidence, pages: [...pages], doubt });
     if (ambiguous !== null) this.warn('ambiguous_column', ambiguous, name);
   }
@@ -102,7 +102,7 @@ class Builder {
     if (column.confidence < 0.95 || column.ambiguous !== null) return false;
     this.add(slot.name, chain, key);
     const added = this.draft.columns.at(-1);
-    if (!agrees && added !== undefined) added.apart = chain;
+    if (!agrees && added !== undefined) added.separate = chain;
     return true;
   }
 
@@ -116,7 +116,7 @@ class Builder {
         const key = keyOf(chain, slot);
         if (key === undefined || slot.name === 'year' || isGuaranteed(slot.name)) continue;
         for (const row of chain.rows) {
-          const cell = this.draft.rows.find((own) => own.year === row.year)?.cells.get(slot.name);
+          const cell = this.draft.rows.find((draftRow) => draftRow.year === row.year)?.cells.get(slot.name);
           const other = row.cells.get(key);
           if (!cell || !other || Math.abs(cell.value - other.value) <= 1) continue;
           cell.doubts.push(`Page ${other.page} prints ${money(other.value)} for the same year.`);
@@ -164,14 +164,14 @@ function takeRunningTotal(builder: Builder): void {
 /** What was paid so far, beside each year's premium or in its place. */
 function takeTotals(builder: Builder, chain: Chain): void {
   const { draft } = builder;
-  const own = chain.columns.get('premiums_to_date');
-  const totals = own ?? builder.totals;
+  const draftRow = chain.columns.get('premiums_to_date');
+  const totals = draftRow ?? builder.totals;
   if (totals === undefined) return takeRunningTotal(builder);
   if (builder.totals === undefined && has(draft, 'premium_outlay')) {
     const rows = rowsByYear(chain);
     return checkAgainstTotals(draft, (year) => rows.get(year)?.cells.get('premiums_to_date')?.value);
   }
-  if (own !== undefined) builder.add('premium_outlay', chain, 'premiums_to_date');
+  if (draftRow !== undefined) builder.add('premium_outlay', chain, 'premiums_to_date');
   premiumsFromTotals(draft);
   const message = `“${totals.header}” is what was paid so far. The premium of each year is what it rises by.`;
   builder.warn('premiums_from_totals', message, 'premium_outlay');
@@ -192,19 +192,19 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
   negate(draft, 'net_cash_flow');
 }
 
-const byStanding = (chains: readonly Chain[]): Chain[] =>
-  [...chains].sort((a, b) => standing(b) - standing(a));
+const rankByScore = (chains: readonly Chain[]): Chain[] =>
+  [...chains].sort((a, b) => scoreOf(b) - scoreOf(a));
 
 /** Three years on end somewhere: a table of selected years alone is no ledger. */
 const hasYearsOnEnd = ({ rows }: Chain): boolean =>
   rows.some(({ year }, index) => rows[index + 1]?.year === year + 1 && rows[index + 2]?.year === year + 2);
 
-const whole = (chains: readonly Chain[]): Chain[] =>
-  byStanding(chains.filter((chain) => hasYearsOnEnd(chain) && knownColumns(chain) >= 4));
+const ledgerCandidates = (chains: readonly Chain[]): Chain[] =>
+  rankByScore(chains.filter((chain) => hasYearsOnEnd(chain) && knownColumns(chain) >= 4));
 
 /** The table that the ledger is read from unless somebody chooses another. */
 export function mainChain(chains: readonly Chain[]): Chain | undefined {
-  const ranked = whole(chains);
+  const ranked = ledgerCandidates(chains);
   return (
     ranked.find((chain) => canIllustrate(chain)) ?? ranked.find((chain) => basesOf(chain).has('guaranteed'))
   );
@@ -223,13 +223,13 @@ export function assemble(
   const builder = new Builder(primary, byHand ?? new Set());
   const { draft } = builder;
   builder.addAll();
-  builder.supplement(byStanding(chains));
+  builder.supplement(rankByScore(chains));
   builder.compareWith(chains);
   takeTotals(builder, primary);
   takeIncome(builder, primary);
   takeNetOutlay(builder, primary);
   // Who chose the table has said which one it is.
-  if (byHand === null) contradictions(draft, primary, whole(chains));
+  if (byHand === null) contradictions(draft, primary, ledgerCandidates(chains));
   if (!VALUES.some((name) => has(draft, name))) {
     // The basis over one column may have been read as that of all.
     for (const column of draft.columns) if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;
@@ -244,8 +244,8 @@ function contradictions(draft: Draft, primary: Chain, ranked: readonly Chain[]):
     if (chain === primary || !canIllustrate(chain)) return false;
     return VALUES.some((value) => {
       const keys = illustratedKeys(value);
-      const key = keys.find((own) => primary.columns.has(own));
-      if (key === undefined || key !== keys.find((theirs) => chain.columns.has(theirs))) return false;
+      const key = keys.find((draftRow) => primary.columns.has(draftRow));
+      if (key === undefined || key !== keys.find((otherKey) => chain.columns.has(otherKey))) return false;
       const { compared, equal } = agreement(primary, chain, value);
       return compared >= 6 && equal < compared * 0.6;
     });

@@ -20,11 +20,11 @@ type Said = 'before' | 'after';
 const ROUNDING = 2;
 /** Owed, of the value, from which a row tells one from the other. */
 const TELLING = 0.03;
-const ENOUGH = 3;
+const MIN_COUNT = 3;
 
 /** What more than this share of the rows say that tell it; null where they do not, or are few. */
 function saidBy(rows: readonly Said[], share: number): Said | null {
-  if (rows.length < ENOUGH) return null;
+  if (rows.length < MIN_COUNT) return null;
   const isMost = (one: Said): boolean => rows.filter((said) => said === one).length > share * rows.length;
   return isMost('before') ? 'before' : isMost('after') ? 'after' : null;
 }
@@ -45,14 +45,14 @@ function bySurrenderValue(draft: Draft): Said | null {
 function byDeathBenefit(draft: Draft): Said | null {
   const at = figuresOf(draft);
   const rows = draft.rows.flatMap((_, index): Said[] => {
-    const here = at('death_benefit', index);
+    const deathBenefit = at('death_benefit', index);
     const rise = Math.abs(at('loan_balance', index)) - Math.abs(at('loan_balance', index - 1));
-    if (index === 0 || here <= 0 || rise < 0.005 * here) return [];
-    const change = here - at('death_benefit', index - 1);
+    if (index === 0 || deathBenefit <= 0 || rise < 0.005 * deathBenefit) return [];
+    const change = deathBenefit - at('death_benefit', index - 1);
     if (Math.abs(change) <= ROUNDING) return ['before'];
     return Math.abs(change + rise) <= 2 * ROUNDING ? ['after'] : [];
   });
-  return rows.length < ENOUGH ? null : (saidBy(rows, 0.5) ?? 'after');
+  return rows.length < MIN_COUNT ? null : (saidBy(rows, 0.5) ?? 'after');
 }
 
 /** Takes what is owed off the values that are printed before loans. */

@@ -67,17 +67,17 @@ const NAMELESS = 'The cell is blank, and a figure of its row stands under no hea
 
 /** A figure under no header may be the one that is not in a blank cell of its row. */
 export function markNameless(draft: Draft, tables: readonly PageTable[]): void {
-  const beside = new Set<Word>();
+  const adjacent = new Set<Word>();
   // A page that goes on without a header has that of the page before.
   for (const { columns, rows } of tables.filter(({ headless }) => !headless))
     for (const { cells } of rows) {
-      const isBeside = columns.some(({ header }, at) => header === '' && /\d/.test(cells[at]?.text ?? ''));
-      for (const cell of isBeside ? cells : []) if (cell?.word) beside.add(cell.word);
+      const isAdjacent = columns.some(({ header }, at) => header === '' && /\d/.test(cells[at]?.text ?? ''));
+      for (const cell of isAdjacent ? cells : []) if (cell?.word) adjacent.add(cell.word);
     }
   for (const { cells } of draft.rows) {
-    const own = [...cells.values()];
-    if (!own.some(({ word }) => word !== null && beside.has(word))) continue;
-    for (const cell of own) if (cell.text === '') cell.doubts.push(NAMELESS);
+    const rowCells = [...cells.values()];
+    if (!rowCells.some(({ word }) => word !== null && adjacent.has(word))) continue;
+    for (const cell of rowCells) if (cell.text === '') cell.doubts.push(NAMELESS);
   }
 }
 
@@ -87,13 +87,13 @@ export function placeBlanks(draft: Draft): void {
     for (const row of draft.rows) {
       const cell = row.cells.get(name);
       if (cell === undefined || cell.word !== null || cell.box.width > 0) continue;
-      const beside = [...row.cells.values()].find((other) => other.box.width > 0 && other.page === cell.page);
+      const adjacent = [...row.cells.values()].find((other) => other.box.width > 0 && other.page === cell.page);
       const over = draft.rows
         .map((other) => other.cells.get(name))
         .find((other) => other !== undefined && other.box.width > 0 && other.page === cell.page);
-      if (beside === undefined) continue;
-      const across = over ?? beside;
-      cell.box = { x: across.box.x, y: beside.box.y, width: across.box.width, height: beside.box.height };
+      if (adjacent === undefined) continue;
+      const across = over ?? adjacent;
+      cell.box = { x: across.box.x, y: adjacent.box.y, width: across.box.width, height: adjacent.box.height };
     }
   }
 }

@@ -34,7 +34,7 @@ export const canIllustrate = (chain: Chain): boolean => {
   return bases.size === 0 || bases.has('illustrated') || bases.has('unnamed');
 };
 
-export function standing(chain: Chain): number {
+export function scoreOf(chain: Chain): number {
   let score = Math.min(chain.rows.length, 130) * 0.05;
   for (const key of chain.columns.keys()) {
     if (key.startsWith('illustrated:')) score += 3.5;

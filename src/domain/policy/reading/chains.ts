@@ -43,7 +43,7 @@ type YearRow = TableRow & { year: number };
 function withYears(rows: readonly TableRow[], before: number | null): { rows: YearRow[]; lost: TableRow[] } {
   const years = rows.map((row) => row.year);
   const filledCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
-  const usual = greatestOf(rows, filledCells);
+  const typical = greatestOf(rows, filledCells);
   const lost: TableRow[] = [];
   const filled = rows.flatMap((row, index) => {
     const previous = index === 0 ? before : (years[index - 1] ?? null);
@@ -52,7 +52,7 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
     const fits =
       row.year !== null && (previous === null || row.year === previous + 1 || next === row.year + 1);
     if (row.year !== null && fits) return [{ ...row, year: row.year }];
-    const told =
+    const described =
       previous !== null && (next === null ? index === rows.length - 1 : next === previous + 2)
         ? previous + 1
         : previous === null && index === 0 && next !== null && next > 1 && years[index + 2] === next + 1
@@ -60,9 +60,9 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
           : null;
     // The last row of a table by steps says its own year; only a year that is not above the one before is a slip.
     const own = row.year !== null && previous !== null && next === null && row.year > previous;
-    if (told !== null && !own && cells >= 0.7 * usual) {
-      years[index] = told;
-      return [{ ...row, year: told, yearDoubt: `The year is taken from the rows around it.` }];
+    if (described !== null && !own && cells >= 0.7 * typical) {
+      years[index] = described;
+      return [{ ...row, year: described, yearDoubt: `The year is taken from the rows around it.` }];
     }
     if (row.year !== null) return [{ ...row, year: row.year }];
     lost.push(row);

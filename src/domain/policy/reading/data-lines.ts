@@ -14,7 +14,7 @@ const join = (left: Word, right: Word): Word => ({
 
 const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
 
-function belongTogether(left: Word, right: Word): boolean {
+function isSamePhrase(left: Word, right: Word): boolean {
   // Behind a footnote mark or a closing bracket another figure begins.
   if (right.begins || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
   const size = Math.max(sizeOf(left), sizeOf(right));
@@ -50,7 +50,7 @@ function joinPieces(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    if (last !== undefined && belongTogether(last, word)) joined[joined.length - 1] = join(last, word);
+    if (last !== undefined && isSamePhrase(last, word)) joined[joined.length - 1] = join(last, word);
     else joined.push(word);
   }
   return joined;
@@ -172,7 +172,7 @@ export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<s
   return new Set(long.map(({ above }) => overText(above)));
 }
 
-const MOST_HEADER_LINES = 9;
+const MAX_HEADER_LINES = 9;
 
 /** The first row under a known header may hold its year or age alone, in their place. */
 function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
@@ -183,7 +183,7 @@ function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   if (!/^\(?\d{1,3}\)?$/.test(first.text) || line.top - under.bottom > 4.5 * line.size) return null;
   const margin = 2 * line.size;
   // The key's own header may end lines above the others, as over years that take two lines.
-  const keys = above.slice(-MOST_HEADER_LINES).flatMap(({ words: own }) => own.slice(0, 2));
+  const keys = above.slice(-MAX_HEADER_LINES).flatMap(({ words: own }) => own.slice(0, 2));
   return keys.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
     ? { line, words }
     : null;

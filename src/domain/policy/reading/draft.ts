@@ -9,7 +9,7 @@ export interface DraftColumn {
   pages: number[];
   doubt: string | null;
   /** The table that it stands in, where that shares no figures with the ledger's own. */
-  apart?: object;
+  separate?: object;
   /** The file prints sums, and each figure is the difference of two of them. */
   fromTotals?: true;
   /** Each figure is the difference of two that are printed. */

@@ -1,5 +1,5 @@
 /** Columns of a block of rows, from where its figures stand. */
-import { greatestOf, leastOf } from '../../shared/math.ts';
+import { greatestOf, minOf } from '../../shared/math.ts';
 import type { DataLine } from './data-lines.ts';
 import { addTo, boundsOf, EDGES, groupWhile, middleOf, type Edge, type Span, type Word } from './words.ts';
 
@@ -74,7 +74,7 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
     const right = edges[index + 1] ?? band.right;
     const inside = within.flat().filter((word) => middleOf(word) > x && middleOf(word) <= right);
     return {
-      x: leastOf(inside, (word) => Math.max(x, word.x), right),
+      x: minOf(inside, (word) => Math.max(x, word.x), right),
       right: greatestOf(inside, (word) => Math.min(right, word.right), x),
       count: inside.length,
     };

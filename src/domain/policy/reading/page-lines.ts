@@ -6,7 +6,7 @@ import { phrasesOf } from './phrases.ts';
 
 const BOTH = /^(\d{1,3})[/-](\d{1,3})$/;
 /** Rows on end that count up together. */
-const ENOUGH = 3;
+const MIN_COUNT = 3;
 
 const keysOf = ({ text }: Word): [number, number] | null => {
   const [, year, age] = BOTH.exec(text) ?? [];
@@ -22,7 +22,7 @@ function joined(words: readonly Word[]): Word[] {
     : [...words];
 }
 
-function apart(word: Word): Word[] {
+function separate(word: Word): Word[] {
   const at = word.text.search(/[/-]/);
   const digit = (word.right - word.x) / word.text.length;
   const { text, x, right } = word;
@@ -33,22 +33,22 @@ function apart(word: Word): Word[] {
 }
 
 /** The lines with years and ages apart; as they are where no such column is. */
-function withYearsAndAgesApart(lines: readonly Line[]): Line[] {
+function splitYearsAndAges(lines: readonly Line[]): Line[] {
   const spaced = lines.map((line) => ({ ...line, words: joined(line.words) }));
   const rows = spaced.flatMap(({ words: [first] }) => {
     const keys = first && keysOf(first);
     return keys ? [keys] : [];
   });
-  const together = rows.slice(1).filter(([year, age], at) => {
+  const consecutiveCount = rows.slice(1).filter(([year, age], at) => {
     const [yearBefore, ageBefore] = rows[at] ?? [0, 0];
     return year > yearBefore && year - yearBefore === age - ageBefore;
   }).length;
-  if (together < ENOUGH - 1 || together < 0.8 * (rows.length - 1)) return [...lines];
+  if (consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (rows.length - 1)) return [...lines];
   return spaced.map((line) => {
     const [first, ...rest] = line.words;
     return first === undefined || keysOf(first) === null
       ? line
-      : { ...line, words: [...apart(first), ...rest] };
+      : { ...line, words: [...separate(first), ...rest] };
   });
 }
 
@@ -61,11 +61,11 @@ export interface PageLines extends TurnedPage {
 
 export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
-  return { page, turn, lines: withYearsAndAgesApart(linesOf(page, turn)) };
+  return { page, turn, lines: splitYearsAndAges(linesOf(page, turn)) };
 }
 
 /** Longer than any line of a page: what is longer is no note. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 export type Note = { page: number; text: string };
 
@@ -74,6 +74,6 @@ export const notesOf = (pages: readonly PageLines[]): Note[] =>
     lines.flatMap((line) => {
       if (line.words.length > 80) return [];
       const text = textOf(phrasesOf(line), '  ');
-      return text.length > LONGEST ? [] : [{ page: page.page, text }];
+      return text.length > MAX_LENGTH ? [] : [{ page: page.page, text }];
     }),
   );

@@ -16,7 +16,7 @@ import type { PageLines } from './page-lines.ts';
 import { yearsFromAges, isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import type { PageText } from './page-text.ts';
-import { besideFirst } from './two-lines.ts';
+import { shiftLines } from './two-lines.ts';
 import {
   boundsOf,
   boxOnPage,
@@ -60,16 +60,16 @@ function halves(columns: readonly TableColumn[]): [number, number][] {
     columns.flatMap((column, index) => (column.reading?.meaning === meaning ? [index] : []));
   const years = startsAt('year');
   const starts = years.length > 0 ? years : startsAt('age');
-  const apart = starts.filter((start, at) => at === 0 || start - (starts[at - 1] ?? 0) >= 2);
-  if (apart.length < 2) return [[0, columns.length]];
-  return apart.map((start, at) => [at === 0 ? 0 : start, apart[at + 1] ?? columns.length]);
+  const separate = starts.filter((start, at) => at === 0 || start - (starts[at - 1] ?? 0) >= 2);
+  if (separate.length < 2) return [[0, columns.length]];
+  return separate.map((start, at) => [at === 0 ? 0 : start, separate[at + 1] ?? columns.length]);
 }
 
 /** What the year's cell says of its row; another figure than a year says nothing. */
 export function yearOf(cell: Cell | null): Pick<TableRow, 'year' | 'yearDoubt'> {
-  const whole =
+  const isComplete =
     cell !== null && Number.isInteger(cell.value) && (isPolicyYear(cell.value) || isCalendar([cell.value]));
-  return whole ? { year: cell.value, yearDoubt: cell.doubts[0] ?? null } : { year: null, yearDoubt: null };
+  return isComplete ? { year: cell.value, yearDoubt: cell.doubts[0] ?? null } : { year: null, yearDoubt: null };
 }
 
 function tableOf(
@@ -79,8 +79,8 @@ function tableOf(
   from: number,
   to: number,
 ): PageTable {
-  const own = columns.slice(from, to);
-  const yearAt = own.findIndex((column) => column.reading?.meaning === 'year');
+  const columnsOfTable = columns.slice(from, to);
+  const yearAt = columnsOfTable.findIndex((column) => column.reading?.meaning === 'year');
   const rows = grid
     .map((cells): TableRow => {
       const ownCells = cells.slice(from, to);
@@ -88,10 +88,10 @@ function tableOf(
       return { page, ...yearOf(cell), cells: ownCells };
     })
     .filter((row) => row.cells.some((cell) => cell !== null));
-  const known = own.filter((column) => column.reading !== null).length;
+  const known = columnsOfTable.filter((column) => column.reading !== null).length;
   // Dots that lead from one column to the next stand in columns of their own, and need no header.
-  const filled = own.filter((_, at) => rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? ''))).length;
-  return { page, place: 0, columns: own, rows, headless: known < Math.min(4, filled) };
+  const filled = columnsOfTable.filter((_, at) => rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? ''))).length;
+  return { page, place: 0, columns: columnsOfTable, rows, headless: known < Math.min(4, filled) };
 }
 
 interface Located {
@@ -109,9 +109,9 @@ const headOf = (segment: Segment, lines: number): ReadonlySet<string> =>
       .flatMap(({ words }) => words.map(({ text, x }) => `${text}@${Math.round(x / 2)}`)),
   );
 
-const areAlike = (own: ReadonlySet<string>, other: ReadonlySet<string>, least: number): boolean => {
-  const shared = [...own].filter((word) => other.has(word)).length;
-  return shared >= least && shared >= 0.6 * Math.max(own.size, other.size);
+const areAlike = (columnsOfTable: ReadonlySet<string>, other: ReadonlySet<string>, least: number): boolean => {
+  const shared = [...columnsOfTable].filter((word) => other.has(word)).length;
+  return shared >= least && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
 };
 
 /** Pages printed from one template: their rows together show where the columns are, the empty ones too. */
@@ -133,8 +133,8 @@ type Placing = { pages: Located[]; bands: Band[] };
 const linesOf = (pages: readonly Located[]): DataLine[] => pages.flatMap(({ segment }) => segment.lines);
 
 /** Two columns of one of the pages fall into one of all of them. */
-const closes = (bands: readonly Band[], own: readonly Band[]): boolean =>
-  bands.some((band) => own.filter((one) => overlapOf(one, band) > 0).length > 1);
+const closes = (bands: readonly Band[], columnsOfTable: readonly Band[]): boolean =>
+  bands.some((band) => columnsOfTable.filter((one) => overlapOf(one, band) > 0).length > 1);
 
 /** Two columns that take the same ground: one of them is the other, moved. */
 const meet = (bands: readonly Band[]): boolean => bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3)); // oxfmt-ignore
@@ -144,8 +144,8 @@ const MOVED = 0.4;
 
 /** The headers of one page stand elsewhere than those of the other, and so do the columns, those without figures too. */
 const isMoved = (one: Located, other: Located | undefined): boolean => {
-  const [own = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
-  return own.some((word, at) => {
+  const [columnsOfTable = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
+  return columnsOfTable.some((word, at) => {
     const same = theirs[at];
     const most = MOVED * sizeOf(word);
     return same?.text === word.text && Math.abs(same.x - word.x) > most && Math.abs(same.right - word.right) > most; // oxfmt-ignore
@@ -156,12 +156,12 @@ const isMoved = (one: Located, other: Located | undefined): boolean => {
 function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];
-  const own = group.map((one) => bandsOf(one.segment.lines));
-  const isClosed = own.some((bandsOfOne) => closes(bands, bandsOfOne)) || (meet(bands) && !own.some(meet));
+  const columnsOfTable = group.map((one) => bandsOf(one.segment.lines));
+  const isClosed = columnsOfTable.some((bandsOfOne) => closes(bands, bandsOfOne)) || (meet(bands) && !columnsOfTable.some(meet));
   if (!isClosed && !group.some((one) => isMoved(one, group[0]))) return [{ pages: [...group], bands }];
   const parts: Placing[] = [];
   group.forEach((one, index) => {
-    const bandsOfOne = own[index] ?? [];
+    const bandsOfOne = columnsOfTable[index] ?? [];
     const last = parts.at(-1);
     const joined = last && bandsOf(linesOf([...last.pages, one]));
     const isNew =
@@ -174,7 +174,7 @@ function inOnePlace(group: readonly Located[]): Placing[] {
 }
 
 /** The most lines that the header of second lines takes. */
-const MOST_LINES = 7;
+const MAX_LINES = 7;
 
 /** What two lines of a year hold has two headers over one another: they part where most columns are understood. */
 function columnsOf(
@@ -184,16 +184,16 @@ function columnsOf(
   fold: number | null,
   pitch: number,
 ): TableColumn[] {
-  const whole = (lines: readonly Line[], below: Line, own: readonly Band[]): TableColumn[] => {
-    const { columns, titles } = readHeader(lines, below, own, pitch);
+  const isComplete = (lines: readonly Line[], below: Line, columnsOfTable: readonly Band[]): TableColumn[] => {
+    const { columns, titles } = readHeader(lines, below, columnsOfTable, pitch);
     return withBasis(columns, titles);
   };
-  if (fold === null) return whole(above, first, bands);
+  if (fold === null) return isComplete(above, first, bands);
   const [upper, lower] = [bands.filter(({ x }) => x < fold), bands.filter(({ x }) => x >= fold)];
   // A header over no figures may be a column of blanks, or the other line's; one that says nothing leaves figures without a name.
   const understood = (columns: readonly TableColumn[]): number => {
-    const named = (own: readonly TableColumn[]): number =>
-      new Set(own.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
+    const named = (columnsOfTable: readonly TableColumn[]): number =>
+      new Set(columnsOfTable.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
     const filled = columns.filter(({ band }) => band.count > 0);
     // No table leaves its years or its ages blank all the way down.
     const printed = columns.filter(
@@ -203,11 +203,11 @@ function columnsOf(
   };
   let best: TableColumn[] = [];
   let most = -1;
-  for (let taken = 1; taken <= Math.min(MOST_LINES, above.length - 1); taken += 1) {
+  for (let taken = 1; taken <= Math.min(MAX_LINES, above.length - 1); taken += 1) {
     const second = above.slice(-taken);
     const columns = [
-      ...whole(above.slice(0, -taken), second[0] ?? first, upper),
-      ...whole(besideFirst(second, fold), first, lower),
+      ...isComplete(above.slice(0, -taken), second[0] ?? first, upper),
+      ...isComplete(shiftLines(second, fold), first, lower),
     ];
     const count = understood(columns);
     if (count > most) [best, most] = [columns, count];
@@ -260,7 +260,7 @@ function ofBothLines(
     bands.flatMap((band): ColumnHeader[] => {
       const column = headerOver(band);
       if (column === undefined) return [];
-      const isShared = lines.every((own) => own.some((one) => overlapOf(one, column.band) > 0));
+      const isShared = lines.every((columnsOfTable) => columnsOfTable.some((one) => overlapOf(one, column.band) > 0));
       const text = partedHeader(column.text)?.[line] ?? (isShared ? '' : column.text);
       return [{ ...column, text, band: movedTo(line, band) }];
     }),

@@ -6,11 +6,11 @@ export interface Phrase extends Word {
   /** It is not certain that the words belong together. */
   uncertain?: boolean;
   /** One text of the file, which another one was printed over: not to be cut. */
-  isWhole?: true;
+  isComplete?: true;
 }
 
 /** Two group headers that stand too close to tell by their distance: "Guaranteed values Non-guaranteed values". */
-function apart(phrase: Phrase): Phrase[] {
+function separate(phrase: Phrase): Phrase[] {
   if (/\b(?:and|vs|versus)\b|&|\//i.test(phrase.text) || !isGroupPhrase(phrase.text)) return [phrase];
   const several = basisOf(phrase.text) === 'several';
   const starts = phrase.words.flatMap((word, index) => {
@@ -52,9 +52,9 @@ export function phrasesOf(line: Line): Phrase[] {
   const over = overprinted(line.words);
   if (over.length === 0) return spacedPhrases(line.words);
   const taken = new Set(over.flatMap(({ words }) => words));
-  const whole = over.map((phrase): Phrase => ({ ...phrase, isWhole: true }));
+  const completePhrases = over.map((phrase): Phrase => ({ ...phrase, isComplete: true }));
   const rest = spacedPhrases(line.words.filter((word) => !taken.has(word)));
-  return [...whole, ...rest].sort((a, b) => a.x - b.x);
+  return [...completePhrases, ...rest].sort((a, b) => a.x - b.x);
 }
 
 function spacedPhrases(words: readonly Word[]): Phrase[] {
@@ -71,7 +71,7 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
       last.bottom = Math.max(last.bottom, word.bottom);
     } else phrases.push({ ...word, words: [word] });
   }
-  return phrases.flatMap((phrase) => apart(phrase));
+  return phrases.flatMap((phrase) => separate(phrase));
 }
 
 /** One stands over the other: they share some of the width. */

@@ -7,7 +7,7 @@ import { columnOf, type Draft, money } from './draft.ts';
 /** Rises of neighbouring years that are the same; a sum that also earns interest rises by more each year. */
 const ALIKE = 0.6;
 /** Rows that a sum needs before it is known as one. */
-const ENOUGH = 5;
+const MIN_COUNT = 5;
 
 /** A gap of `years` in which the total rose by `rise`, after years that paid `before` each: what its last year paid, if payments went on or ended in it. */
 function lastOf(rise: number, years: number, before: number): number {
@@ -23,7 +23,7 @@ export function isRunningTotal(values: readonly number[]): boolean {
   const run = values.slice(from, values.findLastIndex((value) => value !== 0) + 1);
   const [one = 0, two = 0, three = 0, four = 0] = run;
   const risesAsSum = two >= 1.8 * one && two <= 2.3 * one && three >= 1.35 * two && four >= 1.2 * three;
-  return run.length > ENOUGH && risesAsSum && run.every((value, at) => value >= (run[at - 1] ?? 0) * 0.98);
+  return run.length > MIN_COUNT && risesAsSum && run.every((value, at) => value >= (run[at - 1] ?? 0) * 0.98);
 }
 
 /** Turns the totals that stand under the premium into yearly premiums, cell by cell. */

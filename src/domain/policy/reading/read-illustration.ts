@@ -73,15 +73,15 @@ function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly Pag
   const first = rows[0]?.cells;
   const age = first?.get('age')?.value;
   if (first?.get('year')?.text !== '' || age === undefined) return;
-  const lines = left.reduce((sum, { lines: own }) => sum + own.length, 0);
+  const lines = left.reduce((sum, { lines: pageLinesLeft }) => sum + pageLinesLeft.length, 0);
   const last = rows.at(-1)?.year ?? 0;
   const named = ageEvidence(pages, []).insuredAges;
   const [premium = 0, next = 0] = series(draft, 'premium_outlay');
   const value = first.get('accumulation_value')?.value ?? 0;
   const isFirstPayment =
     premium > 0 && value > 0 && value <= 1.13 * premium && premium <= 1.5 * Math.max(next, value);
-  const isBegun = (named.size === 1 && named.has(age)) || (named.size === 0 && isFirstPayment);
-  if (isBegun && lines < 3) return;
+  const hasBegun = (named.size === 1 && named.has(age)) || (named.size === 0 && isFirstPayment);
+  if (hasBegun && lines < 3) return;
   const why = `The years are counted from the ages, and ${lines >= 3 ? 'lines of the file were left out' : `nothing says that age ${age} is that of the first year`}.`;
   for (const column of columns) column.doubt ??= why;
   const later = lines >= 3 ? ` Years ${last + 1} to ${last + lines} may then be missing.` : '';
@@ -113,8 +113,8 @@ function takeCalendarYears(draft: Draft): void {
 }
 
 /** A page of a ledger holds some hundred texts, 130 rows of 20 columns under three thousand; lines are compared with lines. */
-export const MOST_TEXTS = 10_000;
-const isTooFull = ({ items }: PageText): boolean => items.length > MOST_TEXTS;
+export const MAX_TEXTS = 10_000;
+const isTooFull = ({ items }: PageText): boolean => items.length > MAX_TEXTS;
 
 const picturesUnread = (pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
@@ -156,15 +156,15 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
 
 /** "1, 2 and 7 to 12". */
 function pagesInWords(pages: readonly number[]): string {
-  const said = consecutiveRuns(pages).flatMap(({ from, to }) =>
+  const runTexts = consecutiveRuns(pages).flatMap(({ from, to }) =>
     from === to ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`],
   );
-  return said.length === 1 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+  return runTexts.length === 1 ? (runTexts[0] ?? '') : `${runTexts.slice(0, -1).join(', ')} and ${runTexts.at(-1)}`;
 }
 
 function unreadPage(text: PageText): ExtractionWarning[] {
   const { page } = text;
-  const texts = MOST_TEXTS.toLocaleString('en-US');
+  const texts = MAX_TEXTS.toLocaleString('en-US');
   const warnings: ExtractionWarning[] = [];
   const warn = (code: string, message: string) => warnings.push({ code, message, page });
   if (text.broken) warn('page_damaged', `Page ${page} is damaged and was not read.`);
@@ -189,10 +189,10 @@ const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the p
 function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   const pictures = new Set(pages.flatMap(({ page, picture }) => (picture === 'read' ? [page] : [])));
   const from = new Set<number>();
-  let isWhole = true;
+  let isComplete = true;
   for (const { cells } of draft.rows)
     for (const [name, { page, doubts }] of cells) {
-      if (!pictures.has(page)) isWhole = false;
+      if (!pictures.has(page)) isComplete = false;
       else {
         from.add(page);
         if (doubts.length === 0 && !columnOf(draft, name)?.doubt) doubts.push(RECOGNIZED);
@@ -200,8 +200,8 @@ function markRecognized(draft: Draft, pages: readonly PageText[]): void {
     }
   if (from.size === 0) return;
   const pagesOf = [...from].sort((a, b) => a - b);
-  const what = isWhole ? 'This file is a scan. Its figures' : `${arePictures(pagesOf)}, whose figures`;
-  const message = `${what} were recognized${isWhole ? ' from pictures' : ''}: compare each column with the page before you keep it.`;
+  const what = isComplete ? 'This file is a scan. Its figures' : `${arePictures(pagesOf)}, whose figures`;
+  const message = `${what} were recognized${isComplete ? ' from pictures' : ''}: compare each column with the page before you keep it.`;
   draft.warnings.push({ code: 'recognized', message });
 }
 
@@ -253,24 +253,24 @@ function findSource(
   tables: readonly PageTable[],
   choice: ReadingChoice,
 ): Result<ChosenSource | Yearless, ReadingFailureCode> {
-  const asked = choice.table !== undefined || choice.page !== undefined;
-  if (!asked) {
+  const requested = choice.table !== undefined || choice.page !== undefined;
+  if (!requested) {
     const chains = chainsOf(tables);
     const primary = mainChain(chains);
     return primary ? ok({ tables, chains, primary, without: null, chosen: null }) : fail('pdf_no_table');
   }
   const found = chosenTable(tables, choice);
   if (found === null) return fail('pdf_no_table_on_page');
-  const said = choice.columns ? withMeanings(tables, found, choice.columns) : tables;
-  const chosen = said[tables.indexOf(found)] ?? found;
-  const chains = chainsOf(said);
+  const runTexts = choice.columns ? withMeanings(tables, found, choice.columns) : tables;
+  const chosen = runTexts[tables.indexOf(found)] ?? found;
+  const chains = chainsOf(runTexts);
   const primary = chains.find((chain) => chain.tables.includes(chosen));
-  if (!primary) return ok({ tables: said, chains, primary: null, chosen });
+  if (!primary) return ok({ tables: runTexts, chains, primary: null, chosen });
   const left = new Set(targetsOf(chosen).values());
   const without = new Set<ExtractedColumnName>();
   for (const target of targetsOf(found).values())
     if (target !== 'income' && !left.has(target)) without.add(target);
-  return ok({ tables: said, chains, primary, without, chosen });
+  return ok({ tables: runTexts, chains, primary, without, chosen });
 }
 
 /** `choice`: another table, or other meanings for its columns, than the reading would take by itself. */
@@ -323,12 +323,12 @@ export function readIllustrationText(
   const rows = toRows(draft);
   const noAge = 'The table has no ages. They follow from the client’s age.';
   if (!has(draft, 'age')) draft.warnings.push({ code: 'no_age', message: noAge, column: 'age' });
-  const own = [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b);
+  const pageLinesLeft = [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b);
   return ok({
     rows,
     columns: toColumns(draft, rows),
     tables: tablesFound(source, chosen),
-    pages: own,
+    pages: pageLinesLeft,
     warnings: [
       ...draft.warnings,
       ...columnWarnings(draft, source, left),
@@ -340,7 +340,7 @@ export function readIllustrationText(
       ...unreadPages(pages),
       ...yearsOnPictures(draft, pages),
     ],
-    illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
+    illustrated_rate: illustratedRate(set.filter(({ page }) => pageLinesLeft.includes(page.page))),
     insured: insuredIn(set),
     unread_pictures: picturesUnread(pages),
     lines_left_out: rowsLeftOut(draft, left, set, scale),

@@ -103,7 +103,7 @@ test('years counted from ages beside an insured of another age are in doubt for 
 });
 
 /** Premiums and account values of so many years on a page, surrender values and death benefits on the next one. */
-const apart = (flows: number, values: number): ExtractedIllustration =>
+const separate = (flows: number, values: number): ExtractedIllustration =>
   read(
     sheet(
       HEADER.slice(0, 5),
@@ -116,7 +116,7 @@ const apart = (flows: number, values: number): ExtractedIllustration =>
   );
 
 test('years of the ledger that the table of a column lacks are in doubt', () => {
-  const reading = apart(21, 24);
+  const reading = separate(21, 24);
   assert.equal(
     doubt(reading, 22, 'premium_outlay'),
     'The year is missing from the table that holds this column.',
@@ -125,7 +125,7 @@ test('years of the ledger that the table of a column lacks are in doubt', () => 
 });
 
 test('years that only another table prints are named, with its page', () => {
-  const { rows: read, warnings } = apart(24, 21);
+  const { rows: read, warnings } = separate(24, 21);
   assert.equal(read.length, 21);
   const named = warnings.filter(({ code }) => code === 'year_elsewhere');
   assert.deepEqual(

@@ -2,7 +2,7 @@
  * Two tables side by side on a page, each with years of its own, need not share a line: each is read as if it stood on a sheet of
  * its own. They are told by a second column of years behind figures of money, which goes on where the first one ends or says the same years.
  */
-import { greatestOf, leastOf } from '../../shared/math.ts';
+import { greatestOf, minOf } from '../../shared/math.ts';
 import { readFigure } from './figures.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
@@ -12,14 +12,14 @@ import { boundsOf, EDGES, groupWhile, middleOf, sizeOf, type Line, type Word } f
 /** Figures that stand in one place and count up. */
 type Counting = { words: Word[]; values: number[] };
 
-const FEWEST = 3;
+const MIN_COUNT = 3;
 const MOSTLY = 0.6;
 
 /** Years by ones or, at the end of a table, by fives. */
 function countsUp(values: readonly number[]): boolean {
   const steps = values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN));
   const even = steps.filter((step) => step === 1 || step === 5).length;
-  return values.length >= FEWEST && even >= MOSTLY * steps.length && steps.every((step) => step > 0);
+  return values.length >= MIN_COUNT && even >= MOSTLY * steps.length && steps.every((step) => step > 0);
 }
 
 function countingColumns(lines: readonly Line[]): Counting[] {
@@ -35,8 +35,8 @@ function countingColumns(lines: readonly Line[]): Counting[] {
       const values = words.map(keyIn);
       // Values such as 67, 68, 69, 69, 70 grow as slowly as years do, and do not always.
       const end = greatestOf(words, ({ bottom }) => bottom);
-      const standing = group.filter(({ bottom }) => bottom < end).length + 1 - words.length;
-      return countsUp(values) && standing <= 1 ? [{ words, values }] : [];
+      const scoreOf = group.filter(({ bottom }) => bottom < end).length + 1 - words.length;
+      return countsUp(values) && scoreOf <= 1 ? [{ words, values }] : [];
     });
   });
   const taken = new Set<Word>();
@@ -47,24 +47,24 @@ function countingColumns(lines: readonly Line[]): Counting[] {
       if (isNew) for (const word of words) taken.add(word);
       return isNew;
     })
-    .sort((a, b) => leastOf(a.words, ({ x }) => x) - leastOf(b.words, ({ x }) => x));
+    .sort((a, b) => minOf(a.words, ({ x }) => x) - minOf(b.words, ({ x }) => x));
 }
 
 /** The second column says the same years in the same rows, or goes on with the next ones under a header of years. */
-function belongTogether(first: Counting, second: Counting, isNamed: boolean, isFull: boolean): boolean {
+function isSamePhrase(first: Counting, second: Counting, isNamed: boolean, isFull: boolean): boolean {
   // Under a header of its own the second table may begin lower on the page than the first one.
-  const beside = second.words.filter(
+  const adjacent = second.words.filter(
     (word) =>
     first.words.some((other) => keyIn(other) === keyIn(word) && (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top))), // oxfmt-ignore
   );
   const [last = 0, next = 0] = [first.values.at(-1), second.values[0]];
   // Payments that ended are blank beside the later years: a header of years says as much as figures in every row.
-  const isSame = beside.length >= 0.8 * second.words.length && (isFull || isNamed);
+  const isSame = adjacent.length >= 0.8 * second.words.length && (isFull || isNamed);
   return isSame || (isNamed && isFull && next > last && next <= last + 10);
 }
 
 /** "Policy Year" is one header of years, which flush left over "5" begins where the figure does; what stands before "Policy" is another one. */
-const saysYearsOver = (line: Line, x: number, right: number): boolean =>
+const hasYearHeader = (line: Line, x: number, right: number): boolean =>
   phrasesOf(line).some(({ words }) =>
     words.some((word, at) => {
       // "Male, Age 34" names a person's age.
@@ -97,29 +97,29 @@ function guttersOf({ lines }: PageLines): number[] {
   return columns.flatMap((column): number[] => {
     const { x, right, top, bottom } = boundsOf(column.words);
     const from = greatestOf(open.flatMap(({ words }) => words), ({ right }) => right); // oxfmt-ignore
-    const beside = figures.filter(
+    const adjacent = figures.filter(
       (word) => middleOf(word) > from && middleOf(word) < x && word.bottom > top && word.top < bottom,
     );
     // "Policy Year" flush left over "5" begins where the figure does and says "Year" behind it.
     const header = lines.findLast(
-      (line) => line.bottom <= top + 1 && saysYearsOver(line, x - 12, right + 12),
+      (line) => line.bottom <= top + 1 && hasYearHeader(line, x - 12, right + 12),
     );
     // Figures between the header and the column are of that column, and do not count up.
     const between = (word: Word, upper: Line): boolean => word.top > upper.bottom && word.bottom < top;
     const named =
       header !== undefined &&
       !figures.some((word) => between(word, header) && word.right > x && word.x < right);
-    const isFull = beside.length >= 0.5 * column.words.length;
-    const isNext = beside.length > 0 && open.some((one) => belongTogether(one, column, named, isFull));
+    const isFull = adjacent.length >= 0.5 * column.words.length;
+    const isNext = adjacent.length > 0 && open.some((one) => isSamePhrase(one, column, named, isFull));
     if (!isNext) {
       open.push(column);
       return [];
     }
     open = [column];
-    const left = greatestOf(beside, ({ right }) => right);
+    const left = greatestOf(adjacent, ({ right }) => right);
     // A title over the tables and a note under them may run across.
-    const own = lines.filter((line) => line.top < bottom && line.bottom >= headTop(lines, header));
-    return left < x ? [clearest(own, left, x)] : [];
+    const tableLines = lines.filter((line) => line.top < bottom && line.bottom >= headTop(lines, header));
+    return left < x ? [clearest(tableLines, left, x)] : [];
   });
 }
 
@@ -141,13 +141,13 @@ function clearest(lines: readonly Line[], left: number, right: number): number {
   return best[Math.floor(best.length / 2)] ?? (left + right) / 2;
 }
 
-const saysKey = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore
+const hasKeyHeader = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore
 
 /** Headers of both tables, one blank apart: each side says its years or ages, and no word stands across. */
 const areHeaders = (words: readonly Word[], gutter: number): boolean =>
   words.every(({ x, right }) => x >= gutter || right <= gutter) &&
-  saysKey(words.filter(({ right }) => right <= gutter)) &&
-  saysKey(words.filter(({ x }) => x >= gutter));
+  hasKeyHeader(words.filter(({ right }) => right <= gutter)) &&
+  hasKeyHeader(words.filter(({ x }) => x >= gutter));
 
 /** What runs across the page, a title or a sentence, stays whole on the first sheet. */
 function partsOf(line: Line, gutters: readonly number[]): Line[] {
@@ -160,14 +160,14 @@ function partsOf(line: Line, gutters: readonly number[]): Line[] {
     return {
       ...line,
       words,
-      top: leastOf(words, ({ top, rises }) => rises ?? top),
+      top: minOf(words, ({ top, rises }) => rises ?? top),
       bottom: greatestOf(words, ({ bottom }) => bottom),
     };
   });
 }
 
 /** A page that parts where another one does: no figure runs across, and keys begin the lines on either side. */
-function partsThere({ lines }: PageLines, gutter: number): boolean {
+function canSplitAt({ lines }: PageLines, gutter: number): boolean {
   const figures = lines.flatMap(({ words }) => words.filter((word) => readFigure(word.text) !== null));
   if (figures.some(({ x, right }) => x < gutter && right > gutter)) return false;
   const firsts = [(word: Word) => word.right <= gutter, (word: Word) => word.x >= gutter].map((isThere) =>
@@ -176,10 +176,10 @@ function partsThere({ lines }: PageLines, gutter: number): boolean {
       .filter((word) => readFigure(word.text) !== null),
   );
   // Values of 54, 54 and 53 look like ages, and do not count up.
-  return firsts.every((own) => {
-    const keys = own.map(keyIn).filter((key) => !Number.isNaN(key));
+  return firsts.every((tableLines) => {
+    const keys = tableLines.map(keyIn).filter((key) => !Number.isNaN(key));
     const rises = keys.every((key, at) => at === 0 || key > (keys[at - 1] ?? key));
-    return own.length > 0 && rises && keys.length >= MOSTLY * own.length;
+    return tableLines.length > 0 && rises && keys.length >= MOSTLY * tableLines.length;
   });
 }
 
@@ -187,14 +187,14 @@ export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
   const found = pages.map(guttersOf);
   const known = found.flat();
   return pages.flatMap((page, at) => {
-    const own = found[at] ?? [];
+    const tableLines = found[at] ?? [];
     // A note under the table may run across.
     const last = page.lines.findLastIndex(({ words }) => !Number.isNaN(keyIn(words[0] ?? { text: '' })));
     const crossed = (gutter: number): number =>
       page.lines.slice(0, last).flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length; // oxfmt-ignore
-    const there = own.length > 0 ? [] : known.filter((gutter) => partsThere(page, gutter));
+    const there = tableLines.length > 0 ? [] : known.filter((gutter) => canSplitAt(page, gutter));
     const [shared] = there.toSorted((a, b) => crossed(a) - crossed(b));
-    const gutters = shared === undefined ? own : [shared];
+    const gutters = shared === undefined ? tableLines : [shared];
     if (gutters.length === 0) return [page];
     const parts = page.lines.map((line) => partsOf(line, gutters));
     return Array.from({ length: gutters.length + 1 }, (_, sheet): PageLines => ({

@@ -1,5 +1,5 @@
 /** Header texts → columns with a meaning and a basis, checked against the figures under them. */
-import { greatestOf, leastOf } from '../../shared/math.ts';
+import { greatestOf, minOf } from '../../shared/math.ts';
 import { basisOf, rateOf } from './phrases.ts';
 import { placelessCell, type ColumnHeader, type Cell, type TableColumn, type PageTable } from './table.ts';
 import { isValueMeaning, meaningOf, type Meaning } from './headers/column-meanings.ts';
@@ -56,7 +56,7 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
     column.reading = { meaning, confidence, preferred: false, endOfYear: false };
   };
   infer('year', (values) => !isCalendar(values) && greatestOf(values, Number) <= 121);
-  infer('age', (values) => leastOf(values, Number) >= 0 && greatestOf(values, Number) <= 121);
+  infer('age', (values) => minOf(values, Number) >= 0 && greatestOf(values, Number) <= 121);
 }
 
 export function withBasis(columns: readonly ColumnHeader[], titles: readonly Line[]): TableColumn[] {
@@ -123,7 +123,7 @@ function agesOf(table: PageTable): number[] | null {
 }
 
 /** A last page of one row counts on from the pages before, under the same headers. */
-function ageAlone(table: PageTable, tables: readonly PageTable[]): number[] | null {
+function singleAge(table: PageTable, tables: readonly PageTable[]): number[] | null {
   const age = at(table, 'age');
   const [row, ...others] = table.rows;
   const cell = row?.cells[age];
@@ -134,11 +134,11 @@ function ageAlone(table: PageTable, tables: readonly PageTable[]): number[] | nu
 }
 
 export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {
-  const counted = tables.map((table) => agesOf(table) ?? ageAlone(table, tables));
+  const counted = tables.map((table) => agesOf(table) ?? singleAge(table, tables));
   if (counted.every((ages) => ages === null)) return [...tables];
-  const told = tables.map(offsetOf).find((offset) => offset !== null);
+  const printedOffset = tables.map(offsetOf).find((offset) => offset !== null);
   const ages = counted.flatMap((own) => own ?? []).filter((age) => !Number.isNaN(age));
-  const offset = told ?? leastOf(ages, Number) - 1;
+  const offset = printedOffset ?? minOf(ages, Number) - 1;
   return tables.map((table, index) => {
     const own = counted[index];
     return own ? withYears(table, own, offset) : table;

@@ -96,8 +96,8 @@ type Candidate = KeyedColumn & Pick<TableColumn, 'rate' | 'group' | 'basis'> & {
 
 /** "Cash value" alone is what the other value column is not. */
 function cashValueAs(column: TableColumn, all: readonly TableColumn[]): [ValueMeaning, number] | null {
-  const beside = all.filter((other) => other.basis === column.basis && other.group === column.group);
-  const has = (meaning: Meaning): boolean => beside.some((other) => other.reading?.meaning === meaning);
+  const sameBlock = all.filter((other) => other.basis === column.basis && other.group === column.group);
+  const has = (meaning: Meaning): boolean => sameBlock.some((other) => other.reading?.meaning === meaning);
   if (has('accumulation_value') && has('surrender_value')) return null;
   if (has('surrender_value')) return ['accumulation_value', 0.9];
   return ['surrender_value', has('accumulation_value') ? 0.9 : 0.6];
@@ -136,10 +136,10 @@ function choose(candidates: readonly Candidate[]): Candidate {
   if (best === undefined) throw new RangeError('No candidate to choose from');
   if (next === undefined) return best;
   const isBetter = best.preferred !== next.preferred || best.confidence - next.confidence > 0.15;
-  const toldApart = best.key.includes(':')
+  const isDistinct = best.key.includes(':')
     ? best.group === next.group && isBetter
     : basisRank(best) !== basisRank(next) || isBetter;
-  if (toldApart) return best;
+  if (isDistinct) return best;
   const [one, other] = [best, next].map(({ group, header }) => `“${group} ${header}”`.replace('“ ', '“'));
   return { ...best, ambiguous: `Two columns could be meant: ${one} and ${other}.` };
 }

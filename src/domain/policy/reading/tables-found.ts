@@ -11,7 +11,7 @@ import { yearOf } from './page-tables.ts';
 const tableId = ({ page, place }: PageTable): string => `${page}.${place}`;
 
 /** More than this nobody reads through; the pages can still be asked for by their number. */
-const MOST_TABLES = 60;
+const MAX_TABLES = 60;
 
 function targetOf(key: ColumnKey): ColumnTarget | null {
   if (key === 'income') return 'income';
@@ -82,7 +82,7 @@ export function columnsLeftOut({ tables }: Chain): string[] {
 export const isListed = (chain: Chain): boolean => chain.rows.length >= 3;
 
 /** Whether a table without years is wide and long enough to be listed. */
-export const isListedAlone = (table: PageTable): boolean =>
+export const isListedSeparately = (table: PageTable): boolean =>
   table.rows.length >= 3 && table.columns.length >= 3;
 
 /** Joined tables once, by the page that they begin on; tables without years by themselves. */
@@ -92,23 +92,23 @@ export function tablesFound(
     chains,
     primary,
   }: { tables: readonly PageTable[]; chains: readonly Chain[]; primary: Chain | null },
-  wanted: PageTable | null,
+  requestedTable: PageTable | null,
 ): ExtractedTable[] {
-  const begun = new Map<PageTable, Chain>();
+  const firstTables = new Map<PageTable, Chain>();
   const joined = new Set<PageTable>();
   for (const chain of chains) {
-    const first = chain === primary && wanted !== null ? wanted : chain.tables[0];
-    if (first !== undefined && (chain === primary || !begun.has(first))) begun.set(first, chain);
+    const first = chain === primary && requestedTable !== null ? requestedTable : chain.tables[0];
+    if (first !== undefined && (chain === primary || !firstTables.has(first))) firstTables.set(first, chain);
     for (const table of chain.tables) joined.add(table);
   }
   const found = tables.flatMap((table): ExtractedTable[] => {
-    const chain = begun.get(table);
-    const read = chain ? chain === primary : table === wanted;
+    const chain = firstTables.get(table);
+    const read = chain ? chain === primary : table === requestedTable;
     if (chain && (read || isListed(chain))) return [described(table, chain, read)];
-    const isAlone = !joined.has(table) && (read || isListedAlone(table));
-    return isAlone ? [described(table, undefined, read)] : [];
+    const isSingle = !joined.has(table) && (read || isListedSeparately(table));
+    return isSingle ? [described(table, undefined, read)] : [];
   });
-  return found.filter(({ read }, index) => read || index < MOST_TABLES);
+  return found.filter(({ read }, index) => read || index < MAX_TABLES);
 }
 
 /** Null when the file has no such table; a page is asked for its widest one. */
@@ -127,7 +127,7 @@ function meantBy(target: ColumnTarget): [Meaning, Basis | null] {
   return [target, isValueMeaning(target) ? 'illustrated' : null];
 }
 
-function asSaid(column: TableColumn, target: ColumnTarget | null | undefined): TableColumn {
+function withMeaning(column: TableColumn, target: ColumnTarget | null | undefined): TableColumn {
   if (target === undefined) return column;
   if (target === null) return { ...column, reading: null };
   const [meaning, basis] = meantBy(target);
@@ -150,14 +150,14 @@ export function withMeanings(
 ): PageTable[] {
   return tables.map((table) => {
     if (table !== chosen && !sameLayout(table, chosen)) return table;
-    const said = table.columns.map((column, index) => asSaid(column, columns[String(index)]));
+    const mapped = table.columns.map((column, index) => withMeaning(column, columns[String(index)]));
     const yearIn = (own: readonly TableColumn[]) =>
       own.findIndex(({ reading }) => reading?.meaning === 'year');
-    const yearAt = yearIn(said);
+    const yearAt = yearIn(mapped);
     const rows =
       yearAt === yearIn(table.columns)
         ? table.rows
         : table.rows.map((row) => ({ ...row, ...yearOf(row.cells[yearAt] ?? null) }));
-    return { ...table, columns: said, rows, headless: table === chosen ? false : table.headless };
+    return { ...table, columns: mapped, rows, headless: table === chosen ? false : table.headless };
   });
 }

@@ -12,7 +12,7 @@ import { isKnown } from './headers/column-meanings.ts';
 const NOTE =
   /\bin\s+(?:\$?\s*)?thousands\b|\bin\s+\$?000['’]?s?\b|\(\s*\$?\s*000['’]?s?(?:\s+omitted)?\s*\)|\b000['’]?s?\s+omitted\b/i;
 
-const saysThousands = (lines: readonly Line[]): boolean =>
+const statesThousands = (lines: readonly Line[]): boolean =>
   lines.some(({ words }) => NOTE.test(textOf(words)));
 
 /** A first death benefit below this is no policy's in dollars. */
@@ -31,12 +31,12 @@ const isBelowPolicies = (draft: Draft): boolean => {
 
 /** Dollars cannot be meant if the first death benefit is below any policy's and the columns beside it agree. */
 function isProved(draft: Draft): boolean {
-  const beside = ['premium_outlay', 'accumulation_value', 'surrender_value'] as const;
-  return isBelowPolicies(draft) && beside.every((name) => columnOf(draft, name)?.doubt === null);
+  const valueColumns = ['premium_outlay', 'accumulation_value', 'surrender_value'] as const;
+  return isBelowPolicies(draft) && valueColumns.every((name) => columnOf(draft, name)?.doubt === null);
 }
 
 /** Larger values in thousands would be those of a policy of a hundred million. */
-const LARGEST = 100_000;
+const MAX_SIZE = 100_000;
 
 /** Of the rows, those that may hold such a value nevertheless. */
 const STRAY = 0.2;
@@ -70,11 +70,11 @@ function markDifferences(draft: Draft, column: DraftColumn): void {
 /** What the printed figures were multiplied by. */
 export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 1000 {
   const used = new Set(draft.columns.flatMap((column) => column.pages));
-  const noted = pages.find(({ page, lines }) => used.has(page.page) && saysThousands(lines));
+  const noted = pages.find(({ page, lines }) => used.has(page.page) && statesThousands(lines));
   const money = draft.columns.filter(({ name }) => name !== 'year' && name !== 'age');
   if (noted === undefined) return 1;
   const large = money.map(
-    ({ name }) => series(draft, name).filter((value) => Math.abs(value) >= LARGEST).length,
+    ({ name }) => series(draft, name).filter((value) => Math.abs(value) >= MAX_SIZE).length,
   );
   // Two figures that touch may have been read as one of six digits, which says nothing of the others.
   const few = isBelowPolicies(draft) && large.every((count) => count <= STRAY * draft.rows.length);
@@ -90,7 +90,7 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
       for (const row of draft.rows) {
         const cell = row.cells.get(column.name);
         if (cell === undefined) continue;
-        if (Math.abs(cell.value) >= LARGEST) cell.doubts.push('No policy holds so many thousands: two figures may have been read as one.'); // oxfmt-ignore
+        if (Math.abs(cell.value) >= MAX_SIZE) cell.doubts.push('No policy holds so many thousands: two figures may have been read as one.'); // oxfmt-ignore
         cell.value *= 1000;
       }
   }
@@ -102,7 +102,7 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
 type Edges = { left: number; right: number };
 
 /** Lines that must show the two edges. */
-const ENOUGH = 2;
+const MIN_COUNT = 2;
 /** In heights of a letter. */
 const SLACK = 0.2;
 
@@ -114,7 +114,7 @@ function headerOnly(line: Line): Line {
   const words = line.words.filter(({ text, rises }) => rises === undefined && /^\p{L}+-?$/u.test(text));
   return { ...line, words: 2 * words.filter(isHeaderWord).length >= words.length ? words : [] };
 }
-const isWhole = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
+const isComplete = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
 
 const near = (a: number, b: number, word: Word): boolean => Math.abs(a - b) < SLACK * sizeOf(word);
 
@@ -123,14 +123,14 @@ type Known = Map<number, Edges[]>;
 
 const keysOf = (at: number): number[] => [Math.floor(at), Math.floor(at) + 1, Math.floor(at) - 1];
 
-function edgesShown(lines: readonly Line[], counts: (word: Word) => boolean): Known {
+function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): Known {
   const known: Known = new Map();
   for (const { words } of lines)
     words.forEach((word, at) => {
       const before = words[at - 1];
       if (before === undefined || word.right <= before.right || !counts(before) || !counts(word)) return;
       // Headers lean over one another; figures do not, and pieces of one are no whole figures.
-      const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isWhole(before.text) && isWhole(word.text)); // oxfmt-ignore
+      const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isComplete(before.text) && isComplete(word.text)); // oxfmt-ignore
       if (isFigure(word) && isPiece) return;
       addTo(known, Math.floor(word.right), { left: before.right, right: word.right });
     });
@@ -145,7 +145,7 @@ function seams(word: Word, known: Known): number[] {
   const lefts = shown.map(({ left }) => left);
   return lefts.filter((left, at) => {
     const alike = lefts.filter((other) => near(other, left, word));
-    return alike.length >= ENOUGH && lefts.findIndex((other) => near(other, left, word)) === at;
+    return alike.length >= MIN_COUNT && lefts.findIndex((other) => near(other, left, word)) === at;
   });
 }
 
@@ -158,7 +158,7 @@ const ROWS = 3;
 function seamsOfPairs(lines: readonly Line[]): Known {
   const words = lines.flatMap((line) => line.words);
   const known: Known = new Map();
-  if (!words.some(({ text }) => GROUPED.test(text)) && !saysThousands(lines)) return known;
+  if (!words.some(({ text }) => GROUPED.test(text)) && !statesThousands(lines)) return known;
   const pairs = words.filter(({ text }) => PAIR.test(text));
   for (const word of pairs) {
     if (pairs.filter(({ right }) => near(right, word.right, word)).length < ROWS) continue;
@@ -178,7 +178,7 @@ function cutOf(word: Word, known: Known): Cut | null {
     const at = partAt(word, seam, SLACK * sizeOf(word));
     if (at === null) return [];
     const [before, after] = [word.text.slice(0, at), word.text.slice(at)];
-    return isWhole(before) && isWhole(after) ? [{ seam, before, after }] : [];
+    return isComplete(before) && isComplete(after) ? [{ seam, before, after }] : [];
   });
   const [cut = null] = cuts;
   return cuts.some(({ before }) => before !== cut?.before) ? null : cut;
@@ -197,19 +197,19 @@ function isSeam(cut: Cut, word: Word, words: readonly Word[]): boolean {
 /** Two texts that touch where two columns meet are no pieces of one figure. */
 function meetsOther(word: Word, before: Word | undefined, known: Known): boolean {
   if (before === undefined || word.x - before.right >= 0.2 * sizeOf(word)) return false;
-  if (!isFigure(word) || !isWhole(before.text) || !isWhole(word.text)) return false;
+  if (!isFigure(word) || !isComplete(before.text) || !isComplete(word.text)) return false;
   return seams({ ...word, x: before.x }, known).some((seam) => near(seam, before.right, word));
 }
 
 /** Pages printed alike show the edges to one another. */
 export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[]): Page[] {
   const lines = pages.flatMap((page) => page.lines);
-  const byFigures = edgesShown(lines, isFigure);
+  const byFigures = visibleEdges(lines, isFigure);
   for (const page of pages)
     for (const [key, edges] of seamsOfPairs(page.lines)) addTo(byFigures, key, ...edges);
   return pages.map((page) => {
     const shared: Known = new Map([...byFigures].map(([key, edges]) => [key, [...edges]]));
-    const byHeaders = edgesShown(page.lines.map(headerOnly), () => true);
+    const byHeaders = visibleEdges(page.lines.map(headerOnly), () => true);
     for (const [key, edges] of byHeaders) addTo(shared, key, ...edges);
     const figures = page.lines.flatMap(({ words }) => words.filter(isFigure));
     const cutLines = page.lines.map((line) => {

@@ -19,8 +19,8 @@ interface Folded {
 }
 
 /** From this share of the years on that have a second line it is the way of the table. */
-const MOST = 0.5;
-const FEWEST_YEARS = 3;
+const MIN_SHARE = 0.5;
+const MIN_YEARS = 3;
 
 const keyOf = (words: readonly Word[]): number | null => {
   const text = words[0]?.text.replace(/[()]/g, '') ?? '';
@@ -44,7 +44,7 @@ function foldedOf(page: PageLines): Folded | null {
     )
     .flatMap(({ first }) => first ?? [])
     .sort((a, b) => a.x - b.x)[0];
-  const only = lines.length <= 2 * FEWEST_YEARS ? lines.find(({ key }) => key !== null)?.first : undefined;
+  const only = lines.length <= 2 * MIN_YEARS ? lines.find(({ key }) => key !== null)?.first : undefined;
   const lead = leftmost ?? only;
   if (lead === undefined) return null;
   const isKeyed = ({ first, key }: (typeof lines)[number]): boolean =>
@@ -80,28 +80,28 @@ function foldedOf(page: PageLines): Folded | null {
 /** Years of their own would make the second lines rows of another table: such a page folds only as another one does. */
 const isSure = ({ years, countsTwice }: Folded): boolean => {
   const second = [...years.values()].filter((line) => line !== null).length;
-  return !countsTwice && years.size >= FEWEST_YEARS && second >= MOST * years.size;
+  return !countsTwice && years.size >= MIN_YEARS && second >= MIN_SHARE * years.size;
 };
 
 const moved = (words: readonly Word[], by: number): Word[] =>
   words.map((word) => ({ ...word, x: word.x + by, right: word.right + by }));
 
 /** The same lines a sheet further to the right. */
-export const besideFirst = (lines: readonly Line[], by: number): Line[] =>
+export const shiftLines = (lines: readonly Line[], by: number): Line[] =>
   lines.map((line) => ({ ...line, words: moved(line.words, by) }));
 
 export function unfolded(pages: readonly PageLines[]): PageLines[] {
   const found = pages.map(foldedOf);
   const sure = new Set(found.flatMap((one) => (one !== null && isSure(one) ? [one.over] : [])));
   return pages.map((page, at) => {
-    const own = found[at];
+    const current = found[at];
     // A last page of few years, or with nothing on its second lines, is folded as the pages before it are.
-    if (!own || !sure.has(own.over)) return page;
+    if (!current || !sure.has(current.over)) return page;
     const width = readingWidth(page.page, page.turn);
-    const second = new Set(own.years.values());
+    const second = new Set(current.years.values());
     const lines = page.lines.flatMap((line): Line[] => {
       if (second.has(line)) return [];
-      const below = own.years.get(line);
+      const below = current.years.get(line);
       return below
         ? [{ ...line, words: [...line.words, ...moved(below.words, width)], bottom: below.bottom }]
         : [line];

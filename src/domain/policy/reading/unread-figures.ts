@@ -38,7 +38,7 @@ function take(taken: Taken, page: number, box: Box): void {
 function isTaken(taken: Taken, page: number, box: Box): boolean {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return (taken.get(`${page} ${Math.floor(y / STEP)}`) ?? []).some(
-    (own) => x >= own.x - 1 && x <= own.x + own.width + 1 && y >= own.y - 1 && y <= own.y + own.height + 1,
+    (item) => x >= item.x - 1 && x <= item.x + item.width + 1 && y >= item.y - 1 && y <= item.y + item.height + 1,
   );
 }
 
@@ -55,7 +55,7 @@ function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: 
 }
 
 /** A figure that no letters stand beside: "Page 3", "Age 65" and a date are labels. */
-function figuresAlone(line: Line): Word[] {
+function onlyFigures(line: Line): Word[] {
   if (isNumbering(line.words) || TOTAL.test(line.words[0]?.text ?? '')) return [];
   return phrasesOf(line).flatMap(({ words }) => {
     const isLabel = words.some(({ text }) => /\p{L}{2,}/u.test(text));
@@ -88,7 +88,7 @@ function countsOn(word: Word, others: readonly Word[]): boolean {
 }
 
 /** The year or the age of a row, printed once more beside it. */
-function saysRow(word: Word, page: number, draft: Draft): boolean {
+function isNamedRow(word: Word, page: number, draft: Draft): boolean {
   return draft.rows.some(({ cells }) =>
     [cells.get('year'), cells.get('age')].some((cell) => {
       if (!cell?.word || cell.page !== page || keyIn(cell.word) !== keyIn(word)) return false;
@@ -111,19 +111,19 @@ export function unreadLines(
     const page = set.page.page;
     const unread = set.lines
       .map((line) =>
-        figuresAlone(line).filter(
-          (word) => !isTaken(taken, page, boxOnPage(word, set)) && !saysRow(word, page, draft),
+        onlyFigures(line).filter(
+          (word) => !isTaken(taken, page, boxOnPage(word, set)) && !isNamedRow(word, page, draft),
         ),
       )
       .filter((words) => words.length > 0);
     const open = unread.flat().filter((word) => !Number.isNaN(keyIn(word)));
-    const own = rows.get(page);
+    const item = rows.get(page);
     const isKey = (word: Word): boolean =>
       !Number.isNaN(keyIn(word)) &&
       (keys.some((place) => overlapOf(place, word) > 0) || countsOn(word, open));
     const isRow = (words: readonly Word[]): boolean =>
-      (own !== undefined &&
-        words.some(({ top, bottom }) => top >= own.top - 1 && bottom <= own.bottom + 1)) ||
+      (item !== undefined &&
+        words.some(({ top, bottom }) => top >= item.top - 1 && bottom <= item.bottom + 1)) ||
       (lacking(words).length > 0 && words.some(isKey));
     const lines = unread.filter(isRow);
     return lines.length === 0 ? [] : [{ page, lines }];
@@ -131,9 +131,9 @@ export function unreadLines(
 }
 
 /** More than these nobody looks at one by one. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 /** A row that says less than this is none. */
-const FEWEST_CELLS = 3;
+const MIN_CELLS = 3;
 const WHY = 'This line was left out when the file was read. Compare it with the page.';
 
 type LeftOutLine = { page: number; words: readonly Word[] } & ReturnType<typeof boundsOf>;
@@ -156,7 +156,7 @@ function bandsOn(draft: Draft, page: number): Bands {
 
 /** Years that no row has, for the lines between two rows or behind the last, where they are as many as the lines. */
 function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutLine, number> {
-  const told = new Map<LeftOutLine, number>();
+  const counted = new Map<LeftOutLine, number>();
   const rows = draft.rows.map(({ page, year, cells }) => {
     const words = [...cells.values()].flatMap((cell) => (cell.page === page && cell.word ? [cell.word] : []));
     return { page, year, top: boundsOf(words).top };
@@ -168,14 +168,14 @@ function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutL
     const at = rows.findLastIndex((row) => isBefore(row, line));
     if (at >= 0) addTo(behind, at, line);
   }
-  for (const [at, own] of behind) {
+  for (const [at, item] of behind) {
     const from = rows[at]?.year ?? Number.NaN;
     const next = rows[at + 1]?.year;
-    if (next !== undefined && next - from - 1 !== own.length) continue;
-    if (next === undefined && own.some(({ page }) => page !== rows[at]?.page)) continue;
-    own.sort((a, b) => (isBefore(a, b) ? -1 : 1)).forEach((line, step) => told.set(line, from + step + 1));
+    if (next !== undefined && next - from - 1 !== item.length) continue;
+    if (next === undefined && item.some(({ page }) => page !== rows[at]?.page)) continue;
+    item.sort((a, b) => (isBefore(a, b) ? -1 : 1)).forEach((line, step) => counted.set(line, from + step + 1));
   }
-  return told;
+  return counted;
 }
 
 /** The advisor compares these rows with the page, so every cell is doubtful. In thousands where the ledger is. */
@@ -186,23 +186,23 @@ export function rowsLeftOut(
   scale: 1 | 1000,
 ): LineLeftOut[] {
   const lines = left
-    .flatMap(({ page, lines: own }) => own.map((words) => ({ page, words, ...boundsOf(words) })))
+    .flatMap(({ page, lines: item }) => item.map((words) => ({ page, words, ...boundsOf(words) })))
     .filter(({ words }) => words.length > 0)
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
   const byPlace = yearsByPlace(draft, lines);
   const years = new Set(draft.rows.map(({ year }) => year));
   const bands = new Map<number, Bands>();
   return lines.map((line): LineLeftOut => {
     const { page, words } = line;
     const set = pages.find((one) => one.page.page === page);
-    const own = bands.get(page) ?? bandsOn(draft, page);
-    bands.set(page, own);
+    const item = bands.get(page) ?? bandsOn(draft, page);
+    bands.set(page, item);
     const box = set ? boxOnPage(line, set) : { x: 0, y: 0, width: 0, height: 0 };
-    const row = set ? rowOf(words, own, set, scale) : null;
-    const said = row?.cells.year === undefined ? null : row.year;
-    const isNew = said !== null && isPolicyYear(said) && !years.has(said);
-    const year = (isNew ? said : byPlace.get(line)) ?? null;
-    const isRow = row !== null && year !== null && !years.has(year) && row.doubtful.length >= FEWEST_CELLS;
+    const row = set ? rowOf(words, item, set, scale) : null;
+    const printedYear = row?.cells.year === undefined ? null : row.year;
+    const isNew = printedYear !== null && isPolicyYear(printedYear) && !years.has(printedYear);
+    const year = (isNew ? printedYear : byPlace.get(line)) ?? null;
+    const isRow = row !== null && year !== null && !years.has(year) && row.doubtful.length >= MIN_CELLS;
     if (isRow) years.add(year);
     return { page, text: textOf(words).slice(0, 200), ...box, row: isRow ? { ...row, year } : null };
   });

@@ -1,5 +1,5 @@
 /** Text items → words on lines, in the direction in which most of the page is set. */
-import { greatestOf, leastOf } from '../../shared/math.ts';
+import { greatestOf, minOf } from '../../shared/math.ts';
 import { isKnown } from './headers/column-meanings.ts';
 import type { PageText, TextItem } from './page-text.ts';
 
@@ -50,9 +50,9 @@ export const textOf = (words: readonly Pick<Word, 'text'>[], blank = ' '): strin
   words.map(({ text }) => text).join(blank);
 
 export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
-  x: leastOf(words, ({ x }) => x),
+  x: minOf(words, ({ x }) => x),
   right: greatestOf(words, ({ right }) => right),
-  top: leastOf(words, ({ top }) => top),
+  top: minOf(words, ({ top }) => top),
   bottom: greatestOf(words, ({ bottom }) => bottom),
 });
 
@@ -224,19 +224,19 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
 }
 
 /** Each is compared with each; more than these no page of a ledger has as headers. */
-const MOST_TURNED = 300;
+const MAX_TURNED = 300;
 
 /** Three or more upright texts side by side become words on one line, at the foot of the tallest. */
 function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   const across = page.items
     .filter((item) => (item.angle - turn + 360) % 180 === 90 && /[a-z]{2}/i.test(item.text))
     .map((item) => upright(item, page, turn));
-  if (across.length < 3 || across.length > MOST_TURNED) return [];
-  const beside = across.filter(
+  if (across.length < 3 || across.length > MAX_TURNED) return [];
+  const adjacent = across.filter(
     (word) => across.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
   );
   // Two headers over one another, of years that take two lines, each meet the figures at a foot of their own.
-  const fromBelow = [...beside].sort((a, b) => b.bottom - a.bottom);
+  const fromBelow = [...adjacent].sort((a, b) => b.bottom - a.bottom);
   const levels = groupWhile(fromBelow, (word, level) => level.some(({ top }) => top < word.bottom));
   return levels.flatMap(atOneFoot).flatMap((level) => {
     const foot = greatestOf(level, ({ bottom }) => bottom);

@@ -19,7 +19,7 @@ export interface ScenarioSummary {
   updated_at: string;
 }
 
-interface Whole<Document> {
+interface CaseRecord<Document> {
   client: ClientFields & { id: number };
   /** As it is calculated: what a scenario's simulation has of its scenario is filled in. */
   document: Document;
@@ -28,7 +28,7 @@ interface Whole<Document> {
   revision: number;
 }
 
-export interface ScenarioRecord extends ScenarioSummary, Whole<ScenarioDocument> {}
+export interface ScenarioRecord extends ScenarioSummary, CaseRecord<ScenarioDocument> {}
 
 export interface NewScenario {
   client_id: number;
@@ -55,7 +55,7 @@ interface CaseStore<Summary, Record, New, Change> {
    * Null when the client is not the owner's, or the scenario not that client's. A client has a name once, whoever else asks for it
    * at the same time.
    */
-  create(owner: OwnerId, wanted: New, now: Date): Promise<Record | null | 'name_taken'>;
+  create(owner: OwnerId, fields: New, now: Date): Promise<Record | null | 'name_taken'>;
   /** Saves only over the revision that the caller read: 'stale' when somebody saved in between. A name that the row has already is kept. */
   update(
     owner: OwnerId,
@@ -86,7 +86,7 @@ export interface SimulationSummary extends ScenarioSummary {
   included: boolean;
 }
 
-export interface SimulationRecord extends SimulationSummary, Whole<SimulationDocument> {
+export interface SimulationRecord extends SimulationSummary, CaseRecord<SimulationDocument> {
   /** The last month that its index figures all had when the parameters were last saved; null before. */
   saved_vintage: string | null;
 }

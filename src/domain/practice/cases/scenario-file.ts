@@ -3,7 +3,7 @@ import { checkLedger } from '../../policy/check-ledger.ts';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { invalidInput, parseWith, under, fail, ok, type Result } from '../../shared/result.ts';
 import { record } from '../../shared/schema-fields.ts';
-import { originFields, scenarioFileSchema, wholeDocumentSchema } from './scenario-schema.ts';
+import { originFields, scenarioFileSchema, fullDocumentSchema } from './scenario-schema.ts';
 import { type SourcedIllustration, isDraft, type ScenarioDocument } from './scenario.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 import { withCalendarTerms } from './calendar-terms.ts';
@@ -16,19 +16,19 @@ import type { NewScenario } from './case-store.ts';
  */
 export function checkedIllustration(raw: unknown, clientAge: number): Result<SourcedIllustration | null> {
   if (raw === null) return ok(null);
-  const { origin: given, rest } = splitOrigin(raw);
+  const { origin: originFieldValues, rest } = splitOrigin(raw);
   const illustration = parseWith(illustrationSchema, rest);
   if (!illustration.ok) return illustration;
   const { errors } = checkLedger(clientAge, illustration.value);
   if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
-  const origin = parseWith(originSchema, given);
+  const origin = parseWith(originSchema, originFieldValues);
   if (!origin.ok) return origin;
   const { issue_date, origin: figuresBy, ...ledger } = illustration.value;
-  const kept = Object.fromEntries(Object.entries(origin.value).filter(([, value]) => value !== undefined));
+  const presentFields = Object.fromEntries(Object.entries(origin.value).filter(([, value]) => value !== undefined));
   // One place for the issue date, with the carrier, and for the origin, with the source.
   const carrier = issue_date === undefined ? {} : { carrier: { issue_date, ...origin.value.carrier } };
   const source = figuresBy === 'model' ? { source: { kind: 'model' as const } } : {};
-  return ok({ ...ledger, ...source, ...kept, ...carrier });
+  return ok({ ...ledger, ...source, ...presentFields, ...carrier });
 }
 
 const originSchema = record('Illustration', originFields);
@@ -73,7 +73,7 @@ export function scenarioFromFile(
   const inDocument = ({ error }: { error: { fields?: Parameters<typeof under>[1] | undefined } }) =>
     fail(invalidInput(under('document', error.fields ?? {})));
 
-  const parts = parseWith(wholeDocumentSchema, upgradeDocument(file.value.document, year));
+  const parts = parseWith(fullDocumentSchema, upgradeDocument(file.value.document, year));
   if (!parts.ok) return inDocument(parts);
   const illustration = checkedIllustration(parts.value.illustration ?? null, client.age);
   if (!illustration.ok)

@@ -4,7 +4,7 @@ import { METHODS } from '../../policy/methods.ts';
 import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/mortality-schema.ts';
 import { policyModelSchema, scheduleSchema } from '../../policy/policy-model-schema.ts';
 import { plainText, readableName } from '../../shared/text.ts';
-import { checkedLater, ignored } from '../../shared/bounded-schema.ts';
+import { validateLater, ignored } from '../../shared/bounded-schema.ts';
 import {
   addFieldError,
   age,
@@ -26,8 +26,8 @@ import { profileHouseholdSchema } from '../../tax/contribution-limits-schema.ts'
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { DOCUMENT_VERSION } from './scenario-document.ts';
 import {
-  LEDGER_FIRST,
-  LONGEST_NAME,
+  LEDGER_REQUIRED,
+  MAX_NAME_LENGTH,
   ORIGINAL_KINDS,
   type IllustrationSource,
   type SavedCarrier,
@@ -37,12 +37,12 @@ import type { TaxProfile } from './calendar-terms.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
-const atMost = (most: number) => `must be at most ${most} characters`;
+const atMost = (maxLength: number) => `must be at most ${maxLength} characters`;
 
-export const scenarioNameSchema = sentText('name', LONGEST_NAME, { tooLong: atMost(LONGEST_NAME) })
+export const scenarioNameSchema = sentText('name', MAX_NAME_LENGTH, { tooLong: atMost(MAX_NAME_LENGTH) })
   .overwrite(readableName)
   .min(1, REQUIRED('name'))
-  .max(LONGEST_NAME, { error: atMost(LONGEST_NAME) });
+  .max(MAX_NAME_LENGTH, { error: atMost(MAX_NAME_LENGTH) });
 export const scenarioDescriptionSchema = sentText('description', 2000, { tooLong: atMost(2000) })
   .overwrite(plainText)
   .trim()
@@ -59,7 +59,7 @@ export const newScenarioSchema = record('Scenario', {
   name,
   description: description.default(''),
   // It has no ledger yet.
-  is_draft: z.literal(true, { error: LEDGER_FIRST }).optional(),
+  is_draft: z.literal(true, { error: LEDGER_REQUIRED }).optional(),
 });
 
 export const detailsPatchSchema = record('Scenario details', {
@@ -159,7 +159,7 @@ export const comparisonParts = {
 
 /** The illustration itself is checked by its own schema, with paths that begin at its rows. */
 export const illustrationPatchSchema = record('Illustration', {
-  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+  illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
   ...ledgerParts,
   revision,
 }).refine(
@@ -188,7 +188,7 @@ export const scenarioPatchSchema = record('Scenario', {
   }).optional(),
   document: record('Document', {
     version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
-    illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+    illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
     ...ledgerParts,
     ...comparisonParts,
   }).optional(),
@@ -209,7 +209,7 @@ export const scenarioFileSchema = record(
     description: scenarioDescriptionSchema.default(''),
     /** Whose ledger it was; the client that it is imported for has an age of their own. */
     client_age: ignored(),
-    document: checkedLater(
+    document: validateLater(
       z.looseObject(
         {
           version: rowId('version').min(1, { error: 'Must be at least 1.' }).max(DOCUMENT_VERSION, NEWER),
@@ -223,16 +223,16 @@ export const scenarioFileSchema = record(
 );
 
 /** The document once it is of today; the illustration is checked by its own schema. */
-export const wholeDocumentSchema = record('Document', {
+export const fullDocumentSchema = record('Document', {
   version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }),
-  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+  illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
   ...ledgerParts,
   ...comparisonParts,
 });
 
 export const importSchema = record('Import', {
   client_id: rowId('client_id'),
-  scenario: checkedLater(
+  scenario: validateLater(
     z.unknown().refine((value) => value !== undefined, { error: 'scenario is a required field' }),
     'scenarioFileSchema',
   ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copyName, LONGEST_NAME, calculatedIllustration, insuredOf } from './scenario.ts';
+import { copyName, MAX_NAME_LENGTH, calculatedIllustration, insuredOf } from './scenario.ts';
 import { checkedIllustration } from './scenario-file.ts';
 
 test('a copy is called after its original', () => {
@@ -8,9 +8,9 @@ test('a copy is called after its original', () => {
 });
 
 test('a copy of the longest name, and a copy of that copy, still fit', () => {
-  const once = copyName('n'.repeat(LONGEST_NAME));
-  assert.equal(once.length, LONGEST_NAME);
-  assert.equal(copyName(once).length, LONGEST_NAME);
+  const once = copyName('n'.repeat(MAX_NAME_LENGTH));
+  assert.equal(once.length, MAX_NAME_LENGTH);
+  assert.equal(copyName(once).length, MAX_NAME_LENGTH);
 });
 
 test('a name is cut between characters, and does not end with a space', () => {

@@ -2,7 +2,7 @@
 import type { Insured, KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type {
   ComparativeReportInput,
-  GivenLimitTerms,
+  OptionalLimitTerms,
   ValueBasis,
 } from '../../comparison/comparative/comparative-report.ts';
 import type { ExtractedIndexAccount } from '../../policy/extraction.ts';
@@ -25,20 +25,20 @@ import { cutTo, readableName } from '../../shared/text.ts';
 // A scenario's name: how long it may be, and that a client has it only once.
 
 /** Characters of a scenario's name, and of a template's. */
-export const LONGEST_NAME = 120;
+export const MAX_NAME_LENGTH = 120;
 
 /** The specification's words for a clone (section 5); a scenario that is started, renamed or saved whole has the same rule. */
-export const NAME_TAKEN = 'Scenario name already in use.';
+export const DUPLICATE_NAME = 'Scenario name already in use.';
 
 /** Whether another scenario of the client has the name as it is read: blanks at its ends and what shows nothing apart. */
-export const isNameTaken = (typed: string, others: readonly string[]): boolean =>
-  others.includes(readableName(typed));
+export const isDuplicateName = (typed: string, otherNames: readonly string[]): boolean =>
+  otherNames.includes(readableName(typed));
 
 /** What a clone is called until the advisor says otherwise; a name that would be too long loses its end. */
-export const copyName = (name: string): string => cutTo(`Copy of ${name}`, LONGEST_NAME);
+export const copyName = (name: string): string => cutTo(`Copy of ${name}`, MAX_NAME_LENGTH);
 
 /** A client has the name of a simulation once, whether it stands alone or belongs to a scenario. */
-export const SIMULATION_NAME_TAKEN = 'Simulation name already in use.';
+export const DUPLICATE_SIMULATION_NAME = 'Simulation name already in use.';
 
 export const ORIGINAL_KINDS = ['pdf', 'paste', 'typed', 'schedule', 'model'] as const;
 export type SourceKind = (typeof ORIGINAL_KINDS)[number] | 'reuse';
@@ -189,8 +189,8 @@ interface PlanYears {
 }
 
 /** One amount, or one a plan year where it changes at an age. */
-const byAge = (now: number, later: number, from: number | undefined, { age, years }: PlanYears) =>
-  from === undefined ? now : Array.from({ length: years }, (_, t) => (age + t >= from ? later : now));
+const byAge = (now: number, secondAmount: number, from: number | undefined, { age, years }: PlanYears) =>
+  from === undefined ? now : Array.from({ length: years }, (_, t) => (age + t >= from ? secondAmount : now));
 
 type Taxed = Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>;
 
@@ -231,7 +231,7 @@ export function householdTermsOf(
 }
 
 /** By what the limits of an account that names its plan are decided; nothing where none does. */
-export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: PlanYears): GivenLimitTerms {
+export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: PlanYears): OptionalLimitTerms {
   if (vehicles.every(({ plan_type: plan = 'none' }) => plan === 'none')) return {};
   const household = profile?.household;
   const income = incomeOf(household, at);
@@ -243,11 +243,11 @@ export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: Plan
   };
 }
 
-export const LEDGER_FIRST = 'Add the policy’s ledger first: a scenario without one stays a draft.';
+export const LEDGER_REQUIRED = 'Add the policy’s ledger first: a scenario without one stays a draft.';
 
 /**
  * When a scenario is a draft: until there is a ledger, the wizard cannot end. The review asks the same before it shows.
  * `wanted`: what somebody asked for, or what it was before.
  */
-export const isDraft = (document: ScenarioDocument, wanted: boolean): boolean =>
-  wanted || document.illustration === null;
+export const isDraft = (document: ScenarioDocument, requested: boolean): boolean =>
+  requested || document.illustration === null;

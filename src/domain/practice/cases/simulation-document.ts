@@ -114,38 +114,38 @@ export function withStrategy(
     if (at >= strategies.length) return refused(`There is no strategy ${place}.`);
     if (strategies.length === 1) return refused('A simulation needs at least one strategy.');
   }
-  const others = strategies.filter((_, index) => index !== at);
+  const otherStrategies = strategies.filter((_, index) => index !== at);
   const before = strategies.at(at);
-  const weight = raw?.weight ?? (at < strategies.length ? before?.weight : others.length === 0 ? 1 : null);
+  const weight = raw?.weight ?? (at < strategies.length ? before?.weight : otherStrategies.length === 0 ? 1 : null);
   const left = raw === null ? 1 : typeof weight === 'number' ? 1 - weight : null;
-  const shared: unknown[] = left === null ? others : sharing(others, left);
+  const shared: unknown[] = left === null ? otherStrategies : sharing(otherStrategies, left);
   const listed = raw === null ? shared : [...shared.slice(0, at), { ...raw, weight }, ...shared.slice(at)];
   const checked = parseWith(parametersSchema, {
     ...DEFAULT_PARAMETERS,
     ...parameters,
     strategies: listed,
   });
-  return checked.ok ? checked : fail(invalidInput(asOfPlace(checked.error.fields ?? {}, at)));
+  return checked.ok ? checked : fail(invalidInput(relabelStrategyErrors(checked.error.fields ?? {}, at)));
 }
 
 /** What is left goes to the other strategies as they stood to each other; where none had anything, in equal parts. */
-function sharing(others: readonly IndexStrategy[], left: number): IndexStrategy[] {
-  const total = others.reduce((sum, { weight }) => sum + weight, 0);
+function sharing(otherStrategies: readonly IndexStrategy[], left: number): IndexStrategy[] {
+  const total = otherStrategies.reduce((sum, { weight }) => sum + weight, 0);
   // Thirds that total what is left stay thirds: dividing them once more would move their last digit.
-  if (Math.abs(total - left) < 1e-9) return [...others];
-  return others.map((strategy) => ({
+  if (Math.abs(total - left) < 1e-9) return [...otherStrategies];
+  return otherStrategies.map((strategy) => ({
     ...strategy,
-    weight: total > 0 ? (strategy.weight / total) * left : left / others.length,
+    weight: total > 0 ? (strategy.weight / total) * left : left / otherStrategies.length,
   }));
 }
 
 const refused = (message: string): Result<never> => fail(invalidInput({ strategy: [message] }));
 
-function asOfPlace(fields: Readonly<Record<string, readonly string[]>>, at: number) {
-  const own = `strategies.${at}`;
+function relabelStrategyErrors(fields: Readonly<Record<string, readonly string[]>>, at: number) {
+  const strategyPath = `strategies.${at}`;
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
-      path === own || path.startsWith(`${own}.`) ? path.replace(own, 'strategy') : path,
+      path === strategyPath || path.startsWith(`${strategyPath}.`) ? path.replace(strategyPath, 'strategy') : path,
       messages,
     ]),
   );

@@ -8,7 +8,7 @@ import {
   scenarioDescriptionSchema,
   scenarioNameSchema,
 } from './scenario-schema.ts';
-import { checkedLater } from '../../shared/bounded-schema.ts';
+import { validateLater } from '../../shared/bounded-schema.ts';
 import {
   flag,
   listOf,
@@ -17,7 +17,7 @@ import {
   optional,
   record,
   rowId,
-  wholeBetween,
+  integerBetween,
 } from '../../shared/schema-fields.ts';
 import { DOCUMENT_VERSION } from './scenario-document.ts';
 import type { SimulationParameters } from './simulation.ts';
@@ -27,7 +27,7 @@ const { series: _none, horizon: _asked, borrowing_rate: _rate, ...historyParts }
 export const parametersSchema = record('Parameters', {
   ...historyParts,
   borrowing_rate: optional(numberBetween('Borrowing rate', 0, 0.5)),
-  horizon: wholeBetween('Horizon', 1, 120)
+  horizon: integerBetween('Horizon', 1, 120)
     .nullish()
     .transform((years) => years ?? null),
 }) satisfies z.ZodType<SimulationParameters, unknown>;
@@ -77,7 +77,7 @@ export const simulationPatchSchema = record('Simulation', {
   }).optional(),
   document: record('Document', {
     version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
-    illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+    illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
     ...ledgerParts,
     ...parameterParts,
   }).optional(),
@@ -85,7 +85,7 @@ export const simulationPatchSchema = record('Simulation', {
 
 /** One of the three strategies as a form of its own sends it; checked with the others, because their weights total 100%. */
 export const strategyPlaceSchema = record('Strategy', {
-  strategy: membersOf('Strategy', checkedLater(z.unknown(), 'strategiesSchema'), 40).nullable(),
+  strategy: membersOf('Strategy', validateLater(z.unknown(), 'strategiesSchema'), 40).nullable(),
   revision,
 });
 
@@ -95,7 +95,7 @@ export const simulationImportSchema = record('Import', {
   client_id: rowId('client_id'),
   name: details.name,
   description,
-  inputs: checkedLater(
+  inputs: validateLater(
     z.unknown().refine((value) => value !== undefined, { error: 'inputs is a required field' }),
     'historicalReportSchema',
   ),

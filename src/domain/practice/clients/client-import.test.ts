@@ -5,7 +5,7 @@ import {
   clientsCsv,
   countLines,
   importedLines,
-  MOST_IMPORTED,
+  MAX_IMPORTED,
   planImport,
   readImportTable,
   guessColumns,
@@ -13,7 +13,7 @@ import {
   mapColumn,
   missingColumns,
 } from './client-import.ts';
-import { clientFaults, fieldsOf, type Client } from './client.ts';
+import { validateClient, fieldsOf, type Client } from './client.ts';
 import { clientImportSchema, clientSchema } from './client-schema.ts';
 
 const known = (id: number, firstname: string, middlename: string | null, lastname: string, age: number) =>
@@ -62,8 +62,8 @@ test('a column chosen by hand takes the field from the column that had it', () =
 test('a name is taken as it is read: in one line, and the same as one with characters that show nothing', () => {
   const [ann, again, unseen] = plan('First,Last,Age\n"An\u200Bn",Li,40\nAnn,"Li\u202E",40\n\u200B,Li,40\n');
   assert.deepEqual(ann?.draft, { firstname: 'Ann', middlename: '', lastname: 'Li', age: 40 });
-  assert.deepEqual(again?.double, { kind: 'line', line: 2 });
-  assert.equal(unseen?.refusal, 'the first name is missing');
+  assert.deepEqual(again?.duplicate, { kind: 'line', line: 2 });
+  assert.equal(unseen?.rejection, 'the first name is missing');
   assert.equal(plan('First,Last,Age\nAnn,"Li\nLee",40\n')[0]?.draft.lastname, 'Li Lee');
 });
 
@@ -72,7 +72,7 @@ test('each line is ready or cannot be imported, because of what the form would s
     'First,Last,Age\nAnn,Li,40\n,Li,40\nBo,,x\nCy,Oz,\nDi,Oz,101\nEd,Oz,45.5\nFi,Oz,0\nGu,Oz, 45.0 \n',
   );
   assert.deepEqual(
-    lines.map(({ line, refusal }) => [line, refusal]),
+    lines.map(({ line, rejection }) => [line, rejection]),
     [
       [2, null],
       [3, 'the first name is missing'],
@@ -92,10 +92,10 @@ test('every line says what the client schema says of it', () => {
   const lines = plan(
     `First,Middle,Last,Age\nA,,B,1\nA,,B,100\n ,, ,\n${long},${long},${long},7.5\nA,,B,-1\n`,
   );
-  for (const { draft, refusal } of lines) {
+  for (const { draft, rejection } of lines) {
     const parsed = parseWith(clientSchema, { ...draft, age: Number.isNaN(draft.age) ? 'x' : draft.age });
-    assert.equal(refusal === null, parsed.ok);
-    assert.deepEqual(clientFaults(draft), parsed.ok ? {} : parsed.error.fields);
+    assert.equal(rejection === null, parsed.ok);
+    assert.deepEqual(validateClient(draft), parsed.ok ? {} : parsed.error.fields);
   }
 });
 
@@ -115,8 +115,8 @@ test('the same name and age as a client who is there, or as an earlier line, is 
     ].join('\n'),
     existing,
   );
-  const doubles = lines.map(({ double }) =>
-    double?.kind === 'client' ? `client ${double.client.id}` : double?.line,
+  const doubles = lines.map(({ duplicate }) =>
+    duplicate?.kind === 'client' ? `client ${duplicate.client.id}` : duplicate?.line,
   );
   // Two that cannot be imported are no doubles of one another.
   assert.deepEqual(doubles, ['client 7', 2, 'client 7', undefined, undefined, 5, undefined, undefined]);
@@ -164,6 +164,6 @@ test('what was exported is imported as the same clients', () => {
 test('the request takes up to 2,000 clients and no empty list', () => {
   const row = { firstname: 'A', lastname: 'B', age: 4 };
   const accepts = (count: number) => parseWith(clientImportSchema, { rows: Array(count).fill(row) }).ok;
-  assert.equal(MOST_IMPORTED, 2000);
+  assert.equal(MAX_IMPORTED, 2000);
   assert.deepEqual([accepts(0), accepts(1), accepts(2000), accepts(2001)], [false, true, true, false]);
 });

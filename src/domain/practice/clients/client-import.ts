@@ -1,8 +1,8 @@
 /** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
 import { greatestOf } from '../../shared/math.ts';
 import {
-  clientFaults,
-  LONGEST_NAME,
+  validateClient,
+  MAX_NAME_LENGTH,
   type ClientDraft,
   namesIn,
   type Client,
@@ -43,15 +43,15 @@ const plain = (header: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 export function guessColumns(headers: readonly string[]): ColumnMapping {
-  const taken = new Set<ImportField>();
+  const mappedFields = new Set<ImportField>();
   const guessed = headers.map((header) => {
     const field = fieldOf(header);
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
+    if (field === null || mappedFields.has(field)) return null;
+    mappedFields.add(field);
     return field;
   });
   // First and last name say it better than a third column with both.
-  const hasBoth = taken.has('firstname') && taken.has('lastname');
+  const hasBoth = mappedFields.has('firstname') && mappedFields.has('lastname');
   return guessed.map((field) => (field === 'fullname' && hasBoth ? null : field));
 }
 
@@ -78,7 +78,7 @@ function fieldOf(header: string): ImportField | null {
 }
 
 /** As many as one request takes. */
-export const MOST_IMPORTED = 2000;
+export const MAX_IMPORTED = 2000;
 
 export interface ImportTable {
   readonly headers: readonly string[];
@@ -87,7 +87,7 @@ export interface ImportTable {
 }
 
 /** The same name and age as one who is there already, or as an earlier line of the file. */
-type Double =
+type Duplicate =
   | { readonly kind: 'client'; readonly client: Client }
   | { readonly kind: 'line'; readonly line: number };
 
@@ -97,8 +97,8 @@ export interface ImportLine {
   /** As the file has it, for what is no age. */
   readonly ageText: string;
   /** "the age is missing and …"; null when nothing is wrong. */
-  readonly refusal: string | null;
-  readonly double: Double | null;
+  readonly rejection: string | null;
+  readonly duplicate: Duplicate | null;
 }
 
 /** A first line that names no column and holds a number is a client already. */
@@ -120,10 +120,10 @@ export function planImport(
   mapping: ColumnMapping,
   existing: readonly Client[],
 ): ImportLine[] {
-  const known = new Map<string, { middle: string; double: Double }[]>();
-  const remember = (draft: ClientDraft, double: Double) => {
+  const known = new Map<string, { middle: string; duplicate: Duplicate }[]>();
+  const remember = (draft: ClientDraft, duplicate: Duplicate) => {
     const list = known.get(identity(draft)) ?? [];
-    list.push({ middle: folded(draft.middlename), double });
+    list.push({ middle: folded(draft.middlename), duplicate });
     known.set(identity(draft), list);
   };
   for (const client of existing)
@@ -131,30 +131,30 @@ export function planImport(
 
   return lines.map(({ line, cells }) => {
     const { draft, ageText } = draftOf(cells, mapping);
-    const refusal = refusalOf(draft, ageText);
-    if (refusal !== null) return { line, draft, ageText, refusal, double: null };
+    const rejection = rejectionOf(draft, ageText);
+    if (rejection !== null) return { line, draft, ageText, rejection, duplicate: null };
     const middle = folded(draft.middlename);
     // A middle name that only one of the two has does not make them two people.
     const same = known
       .get(identity(draft))
       ?.find((other) => other.middle === middle || other.middle === '' || middle === '');
     remember(draft, { kind: 'line', line });
-    return { line, draft, ageText, refusal, double: same?.double ?? null };
+    return { line, draft, ageText, rejection, duplicate: same?.duplicate ?? null };
   });
 }
 
 export type ImportCounts = Record<'ready' | 'doubles' | 'refused', number>;
 
 export function countLines(lines: readonly ImportLine[]): ImportCounts {
-  const refused = lines.filter(({ refusal }) => refusal !== null).length;
-  const doubles = lines.filter(({ double }) => double !== null).length;
-  return { ready: lines.length - refused - doubles, doubles, refused };
+  const refused = lines.filter(({ rejection }) => rejection !== null).length;
+  const duplicates = lines.filter(({ duplicate }) => duplicate !== null).length;
+  return { ready: lines.length - refused - duplicates, doubles: duplicates, refused };
 }
 
 /** What is sent: all that is ready, and the doubles that were asked for by their line. */
 export function importedLines(lines: readonly ImportLine[], anyway: ReadonlySet<number>): ImportLine[] {
   return lines.filter(
-    ({ refusal, double, line }) => refusal === null && (double === null || anyway.has(line)),
+    ({ rejection, duplicate, line }) => rejection === null && (duplicate === null || anyway.has(line)),
   );
 }
 
@@ -177,15 +177,15 @@ function draftOf(cells: readonly string[], mapping: ColumnMapping): { draft: Cli
   };
 }
 
-function refusalOf(draft: ClientDraft, ageText: string): string | null {
-  const faults = clientFaults(draft);
+function rejectionOf(draft: ClientDraft, ageText: string): string | null {
+  const errors = validateClient(draft);
   const reasons = (['firstname', 'middlename', 'lastname'] as const).flatMap((field) => {
-    if (!faults[field]) return [];
+    if (!errors[field]) return [];
     const isMissing = draft[field].trim() === '';
-    const problem = isMissing ? 'is missing' : `is longer than ${LONGEST_NAME} characters`;
+    const problem = isMissing ? 'is missing' : `is longer than ${MAX_NAME_LENGTH} characters`;
     return [`the ${FIELD_LABELS[field].toLowerCase()} ${problem}`];
   });
-  if (faults.age)
+  if (errors.age)
     reasons.push(
       ageText === '' ? 'the age is missing' : `the age “${ageText}” is not a whole number from 1 to 100`,
     );

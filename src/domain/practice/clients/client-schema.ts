@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { readableName } from '../../shared/text.ts';
-import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
-import { type Client, type ClientFields, AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client.ts';
-import { MOST_IMPORTED } from './client-import.ts';
+import { record, sentText, integerInQuery, listOf } from '../../shared/schema-fields.ts';
+import { type Client, type ClientFields, AGE_LIMITS, CLIENT_MESSAGES, MAX_NAME_LENGTH } from './client.ts';
+import { MAX_IMPORTED } from './client-import.ts';
 
 const { tooLong } = CLIENT_MESSAGES;
 const typedName = (missing: string) =>
-  sentText('Name', LONGEST_NAME, { missing, tooLong })
+  sentText('Name', MAX_NAME_LENGTH, { missing, tooLong })
     .overwrite(readableName)
-    .max(LONGEST_NAME, { error: tooLong });
+    .max(MAX_NAME_LENGTH, { error: tooLong });
 const name = (missing: string) => typedName(missing).min(1, { error: missing });
 
 const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
@@ -42,7 +42,7 @@ export const clientPatchSchema = clientSchema.partial().extend({
 
 /** An age to hold the client's illustrations against. */
 export const holdingsQuerySchema = record('Query', {
-  age: wholeInAddress(AGE_LIMITS.min, AGE_LIMITS.max, CLIENT_MESSAGES.ageLimits).optional(),
+  age: integerInQuery(AGE_LIMITS.min, AGE_LIMITS.max, CLIENT_MESSAGES.ageLimits).optional(),
 });
 
 /** Records that belong to a record or to a user. A record's own row is not counted. */
@@ -72,7 +72,7 @@ export const clientHoldingsSchema = holdingsSchema.extend({
 });
 export type ClientHoldings = z.output<typeof clientHoldingsSchema>;
 
-export const clientAnswerSchema = z.object({
+export const clientResponseSchema = z.object({
   id: z.int(),
   firstname: z.string(),
   middlename: z.string().nullable(),
@@ -92,11 +92,11 @@ export const ledgerAge = z
 
 /** Many clients at once: each as the client form takes it, all or none. */
 export const clientImportSchema = record('Import', {
-  rows: listOf('rows', clientSchema, 1, MOST_IMPORTED, {
+  rows: listOf('rows', clientSchema, 1, MAX_IMPORTED, {
     tooFew: 'There is no client to import.',
-    tooMany: `At most ${MOST_IMPORTED.toLocaleString('en-US')} clients can be imported at once.`,
+    tooMany: `At most ${MAX_IMPORTED.toLocaleString('en-US')} clients can be imported at once.`,
   }),
 });
 
 /** Answered newest first, as every list of clients. */
-export const clientImportAnswerSchema = z.array(clientAnswerSchema);
+export const clientImportResponseSchema = z.array(clientResponseSchema);

@@ -1,5 +1,5 @@
 /** What a client with everything made for them is found by: the same on the home screen and in `?search=`. */
-import { holdsWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
+import { matchesWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
 import { displayName, type Client } from './client.ts';
 
 interface Described {
@@ -41,7 +41,7 @@ const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
 /** The date of the latest change is the client's own if the change was to the client. */
-const isOwnDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): boolean =>
+const isClientDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): boolean =>
   ![rows, history].some((under) =>
     [...under.scenarios, ...under.reports].some((row) => row.updated_at === updated_at),
   );
@@ -55,14 +55,14 @@ function searchText(client: FoundClient): SearchText {
   if (known) return known;
   const { scenarios, reports, history = NO_ROWS } = client;
   const historyTexts = [...history.scenarios.map(scenarioText), ...history.reports.map(reportText)];
-  const made = {
-    own: searchedIn(clientText(client), () => (isOwnDate(client) ? [client] : [])),
+  const foldedText = {
+    own: searchedIn(clientText(client), () => (isClientDate(client) ? [client] : [])),
     scenarios: searchedIn(scenarios.map(scenarioText).join('\n'), () => scenarios),
     reports: searchedIn(reports.map(reportText).join('\n'), () => reports),
     history: searchedIn(historyTexts.join('\n'), () => [...history.scenarios, ...history.reports]),
   };
-  texts.set(client, made);
-  return made;
+  texts.set(client, foldedText);
+  return foldedText;
 }
 
 /** Ahead of the first key, so that it waits for nothing. */
@@ -84,17 +84,17 @@ export function searchClients<C extends FoundClient>(
   query: string,
   zone: string,
 ): Match<C>[] {
-  const words = wordsOf(query);
-  if (words.length === 0)
+  const terms = wordsOf(query);
+  if (terms.length === 0)
     return clients.map((client) => ({ client, inScenarios: false, inReports: false, inHistory: false }));
   return clients.flatMap((client) => {
     const { own, scenarios, reports, history } = searchText(client);
-    const beyond = words.filter((word) => !holdsWord(own, word, zone));
-    if (!beyond.every((word) => [scenarios, reports, history].some((part) => holdsWord(part, word, zone))))
+    const beyond = terms.filter((word) => !matchesWord(own, word, zone));
+    if (!beyond.every((word) => [scenarios, reports, history].some((part) => matchesWord(part, word, zone))))
       return [];
     // A single letter stands in nearly every scenario: it finds, and opens nothing.
-    const telling = beyond.filter((word) => word.length > 1);
-    const tells = (part: Searched) => telling.some((word) => holdsWord(part, word, zone));
-    return [{ client, inScenarios: tells(scenarios), inReports: tells(reports), inHistory: tells(history) }];
+    const specificTerms = beyond.filter((word) => word.length > 1);
+    const matchesSpecificTerm = (part: Searched) => specificTerms.some((word) => matchesWord(part, word, zone));
+    return [{ client, inScenarios: matchesSpecificTerm(scenarios), inReports: matchesSpecificTerm(reports), inHistory: matchesSpecificTerm(history) }];
   });
 }

@@ -1,13 +1,13 @@
 import type { OwnerId } from '../users/user.ts';
-import type { PageWanted } from '../../shared/lists.ts';
+import type { PageQuery } from '../../shared/lists.ts';
 import type { FoundClient } from './client-search.ts';
 import type { Client, ClientFields } from './client.ts';
-import type { LedgerChoice, Misfit } from './holdings.ts';
+import type { LedgerChoice, AgeMismatch } from './holdings.ts';
 import type { ClientHoldings } from './client-schema.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
-  list(owner: OwnerId, page?: PageWanted): Promise<readonly Client[]>;
+  list(owner: OwnerId, page?: PageQuery): Promise<readonly Client[]>;
   count(owner: OwnerId): Promise<number>;
   /**
    * Newest change first: every client whose own text, or the text of a record below it, may contain the folded word. With
@@ -32,11 +32,11 @@ export interface ClientStore {
   /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
   holdings(owner: OwnerId, id: number, age?: number): Promise<ClientHoldings | null>;
   /** Of all the owner's clients, or of these. */
-  misfits(
+  ageMismatches(
     owner: OwnerId,
     of: 'scenarios' | 'simulations',
     clients?: readonly number[],
-  ): Promise<readonly Misfit[]>;
+  ): Promise<readonly AgeMismatch[]>;
   /** With everything under the client; false if the owner has no such client. */
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }

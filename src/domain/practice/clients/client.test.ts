@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientSchema } from './client-schema.ts';
 import { parseWith } from '../../shared/result.ts';
-import { clientFaults, fieldsOf, namesIn, type ClientDraft } from './client.ts';
+import { validateClient, fieldsOf, namesIn, type ClientDraft } from './client.ts';
 import { prepareSearch, searchClients, type FoundClient } from './client-search.ts';
 
 const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
 const good: ClientDraft = { firstname: ' Nora ', middlename: '', lastname: 'Quist', age: 47 };
 
 test('the messages of the specification stand under their fields', () => {
-  assert.deepEqual(clientFaults(EMPTY_CLIENT), {
+  assert.deepEqual(validateClient(EMPTY_CLIENT), {
     firstname: ['First Name is required.'],
     lastname: ['Last name is required.'],
     age: ['Age is required.'],
   });
-  assert.deepEqual(clientFaults(good), {});
+  assert.deepEqual(validateClient(good), {});
 });
 
 test('ages 1 and 100 are the last ones allowed', () => {
-  for (const age of [1, 100]) assert.deepEqual(clientFaults({ ...good, age }), {});
+  for (const age of [1, 100]) assert.deepEqual(validateClient({ ...good, age }), {});
   for (const age of [0, 101, -5])
-    assert.deepEqual(clientFaults({ ...good, age }), { age: ['Must be between 1 and 100.'] });
-  assert.deepEqual(clientFaults({ ...good, age: 47.5 }), { age: ['Enter a whole number.'] });
+    assert.deepEqual(validateClient({ ...good, age }), { age: ['Must be between 1 and 100.'] });
+  assert.deepEqual(validateClient({ ...good, age: 47.5 }), { age: ['Enter a whole number.'] });
 });
 
 test('blanks around names go, and no middle name is null', () => {
@@ -44,7 +44,7 @@ test('the form and the domain’s schema say the same', () => {
   for (const draft of drafts) {
     const parsed = parseWith(clientSchema, draft);
     assert.deepEqual(
-      clientFaults(draft),
+      validateClient(draft),
       parsed.ok ? {} : parsed.error.fields,
       JSON.stringify(draft).slice(0, 80),
     );

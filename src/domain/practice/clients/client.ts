@@ -29,9 +29,9 @@ export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlen
     const [lastname = '', firstname = '', ...rest] = byComma;
     return { firstname, middlename: rest.join(' ').trim(), lastname };
   }
-  const words = typed.trim().split(/\s+/).filter(Boolean);
-  const lastname = words.pop() ?? '';
-  const [firstname = '', ...middle] = words;
+  const nameParts = typed.trim().split(/\s+/).filter(Boolean);
+  const lastname = nameParts.pop() ?? '';
+  const [firstname = '', ...middle] = nameParts;
   return { firstname, middlename: middle.join(' '), lastname };
 }
 
@@ -52,7 +52,7 @@ export interface ClientDraft {
 }
 
 export const AGE_LIMITS = { min: 1, max: 100 };
-export const LONGEST_NAME = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** The client schema and the form print these. */
 export const CLIENT_MESSAGES = {
@@ -61,18 +61,18 @@ export const CLIENT_MESSAGES = {
   age: 'Age is required.',
   notWhole: 'Enter a whole number.',
   ageLimits: `Must be between ${AGE_LIMITS.min} and ${AGE_LIMITS.max}.`,
-  tooLong: `must be at most ${LONGEST_NAME} characters`,
+  tooLong: `must be at most ${MAX_NAME_LENGTH} characters`,
 };
 
-export function clientFaults({ age, ...names }: ClientDraft): FieldErrors {
-  const faults: Record<string, string[]> = {};
+export function validateClient({ age, ...names }: ClientDraft): FieldErrors {
+  const errors: Record<string, string[]> = {};
   for (const field of ['firstname', 'middlename', 'lastname'] as const) {
     const name = readableName(names[field]);
-    if (name === '' && field !== 'middlename') faults[field] = [CLIENT_MESSAGES[field]];
-    else if (name.length > LONGEST_NAME) faults[field] = [CLIENT_MESSAGES.tooLong];
+    if (name === '' && field !== 'middlename') errors[field] = [CLIENT_MESSAGES[field]];
+    else if (name.length > MAX_NAME_LENGTH) errors[field] = [CLIENT_MESSAGES.tooLong];
   }
-  if (age === null) faults.age = [CLIENT_MESSAGES.age];
-  else if (!Number.isInteger(age)) faults.age = [CLIENT_MESSAGES.notWhole];
-  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = [CLIENT_MESSAGES.ageLimits];
-  return faults;
+  if (age === null) errors.age = [CLIENT_MESSAGES.age];
+  else if (!Number.isInteger(age)) errors.age = [CLIENT_MESSAGES.notWhole];
+  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) errors.age = [CLIENT_MESSAGES.ageLimits];
+  return errors;
 }

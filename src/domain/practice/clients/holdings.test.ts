@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cloneText, deletionText, handOverText, misfitsWords, type HoldingCounts } from './holdings.ts';
+import { cloneText, deletionText, handOverText, ageMismatchesText, type HoldingCounts } from './holdings.ts';
 
 const NONE: HoldingCounts = {
   clients: 0,
@@ -60,11 +60,11 @@ test('the clone dialog counts the simulations that are copied', () => {
 
 test('what another age touches is a sentence', () => {
   assert.equal(
-    misfitsWords({ ages: [44, 45, 50], scenarios: 2, simulations: 1, reports: 4 }),
+    ageMismatchesText({ ages: [44, 45, 50], scenarios: 2, simulations: 1, reports: 4 }),
     '2 scenarios, 1 simulation and 4 reports use illustrations that start at ages 44, 45 and 50.',
   );
   assert.equal(
-    misfitsWords({ ages: [45], scenarios: 1, simulations: 0, reports: 0 }),
+    ageMismatchesText({ ages: [45], scenarios: 1, simulations: 0, reports: 0 }),
     '1 scenario uses an illustration that starts at age 45.',
   );
 });

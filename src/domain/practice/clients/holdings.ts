@@ -3,7 +3,7 @@ import type { ClientHoldings, Holdings } from './client-schema.ts';
 import type { OwnerId } from '../users/user.ts';
 
 export type HoldingCounts = Omit<Holdings, 'reports'>;
-export type AgeMisfits = ClientHoldings['misfits'];
+export type AgeMismatches = ClientHoldings['misfits'];
 
 /** The record whose holdings are counted; null for everything of the owner. */
 export type HoldingsRoot = { in: 'clients' | 'scenarios' | 'simulations'; id: number } | null;
@@ -16,7 +16,7 @@ export interface HoldingsStore {
 export type LedgerChoice = 'keep' | 'renumber';
 
 /** A scenario or simulation whose ledger starts at another age than the client's. */
-export interface Misfit {
+export interface AgeMismatch {
   id: number;
   ledger_age: number;
 }
@@ -74,7 +74,7 @@ export const cloneText = (
   ])}. Reports are not copied.`;
 
 /** "1 scenario and 2 reports use illustrations that start at age 45." */
-export const misfitsWords = ({ ages, reports, ...cases }: AgeMisfits): string => {
+export const ageMismatchesText = ({ ages, reports, ...cases }: AgeMismatches): string => {
   const last = ages.at(-1);
   const list = ages.length < 2 ? `age ${last}` : `ages ${ages.slice(0, -1).join(', ')} and ${last}`;
   const isOne = cases.scenarios + cases.simulations + reports === 1;

@@ -30,12 +30,12 @@ export interface AuditKeyChange {
 
 const boundTo = (lastLine: number): string => `audit key up to line ${lastLine}`;
 
-export const keepFormer = (key: string, lastLine: number, sealer: Sealer): FormerAuditKey => ({
+export const storePreviousKey = (key: string, lastLine: number, sealer: Sealer): FormerAuditKey => ({
   last_line: lastLine,
   sealed_key: sealer.seal(key, boundTo(lastLine)),
 });
 
-export const openFormer = ({ last_line, sealed_key }: FormerAuditKey, sealer: Sealer): string =>
+export const openPreviousKey = ({ last_line, sealed_key }: FormerAuditKey, sealer: Sealer): string =>
   sealer.open(sealed_key, boundTo(last_line));
 
 /** The whole audit log, oldest line first, as it stood when it was opened; nothing is changed. */
@@ -62,7 +62,7 @@ export async function checkAuditLog(
 ): Promise<ChainReport> {
   const former = (await log.formerKeys()).map((one) => ({
     until: one.last_line,
-    seal: sealOfFormer(one, keys),
+    seal: sealOfPreviousKey(one, keys),
   }));
   return checkChain(log.lines(), {
     sealFor(line) {
@@ -75,9 +75,9 @@ export async function checkAuditLog(
   });
 }
 
-export function sealOfFormer(former: FormerAuditKey, { sealer, sealOf }: AuditKeys): AuditSeal | null {
+export function sealOfPreviousKey(former: FormerAuditKey, { sealer, sealOf }: AuditKeys): AuditSeal | null {
   try {
-    return sealOf(openFormer(former, sealer));
+    return sealOf(openPreviousKey(former, sealer));
   } catch {
     // Sealed under a key that is not at hand: what stands before it cannot be checked, and the report says so.
     return null;
@@ -142,10 +142,10 @@ export interface NewestLine {
 }
 
 /** Enough of a seal to know it by: 64 bits. */
-const SHORTEST_SEAL = 16;
+const MIN_SEAL_LENGTH = 16;
 
 export const newestText = ({ id, seal }: NewestLine): string => `${id}:${seal}`;
-export const shortNewest = ({ id, seal }: NewestLine): string => `${id}:${seal.slice(0, SHORTEST_SEAL)}`;
+export const shortNewest = ({ id, seal }: NewestLine): string => `${id}:${seal.slice(0, MIN_SEAL_LENGTH)}`;
 
 export function parseNewest(text: string): NewestLine | null {
   const [, id, seal] = /^([1-9]\d{0,14}):([0-9a-f]{16,64})$/.exec(text) ?? [];
@@ -195,7 +195,7 @@ interface ChainProblem {
   text: string;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Walks the lines, oldest first. Each place that does not fit is found for itself, whatever stands before it. */
 async function checkChain(
@@ -213,7 +213,7 @@ async function checkChain(
     end: null,
   };
   const problem = (line: number, text: string) => {
-    if (report.problems.length < MOST_LISTED) report.problems.push({ line, text });
+    if (report.problems.length < MAX_LISTED) report.problems.push({ line, text });
     else report.more += 1;
   };
   let previous: NewestLine = { id: 0, seal: NO_LINE };

@@ -32,7 +32,7 @@ export interface DatabaseFacts {
 }
 
 /** The database of one practice, as a backup is made of it and as one is put in its place. */
-export interface KeptDatabase {
+export interface DatabaseFile {
   /** The file that a backup has of it. */
   readonly copyName: 'plumbline.db' | 'plumbline.dump';
   facts(): Promise<DatabaseFacts>;

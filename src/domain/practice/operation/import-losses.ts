@@ -1,6 +1,6 @@
 /** Losses of an import or a removal of market figures: months, dividends, and cases that can no longer run. */
 import { replacement, type CheckedImport, type ImportSummary } from '../../market/imported/check-import.ts';
-import { layOver, withSeries, type OwnSeriesId } from '../../market/imported/own-figures.ts';
+import { layOver, withSeries, type CustomSeriesId } from '../../market/imported/own-figures.ts';
 import { historyOf, type IndexFigures } from '../../market/index-figures.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';
@@ -35,20 +35,20 @@ export interface CasesOfPractice {
 }
 
 interface Change {
-  id: OwnSeriesId;
+  id: CustomSeriesId;
   /** Null: the imported series is removed. */
   imported: CheckedImport | null;
-  own: IndexFigures;
+  importedFigures: IndexFigures;
   shipped: IndexFigures;
 }
 
 /** Null without losses; for a removal, if every case still runs. `cases` is null if there are figures but no practice. */
 export async function importLosses(
-  { id, imported, own, shipped }: Change,
+  { id, imported, importedFigures, shipped }: Change,
   cases: CasesOfPractice | null,
 ): Promise<ImportLosses | null> {
-  const before = layOver(shipped, own);
-  const after = layOver(shipped, withSeries(own, id, imported?.figures ?? {}));
+  const before = layOver(shipped, importedFigures);
+  const after = layOver(shipped, withSeries(importedFigures, id, imported?.figures ?? {}));
   const { months, replaces } = imported?.summary ?? replacement(id, before, after);
   if (replaces === null || (replaces.lost_months === 0 && !replaces.loses_dividends)) return null;
   const count = (n: number) => n.toLocaleString('en-US');

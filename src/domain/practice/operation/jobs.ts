@@ -22,7 +22,7 @@ interface JobOptions {
   /** Not before so long from now. */
   afterMs?: number;
   /** Then it has failed for good, and waits for an admin. */
-  mostTries?: number;
+  maxAttempts?: number;
 }
 
 export const STANDARD_TRIES = 5;
@@ -51,7 +51,7 @@ export interface FailedJobs {
   drop(id: string): Promise<{ kind: JobKind; payload: JobPayload } | null>;
 }
 
-export interface TakenJob {
+export interface ClaimedJob {
   id: string;
   kind: JobKind;
   payload: JobPayload;
@@ -59,12 +59,12 @@ export interface TakenJob {
 
 /** Where jobs wait; each is handed to one taker at a time, and to another one when that ends without a word. */
 export interface JobQueue {
-  take(kind: JobKind): Promise<TakenJob | null>;
-  done(job: TakenJob): Promise<void>;
+  take(kind: JobKind): Promise<ClaimedJob | null>;
+  done(job: ClaimedJob): Promise<void>;
   /** It is tried again later, or has failed for good. */
-  failed(job: TakenJob, error: string): Promise<void>;
+  failed(job: ClaimedJob, error: string): Promise<void>;
   /** Says that it still runs. */
-  renew(job: TakenJob): Promise<void>;
+  renew(job: ClaimedJob): Promise<void>;
   /** Called when a job that is due at once was added by this process. */
   onAdded(listener: (kind: JobKind) => void): void;
   /** From now on jobs are taken here; ends with `stop`. */
@@ -73,7 +73,7 @@ export interface JobQueue {
 }
 
 /** What is said of a job that no server ended, well or badly. */
-export const ENDED_MEANWHILE = 'The server stopped, or the job took too long.';
+export const JOB_INTERRUPTED = 'The server stopped, or the job took too long.';
 
 const FIRST_PAUSE_MS = 10_000;
 

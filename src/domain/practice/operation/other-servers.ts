@@ -62,9 +62,9 @@ export interface OtherServers {
   /** The database's time, whatever this machine's clock says. */
   clock: Clock;
   /** Throws where the servers that run have something else in common; the message says what to do. */
-  join(own: InCommon): Promise<void>;
+  join(local: InCommon): Promise<void>;
   /** Whether another one was there in the last seconds. */
-  areThere(): Promise<boolean>;
+  hasOtherServers(): Promise<boolean>;
   /** Says that this one is still there; gives the market figures that are in force everywhere. */
   beat(): Promise<string | null>;
   /** The market figures in force everywhere. */
@@ -75,7 +75,7 @@ export interface OtherServers {
   started(): Promise<void>;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -92,9 +92,9 @@ export interface KeyedRequest {
 /** What a POST with an Idempotency-Key was answered, remembered for 24 hours: a form sent twice creates one thing. */
 export interface IdempotencyStore {
   /** Null while the key stands for nothing. */
-  recall(request: KeyedRequest, now: Date): Promise<StoredAnswer | 'other_body' | null>;
+  recall(request: KeyedRequest, now: Date): Promise<StoredResponse | 'other_body' | null>;
   /** Runs in the transaction of the work. Null once saved; otherwise another server’s answer, and this work must be undone. */
-  keep(request: KeyedRequest, answer: StoredAnswer, now: Date): Promise<StoredAnswer | 'other_body' | null>;
+  keep(request: KeyedRequest, response: StoredResponse, now: Date): Promise<StoredResponse | 'other_body' | null>;
   forget(request: KeyedRequest): Promise<void>;
   sweep(now: Date): Promise<void>;
 }

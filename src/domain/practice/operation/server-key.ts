@@ -62,9 +62,9 @@ export async function keysInForce(
   if (keys === null) {
     if (await record.holdsData())
       throw new ServerKeyError(`${file.path} is missing, and the database was used with it. ${REMEDY}`);
-    const made = file.create();
-    await record.record(file.markOf(made.current));
-    return made;
+    const created = file.create();
+    await record.record(file.markOf(created.current));
+    return created;
   }
   const mark = file.markOf(keys.current);
   if (mark === known) return keys;

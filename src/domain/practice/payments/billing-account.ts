@@ -1,8 +1,8 @@
-import type { ProviderStanding, ProviderSubscription, ProviderEvent } from './payment-provider.ts';
+import type { ProviderPlanStatus, ProviderSubscription, ProviderEvent } from './payment-provider.ts';
 import { isLive, LIVE_STATUSES, type BillingAccount } from './plan-state.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { Purpose, WebhookOutcome } from '../users/plan.ts';
-import type { Page, PageWanted } from '../../shared/lists.ts';
+import type { Page, PageQuery } from '../../shared/lists.ts';
 import type { WebhookLogs } from './payment-schema.ts';
 
 const NO_SUBSCRIPTION = {
@@ -45,7 +45,7 @@ export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
 
 /** The subscription that counts: the first live status, then the newest. Two live ones are flagged: both are charged. */
 export function accountFrom(
-  { card, credit_balance_cents, subscriptions }: ProviderStanding,
+  { card, credit_balance_cents, subscriptions }: ProviderPlanStatus,
   readAt: string,
 ): BillingRead {
   const [counts] = [...subscriptions].sort((a, b) => rank(a) - rank(b) || b.created - a.created);
@@ -79,14 +79,14 @@ function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean):
 /** open: may still be completed; done: it was, and what follows from it too; over: it never will be. */
 export type AttemptState = 'open' | 'done' | 'over';
 
-export interface AttemptWanted {
+export interface PaymentAttempt {
   purpose: Purpose;
   plan_id: number | null;
   price_id: string | null;
   promotion_code_id: string | null;
 }
 
-export interface CheckoutAttempt extends AttemptWanted {
+export interface CheckoutAttempt extends PaymentAttempt {
   id: string;
   /** Null until the provider opened it. */
   session_id: string | null;
@@ -107,7 +107,7 @@ export interface BillingStore {
   nextGeneration(owner: OwnerId, now: Date): Promise<void>;
   openAttempt(owner: OwnerId, purpose: Purpose): Promise<CheckoutAttempt | null>;
   /** In place of one that is open. */
-  startAttempt(owner: OwnerId, attempt: AttemptWanted & { id: string }, now: Date): Promise<void>;
+  startAttempt(owner: OwnerId, attempt: PaymentAttempt & { id: string }, now: Date): Promise<void>;
   attemptOpened(owner: OwnerId, id: string, sessionId: string): Promise<void>;
   endAttempt(owner: OwnerId, id: string, state: Exclude<AttemptState, 'open'>): Promise<void>;
   attemptOfSession(owner: OwnerId, sessionId: string): Promise<CheckoutAttempt | null>;
@@ -124,7 +124,7 @@ export interface BillingStore {
 }
 
 type ListedEvent = WebhookLogs['items'][number];
-export type KeptEvent = Omit<ListedEvent, 'user'>;
+export type StoredEvent = Omit<ListedEvent, 'user'>;
 
 export interface DueEvent extends ProviderEvent {
   tries: number;
@@ -150,7 +150,7 @@ export interface WebhookStore {
   tried(ids: readonly string[], tried: Tried): Promise<void>;
   /** Those of them that are kept and were the provider's are due again: how many. */
   again(ids: readonly string[], now: Date): Promise<number>;
-  list(wanted: PageWanted & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
+  list(wanted: PageQuery & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
   dueTasks(now: Date): Promise<DueTask[]>;
   taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
   /** Somebody who is gone did something at the provider after all: whether there is such a one. */

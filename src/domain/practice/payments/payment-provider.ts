@@ -1,5 +1,5 @@
 /** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
-import type { CardShown, ChangePreview, CouponShown, InvoiceHistory, OpenInvoice } from './payment-schema.ts';
+import type { CardSummary, ChangePreview, CouponSummary, InvoiceHistory, OpenInvoice } from './payment-schema.ts';
 import type { SubscriptionStatus, Purpose, PaidPlan } from '../users/plan.ts';
 
 export type ProviderFailure =
@@ -54,7 +54,7 @@ export interface ProviderPrice {
   licensed: boolean;
 }
 
-export interface ProviderCode extends Pick<CouponShown, 'percent_off' | 'amount_off_cents' | 'duration'> {
+export interface ProviderCode extends Pick<CouponSummary, 'percent_off' | 'amount_off_cents' | 'duration'> {
   id: string;
   code: string;
   active: boolean;
@@ -78,14 +78,14 @@ export interface ProviderSubscription {
   anchor: string | null;
   /** When it ends, or has ended. */
   cancel_at: string | null;
-  coupon: CouponShown | null;
-  card: CardShown | null;
+  coupon: CouponSummary | null;
+  card: CardSummary | null;
   open_invoice: OpenInvoice | null;
   pending: { price: ProviderSubscription['price']; expires_at: string } | null;
 }
 
-export interface ProviderStanding {
-  card: CardShown | null;
+export interface ProviderPlanStatus {
+  card: CardSummary | null;
   /** For coming invoices; below zero it is owed with the next one. */
   credit_balance_cents: number;
   subscriptions: readonly ProviderSubscription[];
@@ -119,7 +119,7 @@ interface NewPreview {
   total_cents: number;
 }
 
-export interface ChangeWanted {
+export interface PlanChangeRequest {
   customer_id: string;
   subscription_id: string;
   item_id: string;
@@ -153,28 +153,28 @@ export interface PaymentProvider {
   codes(): Promise<ProviderCode[]>;
   /** As it was typed: upper and lower case are the same to the provider. */
   code(code: string): Promise<ProviderCode | null>;
-  previewNew(wanted: {
+  previewNew(request: {
     customer_id: string | null;
     price_id: string;
     promotion_code_id: string | null;
   }): Promise<NewPreview>;
-  previewChange(wanted: ChangeWanted): Promise<ChangeDue>;
+  previewChange(request: PlanChangeRequest): Promise<ChangeDue>;
   invoices(customerId: string): Promise<ProviderInvoice[]>;
   /** Null: the customer was deleted there. */
-  standing(customerId: string): Promise<ProviderStanding | null>;
+  planStatusOf(customerId: string): Promise<ProviderPlanStatus | null>;
   createCustomer(of: { installation: string; user_id: number; idempotency_key: string }): Promise<string>;
-  openSession(wanted: NewSession): Promise<ProviderSession>;
+  openSession(request: NewSession): Promise<ProviderSession>;
   session(id: string): Promise<ProviderSession | null>;
   /** Also where it was over already. */
   expireSession(id: string): Promise<void>;
   /** For what comes, and what is owed. */
-  useCard(wanted: {
+  useCard(request: {
     customer_id: string;
     subscription_id: string | null;
     payment_method_id: string;
   }): Promise<void>;
   /** Null: done and paid. */
-  change(wanted: ChangeWanted & { idempotency_key: string }): Promise<Unpaid | null>;
+  change(request: PlanChangeRequest & { idempotency_key: string }): Promise<Unpaid | null>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** `dated`: it was to end on a day of its own. */
   resume(subscriptionId: string, dated: boolean): Promise<void>;
@@ -212,8 +212,8 @@ export function priceProblem(plan: PaidPlan, price: ProviderPrice | null): Price
 const NAME = { MONTHLY_PLAN: 'Monthly Plan', YEARLY_PLAN: 'Yearly Plan' } as const;
 
 /** For admins. */
-export function priceProblemSaid(plan: PaidPlan, problem: PriceProblem): string {
-  const said: Record<PriceProblem, string> = {
+export function priceProblemText(plan: PaidPlan, problem: PriceProblem): string {
+  const texts: Record<PriceProblem, string> = {
     missing: 'has no price at Stripe under the key that is set',
     archived: 'has a price that is archived at Stripe',
     not_licensed: 'has a price that is charged by use',
@@ -221,5 +221,5 @@ export function priceProblemSaid(plan: PaidPlan, problem: PriceProblem): string 
     other_interval: `has a price that is not per one ${INTERVAL[plan]}`,
     no_amount: 'has a price without one amount in whole cents',
   };
-  return `The ${NAME[plan]} can’t be bought: it ${said[problem]}.`;
+  return `The ${NAME[plan]} can’t be bought: it ${texts[problem]}.`;
 }

@@ -1,7 +1,7 @@
 /** What the payment calls take and give. Money is whole cents; times are ISO texts. */
 import * as z from 'zod';
 import { pageSchema } from '../../shared/list-schema.ts';
-import { flag, listOf, oneOf, optional, record, text, wholeBetween } from '../../shared/schema-fields.ts';
+import { flag, listOf, oneOf, optional, record, text, integerBetween } from '../../shared/schema-fields.ts';
 import {
   PLANS,
   PLAN_STATES,
@@ -46,8 +46,8 @@ export const couponsSchema = z.array(
   z.object({ code: z.string(), active: z.boolean(), ...couponWorth, expires_at: when.nullable() }),
 );
 
-const LONGEST_CODE = 64;
-const code = () => text('code', LONGEST_CODE);
+const MAX_CODE_LENGTH = 64;
+const code = () => text('code', MAX_CODE_LENGTH);
 
 export const validateCouponSchema = record('Input', { code: code(), plan: plan() });
 export const couponWorthSchema = z.object({ discount_cents: cents, total_cents: cents, duration });
@@ -71,7 +71,7 @@ export const invoiceHistorySchema = z.array(
 );
 export type InvoiceHistory = z.infer<typeof invoiceHistorySchema>;
 
-const standing = {
+const planStatusFields = {
   plan: planName,
   plan_id: z.int(),
   plan_active: z.union([z.literal(0), z.literal(1)]),
@@ -81,7 +81,7 @@ const standing = {
 };
 
 export const currentPlanSchema = z.object({
-  ...standing,
+  ...planStatusFields,
   /** What was chosen at sign-up; the plan itself changes when it is paid for. */
   chosen_plan: planName.nullable(),
 });
@@ -93,7 +93,7 @@ export type OpenInvoice = z.infer<typeof openInvoice>;
 
 /** GET payment/my-subscription/, and what PATCH and DELETE leave behind. */
 export const subscriptionSchema = z.object({
-  ...standing,
+  ...planStatusFields,
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   amount_cents: cents.nullable(),
   interval: interval.nullable(),
@@ -122,10 +122,10 @@ export const subscriptionSchema = z.object({
   stale: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
-export type CouponShown = NonNullable<Subscription['coupon']>;
-export type CardShown = NonNullable<Subscription['card']>;
+export type CouponSummary = NonNullable<Subscription['coupon']>;
+export type CardSummary = NonNullable<Subscription['card']>;
 
-export const subscriptionWantedSchema = record('Query', {
+export const subscriptionQuerySchema = record('Query', {
   refresh: oneOf('refresh', ['1']).optional(),
 });
 
@@ -151,7 +151,7 @@ export const checkoutOpenedSchema = z.object({
 });
 export type CheckoutOpened = z.infer<typeof checkoutOpenedSchema>;
 
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 const yes = (label: string) => optional(flag(label));
 
 const CHANGES = [
@@ -168,8 +168,8 @@ export const changeSchema = record('Input', {
   session_id: optional(text('session_id', 200)),
   plan: optional(plan()),
   preview: yes('preview'),
-  proration_date: optional(wholeBetween('proration_date', 1, 99_999_999_999)),
-  due_cents: optional(wholeBetween('due_cents', 0, MOST_CENTS)),
+  proration_date: optional(integerBetween('proration_date', 1, 99_999_999_999)),
+  due_cents: optional(integerBetween('due_cents', 0, MAX_CENTS)),
   resume: yes('resume'),
   pay: yes('pay'),
   discard: yes('discard'),
@@ -210,7 +210,7 @@ export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
 export const changedSchema = z.union([subscriptionSchema, changePreviewSchema, sessionOutcomeSchema]);
 
-export const webhookLogsWantedSchema = pageSchema.extend({
+export const webhookLogsQuerySchema = pageSchema.extend({
   outcome: oneOf('outcome', WEBHOOK_OUTCOMES).optional(),
 });
 

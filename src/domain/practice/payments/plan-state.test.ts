@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   isLive,
-  planStanding,
+  planStatus,
   type PlanFacts,
   nextCharge,
   renewalCents,
@@ -25,7 +25,7 @@ interface Given {
   now?: Date;
 }
 const stand = ({ payments = true, status = null, plan = 1, cancel_at = null, ...given }: Given) => {
-  const { state, plan_id, plan_active, ends_at } = planStanding(
+  const { state, plan_id, plan_active, ends_at } = planStatus(
     {
       payments,
       user: {

@@ -1,14 +1,14 @@
 /** Which plan a user is on, and whether it holds: from the subscription's status, the trial and an admin's grant. */
 import { planNamed, type Plan, type SubscriptionStatus } from '../users/plan.ts';
 import { isAdmin, type User } from '../users/user.ts';
-import type { CouponShown, CurrentPlan, Subscription } from './payment-schema.ts';
+import type { CouponSummary, CurrentPlan, Subscription } from './payment-schema.ts';
 
-export type PlanStanding = Omit<CurrentPlan, 'chosen_plan'>;
+export type PlanStatus = Omit<CurrentPlan, 'chosen_plan'>;
 
 /** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
 export interface BillingAccount extends Omit<
   Subscription,
-  keyof PlanStanding | 'next_payment_at' | 'next_charge_at' | 'next_charge_cents' | 'stale'
+  keyof PlanStatus | 'next_payment_at' | 'next_charge_at' | 'next_charge_cents' | 'stale'
 > {
   customer_id: string | null;
   /** Counts the customers that were deleted at the provider. */
@@ -43,7 +43,7 @@ type Live = (typeof LIVE_STATUSES)[number];
 export const isLive = (status: SubscriptionStatus | null): status is Live =>
   status !== null && LIVE_STATUSES.some((live) => live === status);
 
-const STATE_OF: Readonly<Record<Live, PlanStanding['state']>> = {
+const STATE_OF: Readonly<Record<Live, PlanStatus['state']>> = {
   active: 'active',
   trialing: 'trialing',
   past_due: 'past_due',
@@ -51,19 +51,19 @@ const STATE_OF: Readonly<Record<Live, PlanStanding['state']>> = {
   paused: 'on_hold',
 };
 
-export function planStanding(facts: PlanFacts, now: Date): PlanStanding {
+export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
   const { user } = facts;
-  const found = standing(facts, now);
+  const found = statusOf(facts, now);
   // The practice's own people, and those who have the tax scorecard alone, never lose what they have.
   return isAdmin(user) || user.role_type === 'tsc' ? { ...found, plan_active: 1 } : found;
 }
 
-function standing({ payments, user, account, paymentsSince, trialDays }: PlanFacts, now: Date): PlanStanding {
+function statusOf({ payments, user, account, paymentsSince, trialDays }: PlanFacts, now: Date): PlanStatus {
   const on = (
-    state: PlanStanding['state'],
+    state: PlanStatus['state'],
     plan: string | number,
-    more: Partial<PlanStanding> = {},
-  ): PlanStanding => {
+    more: Partial<PlanStatus> = {},
+  ): PlanStatus => {
     const { plan: name, plan_id } = planNamed(plan);
     return { state, plan: name, plan_id, plan_active: 1, ends_at: null, ...more };
   };
@@ -91,7 +91,7 @@ export interface Renewals {
   anchor: string;
   interval: 'month' | 'year';
   amount_cents: number;
-  coupon: CouponShown | null;
+  coupon: CouponSummary | null;
   /** Below zero: owed with the next renewal. */
   credit_cents: number;
 }
@@ -123,10 +123,10 @@ export function renewalCents(
   at: string,
   renewal: number,
 ): number {
-  const holds =
+  const isValid =
     coupon !== null &&
     (coupon.duration === 'once' ? renewal === 0 : coupon.ends_at === null || at < coupon.ends_at);
-  if (!holds) return amount;
+  if (!isValid) return amount;
   const off = coupon.amount_off_cents ?? Math.round((amount * (coupon.percent_off ?? 0)) / 100);
   return Math.max(0, amount - off);
 }

@@ -32,7 +32,7 @@ const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
 ]);
 
 /** Whether an order may hold up everybody else: also where the input brings market figures, which can be many, along. */
-export const isHeavy = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): boolean =>
+export const isExpensive = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): boolean =>
   OVER_HISTORY.has(id) ||
   (typeof raw === 'object' && raw !== null && 'series' in raw && findCalculation(id) !== undefined);
 
@@ -40,7 +40,7 @@ export const isHeavy = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): bool
  * Whether the schema of the calculation refuses an order's input. Asked before a thread gets the order: to hand over a
  * large input that is not valid costs many times as much as to find its first errors.
  */
-export function refusedInput({
+export function rejectInput({
   id,
   raw,
   year,
@@ -56,18 +56,18 @@ export interface Figures {
 }
 
 /** The result as JSON, in bytes: nothing is left to be done for a long one where it is handed on. */
-export function carryOut(
+export function runOrder(
   { id, raw, year, part, around = ['', ''] }: CalculationOrder,
   { history, taxTables }: Figures,
 ): Result<Json> {
-  const wanted = part === undefined ? undefined : reportParts[part];
+  const reportPart = part === undefined ? undefined : reportParts[part];
   // A part is taken from rounded figures: its keys do not show which numbers are rates.
-  const options = { history, taxTables, fullPrecision: !wanted };
+  const options = { history, taxTables, fullPrecision: !reportPart };
   const result = runCalculation(id, withStartYear(id, raw, year), options);
   if (!result.ok) return result;
   const { inputs, meta } = result.value;
-  const json = wanted
-    ? jsonBytes(wanted.take(result.value))
+  const json = reportPart
+    ? jsonBytes(reportPart.take(result.value))
     : { ...result.value, inputs: jsonBytes(inputs), meta: jsonBytes(meta) };
   return ok(roundedJson(json, findCalculation(id)?.rates ?? [], around));
 }

@@ -40,7 +40,7 @@ test('each client gets its own scenarios and reports, in the order they came', (
     clients: [client(2), client(1)],
     scenarios: [scenario(5, 1, 'abc'), scenario(4, 2), scenario(3, 1)],
     reports: [report(9, 3, 1), report(8, 5, 1), report(7, 4, 2), report(6, 5, 1)],
-    misfits: [{ id: 5, ledger_age: 44 }],
+    ageMismatches: [{ id: 5, ledger_age: 44 }],
     addressOf: (hash) => `/files/${hash}`,
   });
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('a client without anything has empty lists', () => {
     clients: [client(1)],
     scenarios: [],
     reports: [],
-    misfits: [],
+    ageMismatches: [],
     addressOf: String,
   });
   assert.deepEqual([alone?.scenarios, alone?.reports], [[], []]);

@@ -3,7 +3,7 @@ import type { HistoricalReportListItem } from './historical-report-kept.ts';
 import type { ReportListItem } from './report.ts';
 import type { ScenarioSummary, SimulationSummary } from '../cases/case-store.ts';
 import type { Client } from '../clients/client.ts';
-import type { Misfit } from '../clients/holdings.ts';
+import type { AgeMismatch } from '../clients/holdings.ts';
 
 interface CaseListItem<R> {
   id: number;
@@ -50,7 +50,7 @@ interface ListParts<Report> {
   clients: readonly Client[];
   reports: readonly Report[];
   /** Scenarios or simulations whose illustration starts at another age than the client's. */
-  misfits: readonly Misfit[];
+  ageMismatches: readonly AgeMismatch[];
   /** The signed address of a stored PDF. */
   addressOf(fileHash: string): string;
 }
@@ -107,12 +107,12 @@ export const nestHistoricalClients = ({
 
 /** What stands below a client: lists put into one another in the order they come; no look-up per row. */
 function nesting<Row extends ScenarioSummary | SimulationSummary, Report extends { client_id: number }, Head>(
-  { reports: listed, misfits, addressOf }: ListParts<Report>,
+  { reports: listed, ageMismatches, addressOf }: ListParts<Report>,
   rows: readonly Row[],
   rowOf: (report: Report) => number,
   head: (row: Row) => Head,
 ) {
-  const ages = new Map(misfits.map(({ id, ledger_age }) => [id, ledger_age]));
+  const ages = new Map(ageMismatches.map(({ id, ledger_age }) => [id, ledger_age]));
   const ageOf = (id: number) => (ages.has(id) ? { ledger_age: ages.get(id) } : {});
   const reports = listed.map((report): Dated<Report> => ({ ...report, ...ageOf(rowOf(report)) }));
   const reportsOfClient = groupBy(reports, (report) => report.client_id);

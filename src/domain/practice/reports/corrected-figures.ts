@@ -116,7 +116,7 @@ function corrected<Input, Report>(
   });
   const before = run(applied.reduce((one, { earlier }) => earlier(one), input));
   return changes(before, after).map((change) => {
-    const own = labels.filter(({ labels: changed }) => changed.has(change.label));
-    return { ...change, rules: (own.length > 0 ? own : labels).map(({ rule }) => rule) };
+    const causes = labels.filter(({ labels: changed }) => changed.has(change.label));
+    return { ...change, rules: (causes.length > 0 ? causes : labels).map(({ rule }) => rule) };
   });
 }

@@ -6,13 +6,13 @@ import type { SnapshotMeta } from './report.ts';
 import { withStartYear } from '../../calculations/registry.ts';
 import { TOOL_CALCULATIONS, type Tool } from './tool-run-schema.ts';
 
-interface Taken {
+interface SnapshotVersion {
   meta: Pick<SnapshotMeta, 'engine_version'>;
   taken_at: string;
 }
 
 /** True if an engine before 0.4.0 made it. */
-export const isEarlier = ({ meta: { engine_version: version } }: Taken): boolean => {
+export const isEarlier = ({ meta: { engine_version: version } }: SnapshotVersion): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major === 0 && minor < 4;
 };
@@ -20,9 +20,9 @@ export const isEarlier = ({ meta: { engine_version: version } }: Taken): boolean
 /** Inputs without a methods member used the first methods. */
 const withChoices =
   (choices: object) =>
-  <Inputs extends object>(inputs: Inputs, taken: Taken): Inputs =>
-    isEarlier(taken)
-      ? { methods: FIRST_METHODS, start_year: yearOfChange(taken.taken_at), ...choices, ...inputs }
+  <Inputs extends object>(inputs: Inputs, snapshotVersion: SnapshotVersion): Inputs =>
+    isEarlier(snapshotVersion)
+      ? { methods: FIRST_METHODS, start_year: yearOfChange(snapshotVersion.taken_at), ...choices, ...inputs }
       : { methods: FIRST_METHODS, ...inputs };
 
 export const comparativeInputs = withChoices(PREVIOUS_GROWTH);

@@ -11,9 +11,9 @@ import type { Allocation } from '../../market/market.ts';
 import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
-import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
+import { displayInflation, type InflationLabel } from '../../shared/todays-dollars.ts';
 import type { AccountCosts } from './disclosures/disclosures.ts';
-import { laterTax, weightedBy, type WeightedBy } from './report-basis.ts';
+import { secondTaxOf, weightedBy, type WeightedBy } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
@@ -39,7 +39,7 @@ export interface HistoricalBasis extends GuaranteedSide {
   /** Share of all periods in which the policy pays to the end; null where nothing is paid. */
   paid_share: number | null;
   /** Where figures are in today's dollars: by so much a year, or each period's own consumer prices. */
-  inflation?: SaidInflation | undefined;
+  inflation?: InflationLabel | undefined;
   /** By whose odds of living what is left is weighted. */
   insured?: WeightedBy | undefined;
   accounts: ({ slot: number; name: string; market: string } & AccountCosts)[];
@@ -68,7 +68,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     history_window: input.history_window,
     illustrated_rate: illustration.illustrated_rate ?? null,
     paid_share: report.income_analysis[0]?.paid_share ?? null,
-    ...saidInflation(input),
+    ...displayInflation(input),
     ...weightedBy(input, report.longevity_weighting),
     accounts: vehicles.map((vehicle, k) => ({
       slot: k + 2,
@@ -78,7 +78,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
       fee: vehicle.fee,
       ...(vehicle.front_load > 0 && { front_load: vehicle.front_load }),
       tax_rate: vehicle.tax_rate,
-      ...laterTax(vehicle.tax_rate, vehicle.second_tax_rate, vehicle.tax_change_age),
+      ...secondTaxOf(vehicle.tax_rate, vehicle.second_tax_rate, vehicle.tax_change_age),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { HistoricalReport } from '../../comparison/historical/historical-re
 import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import type { ShownInflation } from '../../shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { ActionOf, RemovableSlot, ReportOf, ReportTexts, SnapshotOf, ViewOf } from './report.ts';
 
@@ -72,7 +72,7 @@ export type HistoricalTabId = (typeof HISTORICAL_TABS)[number]['id'];
 export type HistoricalCardId = (typeof HISTORICAL_TABS)[number]['cards'][number]['id'];
 
 /** The five first tabs and their cards are on by default; inflation is a rate a year or each period's own consumer prices. */
-export type HistoricalSavedAction = ActionOf<HistoricalTabId, HistoricalCardId, ShownInflation>;
+export type HistoricalSavedAction = ActionOf<HistoricalTabId, HistoricalCardId, DisplayedInflation>;
 
 const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): HistoricalSavedAction => ({
   active_tabs: tabs.map(({ id }) => id),
@@ -85,13 +85,13 @@ export const everythingHistorical = (): HistoricalSavedAction =>
 export const anythingHistorical = (): HistoricalSavedAction => actionOf(HISTORICAL_TABS);
 
 /** What a historical report keeps besides its figures. */
-export interface KeptWithHistoricalReport extends ReportTexts {
+export interface HistoricalReportContent extends ReportTexts {
   /** Taken out of this report; they stay in the simulation and keep number and color. */
   deleted_historical_vehicle_ids: RemovableSlot[];
 }
 
 /** GET report/historical-report/ lists these. */
-export interface HistoricalReportRecord extends ReportOf<HistoricalSavedAction>, KeptWithHistoricalReport {
+export interface HistoricalReportRecord extends ReportOf<HistoricalSavedAction>, HistoricalReportContent {
   simulation_id: number;
   simulation_name: string;
   /** Of the scenario that the simulation belongs to, or null. */
@@ -101,7 +101,7 @@ export interface HistoricalReportRecord extends ReportOf<HistoricalSavedAction>,
 
 export type HistoricalReportListItem = Omit<
   HistoricalReportRecord,
-  keyof KeptWithHistoricalReport | 'cv_names'
+  keyof HistoricalReportContent | 'cv_names'
 >;
 
 export interface SharedHistoricalView extends ViewOf<HistoricalSavedAction, HistoricalBasis> {
@@ -119,7 +119,7 @@ export interface SharedHistoricalView extends ViewOf<HistoricalSavedAction, Hist
 export interface HistoricalSnapshot
   extends
     SnapshotOf<HistoricalReportInput, HistoricalReport, HistoricalSavedAction, 'simulation'>,
-    KeptWithHistoricalReport {
+    HistoricalReportContent {
   /** Where its tab is on. */
   range?: RangePicture | undefined;
   /** What other caps make of the same history; absent without a cap, and in what was shared before there was one. */

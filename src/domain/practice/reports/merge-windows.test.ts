@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergedChoice, mergedFields, mergedShown } from './merge-windows.ts';
+import { mergedChoice, mergedFields, mergeView } from './merge-windows.ts';
 
 const ALL = ['a', 'b', 'c', 'd'];
 
@@ -26,10 +26,10 @@ test('tabs and cards are merged each for themselves', () => {
   const shown = (tabs: string[], cards: string[]) => ({ active_tabs: tabs, active_cards: cards });
   const all = shown(['t', 'u'], ['x', 'y']);
   assert.deepEqual(
-    mergedShown(all, shown(['t'], ['x', 'y']), all, shown(['t', 'u'], ['x'])),
+    mergeView(all, shown(['t'], ['x', 'y']), all, shown(['t', 'u'], ['x'])),
     shown(['t'], ['x']),
   );
-  assert.deepEqual(mergedShown(all, all, undefined, shown(['t'], [])), shown(['t'], []));
+  assert.deepEqual(mergeView(all, all, undefined, shown(['t'], [])), shown(['t'], []));
 });
 
 test('today’s dollars are those of the window that changed them', () => {
@@ -38,9 +38,9 @@ test('today’s dollars are those of the window that changed them', () => {
     active_cards: ['x'],
     ...(inflation !== undefined && { inflation }),
   });
-  assert.deepEqual(mergedShown(of(), of(0.03), of(), of()), of(0.03));
-  assert.deepEqual(mergedShown(of(), of(0.03), of(), of(0.02)), of(0.02));
-  assert.deepEqual(mergedShown(of(), of(0.03), of(0.03), of()), of());
+  assert.deepEqual(mergeView(of(), of(0.03), of(), of()), of(0.03));
+  assert.deepEqual(mergeView(of(), of(0.03), of(), of(0.02)), of(0.02));
+  assert.deepEqual(mergeView(of(), of(0.03), of(0.03), of()), of());
 });
 
 test('who is insured is as the window that chose it says', () => {
@@ -51,9 +51,9 @@ test('who is insured is as the window that chose it says', () => {
   });
   const man = { sex: 'male' } as const;
   const insured = { ...man, mortality_multiplier: 0.65 };
-  assert.deepEqual(mergedShown(of(), of(man), of(), of()), of(man));
-  assert.deepEqual(mergedShown(of(), of(man), of(man), of(insured)), of(insured));
-  assert.deepEqual(mergedShown(of(), of(man), of({ sex: 'male' }), of()), of());
+  assert.deepEqual(mergeView(of(), of(man), of(), of()), of(man));
+  assert.deepEqual(mergeView(of(), of(man), of(man), of(insured)), of(insured));
+  assert.deepEqual(mergeView(of(), of(man), of({ sex: 'male' }), of()), of());
 });
 
 test('of a form in two windows each field goes to the window that changed it, and none where both did', () => {

@@ -1,7 +1,7 @@
 /** One thing in two windows: what each of them changed, on what the other one left. */
 import type { ActionOf } from './report.ts';
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
-import type { ShownInflation } from '../../shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 
 /**
  * `all` that may be chosen, in the order in which it is kept. What the sender changed, from what it `was` there to what
@@ -9,12 +9,12 @@ import type { ShownInflation } from '../../shared/todays-dollars.ts';
  */
 export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
   all: readonly Id[],
-  kept: readonly Id[],
+  saved: readonly Id[],
   was: readonly Id[] | undefined,
-  wanted: Wanted,
+  requested: Wanted,
 ): Id[] | Wanted {
-  if (!was || !wanted) return wanted;
-  return all.filter((id) => (was.includes(id) === wanted.includes(id) ? kept : wanted).includes(id));
+  if (!was || !requested) return requested;
+  return all.filter((id) => (was.includes(id) === requested.includes(id) ? saved : requested).includes(id));
 }
 
 /**
@@ -22,18 +22,18 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
  * a field, each to something else. A field without a `was` is the sender's. `isSame` where a field is more than a plain value.
  */
 export function mergedFields<Fields extends object>(
-  kept: Fields,
+  saved: Fields,
   was: Partial<Fields>,
-  wanted: Partial<Fields>,
+  requested: Partial<Fields>,
   isSame: (one: unknown, other: unknown) => boolean = Object.is,
 ): Partial<Fields> | null {
-  const changed = (Object.keys(wanted) as (keyof Fields)[]).filter(
-    (name) => wanted[name] !== undefined && !(name in was && isSame(was[name], wanted[name])),
+  const changed = (Object.keys(requested) as (keyof Fields)[]).filter(
+    (name) => requested[name] !== undefined && !(name in was && isSame(was[name], requested[name])),
   );
-  const isTaken = (name: keyof Fields): boolean =>
-    name in was && !isSame(kept[name], was[name]) && !isSame(kept[name], wanted[name]);
-  if (changed.some(isTaken)) return null;
-  return Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Fields>;
+  const isConflicting = (name: keyof Fields): boolean =>
+    name in was && !isSame(saved[name], was[name]) && !isSame(saved[name], requested[name]);
+  if (changed.some(isConflicting)) return null;
+  return Object.fromEntries(changed.map((name) => [name, requested[name]])) as Partial<Fields>;
 }
 
 const isSameInsured = (one: KnownInsured | undefined, other: KnownInsured | undefined): boolean =>
@@ -43,24 +43,24 @@ const isSameInsured = (one: KnownInsured | undefined, other: KnownInsured | unde
   one?.definition_test === other?.definition_test;
 
 /** The same of what a report shows, tab by tab and card by card. */
-export function mergedShown<
+export function mergeView<
   Tab,
   Card,
-  Inflation extends ShownInflation,
+  Inflation extends DisplayedInflation,
   Wanted extends ActionOf<Tab, Card, Inflation> | undefined,
 >(
   all: ActionOf<Tab, Card, Inflation>,
-  kept: ActionOf<Tab, Card, Inflation>,
+  saved: ActionOf<Tab, Card, Inflation>,
   was: ActionOf<Tab, Card, Inflation> | undefined,
-  wanted: Wanted,
+  requested: Wanted,
 ): ActionOf<Tab, Card, Inflation> | Wanted {
-  if (!was || !wanted) return wanted;
-  const { insured } = isSameInsured(was.insured, wanted.insured) ? kept : wanted;
-  const { inflation } = was.inflation === wanted.inflation ? kept : wanted;
+  if (!was || !requested) return requested;
+  const { insured } = isSameInsured(was.insured, requested.insured) ? saved : requested;
+  const { inflation } = was.inflation === requested.inflation ? saved : requested;
   return {
     ...(inflation !== undefined && { inflation }),
     ...(insured && { insured }),
-    active_tabs: mergedChoice(all.active_tabs, kept.active_tabs, was.active_tabs, wanted.active_tabs),
-    active_cards: mergedChoice(all.active_cards, kept.active_cards, was.active_cards, wanted.active_cards),
+    active_tabs: mergedChoice(all.active_tabs, saved.active_tabs, was.active_tabs, requested.active_tabs),
+    active_cards: mergedChoice(all.active_cards, saved.active_cards, was.active_cards, requested.active_cards),
   };
 }

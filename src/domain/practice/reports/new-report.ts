@@ -35,17 +35,17 @@ export const newReport = ({ id, client, scenario_details, updated_at }: Scenario
   updated_at,
 });
 
-export const newHistoricalReport = (of: Simulation): HistoricalReportRecord => ({
+export const newHistoricalReport = (source: Simulation): HistoricalReportRecord => ({
   ...NEW,
   ...NEVER_SHARED,
   name: HISTORICAL_REPORT,
-  client_id: of.client.id,
-  simulation_id: of.id,
-  simulation_name: of.simulation_details.name,
-  scenario_id: of.scenario?.id ?? null,
-  scenario_name: of.scenario?.name ?? null,
+  client_id: source.client.id,
+  simulation_id: source.id,
+  simulation_name: source.simulation_details.name,
+  scenario_id: source.scenario?.id ?? null,
+  scenario_name: source.scenario?.name ?? null,
   saved_action: everythingHistorical(),
   deleted_historical_vehicle_ids: [],
-  created_at: of.updated_at,
-  updated_at: of.updated_at,
+  created_at: source.updated_at,
+  updated_at: source.updated_at,
 });

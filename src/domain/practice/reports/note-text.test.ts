@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noteWords, parseNote } from './note-text.ts';
-import { OBJECTED_WORDS, objectedWords } from './objected-words.ts';
+import { notePlainText, parseNote } from './note-text.ts';
+import { RESTRICTED_TERMS, findRestrictedTerms } from './objected-words.ts';
 
 const plain = (text: string) => [{ text, bold: false }];
 
@@ -71,16 +71,16 @@ describe('the text of a note', () => {
 
   it('loses none of ten thousand characters that are nothing but marks', () => {
     const marks = '*'.repeat(10_000);
-    assert.equal(noteWords(marks) === marks, true);
-    assert.equal(noteWords('**a '.repeat(2_500)).length, 9_999);
+    assert.equal(notePlainText(marks) === marks, true);
+    assert.equal(notePlainText('**a '.repeat(2_500)).length, 9_999);
   });
 
   it('can be had without its marks', () => {
-    assert.equal(noteWords('**Risk**\n\n- none\n- all of it'), 'Risk\nnone\nall of it');
+    assert.equal(notePlainText('**Risk**\n\n- none\n- all of it'), 'Risk\nnone\nall of it');
   });
 });
 
-const ids = (text: string) => objectedWords(text).map(({ id }) => id);
+const ids = (text: string) => findRestrictedTerms(text).map(({ id }) => id);
 
 /** For each rule a sentence that offends it. */
 const OFFENDING: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ const OFFENDING: Readonly<Record<string, string>> = {
 describe('words that regulators object to', () => {
   it('are found, each by its own rule', () => {
     assert.deepEqual(
-      OBJECTED_WORDS.map(({ id }) => id),
+      RESTRICTED_TERMS.map(({ id }) => id),
       Object.keys(OFFENDING),
     );
     for (const [id, sentence] of Object.entries(OFFENDING)) assert.ok(ids(sentence).includes(id), sentence);
@@ -127,7 +127,7 @@ describe('words that regulators object to', () => {
   });
 
   it('are found through marks, capitals and line breaks, and told as they were written, once', () => {
-    const [objection, ...others] = objectedWords('- **RISK**-Free, yes: risk-free\n- no\n  risk');
+    const [objection, ...others] = findRestrictedTerms('- **RISK**-Free, yes: risk-free\n- no\n  risk');
     assert.deepEqual(objection?.found, ['risk-free', 'no risk']);
     assert.deepEqual(others, []);
   });
@@ -137,7 +137,7 @@ describe('words that regulators object to', () => {
   });
 
   it('each have a reason and the rule it comes from', () => {
-    for (const { reason, source } of OBJECTED_WORDS) {
+    for (const { reason, source } of RESTRICTED_TERMS) {
       assert.match(reason, /^\S.*[.]$/);
       assert.match(source, /NAIC|U\.S\.C\./);
     }

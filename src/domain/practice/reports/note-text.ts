@@ -38,7 +38,7 @@ const begin = (kind: NoteBlock['kind'], start: number | undefined): NoteBlock =>
   start === undefined ? { kind, items: [] } : { kind, items: [], start };
 
 /** The words of a note without their marks, a line for each paragraph line and list entry. */
-export function noteWords(text: string): string {
+export function notePlainText(text: string): string {
   return parseNote(text)
     .flatMap((block) => block.items)
     .map((item) => item.map((run) => run.text).join(''))

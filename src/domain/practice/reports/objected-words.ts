@@ -1,11 +1,11 @@
 /** Which words of a note regulators object to. A hint to whoever writes, never a bar: context decides. */
-import { noteWords } from './note-text.ts';
+import { notePlainText } from './note-text.ts';
 
 /**
  * Words that regulators object to where they are said of life insurance, with why and by which rule. Reasons are in our
  * words. The models of the NAIC apply as each state adopted them; the model is named, not every state's own rule.
  */
-interface ObjectedWords {
+interface RestrictedTerm {
   id: string;
   /** Read without regard to case; a blank stands for any white space. */
   pattern: string;
@@ -134,16 +134,16 @@ const ENTRIES: readonly (readonly [id: string, pattern: string, reason: string, 
   ],
 ];
 
-export const OBJECTED_WORDS: readonly ObjectedWords[] = ENTRIES.map(([id, pattern, reason, source]) => {
+export const RESTRICTED_TERMS: readonly RestrictedTerm[] = ENTRIES.map(([id, pattern, reason, source]) => {
   return { id, pattern, reason, source };
 });
 
-export interface Objection extends Pick<ObjectedWords, 'id' | 'reason' | 'source'> {
+export interface RestrictedTermMatch extends Pick<RestrictedTerm, 'id' | 'reason' | 'source'> {
   /** As they were written, each once. */
   found: string[];
 }
 
-const PATTERNS = OBJECTED_WORDS.map((entry) => ({
+const PATTERNS = RESTRICTED_TERMS.map((entry) => ({
   entry,
   // Letters on either side would make it another word: "imprisk-freely" is none of ours.
   pattern: new RegExp(
@@ -153,10 +153,10 @@ const PATTERNS = OBJECTED_WORDS.map((entry) => ({
 }));
 
 /** In the order in which they stand in the text, each rule once. */
-export function objectedWords(text: string): Objection[] {
-  const words = noteWords(text);
+export function findRestrictedTerms(text: string): RestrictedTermMatch[] {
+  const plainText = notePlainText(text);
   return PATTERNS.flatMap(({ entry, pattern }) => {
-    const hits = [...words.matchAll(pattern)];
+    const hits = [...plainText.matchAll(pattern)];
     const first = hits[0];
     if (!first) return [];
     const found = new Map(hits.map(([hit]) => [hit.toLowerCase(), hit.replace(/\s+/g, ' ')]));

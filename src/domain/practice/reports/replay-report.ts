@@ -16,7 +16,7 @@ import { SHIPPED_TAX_TABLES } from '../../tax/federal/grown-tables.ts';
 import { followedBy } from '../../tax/federal/tax-tables.ts';
 import type { Figures } from './calculator.ts';
 import { comparativeInputs, historicalInputs, isEarlier } from './earlier-inputs.ts';
-import { historicalFigures, comparativeFigures, shownLeanOf, variantFigures } from './take-snapshot.ts';
+import { historicalFigures, comparativeFigures, leanViewOf, variantFigures } from './take-snapshot.ts';
 import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts';
 import { memberAt } from '../../shared/result-members.ts';
 
@@ -65,7 +65,7 @@ export function replayReport(
   for (const [index, { changes, report: stored }] of variants.entries())
     compare(`variants.${index}.report`, stored, changes);
   if (lean && input.ok) {
-    const today = shownLeanOf(input.value, removed, figures);
+    const today = leanViewOf(input.value, removed, figures);
     if (today && !today.ok) replayed.refused.push({ path: 'lean', detail: today.error.detail });
     // No stored lean is older than the corrected rules.
     else

@@ -4,7 +4,7 @@ import elena from '../../../../fixtures/people/elena-hartwell.json' with { type:
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
 import { parseWith } from '../../shared/result.ts';
-import { aboveOwnScale, reportBasis, stretchOf } from './report-basis.ts';
+import { aboveCarrierScale, reportBasis, stretchOf } from './report-basis.ts';
 import { historicalReportCalculation } from '../../calculations/comparison-calculations.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
@@ -29,15 +29,15 @@ test('years without any amount are no stretch', () => {
 
 test('the policy is above its own scale only where a higher credit or a lower loan rate is tried', () => {
   const own = { illustrated_rate: 0.064, illustrated_loan_rate: 0.05 };
-  assert.deepEqual(aboveOwnScale(own, { illustrated_rate: 0.075 }), { tried: 0.075, own: 0.064 });
-  assert.deepEqual(aboveOwnScale(own, { loan_rate: 0.04 }), {
+  assert.deepEqual(aboveCarrierScale(own, { illustrated_rate: 0.075 }), { tried: 0.075, own: 0.064 });
+  assert.deepEqual(aboveCarrierScale(own, { loan_rate: 0.04 }), {
     tried: 0.064,
     own: 0.064,
     loans: { tried: 0.04, own: 0.05 },
   });
   for (const change of [{}, { illustrated_rate: 0.064 }, { illustrated_rate: 0.06 }, { loan_rate: 0.06 }])
-    assert.equal(aboveOwnScale(own, change), undefined);
-  assert.equal(aboveOwnScale({}, { illustrated_rate: 0.075 }), undefined);
+    assert.equal(aboveCarrierScale(own, change), undefined);
+  assert.equal(aboveCarrierScale({}, { illustrated_rate: 0.075 }), undefined);
 });
 
 test('the policy’s rate stands in the basis only where it is half a point above every account', () => {

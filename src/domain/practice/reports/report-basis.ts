@@ -13,7 +13,7 @@ import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { isModeled, modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import type { Insured, Life } from '../../policy/mortality/mortality-weighting.ts';
-import { priceLevel, saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
+import { priceLevel, displayInflation, type InflationLabel } from '../../shared/todays-dollars.ts';
 import type { OnHistory } from './on-history.ts';
 import {
   guaranteedColumns,
@@ -80,7 +80,7 @@ export interface ReportBasis extends GuaranteedSide {
   /** The tax that falls due in that year. */
   lapse_tax: number | null;
   /** Set where the policy is shown at more than its carrier illustrates; said wherever it is shown. */
-  above_own_scale?: AboveOwnScale | undefined;
+  above_own_scale?: AboveCarrierScale | undefined;
   /** The policy's rate, only where it is so far above those of all accounts that it has to be said. */
   illustrated_above?: number | undefined;
   /** Years over which every account's portfolio is looked back at, where they are those of an illustrated rate. */
@@ -90,7 +90,7 @@ export interface ReportBasis extends GuaranteedSide {
   /** By whose odds of living the legacy is weighted. */
   insured?: WeightedBy | undefined;
   /** Where everything is in today's dollars: at so much a year. */
-  inflation?: SaidInflation | undefined;
+  inflation?: InflationLabel | undefined;
   /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
   guaranteed?: GuaranteedColumns | undefined;
   /** What history makes of the policy, where its scenario has a simulation. */
@@ -105,27 +105,27 @@ export type WeightedBy = Pick<Life, 'sex' | 'tobacco' | 'mortality_multiplier'> 
 };
 
 /** The rate that is tried, and the carrier's own; the same with the loan rate, where that is lower than the carrier's. */
-export interface AboveOwnScale {
+export interface AboveCarrierScale {
   tried: number;
   own: number;
   loans?: { tried: number; own: number } | undefined;
 }
 
 /** Undefined where the policy is shown at the carrier's own rates, or worse. */
-export function aboveOwnScale(
-  { illustrated_rate: own, illustrated_loan_rate: ownLoan }: OwnRates,
-  { illustrated_rate: tried = own, loan_rate: triedLoan = ownLoan }: PolicyChange,
-): AboveOwnScale | undefined {
-  if (own === undefined || tried === undefined) return undefined;
-  const loans = ownLoan !== undefined && triedLoan !== undefined && triedLoan < ownLoan;
-  if (tried <= own && !loans) return undefined;
-  return { tried, own, ...(loans && { loans: { tried: triedLoan, own: ownLoan } }) };
+export function aboveCarrierScale(
+  { illustrated_rate: carrierRate, illustrated_loan_rate: carrierLoanRate }: CarrierRates,
+  { illustrated_rate: tried = carrierRate, loan_rate: triedLoan = carrierLoanRate }: PolicyChange,
+): AboveCarrierScale | undefined {
+  if (carrierRate === undefined || tried === undefined) return undefined;
+  const loans = carrierLoanRate !== undefined && triedLoan !== undefined && triedLoan < carrierLoanRate;
+  if (tried <= carrierRate && !loans) return undefined;
+  return { tried, own: carrierRate, ...(loans && { loans: { tried: triedLoan, own: carrierLoanRate } }) };
 }
 
-type OwnRates = Partial<Pick<IllustrationInput, 'illustrated_rate' | 'illustrated_loan_rate'>>;
+type CarrierRates = Partial<Pick<IllustrationInput, 'illustrated_rate' | 'illustrated_loan_rate'>>;
 
 /** Closer rates are taken for equal: half a point is what carriers and advisors round to. */
-export const RATES_APART = 0.005;
+export const MIN_RATE_DIFFERENCE = 0.005;
 
 export function reportBasis(
   input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'> &
@@ -146,7 +146,7 @@ export function reportBasis(
   const isAbove =
     illustrated !== undefined &&
     input.vehicles.length > 0 &&
-    input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= RATES_APART);
+    input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= MIN_RATE_DIFFERENCE);
   const ledger = input.illustration?.rows;
   const level = priceLevel(input, rows.length);
   const asPrinted =
@@ -174,7 +174,7 @@ export function reportBasis(
     ...(input.illustration && guaranteedSide(input.illustration, guaranteed)),
     ...(guaranteed && { guaranteed }),
     ...weightedBy(input, report.longevity_weighting),
-    ...saidInflation(input),
+    ...displayInflation(input),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
       const over = limits && overLimit(limits, input.start_year);
@@ -209,8 +209,8 @@ const vehicleBasis = ({
   fee,
   front_load,
   tax_rate,
-  second_tax_rate: laterRate,
-  tax_change_age: laterAge,
+  second_tax_rate: secondRate,
+  tax_change_age: changeAge,
   tax_method,
   contribution_basis,
   account_type,
@@ -220,13 +220,13 @@ const vehicleBasis = ({
   fee,
   ...(front_load > 0 && { front_load }),
   tax_rate,
-  ...laterTax(tax_rate, laterRate, laterAge),
+  ...secondTaxOf(tax_rate, secondRate, changeAge),
   ...(tax_method === 'federal' && { tax_method }),
   contribution_basis: ACCOUNT_RULES[account_type].isPreTax ? contribution_basis : 'same_outlay',
 });
 
 /** Nothing where the first rate holds throughout. */
-export const laterTax = (
+export const secondTaxOf = (
   first: number,
   rate: number | undefined,
   fromAge: number | undefined,

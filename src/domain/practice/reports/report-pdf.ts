@@ -94,7 +94,7 @@ export interface PdfDocument {
   caveat: string;
   /** After it, on the cover. */
   coverNote: string;
-  made: string;
+  versionNote: string;
 }
 
 export interface PdfLogo {
@@ -103,12 +103,12 @@ export interface PdfLogo {
 }
 
 /** A larger one would unfold to more memory than a PDF may take: the cover goes without it. */
-const LARGEST_LOGO_SIDE = 2500;
+const MAX_LOGO_SIDE = 2500;
 
 /** Of a stored picture; null where it cannot be printed. */
 export function pdfLogo(content: Uint8Array | null): PdfLogo | null {
   const found = content && checkPicture(content);
-  if (!found || 'problem' in found || Math.max(found.width, found.height) > LARGEST_LOGO_SIDE) return null;
+  if (!found || 'problem' in found || Math.max(found.width, found.height) > MAX_LOGO_SIDE) return null;
   return { type: found.type, content };
 }
 

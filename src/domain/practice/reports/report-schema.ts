@@ -15,8 +15,8 @@ import {
   type HistoricalSavedAction,
 } from './historical-report-kept.ts';
 import {
-  LONGEST_NOTE,
-  MOST_VARIANTS,
+  MAX_NOTE_LENGTH,
+  MAX_VARIANTS,
   REMOVABLE,
   REPORT_TABS,
   type CvNames,
@@ -26,9 +26,9 @@ import {
 } from './report.ts';
 
 /** What sharing takes: who is told by mail and in which words, and until when the link is good. */
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 /** With blanks and the same address twice, before either is taken away. */
-const MOST_SENT = 200;
+const MAX_SENT_ADDRESSES = 200;
 const NOT_A_TIME = 'Must be a date and time.';
 
 const email = z.email();
@@ -38,14 +38,14 @@ const addresses = listOf(
   'client_email',
   anyText('client_email', 320, { tooLong: 'An email address is not that long.' }),
   0,
-  MOST_SENT,
-  { tooMany: `At most ${MOST_ADDRESSES} addresses at a time.` },
+  MAX_SENT_ADDRESSES,
+  { tooMany: `At most ${MAX_ADDRESSES} addresses at a time.` },
 )
   .transform((typed) => each(typed.map((one) => one.trim()).filter((one) => one !== '')))
   .superRefine((sent, context) => {
-    if (sent.length > MOST_ADDRESSES)
-      context.addIssue({ code: 'custom', message: `At most ${MOST_ADDRESSES} addresses at a time.` });
-    for (const address of sent.slice(0, MOST_ADDRESSES))
+    if (sent.length > MAX_ADDRESSES)
+      context.addIssue({ code: 'custom', message: `At most ${MAX_ADDRESSES} addresses at a time.` });
+    for (const address of sent.slice(0, MAX_ADDRESSES))
       if (!email.safeParse(address).success)
         context.addIssue({ code: 'custom', message: `${address} is not a valid email address.` });
   });
@@ -108,8 +108,8 @@ export const shareRecipientSchema = z.object({
 });
 export type ShareRecipient = z.output<typeof shareRecipientSchema>;
 
-const atMost = (most: number) =>
-  `must be at most ${most.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;
+const atMost = (maxLength: number) =>
+  `must be at most ${maxLength.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;
 
 const reportName = sentText('name', 120, { tooLong: atMost(120) })
   .overwrite(readableName)
@@ -121,16 +121,16 @@ export const reportDescription = sentText('description', 2000, { tooLong: atMost
   .max(2000, { error: atMost(2000) });
 
 /** Each may be sent more than once, as long as it stays a list that somebody meant. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** In the registry's order whatever order they are sent in, each once, so that the same choice is saved the same. */
 const chosen = <T extends string>(ids: readonly T[]) =>
-  listOf('Names', z.enum(ids, { error: 'Unknown name.' }), 0, MOST_NAMES).transform((sent) =>
+  listOf('Names', z.enum(ids, { error: 'Unknown name.' }), 0, MAX_NAMES).transform((sent) =>
     ids.filter((id) => sent.includes(id)),
   );
 
 /** The tabs and cards that a kind of report may show, as they are sent and as they are answered. */
-function shownSchemas<Tab extends string, Card extends string, More extends z.ZodRawShape>(
+function viewSchemas<Tab extends string, Card extends string, More extends z.ZodRawShape>(
   tabs: readonly { id: Tab; cards: readonly { id: Card }[] }[],
   more: More,
 ) {
@@ -146,13 +146,13 @@ function shownSchemas<Tab extends string, Card extends string, More extends z.Zo
   };
 }
 
-const shown = shownSchemas(REPORT_TABS, {
+const comparativeView = viewSchemas(REPORT_TABS, {
   inflation: optional(inflationRate),
   insured: optional(knownInsuredSchema),
 }) satisfies {
   sent: z.ZodType<SavedAction, unknown>;
 };
-const historicalShown = shownSchemas(HISTORICAL_TABS, {
+const historicalView = viewSchemas(HISTORICAL_TABS, {
   inflation: optional(historicalInflation),
   insured: optional(knownInsuredSchema),
 }) satisfies {
@@ -173,22 +173,22 @@ export const newHistoricalReportSchema = record('Report', {
 });
 
 export const noteText = (label: string) =>
-  sentText(label, LONGEST_NOTE, { tooLong: atMost(LONGEST_NOTE) })
-    .max(LONGEST_NOTE, { error: atMost(LONGEST_NOTE) })
+  sentText(label, MAX_NOTE_LENGTH, { tooLong: atMost(MAX_NOTE_LENGTH) })
+    .max(MAX_NOTE_LENGTH, { error: atMost(MAX_NOTE_LENGTH) })
     .overwrite(plainText);
 
 const removedSlots = listOf(
   'Removed slots',
   z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }),
   0,
-  MOST_NAMES,
+  MAX_NAMES,
 )
   .transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)))
   .optional();
 
 const variants = (
-  listOf('variants', reportVariantSchema, 0, MOST_VARIANTS, {
-    tooMany: `A report keeps at most ${MOST_VARIANTS} variants.`,
+  listOf('variants', reportVariantSchema, 0, MAX_VARIANTS, {
+    tooMany: `A report keeps at most ${MAX_VARIANTS} variants.`,
   }).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
     error: 'Two variants have the same id.',
   }) satisfies z.ZodType<ReportVariant[], unknown>
@@ -208,12 +208,12 @@ const was = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 export const reportPatchSchema = record('Report', {
   ...names,
-  saved_action: shown.sent.optional(),
+  saved_action: comparativeView.sent.optional(),
   ...texts,
   deleted_comparative_vehicle_ids: removedSlots,
   variants,
   was: was({
-    saved_action: shown.sent.optional(),
+    saved_action: comparativeView.sent.optional(),
     deleted_comparative_vehicle_ids: removedSlots,
     variants,
   }),
@@ -221,10 +221,10 @@ export const reportPatchSchema = record('Report', {
 
 export const historicalReportPatchSchema = record('Report', {
   ...names,
-  saved_action: historicalShown.sent.optional(),
+  saved_action: historicalView.sent.optional(),
   ...texts,
   deleted_historical_vehicle_ids: removedSlots,
-  was: was({ saved_action: historicalShown.sent.optional(), deleted_historical_vehicle_ids: removedSlots }),
+  was: was({ saved_action: historicalView.sent.optional(), deleted_historical_vehicle_ids: removedSlots }),
 });
 
 /** Notes and disclosures at paths of their own. */
@@ -261,14 +261,14 @@ const listed = {
   description: z.string(),
   client_id: z.int(),
 };
-const keptTexts = { notes: z.string(), disclosures: z.string() };
-const removedAnswered = z.array(z.literal(REMOVABLE));
+const textFields = { notes: z.string(), disclosures: z.string() };
+const removedSlotsResponse = z.array(z.literal(REMOVABLE));
 
 export const reportListItemSchema = z.object({
   ...listed,
   scenario_id: z.int(),
   scenario_name: z.string(),
-  saved_action: shown.answered,
+  saved_action: comparativeView.answered,
   ...linkMembers,
 }) satisfies z.ZodType<ReportListItem>;
 
@@ -278,20 +278,20 @@ export const historicalListItemSchema = z.object({
   simulation_name: z.string(),
   scenario_id: z.int().nullable(),
   scenario_name: z.string().nullable(),
-  saved_action: historicalShown.answered,
+  saved_action: historicalView.answered,
   ...linkMembers,
 }) satisfies z.ZodType<HistoricalReportListItem>;
 
-export const reportAnswerSchema = reportListItemSchema.extend({
-  ...keptTexts,
-  deleted_comparative_vehicle_ids: removedAnswered,
+export const reportResponseSchema = reportListItemSchema.extend({
+  ...textFields,
+  deleted_comparative_vehicle_ids: removedSlotsResponse,
   variants: z.array(reportVariantSchema),
   cv_names: cvNames.optional(),
 }) satisfies z.ZodType<Report>;
 
-export const historicalReportAnswerSchema = historicalListItemSchema.extend({
-  ...keptTexts,
-  deleted_historical_vehicle_ids: removedAnswered,
+export const historicalReportResponseSchema = historicalListItemSchema.extend({
+  ...textFields,
+  deleted_historical_vehicle_ids: removedSlotsResponse,
   cv_names: cvNames.optional(),
 }) satisfies z.ZodType<HistoricalReportRecord>;
 

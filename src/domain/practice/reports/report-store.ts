@@ -2,14 +2,14 @@ import type { OwnerId } from '../users/user.ts';
 import type {
   HistoricalSavedAction,
   HistoricalSnapshot,
-  KeptWithHistoricalReport,
+  HistoricalReportContent,
 } from './historical-report-kept.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
-import type { KeptWithReport, ReportSnapshot, SavedAction, CvNames } from './report.ts';
+import type { ReportContent, ReportSnapshot, SavedAction, CvNames } from './report.ts';
 import type { ReportShare, SharedReports } from './sharing.ts';
 
 /** What every kind of report is kept with, and what its link needs. */
-interface Kept<Shown> {
+interface SavedReport<Shown> {
   id: number;
   client_id: number;
   name: string;
@@ -27,16 +27,16 @@ interface Kept<Shown> {
   updated_at: string;
 }
 
-export interface ReportRecord extends Kept<SavedAction>, KeptWithReport {
+export interface ReportRecord extends SavedReport<SavedAction>, ReportContent {
   scenario_id: number;
   scenario_name: string;
 }
 
 /** A report as lists show it: without what only an open report needs. */
-export type ReportSummary = Omit<ReportRecord, keyof KeptWithReport | 'cv_names'>;
+export type ReportSummary = Omit<ReportRecord, keyof ReportContent | 'cv_names'>;
 
 /** A historical report: of a simulation, which may belong to a scenario. */
-export interface StoredHistoricalReport extends Kept<HistoricalSavedAction>, KeptWithHistoricalReport {
+export interface StoredHistoricalReport extends SavedReport<HistoricalSavedAction>, HistoricalReportContent {
   simulation_id: number;
   simulation_name: string;
   scenario_id: number | null;
@@ -50,7 +50,7 @@ export type ReportChange<Report, Held> = {
 };
 
 /** `Parent` names the row that a report is of; `Held` is what an open report keeps besides its figures. */
-interface KeptReports<
+interface SavedReportStore<
   Report,
   Held,
   Parent extends 'scenario_id' | 'simulation_id',
@@ -83,18 +83,18 @@ interface KeptReports<
   ): Promise<Report | 'changed' | null>;
 }
 
-export interface ReportStore extends KeptReports<
+export interface ReportStore extends SavedReportStore<
   ReportRecord,
-  KeptWithReport,
+  ReportContent,
   'scenario_id',
   ReportSnapshot
 > {
   summaries(owner: OwnerId, clients?: readonly number[]): Promise<ReportSummary[]>;
 }
 
-export type HistoricalReportStore = KeptReports<
+export type HistoricalReportStore = SavedReportStore<
   StoredHistoricalReport,
-  KeptWithHistoricalReport,
+  HistoricalReportContent,
   'simulation_id',
   HistoricalSnapshot
 >;

@@ -1,7 +1,7 @@
 /** A comparative report: a scenario, what of it is shown, and what was last shared. */
 import type { ClientFields } from '../clients/client.ts';
 import type { OnHistory } from './on-history.ts';
-import type { ShownInflation } from '../../shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -10,7 +10,7 @@ import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosedMethod } from './disclosures/method-disclosures.ts';
-import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
+import type { AboveCarrierScale, ReportBasis } from './report-basis.ts';
 import type { AssumptionLean, LeanRow } from '../../comparison/lean/assumption-lean.ts';
 import type { DisclosuresVersion } from './disclosures/firm-disclosures-schema.ts';
 
@@ -46,7 +46,7 @@ export const REPORT_TABS = [
 export type ReportTabId = (typeof REPORT_TABS)[number]['id'];
 export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
 
-export interface ActionOf<Tab, Card, Inflation = ShownInflation> {
+export interface ActionOf<Tab, Card, Inflation = DisplayedInflation> {
   active_tabs: Tab[];
   active_cards: Card[];
   /** Shown in today's dollars; absent: in the dollars of each year. */
@@ -81,15 +81,15 @@ export interface ReportTexts {
   disclosures: string;
 }
 
-export interface KeptWithReport extends ReportTexts {
+export interface ReportContent extends ReportTexts {
   /** Taken out of this report; they stay in the scenario and keep number and color. */
   deleted_comparative_vehicle_ids: RemovableSlot[];
   /** What-ifs that were given a name. */
   variants: ReportVariant[];
 }
 
-export const LONGEST_NOTE = 10_000;
-export const MOST_VARIANTS = 4;
+export const MAX_NOTE_LENGTH = 10_000;
+export const MAX_VARIANTS = 4;
 
 /** A report's link as its owner is shown it. */
 export interface ReportLink {
@@ -124,12 +124,12 @@ export interface ReportOf<Action> extends ReportLink {
   updated_at: string;
 }
 
-export interface Report extends ReportOf<SavedAction>, KeptWithReport {
+export interface Report extends ReportOf<SavedAction>, ReportContent {
   scenario_id: number;
   scenario_name: string;
 }
 
-export type ReportListItem = Omit<Report, keyof KeptWithReport | 'cv_names'>;
+export type ReportListItem = Omit<Report, keyof ReportContent | 'cv_names'>;
 
 export interface SnapshotMeta {
   engine_version: string;
@@ -168,7 +168,7 @@ export interface SharedReportView extends ViewOf<SavedAction, ReportBasis> {
   /** Members of tabs that are switched off are absent. */
   report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
   /** Present if a tab is on. Missing without an account and in earlier shares. */
-  lean?: ShownLean | undefined;
+  lean?: LeanView | undefined;
   /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
   variants: SharedVariant[];
 }
@@ -188,7 +188,7 @@ export interface SharedVariant extends Partial<
   name: string;
   footer?: ComparativeReport['comparative_table']['footer'] | undefined;
   /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
-  above_own_scale?: AboveOwnScale | undefined;
+  above_own_scale?: AboveCarrierScale | undefined;
   /** Legend of † or ‡ if any figure has one. */
   note?: string | undefined;
 }
@@ -230,7 +230,7 @@ export interface ReportSnapshot extends SnapshotOf<
   /** What history made of its policy, where its scenario had a simulation. */
   on_history?: OnHistory | undefined;
   /** Which way its assumptions lean. Missing without an account and in earlier snapshots. */
-  lean?: ShownLean | undefined;
+  lean?: LeanView | undefined;
   /** The installation's own, where an account is taxed or held to limits by tables that have any. */
   tax_years?: TaxYear[] | undefined;
   /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
@@ -257,7 +257,7 @@ export type ReportExport = {
   };
 
 /** Which way each assumption leans, as a report shows it: only what the report assumes, of the accounts that it shows. */
-export interface ShownLean {
+export interface LeanView {
   comparison_age: number;
   rows: LeanRow[];
 }
@@ -271,7 +271,7 @@ export function leanInput(
   return vehicles.length > 0 ? { ...input, vehicles } : null;
 }
 
-export const shownLean = ({ comparison_age, rows }: AssumptionLean): ShownLean => ({
+export const toLeanView = ({ comparison_age, rows }: AssumptionLean): LeanView => ({
   comparison_age,
   rows: rows.filter(({ applies }) => applies),
 });

@@ -36,7 +36,7 @@ export interface SharedReportPlace {
 }
 
 /** Tabs and cards that are shown: a tab without a card that is on is off as well. */
-function shownOf<Tab extends string, Card extends string>(
+function visibleParts<Tab extends string, Card extends string>(
   registry: readonly { id: Tab; cards: readonly { id: Card }[] }[],
   { active_tabs, active_cards }: { active_tabs: readonly Tab[]; active_cards: readonly Card[] },
 ) {
@@ -48,19 +48,19 @@ function shownOf<Tab extends string, Card extends string>(
   return { tabs: new Set(tabs.map(({ id }) => id)), cards: new Set(cards) };
 }
 
-type Shown<Tab, Card> = { tabs: ReadonlySet<Tab>; cards: ReadonlySet<Card> };
+type VisibleParts<Tab, Card> = { tabs: ReadonlySet<Tab>; cards: ReadonlySet<Card> };
 
 /** What the pages of both kinds say in the same words. */
-const placed = <Tab, Card>(
+const commonFields = <Tab, Card>(
   { names }: Pick<ReportSnapshot | HistoricalSnapshot, 'names'>,
   place: SharedReportPlace,
-  shown: Shown<Tab, Card>,
+  visible: VisibleParts<Tab, Card>,
 ) => ({
   report_id: place.report_id,
   report_link: place.report_link,
   name: names.report,
   description: names.description,
-  saved_action: { active_tabs: [...shown.tabs], active_cards: [...shown.cards] },
+  saved_action: { active_tabs: [...visible.tabs], active_cards: [...visible.cards] },
   shared_at: place.shared_at,
 });
 
@@ -74,8 +74,8 @@ const methodTexts = ({
 });
 
 export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
-  const shown = shownOf(REPORT_TABS, snapshot.saved_action);
-  const { tabs, cards } = shown;
+  const visible = visibleParts(REPORT_TABS, snapshot.saved_action);
+  const { tabs, cards } = visible;
   const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
   const full = withoutSlots(snapshot.report, removed);
   const report: SharedReportView['report'] = { slots: tabs.size === 0 ? [] : full.slots };
@@ -101,10 +101,10 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     client: snapshot.names.client,
     advisor: { name: snapshot.names.advisor, logos: place.logos },
     scenario_name: snapshot.names.scenario,
-    ...placed(snapshot, place, shown),
+    ...commonFields(snapshot, place, visible),
     ...(tabs.size > 0 && {
       basis: {
-        ...basisWithout(ofItsTime(reportBasis(snapshot.inputs, full), snapshot), removed, {
+        ...basisWithout(withSnapshotRules(reportBasis(snapshot.inputs, full), snapshot), removed, {
           hasYears: cards.has('yearly_values') || tabs.has('comparative_graph'),
           hasLegacy: tabs.has('legacy'),
         }),
@@ -129,29 +129,29 @@ export function sharedHistoricalView(
   const { active_tabs: active, active_cards } = snapshot.saved_action;
   // Figures without months have no paths.
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
-  const shown = shownOf(HISTORICAL_TABS, { active_tabs, active_cards });
+  const visible = visibleParts(HISTORICAL_TABS, { active_tabs, active_cards });
   const report = withoutHistoricalSlots(snapshot.report, removed, inputs);
-  const { insured, ...basis } = ofItsTime(historicalBasis(inputs, report), snapshot);
+  const { insured, ...basis } = withSnapshotRules(historicalBasis(inputs, report), snapshot);
   const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
-  const anything = shown.tabs.size > 0;
+  const anything = visible.tabs.size > 0;
   return {
     client: names.client,
     advisor: { name: names.advisor, logos: place.logos },
     simulation_name: names.simulation,
-    ...placed(snapshot, place, shown),
+    ...commonFields(snapshot, place, visible),
     ...(anything && {
       basis: {
         ...basis,
-        ...(shown.tabs.has('total_values') && insured && { insured }),
+        ...(visible.tabs.has('total_values') && insured && { insured }),
         accounts,
       },
     }),
     report: anything
       ? {
-          ...ofEveryTab(report),
-          ...ofTabs(report, shown),
+          ...commonFigures(report),
+          ...tabFigures(report, visible),
           ...(snapshot.range &&
-            shown.tabs.has('range') && { range: withoutRangeSlots(snapshot.range, removed) }),
+            visible.tabs.has('range') && { range: withoutRangeSlots(snapshot.range, removed) }),
           ...(snapshot.caps && { caps: snapshot.caps }),
         }
       : { slots: [] },
@@ -164,7 +164,7 @@ export function sharedHistoricalView(
 }
 
 /** A snapshot from before the sentence on missing guaranteed values does not gain it. */
-const ofItsTime = <Basis extends GuaranteedSide>(
+const withSnapshotRules = <Basis extends GuaranteedSide>(
   basis: Basis,
   { method_disclosures: methods = [] }: Pick<ReportSnapshot, 'method_disclosures'>,
 ): Basis =>
@@ -190,13 +190,13 @@ function basisWithout(
 }
 
 /** Drawn over the graph and set beside the figures of the tabs that are shown, and nothing of the others. */
-function sharedVariants(snapshot: ReportSnapshot, shown: ReadonlySet<ReportTabId>): SharedVariant[] {
-  if (shown.size === 0) return [];
+function sharedVariants(snapshot: ReportSnapshot, visible: ReadonlySet<ReportTabId>): SharedVariant[] {
+  if (visible.size === 0) return [];
   return (snapshot.variants ?? []).map(({ name, changes, report }) =>
     variantFigures(
       { name, changes, report: withoutSlots(report, snapshot.deleted_comparative_vehicle_ids) },
       snapshot.inputs,
-      (tab) => shown.has(tab),
+      (tab) => visible.has(tab),
     ),
   );
 }
@@ -215,7 +215,7 @@ const fixedDisclosures = (
   });
 
 /** What the headline and its caveat say, whichever tabs are on: the worst stands as prominent as the best. */
-const ofEveryTab = (report: HistoricalReport) =>
+const commonFigures = (report: HistoricalReport) =>
   pick(report, [
     ...(['slots', 'period_count', 'horizon', 'first_month', 'last_month', 'full_record'] as const),
     ...(['few_periods', 'proxies', 'lapse_share', 'own_worst', 'notes'] as const),
@@ -224,9 +224,9 @@ const ofEveryTab = (report: HistoricalReport) =>
 const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
-function ofTabs(
+function tabFigures(
   report: HistoricalReport,
-  { tabs, cards }: Shown<HistoricalTabId, HistoricalCardId>,
+  { tabs, cards }: VisibleParts<HistoricalTabId, HistoricalCardId>,
 ): Partial<HistoricalReport> {
   const part: Partial<HistoricalReport> = {};
   if (tabs.has('comparative_table')) part.comparative_table = report.comparative_table;

@@ -76,7 +76,7 @@ interface AddressedShare {
 }
 
 /** A link goes to this many people at most: each that is tried costs a signature. */
-export const MOST_RECIPIENTS = 200;
+export const MAX_RECIPIENTS = 200;
 
 export interface ShareRecipients {
   /** Of the report's present link, in the order in which they were added. Empty for another owner's report. */
@@ -119,7 +119,7 @@ interface SharedSnapshot<Snapshot> {
 }
 
 /** The last share, for its owner: also one whose link has expired or was withdrawn. */
-interface KeptShare<Snapshot> {
+interface ShareRecord<Snapshot> {
   snapshot: Snapshot;
   shared_at: string;
   /** False when what is stored is no longer what was written. */
@@ -138,7 +138,7 @@ export interface SharedReports<Record, Snapshot> {
   setExpiry(owner: OwnerId, id: number, expiresAt: Date | null): Promise<Record | null>;
   withdraw(owner: OwnerId, id: number, now: Date): Promise<Record | null>;
   /** Null when it was never shared. */
-  lastShare(owner: OwnerId, id: number): Promise<KeptShare<Snapshot> | null>;
+  lastShare(owner: OwnerId, id: number): Promise<ShareRecord<Snapshot> | null>;
 
   /** Open: the generation that the token must have been made for; null for a report that has none. */
   generationOf(id: number): Promise<number | null>;
@@ -164,7 +164,7 @@ interface ShareMessage {
 
 export function shareMessage(share: ShareMessage): MailMessage {
   const { to, client, advisor, message, link, goodUntil, attachment } = share;
-  const written = letter({
+  const letterText = letter({
     to,
     subject: `${inOneLine(advisor)} shared a report with you`,
     parts: [
@@ -181,7 +181,7 @@ export function shareMessage(share: ShareMessage): MailMessage {
       advisor,
     ],
   });
-  return attachment ? { ...written, attachment } : written;
+  return attachment ? { ...letterText, attachment } : letterText;
 }
 
 /** A line break in a name must not become a header of its own. */

@@ -19,7 +19,7 @@ import { flatNotes, proxiesOf } from '../../comparison/historical/historical-not
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { WhatIfChanges } from '../../comparison/comparative/what-if.ts';
-import { aboveOwnScale } from './report-basis.ts';
+import { aboveCarrierScale } from './report-basis.ts';
 
 /**
  * The historical report without the accounts that were taken out of it. Their entries go from every list; number and
@@ -154,7 +154,7 @@ export function variantFigures(
   isShown: (tab: ReportTabId) => boolean,
 ): SharedVariant {
   // Capped figures are not hypothetical.
-  const above_own_scale = profile === 'client_clamped' ? undefined : aboveOwnScale(illustration, changes);
+  const above_own_scale = profile === 'client_clamped' ? undefined : aboveCarrierScale(illustration, changes);
   const { note } = report.comparative_table;
   return {
     name,

@@ -26,9 +26,9 @@ import { invalidInput, parseWith, fail, ok, type Result } from '../../shared/res
 import type { AssumptionLean } from '../../comparison/lean/assumption-lean.ts';
 import {
   leanInput,
-  shownLean,
-  type ShownLean,
-  type KeptWithReport,
+  toLeanView,
+  type LeanView,
+  type ReportContent,
   type ReportSnapshot,
   type SnapshotVariant,
 } from './report.ts';
@@ -39,27 +39,27 @@ import type { HistoricalInput } from '../cases/simulation.ts';
 import { comparativeMethods, historicalMethods } from './disclosures/method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
 
-type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &
-  Partial<KeptWithReport>;
+type SnapshotSettings = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &
+  Partial<ReportContent>;
 
 export function takeSnapshot(
   inputs: ComparativeReportInput,
-  { variants = [], ...shown }: Shown,
+  { variants = [], ...settings }: SnapshotSettings,
   figures: Figures,
 ): Result<ReportSnapshot> {
   const { history, taxTables } = figures;
   const report = comparativeFigures(inputs, figures);
   if (!report.ok) return report;
-  const kept: SnapshotVariant[] = [];
+  const savedVariants: SnapshotVariant[] = [];
   for (const variant of variants) {
     const tried = variantFigures(inputs, variant, figures);
     if (!tried.ok) {
       const why = `The variant “${variant.name}” cannot be calculated any more: ${tried.error.detail}`;
       return fail(invalidInput({ variants: [why] }));
     }
-    kept.push({ ...variant, report: tried.value });
+    savedVariants.push({ ...variant, report: tried.value });
   }
-  const lean = shownLeanOf(inputs, shown.deleted_comparative_vehicle_ids, figures);
+  const lean = leanViewOf(inputs, settings.deleted_comparative_vehicle_ids, figures);
   if (lean && !lean.ok) return lean;
   return ok({
     inputs,
@@ -68,13 +68,13 @@ export function takeSnapshot(
     notes: '',
     disclosures: '',
     deleted_comparative_vehicle_ids: [],
-    ...shown,
-    variants: kept,
+    ...settings,
+    variants: savedVariants,
     ...(taxTables.added && inputs.vehicles.some(isByTables) && { tax_years: [...taxTables.added] }),
-    method_disclosures: comparativeMethods(inputs, kept.length, shown.on_history !== undefined),
+    method_disclosures: comparativeMethods(inputs, savedVariants.length, settings.on_history !== undefined),
     meta: {
       ...MADE_BY,
-      ...((shown.on_history || inputs.vehicles.some(({ portfolio }) => portfolio !== undefined)) && {
+      ...((settings.on_history || inputs.vehicles.some(({ portfolio }) => portfolio !== undefined)) && {
         market_vintage: history.vintage,
       }),
     },
@@ -83,7 +83,7 @@ export function takeSnapshot(
 
 export function historicalSnapshot(
   input: HistoricalInput,
-  shown: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>,
+  settings: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>,
   figures: Figures,
 ): Result<HistoricalSnapshot> {
   const { history } = figures;
@@ -95,10 +95,10 @@ export function historicalSnapshot(
   return ok({
     inputs: inputs.value,
     report: report.value,
-    ...(shown.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
+    ...(settings.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
     ...(caps && { caps: roundResult(caps) as CapStrip }),
     method_disclosures: historicalMethods(inputs.value),
-    ...shown,
+    ...settings,
     meta: { ...MADE_BY, market_vintage: history.vintage },
   });
 }
@@ -142,15 +142,15 @@ export const comparativeFigures = figuresOf<ComparativeReport>('comparative-repo
 const leanFigures = figuresOf<AssumptionLean>('assumption-lean');
 
 /** Null without an account to compare with. */
-export function shownLeanOf(
+export function leanViewOf(
   inputs: ComparativeReportInput,
   removed: readonly number[] | undefined,
   figures: Figures,
-): Result<ShownLean> | null {
+): Result<LeanView> | null {
   const compared = leanInput(inputs, removed);
   if (!compared) return null;
   const lean = leanFigures(compared, figures);
-  return lean.ok ? ok(shownLean(lean.value)) : lean;
+  return lean.ok ? ok(toLeanView(lean.value)) : lean;
 }
 
 export const historicalFigures = figuresOf<HistoricalReport>('historical-report');

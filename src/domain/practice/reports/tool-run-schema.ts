@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { checkedLater } from '../../shared/bounded-schema.ts';
-import { membersOf, nameText, oneOf, record, wholeBetween } from '../../shared/schema-fields.ts';
+import { validateLater } from '../../shared/bounded-schema.ts';
+import { membersOf, nameText, oneOf, record, integerBetween } from '../../shared/schema-fields.ts';
 import type { CalculationId } from '../../calculations/registry.ts';
 import type { OwnerId } from '../users/user.ts';
 
@@ -8,14 +8,14 @@ export const TOOLS = ['index_strategy', 'tax_scorecard', 'retirement_buffer', 'i
 export type Tool = (typeof TOOLS)[number];
 
 /** Of JSON. A form comes to two; fifty years of monthly figures of one's own to ten. */
-const LARGEST_INPUTS = 64 * 1024;
+const MAX_INPUTS_SIZE = 64 * 1024;
 
 /** Checked by the calculation's own schema once the tool is known. */
-const inputs = membersOf('Inputs', checkedLater(z.unknown(), 'the calculation of the tool'), 200);
+const inputs = membersOf('Inputs', validateLater(z.unknown(), 'the calculation of the tool'), 200);
 
 /** Null within the limit. What is kept from before it stays, and may be sent again as it is. */
 export const inputsTooLarge = (document: Record<string, unknown>): string | null =>
-  JSON.stringify(document).length <= LARGEST_INPUTS
+  JSON.stringify(document).length <= MAX_INPUTS_SIZE
     ? null
     : 'A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.';
 
@@ -23,7 +23,7 @@ const name = nameText('Name', 120);
 
 /** A planning tool's result as an advisor keeps it for a client: what went in. What came out is made again. */
 export const toolRunSchema = record('Tool result', {
-  client_id: wholeBetween('Client', 1, Number.MAX_SAFE_INTEGER),
+  client_id: integerBetween('Client', 1, Number.MAX_SAFE_INTEGER),
   tool: oneOf('Tool', TOOLS),
   name,
   inputs,
@@ -52,13 +52,13 @@ export const toolRunLineSchema = z.object({
 });
 export type ToolRunLine = z.output<typeof toolRunLineSchema>;
 
-export const toolRunAnswerSchema = toolRunLineSchema.extend({
+export const toolRunResponseSchema = toolRunLineSchema.extend({
   inputs: z.record(z.string(), z.unknown()),
 });
-export type ToolRun = z.output<typeof toolRunAnswerSchema>;
+export type ToolRun = z.output<typeof toolRunResponseSchema>;
 
 /** Of one client; few enough to be listed whole. */
-export const MOST_TOOL_RUNS = 200;
+export const MAX_TOOL_RUNS = 200;
 
 /** Another owner's row, or a client of somebody else, is to every method one that does not exist. */
 export interface ToolRunStore {

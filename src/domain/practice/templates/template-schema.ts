@@ -7,7 +7,7 @@ import {
   requireTaxChangeAge,
 } from '../../policy/illustration-schema.ts';
 import { policyFields, scheduleSchema } from '../../policy/policy-model-schema.ts';
-import { strategiesSchema, strategySchema, MOST_WEIGHTS } from '../../market/market-schema.ts';
+import { strategiesSchema, strategySchema, MAX_WEIGHTS } from '../../market/market-schema.ts';
 import { noteTemplateSchema } from '../reports/report-schema.ts';
 import {
   originFields,
@@ -17,8 +17,8 @@ import {
   valueBasisSchema,
   vehiclesSchema,
 } from '../cases/scenario-schema.ts';
-import { LONGEST_NAME } from '../cases/scenario.ts';
-import { nameText, record, membersOf, share, wholeBetween } from '../../shared/schema-fields.ts';
+import { MAX_NAME_LENGTH } from '../cases/scenario.ts';
+import { nameText, record, membersOf, share, integerBetween } from '../../shared/schema-fields.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import type { TemplateBodies, TemplateType } from './template.ts';
 import { ACCOUNT_IDS, INDEX_IDS } from '../../market/index-catalogue.ts';
@@ -35,7 +35,7 @@ const existingIllustration = record('Illustration', {
     for (const message of messages) context.addIssue({ code: 'custom', path: path.split('.'), message });
 });
 
-const nothing = <T extends z.ZodType>(schema: T) =>
+const nullWhenMissing = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | null => value ?? null);
 
 const details = (label: string) =>
@@ -46,7 +46,7 @@ export const templateBodySchemas = {
   schedule: scheduleSchema,
   insurance_profile: record('Insurance profile', {
     illustration: illustrationHeaderSchema,
-    policy_model: nothing(record('Policy model', policyFields)),
+    policy_model: nullWhenMissing(record('Policy model', policyFields)),
   }),
   existing_illustration: existingIllustration,
   vehicle_1: comparedVehicleSchema,
@@ -54,7 +54,7 @@ export const templateBodySchemas = {
   vehicle_3: comparedVehicleSchema,
   vehicles: record('Vehicles', {
     vehicles: vehiclesSchema,
-    tax_profile: nothing(taxProfileSchema),
+    tax_profile: nullWhenMissing(taxProfileSchema),
     value_basis: valueBasisSchema,
   }),
   simulation_details: details('Simulation details'),
@@ -66,7 +66,7 @@ export const templateBodySchemas = {
   disclosure: noteTemplateSchema,
 } satisfies { [T in TemplateType]: z.ZodType<TemplateBodies[T], unknown> };
 
-const templateName = nameText('Template name', LONGEST_NAME);
+const templateName = nameText('Template name', MAX_NAME_LENGTH);
 
 export const newTemplateSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   record('Template', { template_name: templateName, body });
@@ -75,21 +75,21 @@ export const templatePatchSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   newTemplateSchema(body).partial();
 
 /** Of one advisor; few enough to be listed whole. */
-export const MOST_PORTFOLIOS = 200;
+export const MAX_PORTFOLIOS = 200;
 
 const KNOWN: ReadonlySet<string> = new Set([...INDEX_IDS, ...ACCOUNT_IDS]);
 
-const weights = membersOf('Weights', share('Weight'), MOST_WEIGHTS).superRefine((given, context) => {
-  const unknown = Object.keys(given).filter((id) => !KNOWN.has(id));
+const weights = membersOf('Weights', share('Weight'), MAX_WEIGHTS).superRefine((entered, context) => {
+  const unknown = Object.keys(entered).filter((id) => !KNOWN.has(id));
   for (const id of unknown)
     context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
-  const total = Object.values(given).reduce((sum, weight) => sum + weight, 0);
+  const total = Object.values(entered).reduce((sum, weight) => sum + weight, 0);
   if (Math.abs(total - 1) > 0.0001)
     context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });
 });
 
 const fields = { name: nameText('Name', 120), weights };
-const lookback = wholeBetween('Lookback years', 1, 120).nullish();
+const lookback = integerBetween('Lookback years', 1, 120).nullish();
 
 export const portfolioSchema = record('Portfolio', {
   ...fields,
@@ -101,14 +101,14 @@ export type PortfolioFields = z.output<typeof portfolioSchema>;
 /** PATCH: what is absent stays as it is; no lookback is null. */
 export const portfolioPatchSchema = record('Portfolio', { ...fields, lookback_years: lookback }).partial();
 
-export const portfolioAnswerSchema = z.object({
+export const portfolioResponseSchema = z.object({
   id: z.int(),
   name: z.string(),
   weights: z.record(z.string(), z.number()),
   lookback_years: z.int().nullable(),
   updated_at: z.string(),
 });
-export type Portfolio = z.output<typeof portfolioAnswerSchema>;
+export type Portfolio = z.output<typeof portfolioResponseSchema>;
 
 /** Another owner's portfolio is, to every method, one that does not exist. Names differ within an owner. */
 export interface PortfolioStore {

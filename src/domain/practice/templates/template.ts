@@ -75,7 +75,7 @@ export interface Template<T extends TemplateType = TemplateType> {
 }
 
 /** Of one type; enough for any practice, and few enough to be listed whole. */
-export const MOST_TEMPLATES = 200;
+export const MAX_TEMPLATES = 200;
 
 /** Where each type is listed: the endings are the specification's, spelling included. */
 export const TEMPLATE_PATHS = {

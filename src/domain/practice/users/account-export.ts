@@ -48,12 +48,12 @@ export async function* accountFiles(
   const json = (path: string, document: unknown) => text(path, `${JSON.stringify(document, null, 1)}\n`);
   yield text('README.txt', ABOUT);
   for await (const { path, document } of records.documents(user)) yield json(path, document);
-  const held = await files.heldBy(user);
+  const storedFiles = await files.heldBy(user);
   yield json(
     'files.json',
-    held.map((file) => ({ ...file, path: pathOf(file) })),
+    storedFiles.map((file) => ({ ...file, path: pathOf(file) })),
   );
-  for (const file of held) {
+  for (const file of storedFiles) {
     const content = await files.read(file.hash);
     if (content) yield { path: pathOf(file), content, isText: false };
   }

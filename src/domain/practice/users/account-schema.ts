@@ -13,11 +13,11 @@ export const text = (label: string, max: number, clean = (typed: string) => type
     .min(1, { error: `${label} is a required field` })
     .max(max, { error: atMost(max) });
 
-const MOST_PASSWORD = 1024;
+const MAX_PASSWORD_LENGTH = 1024;
 /** The upper bound keeps hashing cheap. */
 const passwordText = (label: string) =>
-  sentText(label, MOST_PASSWORD, { tooLong: atMost(MOST_PASSWORD) }).max(MOST_PASSWORD, {
-    error: atMost(MOST_PASSWORD),
+  sentText(label, MAX_PASSWORD_LENGTH, { tooLong: atMost(MAX_PASSWORD_LENGTH) }).max(MAX_PASSWORD_LENGTH, {
+    error: atMost(MAX_PASSWORD_LENGTH),
   });
 
 /** A password is taken as typed, blanks included. */
@@ -90,7 +90,7 @@ export const profilePatchSchema = record('Profile', {
 export const removeLogoSchema = record('Input', {
   variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
 });
-export const ownPasswordSchema = record('Input', { password: password.optional() });
+export const passwordConfirmationSchema = record('Input', { password: password.optional() });
 
 export const loginSchema = record('Input', {
   email,
@@ -150,7 +150,7 @@ export const signedInSchema = z.object({
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** In place of a sign-in, when the password was right and two-factor authentication is set up. */
-export const secondFactorAskedSchema = z.object({
+export const secondFactorRequiredSchema = z.object({
   second_factor_required: z.literal(true),
   challenge: z.string(),
 });
@@ -174,5 +174,5 @@ export const listedSessionSchema = z.object({
   /** The one that asks, which comes first. */
   is_this: z.boolean(),
 });
-export type OwnSession = z.infer<typeof listedSessionSchema>;
-export type ListedSession = Omit<OwnSession, 'is_this'>;
+export type UserSession = z.infer<typeof listedSessionSchema>;
+export type ListedSession = Omit<UserSession, 'is_this'>;

@@ -11,7 +11,7 @@ import { AUDIT_ACTIONS } from './audit-actions.ts';
 const NO_USER = 'must be the id of a user';
 const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });
 
-export const auditWantedSchema = pageSchema.extend({
+export const auditQuerySchema = pageSchema.extend({
   user: sentText('user', 15, { tooLong: 'Enter the id of a user.' })
     .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the id of a user.' })
     .transform(Number)
@@ -47,7 +47,7 @@ const ROLES = ['advisor', 'tsc', 'admin'] as const;
 const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
 
 /** `?role=advisor,admin` are those who can take clients over; sign-ups that nobody confirmed are not among them. */
-export const usersWantedSchema = pageSchema
+export const usersQuerySchema = pageSchema
   .extend({
     search: searchField,
     sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
@@ -58,7 +58,7 @@ export const usersWantedSchema = pageSchema
   })
   /** `roles`: none is every role. */
   .transform(({ role: roles, ...wanted }) => ({ ...wanted, roles }));
-export type UsersWanted = z.output<typeof usersWantedSchema>;
+export type UsersQuery = z.output<typeof usersQuerySchema>;
 
 export const adminUserSchema = z.object({
   id: z.int(),
@@ -162,7 +162,7 @@ export const decidedSettingsSchema = practiceSettingsSchema.extend({
   /** The time zone while none is chosen. */
   default_time_zone: z.string(),
 });
-export type ShownSettings = z.output<typeof decidedSettingsSchema>;
+export type SettingsView = z.output<typeof decidedSettingsSchema>;
 export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 
 export const impersonateSchema = record('Input', {

@@ -1,13 +1,13 @@
 /** What an admin sees of the practice: who is there, what is theirs, how much is done. Never a client. */
-import type { AdminUser, PracticeSettings, ShownSettings, UsersWanted } from './admin-schema.ts';
+import type { AdminUser, PracticeSettings, SettingsView, UsersQuery } from './admin-schema.ts';
 import type { Plan } from './plan.ts';
 import type { Page } from '../../shared/lists.ts';
 import type { OwnerId } from './user.ts';
 
-export type DecidedSettings = Omit<ShownSettings, 'default_time_zone'>;
+export type DecidedSettings = Omit<SettingsView, 'default_time_zone'>;
 
 /** Settings of a practice created before a setting existed, until an admin chooses. */
-export const STANDARD_PRACTICE: PracticeSettings = {
+export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   second_factor_required: false,
   compliance_profile: 'standard',
   time_zone: null,
@@ -21,7 +21,7 @@ export interface PracticeSettingsStore {
   /** Changes what is given and leaves the rest. */
   change(change: Partial<PracticeSettings>): Promise<DecidedSettings>;
   /** Notes a message about backups. False, and nothing is noted, if one was noted less than `apartMs` before. */
-  claimBackupMail(now: Date, apartMs: number): Promise<boolean>;
+  claimBackupMail(now: Date, minIntervalMs: number): Promise<boolean>;
 }
 
 /** Details of a user's records, beside their counts. */
@@ -42,7 +42,7 @@ export interface PracticeStats {
 }
 
 export interface Administration {
-  users(wanted: UsersWanted): Promise<Page<AdminUser>>;
+  users(query: UsersQuery): Promise<Page<AdminUser>>;
   user(id: number): Promise<AdminUser | null>;
   belongings(id: number): Promise<Belongings>;
   /** Everyone who can own something. */

@@ -55,7 +55,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Somebody who is not let in, or not let through. Equal ones of one address become one line a minute with a count. */
-export const REFUSALS: ReadonlySet<AuditAction> = new Set<AuditAction>([
+export const REJECTED_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'sign_in_refused',
   'password_change_refused',
   'second_factor_refused',

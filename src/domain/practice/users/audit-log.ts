@@ -1,5 +1,5 @@
 /** What was done by whom, for the auditor. A line holds ids and plain words; what names a person stands apart from it. */
-import type { Page, PageWanted } from '../../shared/lists.ts';
+import type { Page, PageQuery } from '../../shared/lists.ts';
 import type { AuditLine } from './admin-schema.ts';
 import type { AuditAction } from './audit-actions.ts';
 
@@ -24,7 +24,7 @@ export interface AuditEntry {
   origin?: AuditOrigin | null;
 }
 
-interface AuditWanted extends PageWanted {
+interface AuditQuery extends PageQuery {
   /** Lines of this user, and those of an admin in somebody's place. */
   user?: number | undefined;
   action?: AuditAction | undefined;
@@ -33,7 +33,7 @@ interface AuditWanted extends PageWanted {
 export interface AuditLog {
   /** The next line of the chain. Within `together` it is written with the work that it describes, or not at all. */
   record(entry: AuditEntry, now: Date): Promise<void>;
-  list(wanted: AuditWanted): Promise<Page<AuditLine>>;
+  list(query: AuditQuery): Promise<Page<AuditLine>>;
   /** Removes addresses and notes of lines from before; the lines stay. */
   removePersonal(before: Date): Promise<void>;
 }

@@ -202,7 +202,7 @@ export interface MailMessage {
 }
 
 /** Bytes. Mail carries four for each three, and servers that take no more than ten megabytes are common. */
-export const LARGEST_ATTACHMENT = 7 * 1024 ** 2;
+export const MAX_ATTACHMENT_SIZE = 7 * 1024 ** 2;
 
 export interface Attachment {
   filename: string;

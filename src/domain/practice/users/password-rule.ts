@@ -10,15 +10,15 @@ export interface PasswordHasher {
 
 type IsListed = PasswordHasher['isListed'];
 
-export const LEAST_PASSWORD_CHARACTERS = 10;
+export const MIN_PASSWORD_LENGTH = 10;
 
 /** What has to be left of a password once the user's own names are taken out of it. */
-const LEAST_OF_ITS_OWN = 4;
-const SHORTEST_OWN_WORD = 3;
+const MIN_REMAINING_CHARACTERS = 4;
+const MIN_NAME_LENGTH = 3;
 const PRODUCT = 'plumbline';
 
-const COMMON = 'This is a common password. Choose a few words that do not belong together.';
-const OWN =
+const COMMON_PASSWORD = 'This is a common password. Choose a few words that do not belong together.';
+const PERSONAL_PASSWORD =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 
 type PasswordOwner = Readonly<Record<'first_name' | 'last_name' | 'email', string>>;
@@ -30,18 +30,18 @@ export const wordIn = (password: string): string =>
 /** What is wrong with its length, as a sentence for its field; null when nothing is. */
 export function passwordLengthProblem(password: string): string | null {
   // Counted as a person counts: an emoji or an accented letter is one character.
-  return [...password].length < LEAST_PASSWORD_CHARACTERS
-    ? `must be at least ${LEAST_PASSWORD_CHARACTERS} characters`
+  return [...password].length < MIN_PASSWORD_LENGTH
+    ? `must be at least ${MIN_PASSWORD_LENGTH} characters`
     : null;
 }
 
 /** What is wrong with a new password, as a sentence for its field; null when nothing is. */
 export function passwordProblem(password: string, owner: PasswordOwner, isListed: IsListed): string | null {
   const lower = password.trim().toLowerCase();
-  if (isCommon(lower, isListed)) return COMMON;
-  const rest = ownWords(owner).reduce((left, word) => left.replaceAll(word, ''), lower);
+  if (isCommon(lower, isListed)) return COMMON_PASSWORD;
+  const rest = personalTerms(owner).reduce((left, word) => left.replaceAll(word, ''), lower);
   if (rest === lower) return null;
-  return [...wordIn(rest)].length < LEAST_OF_ITS_OWN || isCommon(rest, isListed) ? OWN : null;
+  return [...wordIn(rest)].length < MIN_REMAINING_CHARACTERS || isCommon(rest, isListed) ? PERSONAL_PASSWORD : null;
 }
 
 function isCommon(lower: string, isListed: IsListed): boolean {
@@ -60,10 +60,10 @@ function withoutRepeats(text: string): string {
 }
 
 /** Longest first, so that a name inside another is not taken out of its middle. */
-function ownWords({ first_name, last_name, email }: PasswordOwner): string[] {
+function personalTerms({ first_name, last_name, email }: PasswordOwner): string[] {
   const [local = ''] = email.toLowerCase().split('@');
   const names = `${first_name} ${last_name}`.toLowerCase().split(/[^\p{L}\d]+/u);
   return [PRODUCT, email.toLowerCase(), local, ...local.split(/[^\p{L}\d]+/u), ...names]
-    .filter((word) => word.length >= SHORTEST_OWN_WORD)
+    .filter((word) => word.length >= MIN_NAME_LENGTH)
     .sort((one, other) => other.length - one.length);
 }

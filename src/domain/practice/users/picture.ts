@@ -10,9 +10,9 @@ export const PICTURES = [
 ] as const;
 export type Picture = (typeof PICTURES)[number];
 
-export const LARGEST_PICTURE_BYTES = 2 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 /** More would only cost memory: a picture of a few kilobytes can unfold to gigabytes. */
-const LARGEST_PICTURE_SIDE = 6000;
+const MAX_PICTURE_SIDE = 6000;
 
 type PictureProblem = 'empty' | 'too_large' | 'svg' | 'not_a_picture' | 'too_many_pixels';
 
@@ -21,7 +21,7 @@ export const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   too_large: 'This picture is over 2 MB. Save it smaller and try again.',
   svg: 'SVG pictures can hold scripts and are not taken. Save it as PNG, JPEG or WebP.',
   not_a_picture: 'This file is not a picture that can be shown. Choose a PNG, JPEG or WebP file.',
-  too_many_pixels: `This picture is more than ${LARGEST_PICTURE_SIDE} pixels wide or high. Save it smaller and try again.`,
+  too_many_pixels: `This picture is more than ${MAX_PICTURE_SIDE} pixels wide or high. Save it smaller and try again.`,
 };
 
 interface Size {
@@ -31,12 +31,12 @@ interface Size {
 
 export function checkPicture(content: Uint8Array): Found | { problem: PictureProblem } {
   if (content.byteLength === 0) return { problem: 'empty' };
-  if (content.byteLength > LARGEST_PICTURE_BYTES) return { problem: 'too_large' };
+  if (content.byteLength > MAX_PICTURE_BYTES) return { problem: 'too_large' };
   const found = pngSize(content) ?? jpegSize(content) ?? webpSize(content);
   if (!found) return { problem: looksLikeSvg(content) ? 'svg' : 'not_a_picture' };
   const { width, height } = found;
   if (width < 1 || height < 1) return { problem: 'not_a_picture' };
-  if (Math.max(width, height) > LARGEST_PICTURE_SIDE) return { problem: 'too_many_pixels' };
+  if (Math.max(width, height) > MAX_PICTURE_SIDE) return { problem: 'too_many_pixels' };
   return found;
 }
 

@@ -13,13 +13,13 @@ export type PlanEntry = (typeof PLANS)[number];
 const ALIASES: Readonly<Record<string, Plan>> = { monthly: 'MONTHLY_PLAN', yearly: 'YEARLY_PLAN' };
 
 /** By either name or number, as a sign-up may carry one: "Monthly Plan", "2", "monthly". */
-export function findPlan(given: string | number): PlanEntry | null {
-  const wanted = ALIASES[String(given).toLowerCase()] ?? String(given);
-  return PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(wanted)) ?? null;
+export function findPlan(nameOrId: string | number): PlanEntry | null {
+  const key = ALIASES[String(nameOrId).toLowerCase()] ?? String(nameOrId);
+  return PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(key)) ?? null;
 }
 
 /** An unknown one is the free trial. */
-export const planNamed = (given: string | number): PlanEntry => findPlan(given) ?? PLANS[0];
+export const planNamed = (nameOrId: string | number): PlanEntry => findPlan(nameOrId) ?? PLANS[0];
 
 /** The provider's word for where a subscription stands. */
 export const SUBSCRIPTION_STATUSES = [

@@ -23,7 +23,7 @@ interface SecondFactor {
   enabled: boolean;
 }
 
-export interface KeptRecoveryCode {
+export interface RecoveryCodeRecord {
   /** Unlike that of the user's other codes. */
   lookup: string;
   hash: string;
@@ -37,11 +37,11 @@ export interface SecondFactorStore {
   enable(
     userId: number,
     firstStep: number,
-    recoveryCodes: readonly KeptRecoveryCode[],
+    recoveryCodes: readonly RecoveryCodeRecord[],
     now: Date,
   ): Promise<boolean>;
   /** In place of those there are. False when no two-factor authentication is enabled. */
-  replaceRecoveryCodes(userId: number, recoveryCodes: readonly KeptRecoveryCode[]): Promise<boolean>;
+  replaceRecoveryCodes(userId: number, recoveryCodes: readonly RecoveryCodeRecord[]): Promise<boolean>;
   /** Of the code with this lookup, unused; null when there is none. */
   recoveryHash(userId: number, lookup: string): Promise<string | null>;
   /** False when a code of this step or a later one was taken before: each code is good once. */

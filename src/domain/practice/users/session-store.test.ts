@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceWords } from './session-store.ts';
+import { deviceName } from './session-store.ts';
 
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -25,5 +25,5 @@ test('a browser and its system are named in words', () => {
     ['', 'Unknown device'],
     ['<script>alert(1)</script>', 'Unknown device'],
   ] as const)
-    assert.equal(deviceWords(agent), words, agent);
+    assert.equal(deviceName(agent), words, agent);
 });

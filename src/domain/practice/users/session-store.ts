@@ -92,7 +92,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** "Chrome on Windows". Contains no text of the header itself, so it is bounded and has no markup. */
-export function deviceWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);

@@ -78,9 +78,9 @@ export const INVITATION_HOURS = 7 * 24;
 export async function passwordLink(
   stores: { oneTimeTokens: Pick<OneTimeTokenStore, 'add'>; tokens: TokenMaker },
   user: Pick<User, 'id'>,
-  { baseUrl, ...lasts }: { baseUrl: string; hours: number; now: Date },
+  { baseUrl, ...validity }: { baseUrl: string; hours: number; now: Date },
 ): Promise<string> {
-  const token = await newOneTimeToken(stores, user.id, 'set_password', lasts);
+  const token = await newOneTimeToken(stores, user.id, 'set_password', validity);
   return `${baseUrl}/reset-password?token=${token}`;
 }
 
@@ -103,8 +103,8 @@ export async function signInLink(
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): Promise<string> {
   const token = await together(async ({ oneTimeTokens, audit }) => {
-    const lasts = { hours: LINK_HOURS, now };
-    const made = await newOneTimeToken({ oneTimeTokens, tokens }, user.id, 'sign_in', lasts);
+    const validity = { hours: LINK_HOURS, now };
+    const made = await newOneTimeToken({ oneTimeTokens, tokens }, user.id, 'sign_in', validity);
     await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);
     return made;
   });
@@ -120,7 +120,7 @@ const CONFIRM_HOURS = 24;
 export const UNCONFIRMED_DAYS = 7;
 
 /** What the sign-up page was opened with and leads on to: "code=SPRING&next=%2Ftutorials". */
-export function signUpQuery({ code, next }: SignUpWishes): string {
+export function signUpQuery({ code, next }: SignUpOptions): string {
   return new URLSearchParams({ ...(code && { code }), ...(next && { next }) }).toString();
 }
 
@@ -136,7 +136,7 @@ export async function confirmLink(
   return `${baseUrl}/sign-up/${plan.plan_id}?token=${token}${query === '' ? '' : `&${query}`}`;
 }
 
-export interface SignUpWishes {
+export interface SignUpOptions {
   code?: string | undefined;
   next?: string | undefined;
 }
@@ -144,7 +144,7 @@ export interface SignUpWishes {
 /** A path, for after the first sign-in; null when there is nothing but the start page to go to. */
 export function afterSignUp(
   plan: PlanEntry,
-  { code, next }: SignUpWishes,
+  { code, next }: SignUpOptions,
   sellsPlans: boolean,
 ): string | null {
   if (next !== undefined) return next;

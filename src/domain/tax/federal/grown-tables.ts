@@ -30,8 +30,8 @@ export interface GrowthTerms {
 }
 
 /** The rate as entered, or the document's inflation (the geometric mean of a list) within 0 to 10%, or 2.5%. */
-export function tableGrowthOf({ table_growth: given, inflation }: GrowthTerms): number {
-  if (given !== undefined) return given;
+export function tableGrowthOf({ table_growth: enteredGrowth, inflation }: GrowthTerms): number {
+  if (enteredGrowth !== undefined) return enteredGrowth;
   if (inflation === undefined || inflation === 'cpi') return DEFAULT_TABLE_GROWTH;
   const mean =
     typeof inflation === 'number'
@@ -61,7 +61,7 @@ function grow(tables: TaxTables, growth: number): TaxTables {
   return {
     ...marked,
     bracketEnds: after(tables.bracketEnds, growth, (value, f) => {
-      const ends = (given: readonly number[], step: number) => given.map((end) => increased(end, f, step));
+      const ends = (enteredGrowth: readonly number[], step: number) => enteredGrowth.map((end) => increased(end, f, step));
       return byStatus(
         ends(value.single, 25),
         ends(value.married_filing_jointly, 50),
@@ -96,8 +96,8 @@ function grow(tables: TaxTables, growth: number): TaxTables {
 function premiumsIn(value: MedicarePremiums, f: number, ofLast: number): MedicarePremiums {
   const tenths = (amount: number) => nearest(10 * amount * f, 1) / 10;
   const others = value.income_above.slice(0, -1);
-  const given = value.income_above[others.length];
-  const last = ofLast === 1 ? given : nearest(given * ofLast, 1000);
+  const enteredGrowth = value.income_above[others.length];
+  const last = ofLast === 1 ? enteredGrowth : nearest(enteredGrowth * ofLast, 1000);
   return {
     part_b: tenths(value.part_b),
     part_b_adjustments: value.part_b_adjustments.map(tenths),

@@ -56,22 +56,22 @@ export function checkTaxYears(
 }
 
 /** Names of the figures that are others than those shipped for the year. An added year that ships later changes nothing. */
-function unlikeShipped(own: TaxYear, tables: TaxTables): string[] {
-  const shipped = taxYearSchema.safeParse(taxYearDocument(own.year, tables)).data;
-  return Object.entries(own).flatMap(([name, figure]) => {
+function unlikeShipped(customYear: TaxYear, tables: TaxTables): string[] {
+  const shipped = taxYearSchema.safeParse(taxYearDocument(customYear.year, tables)).data;
+  return Object.entries(customYear).flatMap(([name, figure]) => {
     if (name === 'year' || figure === undefined) return [];
-    const theirs: unknown = shipped?.[name as keyof TaxYear];
-    return sameValues(figure, theirs) ? [] : [name];
+    const shippedValue: unknown = shipped?.[name as keyof TaxYear];
+    return sameValues(figure, shippedValue) ? [] : [name];
   });
 }
 
 /** Units and sources may be worded otherwise. */
-function sameValues(own: unknown, shipped: unknown): boolean {
+function sameValues(customYear: unknown, shipped: unknown): boolean {
   const valueOf = (figure: unknown): string | undefined =>
     JSON.stringify(
       typeof figure === 'object' && figure !== null && 'value' in figure ? figure.value : undefined,
     );
-  return valueOf(own) === valueOf(shipped);
+  return valueOf(customYear) === valueOf(shipped);
 }
 
 /** The shipped figures of a year as the document of one; null for a year without tables. */

@@ -10,7 +10,7 @@ import {
   optional,
   record,
   text,
-  wholeBetween,
+  integerBetween,
 } from '../../shared/schema-fields.ts';
 import { byStatus } from './dated-figure.ts';
 
@@ -82,7 +82,7 @@ const limits = record('Value', {
 export type ContributionLimits = z.output<typeof limits>;
 
 export const taxYearSchema = record('Tax year', {
-  year: wholeBetween('Year', 1950, 2100),
+  year: integerBetween('Year', 1950, 2100),
   bracket_ends: figure('Bracket ends', ofEachStatus(rising(6))),
   standard_deductions: figure('Standard deductions', ofEachStatus(money)),
   aged_additions: figure(

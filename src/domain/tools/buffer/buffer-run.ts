@@ -80,7 +80,7 @@ export function eachYear(
     age: null as number | null,
     marketReturn: 0,
     previousReturn: path.previousReturn,
-    asked(total: number): number {
+    requested(total: number): number {
       if (!paying || year.year < start) return 0;
       if (year.year === start && input.distribution_in === 'percent') amount = input.distribution * total;
       return amount * path.increase(year.year);

@@ -74,19 +74,19 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep) {
   for (let place = 0; place < count; place += 1) {
     let short: number | null = null;
     let total = 0;
-    let shown = 0;
+    let displayedTotal = 0;
     let sum = 0;
     eachYear(input, portfolio, paths[place], (row, asPaid) => {
       addYear(sums[row.year - 1], row);
       if (short === null && isShort(asPaid, input.distribution_start_year)) short = row.year;
       total = asPaid.total;
-      shown = row.total;
+      displayedTotal = row.total;
       sum = row.cumulative_distribution;
     });
     const lasted = longevityOf(input, portfolio, short);
     longevity[place] = lasted.years ?? 0;
     ending[place] = total;
-    endings += shown;
+    endings += displayedTotal;
     if (isPaid(lasted)) paid += 1;
     if (lasted.years !== null) {
       paying += 1;

@@ -60,7 +60,7 @@ interface BufferYear {
   /** r of the year before: the trigger, in both timings. */
   readonly previousReturn: number;
   /** The payment asked for, given what both accounts hold at the time of payment. */
-  readonly asked: (total: number) => number;
+  readonly requested: (total: number) => number;
 }
 
 export type BufferRow = ReturnType<typeof opened>;
@@ -91,21 +91,21 @@ export function runBufferYear(row: BufferRow, year: BufferYear, terms: BufferTer
   const market = terms.atEnd ? row.market * marketGrowth : row.market;
   const buffer = terms.atEnd ? row.buffer * bufferGrowth : row.buffer;
 
-  const asked = year.asked(market + buffer);
+  const requested = year.requested(market + buffer);
   const bufferFirst = year.previousReturn < 0;
-  const first = Math.min(asked, bufferFirst ? buffer : market);
-  const second = Math.min(asked - first, bufferFirst ? market : buffer);
+  const first = Math.min(requested, bufferFirst ? buffer : market);
+  const second = Math.min(requested - first, bufferFirst ? market : buffer);
   const fromMarket = bufferFirst ? second : first;
   const fromBuffer = bufferFirst ? first : second;
 
   row.year = year.year;
   row.age = year.age;
   row.market_return = year.marketReturn;
-  row.distribution = asked;
-  row.pays_first = asked > 0 ? (bufferFirst ? 'buffer' : 'market') : null;
+  row.distribution = requested;
+  row.pays_first = requested > 0 ? (bufferFirst ? 'buffer' : 'market') : null;
   row.from_market = fromMarket;
   row.from_buffer = fromBuffer;
-  row.shortfall = asked - first - second;
+  row.shortfall = requested - first - second;
   row.market = (market - fromMarket) * (terms.atEnd ? 1 : marketGrowth);
   row.buffer = (buffer - fromBuffer) * (terms.atEnd ? 1 : bufferGrowth);
   row.total = row.market + row.buffer;

@@ -1,5 +1,5 @@
 /** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
-import { part, type Explanation, spoken, figuresBy, rowOf } from '../../shared/explanation.ts';
+import { part, type Explanation, memberWords, figuresBy, rowOf } from '../../shared/explanation.ts';
 import { ofPeriods, periodName, periodParts, rankNote } from '../../history/explain-periods.ts';
 import { numberAt } from '../../shared/result-members.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
@@ -95,9 +95,9 @@ function explainAverage(
   if (row) {
     const { t, key } = row;
     if (t >= average.rows.length || !bufferMembers.includes(key)) return null;
-    return mean(spoken(key), (one) => numberAt(one.rows[t], key));
+    return mean(memberWords(key), (one) => numberAt(one.rows[t], key));
   }
-  if (rest === 'ending_value' || rest === 'total_distribution') return mean(spoken(rest), (one) => one[rest]);
+  if (rest === 'ending_value' || rest === 'total_distribution') return mean(memberWords(rest), (one) => one[rest]);
   const { years, age } = average.longevity;
   if (rest === 'longevity.years' && years !== null)
     return mean('the last year paid in full', ({ longevity }) => longevity.years ?? 0);

@@ -76,7 +76,7 @@ const fromLongevity = figuresBy('tools/buffer/buffer-run.ts#longevityOf', METHOD
 export function explainRun(path: string, of: ExplainedRun, input: RetirementBufferInput): Explanation | null {
   const { at, run } = of;
   const { rows } = run;
-  const given = part.ofInput(input);
+  const inputPart = part.ofInput(input);
   const member = path.slice(at.length + 1);
   const row = rowOf(member);
   if (row) {
@@ -101,7 +101,7 @@ export function explainRun(path: string, of: ExplainedRun, input: RetirementBuff
     }
     case 'longevity.years':
     case 'longevity.age':
-      return explainLongevity(path, run.longevity, given('age in plan year 1', 'age'), fromLongevity);
+      return explainLongevity(path, run.longevity, inputPart('age in plan year 1', 'age'), fromLongevity);
     default:
       return null;
   }
@@ -114,7 +114,7 @@ function lettersOf(
   input: RetirementBufferInput,
 ) {
   const weight = at.includes('plus_buffer') ? input.buffer_allocation_weight : 0;
-  const given = part.ofInput(input);
+  const inputPart = part.ofInput(input);
   const { here, before } = part.ofRow(rows, t, `${at}.rows`);
   const r = here('r, return of the market', 'market_return');
   return {
@@ -122,9 +122,9 @@ function lettersOf(
     Bf0: before('Bf₀, buffer before the year', 'buffer', input.total_balance * weight),
     paid0: before('paid before', 'cumulative_distribution', 0),
     r: key === 'market_return' ? part(r.name, r.value, input.returns && `inputs.returns.${t}`) : r,
-    fee: given('fee', 'market_fee'),
-    b: given('b, rate of the buffer', 'buffer_rate'),
-    feeB: given('fee_b, fee of the buffer', 'buffer_fee'),
+    fee: inputPart('fee', 'market_fee'),
+    b: inputPart('b, rate of the buffer', 'buffer_rate'),
+    feeB: inputPart('fee_b, fee of the buffer', 'buffer_fee'),
     asked: here('d, requested', 'distribution'),
     bufferFirst: part(
       '1 when the market lost the year before, so that the buffer pays first',
@@ -145,28 +145,28 @@ function explainDistribution(
   input: RetirementBufferInput,
 ): Explanation {
   const s = input.distribution_start_year;
-  const given = part.ofInput(input);
+  const inputPart = part.ofInput(input);
   const figure = fromRun(path, rows[t].distribution);
   if (!at.includes('with_distribution') || input.distribution === 0)
     return figure.by('0: nothing is distributed');
   if (t + 1 < s)
     return figure.by('0: distributions start in a later year', {
-      inputs: [given('s, year of the first payment', 'distribution_start_year'), part('t, plan year', t + 1)],
+      inputs: [inputPart('s, year of the first payment', 'distribution_start_year'), part('t, plan year', t + 1)],
     });
   const planStart = startMonth === null ? (prices?.first ?? 0) : parseMonth(startMonth) - 1;
   const factor = part('increase', increaseFrom(input, prices, planStart)(t + 1));
   if (input.distribution_in === 'percent')
     return figure.by('d = share · total when the first payment falls due · increase since then', {
-      inputs: [given('share', 'distribution'), factor],
-      steps: [part('total when the first payment falls due', heldAt(rows, s - 1, input))],
+      inputs: [inputPart('share', 'distribution'), factor],
+      steps: [part('total when the first payment falls due', balanceAt(rows, s - 1, input))],
     });
   return figure.by('d = distribution · increase since the first payment', {
-    inputs: [given('distribution', 'distribution'), factor],
+    inputs: [inputPart('distribution', 'distribution'), factor],
   });
 }
 
 /** Both accounts when year t's payment falls due: at its beginning, or grown to its end. */
-function heldAt(rows: readonly BufferRow[], t: number, input: RetirementBufferInput): number {
+function balanceAt(rows: readonly BufferRow[], t: number, input: RetirementBufferInput): number {
   const { total, from_market, from_buffer } = rows[t];
   if (input.distribution_timing === 'end') return total + from_market + from_buffer;
   return t > 0 ? rows[t - 1].total : input.total_balance;

@@ -59,7 +59,7 @@ const fields = record('Input', {
 
 type Fields = z.output<typeof fields>;
 
-const whole = requiring(fields, (input) => {
+const checkedFields = requiring(fields, (input) => {
   const endsWithoutAge = input.plan_through_age !== undefined && input.age === undefined;
   return {
     market:
@@ -71,7 +71,7 @@ const whole = requiring(fields, (input) => {
   };
 });
 
-export const retirementBufferSchema = whole
+export const retirementBufferSchema = checkedFields
   .superRefine(withinThePlan)
   .transform((input) => ({ ...input, years: yearsOf(input) ?? 1 }));
 

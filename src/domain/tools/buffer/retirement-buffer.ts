@@ -16,7 +16,7 @@ import {
 } from '../../market/market.ts';
 import { monthText } from '../../shared/dates.ts';
 import { followsPrices, periodPrices } from '../../history/real-periods.ts';
-import { wholeYears, type Period, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
+import { completeYears, type Period, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
 import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
@@ -57,9 +57,9 @@ export function retirementBufferErrors(
   }
   if (input.market === undefined || periodsOf(input, input.years, history).length > 0) return {};
   const market = marketReturns(input.market, input.series, history);
-  let most = wholeYears(market);
-  while (most > 0 && periodsOf(input, most, history).length === 0) most -= 1;
-  return { years: [tooFewYears(most, allocationName(input.market))] };
+  let max = completeYears(market);
+  while (max > 0 && periodsOf(input, max, history).length === 0) max -= 1;
+  return { years: [tooFewYears(max, allocationName(input.market))] };
 }
 
 /** Takes input that `retirementBufferErrors` found nothing in. */

@@ -61,18 +61,18 @@ function explainCredit(figure: Figure, { input, result }: Explained, t: number, 
   const strategy = input.strategies[k];
   const raw = part.at(result, 'R, raw return', `years.${t}.raw.${k}`);
   if (raw.value === null) return figure.by('0: the term of two years is not over');
-  const given = (name: string, key: keyof IndexStrategy) =>
+  const inputPart = (name: string, key: keyof IndexStrategy) =>
     part(name, numberOrNull(strategy[key]), `inputs.strategies.${k}.${key}`);
-  const cap = given('cap', 'cap');
+  const cap = inputPart('cap', 'cap');
   const inputs = [
-    given('participation', 'participation'),
-    given('spread', 'spread'),
+    inputPart('participation', 'participation'),
+    inputPart('spread', 'spread'),
     // A monthly cap has been taken month by month.
     strategy.method === 'monthly_sum' ? { ...cap, value: null } : cap,
-    given('floor', 'floor'),
-    given('multiplier', 'multiplier'),
-    given('bonus', 'bonus'),
-    given('fee a year', 'fee'),
+    inputPart('floor', 'floor'),
+    inputPart('multiplier', 'multiplier'),
+    inputPart('bonus', 'bonus'),
+    inputPart('fee a year', 'fee'),
     part('years of the term', termYears(strategy.method)),
   ];
   return figure.by(
@@ -91,8 +91,8 @@ export const indexStrategyPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/index-strategy.md';
-const made = (maker: string) => figuresBy(`tools/index-strategy/${maker}`, METHOD);
-const fromStrategy = made('index-strategy.ts#indexStrategy');
+const figuresIn = (maker: string) => figuresBy(`tools/index-strategy/${maker}`, METHOD);
+const fromStrategy = figuresIn('index-strategy.ts#indexStrategy');
 
 export function indexStrategyExplainer(input: IndexStrategyInput, result: object, history: IndexHistory) {
   const table = creditTable(input.strategies, input.series, history);
@@ -100,7 +100,7 @@ export function indexStrategyExplainer(input: IndexStrategyInput, result: object
     const year = /^years\.(\d+)\.(\w+)(?:\.(\d+))?$/.exec(path);
     if (table === null || valueAt(result, path) === null) return null;
     if (year) return explainYear(path, { input, result, table }, Number(year[1]), year[2], Number(year[3]));
-    return explainRolling(path, input, table) ?? explainWhole(path, input, result);
+    return explainRolling(path, input, table) ?? explainResult(path, input, result);
   };
 }
 
@@ -156,7 +156,7 @@ function explainYear(path: string, of: Explained, t: number, key: string, k: num
   }
 }
 
-function explainWhole(path: string, input: IndexStrategyInput, result: object): Explanation | null {
+function explainResult(path: string, input: IndexStrategyInput, result: object): Explanation | null {
   const value = valueAt(result, path);
   const figure = fromStrategy(path, value);
   const last = input.lookback_years - 1;
@@ -201,7 +201,7 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
     case 'ag49a.rate':
     case 'ag49a.period_count': {
       const formula = AG49[path === 'ag49a.rate' ? 'rate' : 'period_count'];
-      return made('ag49a.ts#ag49Estimate')(path, value).by(formula, {
+      return figuresIn('ag49a.ts#ag49Estimate')(path, value).by(formula, {
         note: `${String(memberAt(result, 'ag49a.first_month'))} to ${String(memberAt(result, 'ag49a.last_month'))}`,
         inputs: [part.at(result, 'cap', 'ag49a.cap'), part.at(result, 'periods', 'ag49a.period_count')],
       });
@@ -223,7 +223,7 @@ function explainRolling(path: string, input: IndexStrategyInput, table: CreditTa
     return { start_month: monthText(start), geometric: growth ** (1 / blend.length) - 1 };
   });
   const parts = periodParts(periods, (one) => one.geometric);
-  const from = made('index-strategy.ts#rolling');
+  const from = figuresIn('index-strategy.ts#rolling');
   if (found[1] === undefined) return ofPeriods(path, parts, from).count();
   return ofPeriods(path, parts, from).percentile(rank[found[1]]);
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { inlineSeries, month, strategiesSchema } from '../../market/market-schema.ts';
 import type { SeriesById } from '../../market/market.ts';
-import { money, optional, record, startYear, wholeBetween, withDefault } from '../../shared/schema-fields.ts';
+import { money, optional, record, startYear, integerBetween, withDefault } from '../../shared/schema-fields.ts';
 
 export const indexStrategySchema = record('Input', {
   strategies: strategiesSchema,
-  lookback_years: wholeBetween('Lookback years', 1, 120),
+  lookback_years: integerBetween('Lookback years', 1, 120),
   /** Month of the last return; the latest that all strategies have when absent. */
   end_month: optional(month('End month')),
   initial_amount: withDefault(money('Initial amount'), 100_000),

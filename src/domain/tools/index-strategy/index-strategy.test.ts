@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { runCalculation } from '../../calculations/registry.ts';
 import type { SeriesById } from '../../market/market.ts';
 import { indexStrategySchema } from './index-strategy-schema.ts';
-import { indexStrategy, mostLookback, rollingPeriods } from './index-strategy.ts';
+import { indexStrategy, maxLookback, rollingPeriods } from './index-strategy.ts';
 
 const LEVELS = [100, 112, 95, 104, 140.4, 140.4];
 const series: SeriesById = { x: { frequency: 'annual', start: '2000', levels: LEVELS } };
@@ -134,8 +134,8 @@ test('without a fee, multiplier or bonus a credit lies between floor and cap, wh
   const changes = fc.array(fc.double({ min: -0.6, max: 0.9, noNaN: true }), { minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(changes, fc.double({ min: 0, max: 0.3, noNaN: true }), (returns, cap) => {
-      const own = { x: { frequency: 'annual', start: '2001', returns } };
-      const { years, growth, geometric } = run([{ cap }], { series: own });
+      const customSeries = { x: { frequency: 'annual', start: '2001', returns } };
+      const { years, growth, geometric } = run([{ cap }], { series: customSeries });
       for (const { blend } of years) assert.ok(blend >= 0 && blend <= cap + 1e-12);
       assert.ok(Math.abs(100_000 * (1 + geometric) ** 5 - growth) < 1e-3);
     }),
@@ -165,9 +165,9 @@ test('the periods behind the rolling figures are as many as counted, and hold th
 
 test('how far can be looked back is what the refusal says', () => {
   const strategies = [{ index: 'x' }];
-  assert.equal(mostLookback({ strategies, series }), 5);
-  assert.equal(mostLookback({ strategies, series, end_month: '2003-12' }), 3);
-  assert.equal(mostLookback({ strategies: [{ index: 'sp_prism' }] }), 0);
+  assert.equal(maxLookback({ strategies, series }), 5);
+  assert.equal(maxLookback({ strategies, series, end_month: '2003-12' }), 3);
+  assert.equal(maxLookback({ strategies: [{ index: 'sp_prism' }] }), 0);
   assert.deepEqual(refused({ strategies, lookback_years: 6 }), {
     lookback_years: ['Lookback limit: 5 years.'],
   });

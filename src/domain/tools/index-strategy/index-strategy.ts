@@ -40,14 +40,14 @@ export function indexStrategyErrors(
     return { end_month: [`Must be between ${from} and ${to}.`] };
   if (months.step === 12 && end % 12 !== 11)
     return { end_month: ['Must be a December: the figures are annual.'] };
-  const most = yearsTo(end, input, paths);
-  return input.lookback_years > most ? { lookback_years: [lookbackLimit(most)] } : {};
+  const maximum = yearsTo(end, input, paths);
+  return input.lookback_years > maximum ? { lookback_years: [lookbackLimit(maximum)] } : {};
 }
 
 type Looked = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
 
 /** Years that can be looked back with these indexes: 0 where one has no figures. */
-export function mostLookback(input: Looked, history: IndexHistory = NO_HISTORY): number {
+export function maxLookback(input: Looked, history: IndexHistory = NO_HISTORY): number {
   const paths = pathsOf(input, history);
   if (paths.length === 0 || paths.length < input.strategies.length) return 0;
   return Math.max(0, yearsTo(endOf(input, paths), input, paths));
@@ -149,10 +149,10 @@ export function rollingPeriods(
 ): RollingPeriod[] {
   const table = creditTable(input.strategies, input.series, history);
   if (!table) return [];
-  return everyPeriod(table, input.lookback_years).map(told);
+  return everyPeriod(table, input.lookback_years).map(toRollingPeriod);
 }
 
-const told = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
+const toRollingPeriod = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
   geometric: rate,
   start_month: monthText(start),
 });
@@ -175,8 +175,8 @@ function rolling(table: CreditTable, years: number) {
     count: periods.length,
     first_month: monthText(periods[0].start),
     last_month: monthText(periods[periods.length - 1].start + 12 * years - 1),
-    min: told(ascending[0]),
-    median: told(median(ascending)),
-    max: told(ascending[ascending.length - 1]),
+    min: toRollingPeriod(ascending[0]),
+    median: toRollingPeriod(median(ascending)),
+    max: toRollingPeriod(ascending[ascending.length - 1]),
   };
 }

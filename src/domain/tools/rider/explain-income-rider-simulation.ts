@@ -1,5 +1,5 @@
 /** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
-import { type Explanation, spoken, figuresBy } from '../../shared/explanation.ts';
+import { type Explanation, memberWords, figuresBy } from '../../shared/explanation.ts';
 import { ofPeriods, periodParts, rankNote, SPREAD } from '../../history/explain-periods.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { numberAt } from '../../shared/result-members.ts';
@@ -72,11 +72,11 @@ export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history:
 
 function explainAverage(path: string, rest: string, parts: readonly IndexPart[]): Explanation | null {
   const row = /^(?:rows\.(\d+)\.(\w+)|annual_cv_distribution\.(\d+))$/.exec(rest);
-  const whole = rest === 'cv_longevity' || rest === 'ending_value';
-  if (!row && !whole) return null;
+  const isTotal = rest === 'cv_longevity' || rest === 'ending_value';
+  if (!row && !isTotal) return null;
   const t = Number(row?.[1] ?? row?.[3]);
   const key = row ? (row[2] ?? 'account_payment') : rest;
   if (row && (t >= parts[0].rows.length || !AVERAGED.split(', ').includes(key))) return null;
   const values = periodParts(parts, (one) => numberAt(row ? one.rows[t] : one, key));
-  return ofPeriods(path, values, figureAt).mean(spoken(key));
+  return ofPeriods(path, values, figureAt).mean(memberWords(key));
 }

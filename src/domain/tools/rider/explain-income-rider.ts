@@ -26,20 +26,20 @@ const fromYear = figuresBy('tools/rider/rider-part.ts#runAccountYear', METHOD);
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
   const field = `${stream}_income` as const;
   const later = t + 1 - input.income_start_year;
-  const given = part.ofInput(input);
+  const inputPart = part.ofInput(input);
   /** The first of the members that is given; without any, no path. */
   const orElse = (name: string, otherwise: number, ...members: (keyof IncomeRiderInput)[]) => {
     const found = members.find((one) => input[one] !== undefined);
-    return found === undefined ? part(name, otherwise) : given(name, found);
+    return found === undefined ? part(name, otherwise) : inputPart(name, found);
   };
   const year = part('t, plan year', t + 1);
-  const s = given('s, first income year', 'income_start_year');
+  const s = inputPart('s, first income year', 'income_start_year');
   const figure = fromStream(path, incomeStream(input, stream)[t]);
   if (later < 0) return figure.by('0: the income starts in a later year', { inputs: [s, year] });
   switch (input[`${field}_type`]) {
     case 'annual_increase': {
       const first = orElse('first income', 0, field, `${field}_first_year`);
-      const inputs = [first, given('increase', `${field}_increase`), year, s];
+      const inputs = [first, inputPart('increase', `${field}_increase`), year, s];
       return figure.by('n = first income · (1 + increase)^(t − s)', { inputs });
     }
     case 'first_last_year': {
@@ -87,11 +87,11 @@ const lists: Readonly<Record<string, string>> = {
   annual_cv_distribution: 'account_payment',
 };
 
-type WholeLetter = keyof ReturnType<typeof wholeLetters>;
+type TotalLetter = keyof ReturnType<typeof totalLetters>;
 
-const ALL_PAID: Formula<WholeLetter> = ['0: the account then pays as long as the rider'];
+const ALL_PAID: Formula<TotalLetter> = ['0: the account then pays as long as the rider'];
 
-const whole: Formulas<WholeLetter> = {
+const totalFormulas: Formulas<TotalLetter> = {
   income_rider_longevity: ['last plan year with income; 0 without any', ['rider']],
   cv_longevity: [
     'last plan year before the first unpaid one (short by more than half a cent), at most the rider’s',
@@ -122,7 +122,7 @@ const whole: Formulas<WholeLetter> = {
 export const riderMembers: readonly string[] = [
   `rows.N.{rider_income, ${Object.keys(yearly).join(', ')}}`,
   `{${Object.keys(lists).join(', ')}}.N`,
-  `{${Object.keys(whole).join(', ')}}`,
+  `{${Object.keys(totalFormulas).join(', ')}}`,
 ];
 
 /** Years count from 0. Null when there is no such part, year or member. */
@@ -139,7 +139,7 @@ export function explainIncomeRider(path: string, input: IncomeRiderInput, result
 /** `at`: where the part stands in the result. */
 export function explainRiderPart(path: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const member = path.slice(at.length + 1);
-  if (Object.hasOwn(whole, member)) return explainWhole(path, member, at, of, input);
+  if (Object.hasOwn(totalFormulas, member)) return explainResult(path, member, at, of, input);
   const row = rowOf(member);
   const list = /^(\w+)\.(\d+)$/.exec(member);
   const key = row ? row.key : list && Object.hasOwn(lists, list[1]) ? lists[list[1]] : null;
@@ -157,12 +157,12 @@ function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, in
   const { fee, growthTaxRate, kept } = accountTerms(input);
   const { here, before } = part.ofRow(rows, t, `${at}.rows`);
   const g = here('g, return of the year', 'growth_rate');
-  const given = at.endsWith('_fixed_return') ? 'inputs.growth_rate' : input.returns && `inputs.returns.${t}`;
+  const inputPart = at.endsWith('_fixed_return') ? 'inputs.growth_rate' : input.returns && `inputs.returns.${t}`;
   return {
     B0: before('B₀, balance before the year', 'balance', input.total_balance, 'inputs.total_balance'),
     n: here('n, income of the rider', 'rider_income'),
     kept: part('what is left of a dollar paid out', kept),
-    g: key === 'growth_rate' ? part(g.name, g.value, given) : g,
+    g: key === 'growth_rate' ? part(g.name, g.value, inputPart) : g,
     fee: part('fee', fee, 'inputs.fee'),
     tau: part('τ, tax rate on growth', growthTaxRate),
     x: here('x, withdrawn', 'withdrawal'),
@@ -173,7 +173,7 @@ function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, in
   };
 }
 
-function wholeLetters(key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
+function totalLetters(key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const { optimization, rows, annual_income_rider_distribution: incomes } = of;
   const { beginning_balance: needed, optimal_distribution: optimal } = optimization ?? {};
   // The account's last year is the one before the first unpaid one; when it reaches the rider's, all is paid.
@@ -195,11 +195,11 @@ function wholeLetters(key: string, at: string, of: RiderPart, input: IncomeRider
   };
 }
 
-function explainWhole(path: string, key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
+function explainResult(path: string, key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const optimized = key.startsWith('optimization');
   if (optimized && of.optimization === null) return null;
   const figureAt = figuresBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);
-  const explanation = figureAt(path, valueAt(of, key)).of(wholeLetters(key, at, of, input))(...whole[key]);
+  const explanation = figureAt(path, valueAt(of, key)).of(totalLetters(key, at, of, input))(...totalFormulas[key]);
   if (key !== 'optimization.beginning_balance.amount') return explanation;
   const returns = of.rows.map((row) => row.growth_rate);
   const terms = presentValues(of.annual_income_rider_distribution, returns, accountTerms(input));

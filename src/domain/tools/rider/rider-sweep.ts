@@ -10,7 +10,7 @@ import {
   tooFewYears,
 } from '../../market/market.ts';
 import { monthText } from '../../shared/dates.ts';
-import { wholeYears, yearFrom, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
+import { completeYears, yearFrom, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { yearCount } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { incomeStream } from './income-rider-input.ts';
@@ -40,7 +40,7 @@ export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_
   const chosen = input.index_allocation;
   const missing = missingSeries('index_allocation', chosen, input.series, history);
   if (Object.keys(missing).length > 0) return missing;
-  return wholeYears(marketReturns(chosen, input.series, history)) === 0
+  return completeYears(marketReturns(chosen, input.series, history)) === 0
     ? { index_allocation: [tooFewYears(0, allocationName(chosen))] }
     : {};
 }
@@ -53,7 +53,7 @@ export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO
   if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
   const years = yearCount(input.current_age, input.plan_through_age);
   const market = marketReturns(input.index_allocation, input.series, history);
-  const loaded = wholeYears(market);
+  const loaded = completeYears(market);
   if (loaded < years) {
     const returns = Array.from(
       { length: years },

@@ -1,5 +1,5 @@
 /** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
-import { figuresBy, part, spoken, valueAt, type Explanation } from '../../shared/explanation.ts';
+import { figuresBy, part, memberWords, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
@@ -17,7 +17,7 @@ export const scorecardPaths: readonly string[] = [
   '{break_even_age, tax_break_even_age}',
 ];
 
-const made = (maker: string) =>
+const figuresIn = (maker: string) =>
   figuresBy(`tools/scorecard/tax-scorecard.ts#${maker}`, 'docs/methods/tax-scorecard.md');
 
 export function scorecardExplainer(input: TaxScorecardInput, published: TaxTables) {
@@ -35,8 +35,8 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
     if (total && value !== null) return explainTotal(path, value, total[1], total[2], result);
     const difference = /^difference\.(\w+)$/.exec(path);
     if (difference && value !== null) {
-      const name = spoken(difference[1]);
-      return made('difference')(path, value).difference('the Roth’s − the IRA’s', [
+      const name = memberWords(difference[1]);
+      return figuresIn('difference')(path, value).difference('the Roth’s − the IRA’s', [
         part.at(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
         part.at(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
       ]);
@@ -48,15 +48,15 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
 }
 
 function explainTotal(path: string, value: number, side: string, key: string, result: TaxScorecardResult) {
-  const total = (name: string) => part.at(result, spoken(name), `${side}.totals.${name}`);
+  const total = (name: string) => part.at(result, memberWords(name), `${side}.totals.${name}`);
   const lastRow = result.ira_backend.rows.length - 1;
-  const figure = made('backend')(path, value);
+  const figure = figuresIn('backend')(path, value);
   switch (key) {
     case 'lifetime_tax':
     case 'tax_on_social_security': {
       const member = key === 'lifetime_tax' ? 'tax' : key;
       const steps = part.rows(result, `${side}.rows`, member);
-      return figure.sum(`Σ of ${spoken(member)} over the plan years`, steps);
+      return figure.sum(`Σ of ${memberWords(member)} over the plan years`, steps);
     }
     case 'tax_on_distributions':
       return figure.difference(
@@ -68,7 +68,7 @@ function explainTotal(path: string, value: number, side: string, key: string, re
     case 'legacy_tax':
     case 'after_tax_legacy':
     case 'total_value': {
-      const name = `${spoken(key)} of the last plan year`;
+      const name = `${memberWords(key)} of the last plan year`;
       return figure.same(name, [part.at(result, name, `${side}.rows.${lastRow}.${key}`)]);
     }
     default:
@@ -89,5 +89,5 @@ function explainBreakEven(path: string, value: number | null, result: TaxScoreca
     ? 'first age from which the Roth’s cumulative tax is never above the IRA’s again, by more than half a cent'
     : 'first age from which the Roth’s total value is never below the IRA’s again, by more than half a cent';
   const none = value === null ? `none: the Roth is still behind in the last year; ${formula}` : formula;
-  return made('firstAgeForGood')(path, value).by(none, steps);
+  return figuresIn('firstAgeForGood')(path, value).by(none, steps);
 }

@@ -80,7 +80,7 @@ const FILLS_BRACKET: Formula<Letter> = [
 const NONE_CONVERTED: Formula<Letter> = ['0: nothing is converted in the IRA that is kept'];
 
 /** The household that keeps its IRA converts nothing. */
-const kept: typeof formulas = {
+const unconverted: typeof formulas = {
   conversion: NONE_CONVERTED,
   roth_distribution: NONE_CONVERTED,
   tax_on_conversion: NONE_CONVERTED,
@@ -93,7 +93,7 @@ const kept: typeof formulas = {
 const NOT_MATCHED: Formula<Letter> = ['0: the Roth is not asked to match the IRA’s distributions'];
 
 function formulaOf(key: string, roth: boolean, input: TaxScorecardInput): Formula<Letter> | undefined {
-  if (!roth && Object.hasOwn(kept, key)) return kept[key];
+  if (!roth && Object.hasOwn(unconverted, key)) return unconverted[key];
   if (key === 'roth_distribution' && !input.match_distributions) return NOT_MATCHED;
   if (key === 'conversion' && input.fill_bracket_rate !== undefined) return FILLS_BRACKET;
   if (input.tax_method === 'federal' && Object.hasOwn(federal, key)) return federal[key];
@@ -125,12 +125,12 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
   const opening = input.balance * (1 + (roth ? input.bonus_amount : 0));
   const outside = roth && input.conversion_tax_from === 'outside';
   const ira = result.ira_backend.rows[t];
-  const given = part.ofInput(input);
+  const inputPart = part.ofInput(input);
   const { here, before } = part.ofRow(rows, t, `${side}.rows`);
   return {
     T0: before('T₀, pre-tax balance before the year', 'pre_tax_balance', opening),
     R0: before('R₀, Roth balance before the year', 'roth_balance', 0),
-    bonus: given('bonus', 'bonus_amount'),
+    bonus: inputPart('bonus', 'bonus_amount'),
     tax0: before('tax of the years before', 'cumulative_tax', 0),
     income0: before('net income of the years before', 'cumulative_net_income', 0),
     period: part.lawful(
@@ -138,18 +138,18 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
       distributionPeriod(row.age),
       uniformLifetimeTable.source,
     ),
-    rmdAge: given('RMD age', 'rmd_age'),
+    rmdAge: inputPart('RMD age', 'rmd_age'),
     age: here('x, age', 'age'),
-    r: given('r, rate of return', 'rate_of_return'),
+    r: inputPart('r, rate of return', 'rate_of_return'),
     tau: part('τ, tax rate in force', plan.taxRate),
     heir: part('heirs’ rate', plan.heirRate),
-    K: given('K, years of conversion', 'roth_conversion_years'),
+    K: inputPart('K, years of conversion', 'roth_conversion_years'),
     year: here('t, plan year', 'year'),
     early: part.lawful('rate before 59½', plan.earlyRate, earlyDistributionTax.source),
-    SS: given('SS, benefit at the start', 'social_security_amount'),
-    cola: given('COLA', 'cola'),
-    firstAge: given('age in year 1', 'age'),
-    ssAge: given('start age of benefits', 'social_security_age'),
+    SS: inputPart('SS, benefit at the start', 'social_security_amount'),
+    cola: inputPart('COLA', 'cola'),
+    firstAge: inputPart('age in year 1', 'age'),
+    ssAge: inputPart('start age of benefits', 'social_security_age'),
     matched: part('RMD of the IRA after tax', ira.rmd - ira.tax_on_rmd),
     outside: part('1 when the tax on c is paid from outside', outside ? 1 : 0),
     rmd: here('RMD', 'rmd'),

@@ -90,8 +90,8 @@ export function runRoth(
     const penalty = withheld * plan.earlyRate;
     roth += conversion - withheld;
 
-    const wanted = ira[index].rmd_after_tax - (rmd - taxOnRmd);
-    const paid = input.match_distributions ? Math.min(roth, Math.max(0, wanted)) : 0;
+    const shortOfIra = ira[index].rmd_after_tax - (rmd - taxOnRmd);
+    const paid = input.match_distributions ? Math.min(roth, Math.max(0, shortOfIra)) : 0;
     preTax = yearsLeft === 1 && !plan.fillBracket ? 0 : (preTax - rmd - conversion) * growth;
     roth = (roth - paid) * growth;
 

@@ -16,7 +16,7 @@ import {
   requiring,
   startYear,
   taxRate,
-  wholeBetween,
+  integerBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
 import { filingStatus, tableGrowth, requireLawYears } from '../../tax/federal-tax-schema.ts';
@@ -30,17 +30,17 @@ const fields = record('Input', {
   balance: money('IRA or 401K Balance').refine((value) => value !== 0, { error: 'Must be more than 0.' }),
   age: age('Age'),
   plan_through_age: age('Plan Through Age'),
-  rmd_age: optional(wholeBetween('RMD Age', 70, 80)),
+  rmd_age: optional(integerBetween('RMD Age', 70, 80)),
   rate_of_return: assumedRate('Rate of Return'),
   initial_tax_rate: taxRate('Initial Tax Rate'),
   second_tax_rate: optional(taxRate('Second Tax Rate')),
   // Its bounds depend on the plan: see withinThePlan.
-  switch_year: optional(wholeBetween('Switch Year', -1e9, 1e9)),
+  switch_year: optional(integerBetween('Switch Year', -1e9, 1e9)),
   // A year, in dollars of plan year 1 or of the year benefits start, whichever is later.
   social_security_amount: withDefault(money('Social Security Amount'), 0),
-  social_security_age: optional(wholeBetween('Social Security Age', 62, 70)),
+  social_security_age: optional(integerBetween('Social Security Age', 62, 70)),
   cola: withDefault(numberBetween('Social Security COLA', 0, 0.1), 0),
-  roth_conversion_years: wholeBetween('Roth Conversion Years', 1, 120),
+  roth_conversion_years: integerBetween('Roth Conversion Years', 1, 120),
   filing_status: filingStatus(),
   // Share of the opening balance added on the Roth side.
   bonus_amount: withDefault(numberBetween('Bonus', 0, 0.5), 0),
@@ -60,7 +60,7 @@ const fields = record('Input', {
 
 type Fields = z.output<typeof fields>;
 
-const whole = requiring(
+const checkedFields = requiring(
   fields,
   ({ second_tax_rate, switch_year, social_security_age, social_security_amount = 0 }) => ({
     switch_year:
@@ -76,7 +76,7 @@ const whole = requiring(
   }),
 );
 
-export const taxScorecardSchema = whole.superRefine(withinThePlan).transform((input) => ({
+export const taxScorecardSchema = checkedFields.superRefine(withinThePlan).transform((input) => ({
   ...input,
   rmd_age: input.rmd_age ?? distributionStartAge(input.start_year - input.age),
   switch_year: input.switch_year === undefined ? undefined : planYearOf(input.switch_year, input.start_year),

@@ -74,10 +74,10 @@ function difference(roth: ScorecardTotals, ira: ScorecardTotals): ScorecardTotal
 /** The first age from which the condition holds in every later year too; null when it fails at the end. */
 function firstAgeForGood(
   rows: readonly ScorecardRow[],
-  holds: (row: ScorecardRow, index: number) => boolean,
+  isMet: (row: ScorecardRow, index: number) => boolean,
 ): number | null {
   let age: number | null = null;
-  for (let t = rows.length - 1; t >= 0 && holds(rows[t], t); t -= 1) age = rows[t].age;
+  for (let t = rows.length - 1; t >= 0 && isMet(rows[t], t); t -= 1) age = rows[t].age;
   return age;
 }
 

@@ -5,21 +5,21 @@ import {
   planYears,
   paysOut,
   portfolioName,
-  type BufferMade,
+  type BufferRunResult,
   caveat,
   headline,
-  periodWords,
-  savedWords,
+  periodText,
+  savingsText,
   inputLines,
 } from '../../tools/buffer/buffer-words.ts';
-import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
+import { fourTable, periodsTable, periodsText, yearTable } from '../../tools/buffer/buffer-tables.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/words.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,
   disclosures,
-  entered,
+  inputsSection,
   inputPairs,
   slotsOf,
   toolBook,
@@ -28,19 +28,19 @@ import {
   toolTable,
 } from './tool-pages.ts';
 
-export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
-  const series = balanceSeries(made);
-  const { axisWord, ages } = planYears(made.input);
-  const periods = periodsTable(made);
-  const { show_distribution } = made.input;
-  const dollars = toolDollars(made.input);
-  const yearsOfSide = (alone: boolean) =>
+export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfDocument {
+  const series = balanceSeries(runResult);
+  const { axisWord, ages } = planYears(runResult.input);
+  const periods = periodsTable(runResult);
+  const { show_distribution } = runResult.input;
+  const dollars = toolDollars(runResult.input);
+  const yearsOfSide = (isMarketOnly: boolean) =>
     yearly(
-      alone ? 'Market alone' : 'Market plus buffer',
-      toolTable(yearTable(made, portfolioName(alone, show_distribution)), { ages }),
+      isMarketOnly ? 'Market alone' : 'Market plus buffer',
+      toolTable(yearTable(runResult, portfolioName(isMarketOnly, show_distribution)), { ages }),
       {
-        lede: `${periodWords(made)}.${paysOut(made.input) && !alone ? ' ● marks the account that pays first.' : ''}`,
-        isLandscape: !alone,
+        lede: `${periodText(runResult)}.${paysOut(runResult.input) && !isMarketOnly ? ' ● marks the account that pays first.' : ''}`,
+        isLandscape: !isMarketOnly,
       },
     );
   return toolBook(
@@ -52,10 +52,10 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
       sections: [
         section(
           'Result',
-          headline(made),
+          headline(runResult),
           [
-            toolTable(fourTable(made), { title: 'With and without the buffer' }),
-            toolChart('Balance', `${periodWords(made)}, at the end of each year.`, {
+            toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
+            toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, {
               axisWord,
               ages,
               series,
@@ -63,17 +63,17 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
               height: 300,
             }),
           ],
-          { lede: sentences(dollars, caveat(made) + savedWords(made)) },
+          { lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
         ),
-        entered([
-          inputPairs(inputLines(made.input)),
+        inputsSection([
+          inputPairs(inputLines(runResult.input)),
           ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
         ]),
         ...appendix([yearsOfSide(false), yearsOfSide(true)]),
         disclosures([
           'After a year in which the market lost, the buffer pays first; otherwise the market.',
-          ...(periods ? [periodsWords(made)] : []),
-          ...made.result.warnings.map(({ message }) => message),
+          ...(periods ? [periodsText(runResult)] : []),
+          ...runResult.result.warnings.map(({ message }) => message),
         ]),
       ],
     },

@@ -8,7 +8,7 @@ import type {
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import { riderWords, inputLines } from '../../tools/rider/rider-words.ts';
+import { riderText, inputLines } from '../../tools/rider/rider-words.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -22,11 +22,11 @@ import {
   yearColumns,
   accountName,
   FIRST_VIEW,
-  returnWords,
+  returnText,
   riderName,
-  shownPart,
+  selectPart,
   type RiderView,
-  type ShownPart,
+  type PartView,
 } from '../../tools/rider/rider-figures.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/words.ts';
@@ -35,7 +35,7 @@ import { ageTable } from '../year-tables.ts';
 import {
   appendix,
   disclosures,
-  entered,
+  inputsSection,
   inputPairs,
   slotsOf,
   toolBook,
@@ -43,7 +43,7 @@ import {
   type ToolPdfNames,
 } from './tool-pages.ts';
 
-interface Made {
+interface RiderResult {
   input: IncomeRiderInput;
   parts: IncomeRiderResult;
   /** Null where a path was given. */
@@ -57,18 +57,18 @@ const STREAM_NAMES: Readonly<Record<Stream, string>> = {
 };
 
 /** Each income that was entered, beside each way in which the account may earn. */
-export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPdfNames): PdfDocument {
+export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names: ToolPdfNames): PdfDocument {
   const sides = { rider: riderName(input), account: accountName(input) };
-  const shown = viewsOf(parts);
+  const views = viewsOf(parts);
   const dollars = toolDollars(input);
-  const named = ({ view }: ShownPart) =>
-    `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : returnWords(input, view.view_result)}`;
-  const results = shown.map((one) => {
-    const words = riderWords(one, sides);
+  const named = ({ view }: PartView) =>
+    `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : returnText(input, view.view_result)}`;
+  const results = views.map((one) => {
+    const riderTexts = riderText(one, sides);
     const chart = { ages: agesOf(one.part), spans: [], height: 210 };
     return section(
       named(one),
-      words.headline,
+      riderTexts.headline,
       [
         cards(one, { ...sides, totalBalance: input.total_balance }),
         toolChart(
@@ -82,7 +82,7 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
           { ...chart, series: balanceSeries(one, sides) },
         ),
       ],
-      { lede: sentences(dollars, words.caveat) },
+      { lede: sentences(dollars, riderTexts.caveat) },
     );
   });
   return toolBook(
@@ -96,10 +96,10 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
       ]),
       sections: [
         ...results,
-        ...(simulation ? periods(simulation, input, shown) : []),
-        entered([inputPairs(inputLines(input))]),
+        ...(simulation ? periods(simulation, input, views) : []),
+        inputsSection([inputPairs(inputLines(input))]),
         ...appendix(
-          shown.map((one) =>
+          views.map((one) =>
             yearly(named(one), yearTable(one, sides), {
               lede: isShort(one) ? '× marks the first year that was not paid in full.' : '',
             }),
@@ -116,37 +116,37 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
 }
 
 /** A stream without income has nothing to compare, unless neither has any. */
-function viewsOf(parts: IncomeRiderResult): ShownPart[] {
+function viewsOf(parts: IncomeRiderResult): PartView[] {
   const all = STREAMS.flatMap((result_type) =>
     (['fixed_return', 'index_allocation'] as const).flatMap((view_result) => {
       const view: RiderView = { ...FIRST_VIEW, result_type, view_result };
-      const shown = shownPart(parts, view);
-      return shown && shown.view.view_result === view_result ? [shown] : [];
+      const views = selectPart(parts, view);
+      return views && views.view.view_result === view_result ? [views] : [];
     }),
   );
   const paying = all.filter(({ part }) => part.income_rider_longevity > 0);
   return paying.length > 0 ? paying : all.slice(0, 1);
 }
 
-const cards = (shown: ShownPart, names: Parameters<typeof riderCards>[1]): PdfBlock => ({
+const cards = (views: PartView, names: Parameters<typeof riderCards>[1]): PdfBlock => ({
   type: 'cards',
   title: '',
   isBig: true,
-  cards: riderCards(shown, names).map(({ title, key, lines }) => ({
+  cards: riderCards(views, names).map(({ title, key, lines }) => ({
     title: key.text,
     text: [`${title}. ${key.label}.`, ...lines.map(({ label, text }) => `${label}: ${text}.`)].join('\n'),
   })),
 });
 
-const isShort = ({ part }: Pick<ShownPart, 'part'>): boolean => part.shortfall_surplus_years < 0;
+const isShort = ({ part }: Pick<PartView, 'part'>): boolean => part.shortfall_surplus_years < 0;
 
 /** Every period of the plan's length, for each income that was entered. */
 function periods(
   simulation: IncomeRiderSimulation,
   input: IncomeRiderInput,
-  shown: readonly ShownPart[],
+  views: readonly PartView[],
 ): PdfSection[] {
-  return STREAMS.filter((stream) => shown.some(({ view }) => view.result_type === stream)).map((stream) => {
+  return STREAMS.filter((stream) => views.some(({ view }) => view.result_type === stream)).map((stream) => {
     const one = simulation[stream];
     return section(
       `${STREAM_NAMES[stream]}, all periods`,
@@ -160,7 +160,7 @@ function periods(
           height: 400,
         }),
       ],
-      { lede: `${returnWords(input, 'index_allocation')}. ${simulationStarts(one)}`.trim() },
+      { lede: `${returnText(input, 'index_allocation')}. ${simulationStarts(one)}`.trim() },
     );
   });
 }
@@ -176,9 +176,9 @@ const spreads = (simulation: IncomeRiderSimulation[Stream], stream: Stream): Pdf
     ]),
   );
 
-function yearTable({ part }: ShownPart, names: { rider: string; account: string }): PdfTable {
+function yearTable({ part }: PartView, names: { rider: string; account: string }): PdfTable {
   const columns = yearColumns(part);
-  const gone = isShort({ part }) ? part.cv_longevity : -1;
+  const firstShortRow = isShort({ part }) ? part.cv_longevity : -1;
   return ageTable({
     lead: [],
     heads: [
@@ -192,7 +192,7 @@ function yearTable({ part }: ShownPart, names: { rider: string; account: string 
         formatTableDollars(row.rider_income),
         ...columns.map(([, key]) => {
           const text = formatTableDollars(row[key]);
-          return at === gone && key === 'account_payment' ? `×\u00a0${text}` : text;
+          return at === firstShortRow && key === 'account_payment' ? `×\u00a0${text}` : text;
         }),
       ],
     })),

@@ -5,17 +5,17 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import {
   growthSeries,
   growthYears,
-  type IndexMade,
+  type IndexResult,
   yearTable,
 } from '../../tools/index-strategy/year-table.ts';
 import { caveat, headline, inputParts } from '../../tools/index-strategy/index-words.ts';
-import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
+import { rollingText, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-parts.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
 import {
   appendix,
   disclosures,
-  entered,
+  inputsSection,
   inputPairs,
   slotsOf,
   toolBook,
@@ -24,13 +24,13 @@ import {
   toolTable,
 } from './tool-pages.ts';
 
-export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocument {
-  const series = growthSeries(made);
-  const years = made.result.whole.years.map(({ year }) => year);
+export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfNames): PdfDocument {
+  const series = growthSeries(strategyResult);
+  const years = strategyResult.result.whole.years.map(({ year }) => year);
   const chart = toolChart(
-    `Growth of ${formatTableDollars(made.input.initial_amount)}`,
+    `Growth of ${formatTableDollars(strategyResult.input.initial_amount)}`,
     'Each year ends with the month in which its return was credited. Dividends are excluded on both sides.',
-    { ages: growthYears(made), series, spans: [], axisWord: '', height: 290 },
+    { ages: growthYears(strategyResult), series, spans: [], axisWord: '', height: 290 },
   );
   return toolBook(
     {
@@ -38,17 +38,17 @@ export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocum
       sub: 'What caps, floors and rates would have credited',
       slots: slotsOf(series),
       sections: [
-        section('Result', headline(made), [toolTable(sideTable(made), { title: 'Side by side' }), chart], {
-          lede: caveat(made),
+        section('Result', headline(strategyResult), [toolTable(sideTable(strategyResult), { title: 'Side by side' }), chart], {
+          lede: caveat(strategyResult),
         }),
-        entered(inputs(made)),
+        inputsSection(inputs(strategyResult)),
         ...appendix([
-          yearly('Year by year', toolTable(onPaper(yearTable(made)), { ages: years }), { lede: MARKS }),
+          yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), { lede: MARKS }),
         ]),
         disclosures([
-          rollingWords(made),
-          ...guidelineLines(made),
-          ...made.result.whole.warnings.map(({ message }) => message),
+          rollingText(strategyResult),
+          ...guidelineLines(strategyResult),
+          ...strategyResult.result.whole.warnings.map(({ message }) => message),
         ]),
       ],
     },
@@ -69,7 +69,7 @@ const onPaper = (model: ToolTableModel): ToolTableModel => ({
 const MARKS = '○\u00a0marks a year in which nothing was credited, †\u00a0one in which the cap held.';
 
 /** What holds for all strategies, then each beside the others. */
-function inputs({ input }: IndexMade): PdfBlock[] {
+function inputs({ input }: IndexResult): PdfBlock[] {
   const parts = inputParts(input);
   const strategies = parts.slice(0, input.strategies.length);
   const labels = strategies[0]?.lines.map(({ label }) => label) ?? [];
@@ -91,7 +91,7 @@ function inputs({ input }: IndexMade): PdfBlock[] {
   ];
 }
 
-function guidelineLines({ result: { whole } }: IndexMade): string[] {
+function guidelineLines({ result: { whole } }: IndexResult): string[] {
   const { ag49a } = whole;
   if (!ag49a) return [];
   const rate = ag49a.rate === null ? 'the history does not reach' : formatPercent(ag49a.rate);

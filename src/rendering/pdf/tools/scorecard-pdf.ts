@@ -15,14 +15,14 @@ import {
   YEAR_VIEWS,
   type YearView,
 } from '../../tools/scorecard/scorecard-figures.ts';
-import { scorecardWords, inputLines } from '../../tools/scorecard/scorecard-words.ts';
+import { scorecardText, inputLines } from '../../tools/scorecard/scorecard-words.ts';
 import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
 import { leftColumn, rightColumn, section, slotColumn, tableOf, yearly } from '../sections.ts';
 import { ageTable } from '../year-tables.ts';
 import {
   appendix,
   disclosures,
-  entered,
+  inputsSection,
   inputPairs,
   slotsOf,
   toolBook,
@@ -38,7 +38,7 @@ export function scorecardPdf(
   taxTables: TaxTables,
   names: ToolPdfNames,
 ): PdfDocument {
-  const words = scorecardWords(result);
+  const text = scorecardText(result);
   const chart = (measure: 'total_value' | 'tax', height: number) =>
     toolChart(`${MEASURES[measure].title} by age`, MEASURES[measure].caption, {
       ages: agesOf(result),
@@ -53,10 +53,10 @@ export function scorecardPdf(
       sub: 'Keep the IRA, or convert it to a Roth',
       slots: slotsOf(SIDES),
       sections: [
-        section('Result', words.headline, [scoreTable(result), chart('total_value', 330)], {
-          lede: words.caveat,
+        section('Result', text.headline, [scoreTable(result), chart('total_value', 330)], {
+          lede: text.caveat,
         }),
-        entered([inputPairs(inputLines(input)), chart('tax', 280)]),
+        inputsSection([inputPairs(inputLines(input)), chart('tax', 280)]),
         ...appendix(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
         disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],

@@ -39,14 +39,14 @@ export function toolBook(
   names: ToolPdfNames,
 ): PdfDocument {
   const { client, advisor, timeZone } = names;
-  const taken = new Date(names.takenAt);
-  const date = longDate(taken, timeZone);
+  const createdOn = new Date(names.takenAt);
+  const date = longDate(createdOn, timeZone);
   return {
     title: client === '' ? title : `${title} for ${client}`,
     subject: title,
     client: client === '' ? title : client,
     advisor,
-    date: dateIn(taken, timeZone),
+    date: dateIn(createdOn, timeZone),
     dateInWords: date,
     cover: {
       kind: 'Planning tool',
@@ -62,7 +62,7 @@ export function toolBook(
     sections,
     caveat: sentences(dollars, 'Hypothetical figures based on the inputs shown. Not a guarantee.'),
     coverNote: 'Not tax, legal or investment advice.',
-    made: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
+    versionNote: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };
 }
 
@@ -77,7 +77,7 @@ export const appendix = (tables: readonly PdfSection[]): PdfSection[] =>
   }));
 
 /** All that was entered, below the result where there is room. */
-export const entered = (blocks: PdfBlock[]): PdfSection =>
+export const inputsSection = (blocks: PdfBlock[]): PdfSection =>
   section('Inputs', 'What was entered', blocks, { flows: true });
 
 export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({

@@ -32,17 +32,17 @@ import { indexStrategyPdf } from './index-strategy-pdf.ts';
 import { scorecardPdf } from './scorecard-pdf.ts';
 import type { ToolPdfNames } from './tool-pages.ts';
 
-interface MadeOf extends Figures {
+interface ResultSource extends Figures {
   names: ToolPdfNames;
 }
 
-type ToolPages = (raw: unknown, of: MadeOf) => Result<PdfDocument>;
+type ToolPages = (raw: unknown, of: ResultSource) => Result<PdfDocument>;
 
 interface ToolPdf<Input> {
   schema: Schema<Input>;
   /** What the schema cannot see. */
   check?: (input: Input, history: IndexHistory) => FieldErrors;
-  pages: (input: Input, of: MadeOf) => PdfDocument;
+  pages: (input: Input, of: ResultSource) => PdfDocument;
 }
 
 const pagesOf =

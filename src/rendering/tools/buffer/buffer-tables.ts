@@ -1,10 +1,10 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
-import { formatWhole } from '../../../domain/shared/format.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
 import {
   moneyCell,
   rateCell,
-  wordsCell,
+  textCell,
   yearlyTable,
   type ToolCell,
   type ToolTableModel,
@@ -13,13 +13,13 @@ import type { BufferRow } from '../../../domain/tools/buffer/buffer-year.ts';
 import { yearsOf } from '../../words/words.ts';
 import {
   paidPeriods,
-  OWN_RETURNS,
-  lookedAt,
+  CUSTOM_RETURNS,
+  selectPortfolio,
   paysOut,
   portfolioName,
   startOf,
-  type BufferMade,
-  type LookedAt,
+  type BufferRunResult,
+  type Selected,
   type PortfolioName,
 } from './buffer-words.ts';
 
@@ -41,9 +41,9 @@ const COLUMNS: readonly [PortfolioName, string][] = [
   [portfolioName(false, false), 'With the buffer, nothing paid'],
 ];
 
-export function fourTable(run: BufferMade): ToolTableModel {
-  const four = COLUMNS.map(([name]) => lookedAt(run, name));
-  const row = (name: string, of: (one: LookedAt) => ToolCell, strong = false) => ({
+export function fourTable(run: BufferRunResult): ToolTableModel {
+  const four = COLUMNS.map(([name]) => selectPortfolio(run, name));
+  const row = (name: string, of: (one: Selected) => ToolCell, strong = false) => ({
     name,
     cells: four.map(of),
     strong,
@@ -58,16 +58,16 @@ export function fourTable(run: BufferMade): ToolTableModel {
       row('Total distributions', ({ result, at }) =>
         moneyCell(result.total_distribution, `${at}.total_distribution`),
       ),
-      row('Paid in full', ({ result }) => wordsCell(lastsText(result.longevity))),
+      row('Paid in full', ({ result }) => textCell(lastsText(result.longevity))),
       ...(simulated
         ? [
             row('Periods with every payment made', ({ result, simulation, at }) =>
               simulation && result.longevity.years !== null
                 ? {
                     ...rateCell(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate')),
-                    text: `${formatWhole(paidPeriods(simulation))} of ${formatWhole(simulation.count)}`,
+                    text: `${formatInteger(paidPeriods(simulation))} of ${formatInteger(simulation.count)}`,
                   }
-                : wordsCell('–'),
+                : textCell('–'),
             ),
           ]
         : []),
@@ -78,7 +78,7 @@ export function fourTable(run: BufferMade): ToolTableModel {
 const SORTS = ['average', 'worst', 'median', 'best'] as const;
 
 /** Average, worst, median and best of the portfolio that is looked at, and of the other beside it. */
-export function periodsTable(run: BufferMade): ToolTableModel | null {
+export function periodsTable(run: BufferRunResult): ToolTableModel | null {
   const { simulations } = run.result;
   if (!simulations) return null;
   const { show_distribution } = run.input;
@@ -101,24 +101,24 @@ export function periodsTable(run: BufferMade): ToolTableModel | null {
         const period = simulations[name][sort];
         const start = startOf(run, period, true);
         return [
-          wordsCell(start ?? 'all'),
+          textCell(start ?? 'all'),
           moneyCell(period.ending_value, `simulations.${name}.${sort}.ending_value`),
-          wordsCell(lastsText(period.longevity)),
+          textCell(lastsText(period.longevity)),
         ];
       }),
     })),
   };
 }
 
-export function periodsWords({ input, result }: BufferMade): string {
+export function periodsText({ input, result }: BufferRunResult): string {
   const count = result.simulations?.market_only_with_distribution.count ?? 0;
-  return `${formatWhole(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
+  return `${formatInteger(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === CUSTOM_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
 }
 
 type Money = Exclude<keyof BufferRow, 'year' | 'age' | 'market_return' | 'pays_first'>;
 
-export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel {
-  const { result, at } = lookedAt(run, name);
+export function yearTable(run: BufferRunResult, name: PortfolioName): ToolTableModel {
+  const { result, at } = selectPortfolio(run, name);
   const hasBuffer = name.startsWith('market_plus_buffer');
   const isPaid = paysOut(run.input);
   type Column = Parameters<typeof yearlyTable<BufferRow>>[2][number];
@@ -139,9 +139,9 @@ export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel 
         hasBuffer && row.pays_first === account ? { sign: '●', words: `The ${account} pays first` } : null,
     }),
   ];
-  const when = (isShown: boolean, ...columns: Column[]): Column[] => (isShown ? columns : []);
+  const when = (isVisible: boolean, ...columns: Column[]): Column[] => (isVisible ? columns : []);
   return yearlyTable(result.rows, `${at}.rows`, [
-    ...when(result.rows[0]?.age != null, ['Age', (row) => wordsCell(String(row.age ?? ''))]),
+    ...when(result.rows[0]?.age != null, ['Age', (row) => textCell(String(row.age ?? ''))]),
     ['Market return', (row, path) => rateCell(row.market_return, path('market_return'))],
     ...when(isPaid, money('Payment', 'distribution'), paying('From the market', 'from_market', 'market')),
     ...when(isPaid && hasBuffer, paying('From the buffer', 'from_buffer', 'buffer')),

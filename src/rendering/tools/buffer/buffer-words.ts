@@ -1,8 +1,8 @@
 /** What the buffer saved and what it cost, in words. */
 import {
   formatTableDollars,
-  formatWhole,
-  formatDollarsWhole,
+  formatInteger,
+  formatWholeDollars,
   formatPercent,
   withMinus,
 } from '../../../domain/shared/format.ts';
@@ -15,15 +15,15 @@ import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { plainSeries, type ChartSeries } from '../../charts/series-signs.ts';
 
-export interface BufferMade {
+export interface BufferRunResult {
   input: RetirementBufferInput;
   result: RetirementBufferResult;
 }
 
 export type PortfolioName = (typeof PORTFOLIOS)[number];
 
-export const portfolioName = (marketAlone: boolean, withDistribution: boolean): PortfolioName =>
-  marketAlone
+export const portfolioName = (isMarketOnly: boolean, withDistribution: boolean): PortfolioName =>
+  isMarketOnly
     ? withDistribution
       ? 'market_only_with_distribution'
       : 'market_only_without_distribution'
@@ -35,10 +35,10 @@ export const portfolioName = (marketAlone: boolean, withDistribution: boolean): 
 export const paysOut = ({
   show_distribution,
   distribution,
-}: Pick<BufferMade['input'], 'show_distribution' | 'distribution'>): boolean =>
+}: Pick<BufferRunResult['input'], 'show_distribution' | 'distribution'>): boolean =>
   show_distribution && distribution > 0;
 
-export interface LookedAt {
+export interface Selected {
   result: BufferResult | BufferPeriod;
   /** "simulations.market_plus_buffer_with_distribution.worst": where its figures open. */
   at: string;
@@ -46,7 +46,7 @@ export interface LookedAt {
 }
 
 /** The chosen period of a market, or the one path that was given. */
-export function lookedAt({ result, input }: BufferMade, name: PortfolioName): LookedAt {
+export function selectPortfolio({ result, input }: BufferRunResult, name: PortfolioName): Selected {
   const simulation = result.simulations?.[name] ?? null;
   return simulation
     ? { result: simulation[input.sort_type], at: `simulations.${name}.${input.sort_type}`, simulation }
@@ -54,28 +54,28 @@ export function lookedAt({ result, input }: BufferMade, name: PortfolioName): Lo
 }
 
 /** Both portfolios as they are looked at. */
-export const bothSides = (run: BufferMade) => {
+export const bothSides = (run: BufferRunResult) => {
   const { show_distribution } = run.input;
   return {
-    alone: lookedAt(run, portfolioName(true, show_distribution)),
-    buffered: lookedAt(run, portfolioName(false, show_distribution)),
+    alone: selectPortfolio(run, portfolioName(true, show_distribution)),
+    buffered: selectPortfolio(run, portfolioName(false, show_distribution)),
   };
 };
 
 /** "March 1966", or "return 3 of the list"; null for the mean of all and for a path. */
 export function startOf(
-  { input }: BufferMade,
+  { input }: BufferRunResult,
   result: BufferResult | BufferPeriod,
   isShort = false,
 ): string | null {
   if (!('start_month' in result)) return null;
-  return input.market === OWN_RETURNS
+  return input.market === CUSTOM_RETURNS
     ? `return ${placeInList(result.start_month)}${isShort ? '' : ' of the list'}`
     : (isShort ? shortMonth : longMonth)(result.start_month);
 }
 
 /** Each year of the plan; ages where they are known. */
-export function planYears({ age, years }: BufferMade['input']): { axisWord: string; ages: number[] } {
+export function planYears({ age, years }: BufferRunResult['input']): { axisWord: string; ages: number[] } {
   const from = age ?? 1;
   return {
     axisWord: age === undefined ? 'Year' : 'Age',
@@ -84,9 +84,9 @@ export function planYears({ age, years }: BufferMade['input']): { axisWord: stri
 }
 
 /** Both portfolios by year, as the chart takes them. */
-export function balanceSeries(made: BufferMade): ChartSeries[] {
+export function balanceSeries(made: BufferRunResult): ChartSeries[] {
   const { alone, buffered } = bothSides(made);
-  const totals = ({ result }: LookedAt) => result.rows.map(({ total }) => total);
+  const totals = ({ result }: Selected) => result.rows.map(({ total }) => total);
   return [
     plainSeries(1, 'With the buffer', 'Buffer', totals(buffered)),
     plainSeries(2, 'Market alone', 'Market', totals(alone)),
@@ -94,7 +94,7 @@ export function balanceSeries(made: BufferMade): ChartSeries[] {
 }
 
 /** The id of the returns that were typed; what is called its first year only counts. */
-export const OWN_RETURNS = 'own_returns';
+export const CUSTOM_RETURNS = 'own_returns';
 export const FIRST_YEAR = '2001';
 /** "2003-01" is the third return of the list. */
 export const placeInList = (month: string): number => Number(month.slice(0, 4)) - Number(FIRST_YEAR) + 1;
@@ -107,7 +107,7 @@ const dollars = (value: number): string => formatTableDollars(Math.abs(value));
 const left = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
 
 /** What is compared: "On average over 819 periods", "In its worst period, from March 1966". */
-export function periodWords(run: BufferMade): string {
+export function periodText(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   if (!buffered.simulation) return 'On these returns';
   const { sort_type } = run.input;
@@ -121,41 +121,41 @@ export function periodWords(run: BufferMade): string {
 }
 
 /** The same before the rest of a sentence. */
-function inPeriod(run: BufferMade): string {
-  const words = periodWords(run);
-  return words.includes(', from ') ? `${words},` : words;
+function inPeriod(run: BufferRunResult): string {
+  const periodPhrase = periodText(run);
+  return periodPhrase.includes(', from ') ? `${periodPhrase},` : periodPhrase;
 }
 
-const periodsOf = (count: number): string => `${formatWhole(count)} ${count === 1 ? 'period' : 'periods'}`;
+const periodsOf = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'period' : 'periods'}`;
 
 /** Periods in which every payment was made. */
 export const paidPeriods = ({ success_rate, count }: BufferSimulation): number =>
   Math.round(success_rate * count);
 
-export function headline(run: BufferMade): string {
+export function headline(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   if (buffered.simulation && alone.simulation && paysOut(run.input)) {
     const [own, other] = [paidPeriods(buffered.simulation), paidPeriods(alone.simulation)];
-    const share = `With the buffer every payment was made in ${formatWhole(own)} of ${periodsOf(buffered.simulation.count)}`;
+    const share = `With the buffer every payment was made in ${formatInteger(own)} of ${periodsOf(buffered.simulation.count)}`;
     return own === other
       ? `${share}, as with the market alone.`
-      : `${share}; with the market alone in ${formatWhole(other)}.`;
+      : `${share}; with the market alone in ${formatInteger(other)}.`;
   }
   const difference = buffered.result.ending_value - alone.result.ending_value;
   if (Math.abs(difference) < 0.5) return `${inPeriod(run)} the buffer changes nothing at the end.`;
   return `${inPeriod(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
 }
 
-export function caveat(run: BufferMade): string {
+export function caveat(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   const ends = `${left(buffered.result.ending_value)} with the buffer, ${left(alone.result.ending_value)} without it.`;
-  return `${inPeriod(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costWords(run)}` : ''}`;
+  return `${inPeriod(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costText(run)}` : ''}`;
 }
 
 /** Where nothing is paid there is nothing to shield: what is left is what holding the buffer costs, or brings. */
-function costWords(run: BufferMade): string {
-  const own = lookedAt(run, portfolioName(false, false)).result.ending_value;
-  const other = lookedAt(run, portfolioName(true, false)).result.ending_value;
+function costText(run: BufferRunResult): string {
+  const own = selectPortfolio(run, portfolioName(false, false)).result.ending_value;
+  const other = selectPortfolio(run, portfolioName(true, false)).result.ending_value;
   const cost = other - own;
   if (Math.abs(cost) < 0.5) return 'With no distributions, the buffer would have made no difference.';
   return cost > 0
@@ -164,7 +164,7 @@ function costWords(run: BufferMade): string {
 }
 
 /** What it let the portfolio pay where the market alone paid less, or lasted less long; '' where it made no difference. */
-export function savedWords(run: BufferMade): string {
+export function savingsText(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   const saved = buffered.result.total_distribution - alone.result.total_distribution;
   if (Math.abs(saved) < 0.5) return '';
@@ -175,7 +175,7 @@ export function savedWords(run: BufferMade): string {
 
 /** Of a list that was typed: as one path, or as a market every stretch of which is a period. */
 const listOf = ({ returns, market, series }: RetirementBufferInput): readonly number[] | undefined =>
-  returns ?? (market === OWN_RETURNS ? series?.[OWN_RETURNS]?.returns : undefined);
+  returns ?? (market === CUSTOM_RETURNS ? series?.[CUSTOM_RETURNS]?.returns : undefined);
 
 export function inputLines(input: RetirementBufferInput): InputLine[] {
   const list = listOf(input);
@@ -184,7 +184,7 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
   const rise = increase === 'cpi' ? 'With prices' : `By ${formatPercent(increase)} a year`;
   const paidAt = timing === 'beginning' ? 'Start of the year' : 'End of the year';
   return [
-    { label: 'Total Balance', text: formatDollarsWhole(input.total_balance) },
+    { label: 'Total Balance', text: formatWholeDollars(input.total_balance) },
     { label: 'Buffer weight', text: formatPercent(input.buffer_allocation_weight) },
     { label: 'Buffer rate', text: formatPercent(input.buffer_rate) },
     { label: 'Buffer fee', text: formatPercent(input.buffer_fee) },
@@ -196,7 +196,7 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
       : [{ label: 'Market', text: givenName(input.market ?? '', input.series) }]),
     { label: 'Market fee', text: formatPercent(input.market_fee) },
     { label: 'Plan', text: plan },
-    { label: 'Distribution', text: distributionWords(input) },
+    { label: 'Distribution', text: distributionText(input) },
     ...(input.distribution === 0
       ? []
       : [
@@ -208,10 +208,10 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
   ];
 }
 
-function distributionWords({ distribution, distribution_in }: RetirementBufferInput): string {
+function distributionText({ distribution, distribution_in }: RetirementBufferInput): string {
   if (distribution === 0) return 'None';
   return distribution_in === 'dollar'
-    ? `${formatDollarsWhole(distribution)} a year`
+    ? `${formatWholeDollars(distribution)} a year`
     : `${formatPercent(distribution)} of the total at the first payment`;
 }
 

@@ -2,14 +2,14 @@
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
-import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
-import type { IndexMade } from './year-table.ts';
+import { formatPercent, formatTableDollars, formatWholeDollars } from '../../../domain/shared/format.ts';
+import type { IndexResult } from './year-table.ts';
 import type { InputLine } from '../tool-parts.ts';
 import type { InlineSeries } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 
 /** The id of the levels that were typed, wherever an index id stands. */
-export const OWN_INDEX = 'own_levels';
+export const CUSTOM_INDEX = 'own_levels';
 
 export const METHOD_NAMES: Readonly<Record<IndexStrategy['method'], string>> = {
   annual_point_to_point: 'Annual point to point',
@@ -19,7 +19,7 @@ export const METHOD_NAMES: Readonly<Record<IndexStrategy['method'], string>> = {
 };
 
 const indexName = (id: string): string => {
-  if (id === OWN_INDEX) return 'Your own levels';
+  if (id === CUSTOM_INDEX) return 'Your own levels';
   return isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id;
 };
 
@@ -58,10 +58,10 @@ export function strategyNames(strategies: readonly IndexStrategy[]): string[] {
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
 /** Several strategies may credit by one index. */
-export const hasOneIndex = ({ strategies }: Pick<IndexMade['input'], 'strategies'>): boolean =>
+export const hasOneIndex = ({ strategies }: Pick<IndexResult['input'], 'strategies'>): boolean =>
   new Set(strategies.map(({ index }) => index)).size === 1;
 
-export function headline({ result: { whole }, input }: IndexMade): string {
+export function headline({ result: { whole }, input }: IndexResult): string {
   const last = whole.years[whole.years.length - 1];
   const what = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
   const its = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
@@ -73,32 +73,32 @@ export function headline({ result: { whole }, input }: IndexMade): string {
   return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${formatPercent(whole.geometric)} a year; ${against}.`;
 }
 
-export function caveat(made: IndexMade): string {
+export function caveat(strategyResult: IndexResult): string {
   const {
     result: { whole },
     input,
-  } = made;
+  } = strategyResult;
   const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the ${hasOneIndex(input) ? 'index' : 'indexes'} ${formatTableDollars(whole.index.growth)}.`;
-  return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(made)}`;
+  return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(strategyResult)}`;
 }
 
 function countsText(
   strategies: readonly IndexStrategy[],
-  { zero_years, capped_years, years: rows }: IndexMade['result']['whole'],
+  { zero_years, capped_years, years: rows }: IndexResult['result']['whole'],
 ): string {
   const [strategy] = strategies;
   if (strategies.length !== 1 || !strategy) return '';
   const zero = `Nothing was credited in ${zero_years[0] ?? 0} of ${years(rows.length)}`;
   if (strategy.cap === null) return `${zero}. `;
-  const held =
+  const cappedText =
     strategy.method === 'monthly_sum'
       ? `${capped_years[0] ?? 0} of ${12 * rows.length} months were capped`
       : `the cap held in ${capped_years[0] ?? 0}`;
-  return `${zero}; ${held}. `;
+  return `${zero}; ${cappedText}. `;
 }
 
 /** Said where it happens: a fee is taken after the floor. */
-function belowTheFloor({ result: { whole }, input: { strategies } }: IndexMade): string {
+function belowTheFloor({ result: { whole }, input: { strategies } }: IndexResult): string {
   const { length: count } = whole.years.filter(({ credited }) =>
     strategies.some(({ floor }, k) => floor !== null && (credited[k] ?? 0) < floor - 1e-12),
   );
@@ -115,13 +115,13 @@ interface InputPart {
 }
 
 export function inputParts(input: IndexStrategyInput): InputPart[] {
-  const own = input.series?.[OWN_INDEX];
-  const isAlone = input.strategies.length === 1;
+  const customLevels = input.series?.[CUSTOM_INDEX];
+  const isSingle = input.strategies.length === 1;
   return [
     ...input.strategies.map((strategy, place) => ({
-      title: isAlone ? null : `Strategy ${place + 1}`,
+      title: isSingle ? null : `Strategy ${place + 1}`,
       lines: [
-        ...(isAlone ? [] : [line('Weight', formatPercent(strategy.weight))]),
+        ...(isSingle ? [] : [line('Weight', formatPercent(strategy.weight))]),
         ...strategyLines(strategy),
       ],
     })),
@@ -130,10 +130,10 @@ export function inputParts(input: IndexStrategyInput): InputPart[] {
       lines: [
         line('Lookback years', String(input.lookback_years)),
         line('End month', input.end_month === undefined ? 'Latest' : longMonth(input.end_month)),
-        line('Initial amount', formatDollarsWhole(input.initial_amount)),
+        line('Initial amount', formatWholeDollars(input.initial_amount)),
       ],
     },
-    ...(own ? [{ title: 'Your own levels', lines: levelLines(own) }] : []),
+    ...(customLevels ? [{ title: 'Your own levels', lines: levelLines(customLevels) }] : []),
   ];
 }
 

@@ -1,28 +1,28 @@
 /** Strategies, their blend and the index side by side. */
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
-import { capital, inWords } from '../../words/words.ts';
+import { capital, toText } from '../../words/words.ts';
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { moneyCell, rateCell, type ToolCell, type ToolTableModel, type ToolTableRow } from '../tool-parts.ts';
-import type { IndexMade } from './year-table.ts';
+import type { IndexResult } from './year-table.ts';
 import { hasOneIndex, strategyNames } from './index-words.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
 
-export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolTableModel {
+export function sideTable({ input, result: { whole, alone } }: IndexResult): ToolTableModel {
   const several = input.strategies.length > 1;
   const names = strategyNames(input.strategies);
   /** A cell for each strategy, then the blend where there is one, then the index. */
   const row = (
     name: string,
-    ofAlone: (k: number) => ToolCell,
+    strategyCell: (k: number) => ToolCell,
     blend: ToolCell,
     ofIndex: ToolCell = NONE,
-    look: Partial<ToolTableRow> = {},
+    style: Partial<ToolTableRow> = {},
   ): ToolTableRow => ({
     name,
-    cells: [...alone.map((_, k) => ofAlone(k)), ...(several ? [blend] : []), ofIndex],
-    ...look,
+    cells: [...alone.map((_, k) => strategyCell(k)), ...(several ? [blend] : []), ofIndex],
+    ...style,
   });
   /** A figure that each strategy alone, the blend and, if `ofIndex` is given, the index have at one path. */
   const figure = (
@@ -30,7 +30,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
     path: string,
     cell: (value: number, at: string | null) => ToolCell,
     of: (one: IndexStrategyResult) => number,
-    look: Partial<ToolTableRow> = {},
+    style: Partial<ToolTableRow> = {},
     ofIndex?: number,
   ): ToolTableRow =>
     row(
@@ -38,14 +38,14 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
       (k) => cell(of(alone[k] ?? whole), several ? null : path),
       cell(of(whole), path),
       ofIndex === undefined ? NONE : cell(ofIndex, `index.${path}`),
-      look,
+      style,
     );
   const withIndex = (
     name: string,
     key: 'geometric' | 'average' | 'growth',
     cell: (value: number, at: string | null) => ToolCell,
-    look: Partial<ToolTableRow> = {},
-  ) => figure(name, key, cell, (one) => one[key], look, whole.index[key]);
+    style: Partial<ToolTableRow> = {},
+  ) => figure(name, key, cell, (one) => one[key], style, whole.index[key]);
   const months = whole.years.length * 12;
   const zero = (k: number): ToolCell => {
     const count = whole.zero_years[k] ?? 0;
@@ -83,10 +83,10 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
 }
 
 /** Where the three lie that every period is told by. */
-export function rollingWords({ result: { whole }, input }: IndexMade): string {
+export function rollingText({ result: { whole }, input }: IndexResult): string {
   const { count, first_month, last_month, min, median, max } = whole.rolling;
   const length = yearsEach(input.lookback_years);
-  const few = count < 5 ? capital(inWords(count)) : String(count);
+  const few = count < 5 ? capital(toText(count)) : String(count);
   if (count === 1)
     return `The history holds one ${length} period: ${longMonth(first_month)} to ${longMonth(last_month)}.`;
   return `${few} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;

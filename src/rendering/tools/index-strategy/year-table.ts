@@ -13,20 +13,20 @@ import { plainSeries, type ChartSeries } from '../../charts/series-signs.ts';
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
 export type IndexFigures = ReturnType<typeof indexFigures>;
 
-export interface IndexMade {
+export interface IndexResult {
   input: IndexStrategyInput;
   result: IndexFigures;
 }
 
 export function indexFigures(input: IndexStrategyInput, history: IndexHistory) {
-  const whole = indexStrategy(input, history);
-  const end_month = whole.years[whole.years.length - 1]?.end_month;
+  const combined = indexStrategy(input, history);
+  const end_month = combined.years[combined.years.length - 1]?.end_month;
   return {
-    whole,
+    whole: combined,
     /** Each strategy with all of the money, over the same years; the whole itself where there is one. */
     alone:
       input.strategies.length === 1
-        ? [whole]
+        ? [combined]
         : input.strategies.map((strategy) =>
             indexStrategy({ ...input, end_month, strategies: [{ ...strategy, weight: 1 }] }, history),
           ),
@@ -36,15 +36,15 @@ export function indexFigures(input: IndexStrategyInput, history: IndexHistory) {
 }
 
 /** The year before the first, then the year in which each ends. */
-export function growthYears({ result: { whole } }: IndexMade): number[] {
-  const ends = whole.years.map(({ end_month }) => Number(end_month.slice(0, 4)));
+export function growthYears({ result: { whole: combined } }: IndexResult): number[] {
+  const ends = combined.years.map(({ end_month }) => Number(end_month.slice(0, 4)));
   return [(ends[0] ?? 1) - 1, ...ends];
 }
 
-export function growthSeries({ result: { whole }, input }: IndexMade): ChartSeries[] {
+export function growthSeries({ result: { whole: combined }, input }: IndexResult): ChartSeries[] {
   const valuesOf = (of: 'value' | 'index_value') => [
     input.initial_amount,
-    ...whole.years.map((row) => row[of]),
+    ...combined.years.map((row) => row[of]),
   ];
   const name = input.strategies.length > 1 ? 'Strategies' : 'Strategy';
   return [
@@ -53,7 +53,7 @@ export function growthSeries({ result: { whole }, input }: IndexMade): ChartSeri
   ];
 }
 
-export function yearTable({ input, result: { whole } }: IndexMade): ToolTableModel {
+export function yearTable({ input, result: { whole: combined } }: IndexResult): ToolTableModel {
   const several = input.strategies.length > 1;
   type Column = Parameters<typeof yearlyTable<IndexStrategyResult['years'][number]>>[2][number];
   const money = (title: string, member: 'value' | 'index_value'): Column => [
@@ -85,7 +85,7 @@ export function yearTable({ input, result: { whole } }: IndexMade): ToolTableMod
       ],
     ];
   };
-  return yearlyTable(whole.years, 'years', [
+  return yearlyTable(combined.years, 'years', [
     ['From', (row) => month(row.start_month)],
     ['Through', (row) => month(row.end_month)],
     ...input.strategies.flatMap((_, k) => ofStrategy(k)),

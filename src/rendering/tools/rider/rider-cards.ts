@@ -2,7 +2,7 @@
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import { yearsOf } from '../../words/words.ts';
-import { periodWords, perPeriod, type RiderView, type ShownPart } from './rider-figures.ts';
+import { periodText, perPeriod, type RiderView, type PartView } from './rider-figures.ts';
 
 interface CardLine {
   label: string;
@@ -26,8 +26,8 @@ interface Named {
   totalBalance: number;
 }
 
-export function riderCards(shown: ShownPart, names: Named): RiderCardModel[] {
-  return [riderCard(shown, names), accountCard(shown, names), optimizationCard(shown, names)];
+export function riderCards(partView: PartView, names: Named): RiderCardModel[] {
+  return [riderCard(partView, names), accountCard(partView, names), optimizationCard(partView, names)];
 }
 
 /** Age in a plan year; the account's own first year where nothing was paid. */
@@ -40,13 +40,13 @@ const through = (part: RiderPart, year: number): string => {
 
 const firstPaid = (part: RiderPart): number => part.rows.findIndex(({ rider_income }) => rider_income > 0);
 
-function riderCard({ part, at, view }: ShownPart, { rider }: Named): RiderCardModel {
+function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardModel {
   const first = firstPaid(part);
   const last = part.income_rider_longevity - 1;
   const income = (row: number): CardLine['text'] => money(perPeriod(part.rows[row]?.rider_income ?? 0, view));
   const from = (row: number) => (view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null);
   const pays = line(
-    `Income ${periodWords(view)}, from age ${part.rows[first]?.age ?? '–'}`,
+    `Income ${periodText(view)}, from age ${part.rows[first]?.age ?? '–'}`,
     income(first),
     from(first),
   );
@@ -60,7 +60,7 @@ function riderCard({ part, at, view }: ShownPart, { rider }: Named): RiderCardMo
     money(part.rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
     part.optimization && `${at}.optimization.beginning_balance.total_distribution`,
   );
-  const ends = line(`At the end, ${periodWords(view)}`, income(last), from(last));
+  const ends = line(`At the end, ${periodText(view)}`, income(last), from(last));
   return {
     id: 'rider',
     title: rider,
@@ -70,7 +70,7 @@ function riderCard({ part, at, view }: ShownPart, { rider }: Named): RiderCardMo
   };
 }
 
-function accountCard({ part, at, view }: ShownPart, { account, totalBalance }: Named): RiderCardModel {
+function accountCard({ part, at, view }: PartView, { account, totalBalance }: Named): RiderCardModel {
   const short = part.shortfall_surplus_years < 0;
   const lastPaid = part.cv_longevity - 1;
   const balance = line('Starting balance', money(totalBalance), 'inputs.total_balance');
@@ -80,7 +80,7 @@ function accountCard({ part, at, view }: ShownPart, { account, totalBalance }: N
     `${at}.cv_longevity`,
   );
   const pays = line(
-    `Last full payment, ${periodWords(view)}`,
+    `Last full payment, ${periodText(view)}`,
     money(perPeriod(part.rows[lastPaid]?.account_payment ?? 0, view)),
     view.income_type === 'annual' && lastPaid >= 0 ? `${at}.rows.${lastPaid}.account_payment` : null,
   );
@@ -102,7 +102,7 @@ function accountCard({ part, at, view }: ShownPart, { account, totalBalance }: N
   };
 }
 
-function optimizationCard({ part, at, view }: ShownPart, { totalBalance }: Named): RiderCardModel {
+function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named): RiderCardModel {
   const base = { id: 'optimization', title: TITLES[view.target_analysis_type] } as const;
   const { optimization } = part;
   if (!optimization)
@@ -114,7 +114,7 @@ function optimizationCard({ part, at, view }: ShownPart, { totalBalance }: Named
   const { optimal_distribution: optimal, beginning_balance: needed } = optimization;
   const inside = `${at}.optimization`;
   const pays = line(
-    `It can pay, ${periodWords(view)} at first`,
+    `It can pay, ${periodText(view)} at first`,
     money(perPeriod(optimal.first_distribution, view)),
     view.income_type === 'annual' ? `${inside}.optimal_distribution.first_distribution` : null,
   );

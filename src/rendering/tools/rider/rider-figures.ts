@@ -1,6 +1,6 @@
 /** The part that is looked at by age and year by year, as charts and tables take it. */
 import { shortMonth } from '../../../domain/shared/dates.ts';
-import { formatWhole } from '../../../domain/shared/format.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
 import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { RiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import { sentences } from '../../words/words.ts';
@@ -22,7 +22,7 @@ export const FIRST_VIEW: RiderView = {
   income_type: 'annual',
 };
 
-export interface ShownPart {
+export interface PartView {
   part: RiderPart;
   /** Where it stands in the result. */
   at: string;
@@ -30,7 +30,7 @@ export interface ShownPart {
 }
 
 /** What is asked for, or the other of the two where there is nothing of it: without a rate, or without figures. */
-export function shownPart(parts: IncomeRiderResult, view: RiderView): ShownPart | null {
+export function selectPart(parts: IncomeRiderResult, view: RiderView): PartView | null {
   const other = view.view_result === 'fixed_return' ? 'index_allocation' : 'fixed_return';
   for (const view_result of [view.view_result, other] as const) {
     const at = `income_rider_${view.result_type}_${view_result}` as const;
@@ -45,7 +45,7 @@ export const hasBoth = (parts: IncomeRiderResult): boolean =>
   parts.income_rider_guaranteed_index_allocation !== null;
 
 /** What the account earns, in words. */
-export function returnWords(
+export function returnText(
   { returns, index_allocation, series }: IncomeRiderInput,
   view: RiderView['view_result'],
 ): string {
@@ -61,7 +61,7 @@ export const accountName = ({ comparative_vehicle_account_name: name }: IncomeRi
 /** A yearly amount as it is shown. */
 export const perPeriod = (amount: number, { income_type }: Pick<RiderView, 'income_type'>): number =>
   income_type === 'monthly' ? amount / 12 : amount;
-export const periodWords = ({ income_type }: Pick<RiderView, 'income_type'>): string =>
+export const periodText = ({ income_type }: Pick<RiderView, 'income_type'>): string =>
   income_type === 'monthly' ? 'a month' : 'a year';
 
 export interface Names {
@@ -81,7 +81,7 @@ const accountSeries = (part: RiderPart, name: string, values: number[]): ChartSe
   depletionVerb: 'runs out',
 });
 
-export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeries[] {
+export function incomeSeries({ part, view }: PartView, names: Names): ChartSeries[] {
   const values = (of: 'rider_income' | 'account_payment') => part.rows.map((row) => perPeriod(row[of], view));
   return [
     plainSeries(1, names.rider, 'Rider', values('rider_income')),
@@ -89,7 +89,7 @@ export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeri
   ];
 }
 
-export const balanceSeries = ({ part }: ShownPart, names: Names): ChartSeries[] => [
+export const balanceSeries = ({ part }: PartView, names: Names): ChartSeries[] => [
   accountSeries(part, names.account, balancesOf(part)),
 ];
 
@@ -165,17 +165,17 @@ const startOf = ({ start_month }: { start_month: string | null }): string =>
 /** "In 412 of 747 periods (55%) the account pays every year of the income." */
 export function simulationShare({ count, success_rate, median }: RiderSimulation): string {
   const paid = Math.round(success_rate * count);
-  const all = formatWhole(count);
+  const all = formatInteger(count);
   if (median.wrapped)
     return 'The history is shorter than the plan: it is repeated from its start, as one period.';
   if (paid === count) return `The account pays every year of the income in each of ${all} periods.`;
   return paid === 0
     ? `In none of ${all} periods does the account pay every year of the income.`
-    : `In ${formatWhole(paid)} of ${all} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income.`;
+    : `In ${formatInteger(paid)} of ${all} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income.`;
 }
 
 /** And from when its worst, median and best are. */
-export const simulationWords = (simulation: RiderSimulation): string =>
+export const simulationText = (simulation: RiderSimulation): string =>
   sentences(simulationShare(simulation), simulationStarts(simulation));
 
 export const simulationStarts = ({ worst, median, best }: RiderSimulation): string =>

@@ -1,20 +1,20 @@
 /** The rider against the account in a sentence, whichever way it goes. */
-import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { sentences, yearsOf } from '../../words/words.ts';
 import { ageIn } from './rider-cards.ts';
 import {
-  periodWords,
+  periodText,
   perPeriod,
-  type ShownPart,
+  type PartView,
   accountName,
-  returnWords,
+  returnText,
   riderName,
 } from './rider-figures.ts';
 import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
 import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { dollarsPair, type InputLine } from '../tool-parts.ts';
 
-interface RiderWords {
+interface RiderText {
   key: { label: string; figure: string; at: string | null };
   headline: string;
   caveat: string;
@@ -25,8 +25,8 @@ const NOT_GUARANTEED = 'The non-guaranteed income is the insurer’s illustratio
 const CONTRACT =
   'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay.';
 
-export function riderWords(shown: ShownPart, names: { rider: string; account: string }): RiderWords {
-  const { part, at, view } = shown;
+export function riderText(partView: PartView, names: { rider: string; account: string }): RiderText {
+  const { part, at, view } = partView;
   const isShort = part.shortfall_surplus_years < 0;
   const riderAge = ageIn(part, part.income_rider_longevity);
   const basis = view.result_type === 'guaranteed' ? CONTRACT : `${NOT_GUARANTEED} ${CONTRACT}`;
@@ -61,7 +61,7 @@ export function riderWords(shown: ShownPart, names: { rider: string; account: st
         : `${names.account} pays the same income through ${paidAge}; ${names.rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
     caveat: sentences(
       optimization &&
-        `${money(-surplus)} would stay unpaid. To pay all of it the account needs ${money(optimization.beginning_balance.amount)} at the start; what it has pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodWords(view)} to the end.`,
+        `${money(-surplus)} would stay unpaid. To pay all of it the account needs ${money(optimization.beginning_balance.amount)} at the start; what it has pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,
       basis,
     ),
   };
@@ -84,27 +84,27 @@ export function inputLines(input: IncomeRiderInput): InputLine[] {
     { label: 'Ages', text: `${input.current_age} through ${input.plan_through_age}` },
     { label: 'Income Rider Name', text: riderName(input) },
     { label: 'Income Start Year', text: String(input.income_start_year) },
-    { label: 'Guaranteed Income', text: streamWords(input, 'guaranteed') },
-    { label: 'Non-guaranteed Income', text: streamWords(input, 'non_guaranteed') },
+    { label: 'Guaranteed Income', text: streamText(input, 'guaranteed') },
+    { label: 'Non-guaranteed Income', text: streamText(input, 'non_guaranteed') },
     { label: 'Account Name', text: accountName(input) },
-    { label: 'Total Balance', text: formatDollarsWhole(input.total_balance) },
+    { label: 'Total Balance', text: formatWholeDollars(input.total_balance) },
     { label: 'Account Type', text: ACCOUNTS[input.account_type] },
     { label: 'Tax Rate', text: formatPercent(input.tax_rate) },
     ...(input.growth_rate === undefined
       ? []
       : [{ label: 'Growth Rate', text: formatPercent(input.growth_rate) }]),
     { label: 'Fee', text: formatPercent(input.fee) },
-    { label: 'Beside the fixed return', text: returnWords(input, 'index_allocation') },
+    { label: 'Beside the fixed return', text: returnText(input, 'index_allocation') },
     ...(input.account_type === 'tax_deferred' ? [{ label: 'The rider’s income is', text: taxed }] : []),
     ...dollarsPair(input),
   ];
 }
 
 /** "$40,000 to $72,449, rising each year"; "$40,000 a year" where it stays the same. */
-function streamWords(input: IncomeRiderInput, stream: Stream): string {
+function streamText(input: IncomeRiderInput, stream: Stream): string {
   const paid = incomeStream(input, stream).filter((amount) => amount > 0);
   const [first, last] = [paid[0], paid.at(-1)];
   if (first === undefined || last === undefined) return 'None';
-  if (paid.every((amount) => Math.abs(amount - first) < 0.5)) return `${formatDollarsWhole(first)} a year`;
-  return `${formatDollarsWhole(first)} to ${formatDollarsWhole(last)}, ${TYPES[input[`${stream}_income_type`]]}`;
+  if (paid.every((amount) => Math.abs(amount - first) < 0.5)) return `${formatWholeDollars(first)} a year`;
+  return `${formatWholeDollars(first)} to ${formatWholeDollars(last)}, ${TYPES[input[`${stream}_income_type`]]}`;
 }

@@ -1,5 +1,5 @@
 /** The scorecard's result in words, whichever way it goes: also when the Roth is not better, and for how long it is. */
-import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import type { InputLine } from '../tool-parts.ts';
 import { sentences } from '../../words/words.ts';
 import { PLAN_FIELDS } from './plan-fields.ts';
@@ -12,7 +12,7 @@ import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-sco
 const SAME = 0.5;
 
 /** `key` stands beside the sentence, large. */
-export function scorecardWords(result: TaxScorecardResult) {
+export function scorecardText(result: TaxScorecardResult) {
   const { ira_backend: ira, roth_backend: roth, difference, break_even_age: breakEven } = result;
   const [first, last] = [ira.rows[0]?.age ?? 0, ira.rows.at(-1)?.age ?? 0];
   const gap = difference.total_value;
@@ -21,7 +21,7 @@ export function scorecardWords(result: TaxScorecardResult) {
     figure: breakEven === null ? 'None' : String(breakEven),
     at: 'break_even_age',
   };
-  const tax = sentences(taxWords(result), penaltyWords(result));
+  const tax = sentences(taxText(result), penaltyText(result));
   if (Math.abs(gap) < SAME)
     return {
       key,
@@ -46,12 +46,12 @@ export function scorecardWords(result: TaxScorecardResult) {
   return {
     key,
     headline: `From ${from}, converting leaves the household and its heirs with ${always ? 'as much or more' : 'more'}. By ${last} the difference is ${money(gap)}.`,
-    caveat: sentences(tax, always || breakEven <= first ? '' : beforeWords(result, breakEven)),
+    caveat: sentences(tax, always || breakEven <= first ? '' : beforeBreakEvenText(result, breakEven)),
   };
 }
 
 /** "Total tax falls by …", and how much of it is the heirs'. */
-function taxWords({ ira_backend: ira, roth_backend: roth, difference }: TaxScorecardResult): string {
+function taxText({ ira_backend: ira, roth_backend: roth, difference }: TaxScorecardResult): string {
   const change = difference.total_tax;
   if (Math.abs(change) < SAME) return 'Total tax is the same on both sides.';
   if (change > 0) return `Total tax rises by ${money(change)}.`;
@@ -60,24 +60,24 @@ function taxWords({ ira_backend: ira, roth_backend: roth, difference }: TaxScore
   const share = heirs / -change;
   if (share > 1.005)
     return `Total tax falls by ${money(-change)}: heirs owe ${money(heirs)} less, the household itself pays more.`;
-  return `Total tax falls by ${money(-change)}, ${shareWords(share)} the ${money(heirs)} that heirs would owe on the IRA.`;
+  return `Total tax falls by ${money(-change)}, ${shareText(share)} the ${money(heirs)} that heirs would owe on the IRA.`;
 }
 
-function shareWords(share: number): string {
+function shareText(share: number): string {
   if (share > 0.995) return 'all of it';
   if (share > 0.6) return 'most of it';
   if (share > 0.4) return 'about half of it';
   return 'part of it';
 }
 
-function penaltyWords({ roth_backend: roth }: TaxScorecardResult): string {
+function penaltyText({ roth_backend: roth }: TaxScorecardResult): string {
   const penalty = roth.rows.reduce((sum, row) => sum + row.penalty, 0);
   return penalty < SAME
     ? ''
     : `${money(penalty)} of the Roth’s tax is the additional tax on early distributions: tax that is withheld from the account before 59½ counts as one.`;
 }
 
-function beforeWords(
+function beforeBreakEvenText(
   { ira_backend: ira, roth_backend: roth }: TaxScorecardResult,
   breakEven: number,
 ): string {
@@ -102,8 +102,8 @@ type Entered = {
   readonly [Name in Exclude<keyof TaxScorecardInput, 'start_year'>]?: TaxScorecardInput[Name] | null;
 };
 
-const SHOWN = {
-  money: formatDollarsWhole,
+const FORMATS = {
+  money: formatWholeDollars,
   percent: formatPercent,
   whole: String,
 } as const;
@@ -112,7 +112,7 @@ const SHOWN = {
 export function inputLines(values: Entered): InputLine[] {
   const plan = PLAN_FIELDS.flatMap(({ name, label, kind }): InputLine[] => {
     const value = values[name];
-    return value == null ? [] : [{ label, text: SHOWN[kind](value) }];
+    return value == null ? [] : [{ label, text: FORMATS[kind](value) }];
   });
   const rate = (label: string, value: number | null | undefined): InputLine[] =>
     value == null ? [] : [{ label, text: formatPercent(value) }];

@@ -7,14 +7,14 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { Spread, SpreadKey } from '../../../domain/history/percentiles.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, figureText, unmarked, type PolicyFigure } from '../marks.ts';
 import { realLabel, dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-words.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { LAPSED, type FanBand, type FanLine, type FanLineKind } from '../../charts/fan-chart-geometry.ts';
-import { ofSlot, type HeldHistoricalSlot, type HistoricalPart, PERIOD_TITLES } from './historical-part.ts';
-import { inOriginWords, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { ofSlot, type ActiveHistoricalSlot, type HistoricalPart, PERIOD_TITLES } from './historical-part.ts';
+import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 
 export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
@@ -48,7 +48,7 @@ const FIGURES: readonly {
   {
     key: 'ending_value',
     label: (isPolicy, { last_age: last }) => `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-    text: (value) => formatTableDollars(atLeastZero(value)),
+    text: (value) => formatTableDollars(floorAtZero(value)),
   },
   {
     key: 'ending_value',
@@ -72,10 +72,10 @@ const FIGURES: readonly {
 
 export function spreadSections(
   report: HistoricalPart,
-  held: readonly HeldHistoricalSlot[],
+  activeSlots: readonly ActiveHistoricalSlot[],
   basis: HistoricalBasis,
 ) {
-  return held.flatMap((one) => {
+  return activeSlots.flatMap((one) => {
     const spreads = ofSlot(report.comparative_table, one.slot)?.distribution;
     if (!spreads) return [];
     const isDue = SPREAD_COLUMNS.some(({ key }) => isTaxDue(spreads.ending_value[key]));
@@ -83,17 +83,17 @@ export function spreadSections(
     const rows = figures.map(({ key, label, text, isExtra = false }) => ({
       label: label(one.isPolicy, basis),
       texts: spreadTexts(spreads[key], text),
-      apart: apartWords(spreads[key]),
+      apart: exceptionsText(spreads[key]),
       isExtra,
     }));
-    return [{ held: one, rows }];
+    return [{ activeSlots: one, rows }];
   });
 }
 
 const periods = (count: number) => `${count} ${count === 1 ? 'period' : 'periods'}`;
 
 /** Periods that have no such figure, and those that lost everything. */
-const apartWords = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
+const exceptionsText = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
   [
     ...(nulls > 0 ? [`none in ${periods(nulls)}`] : []),
     ...(total_losses > 0 ? [`everything lost in ${periods(total_losses)}`] : []),
@@ -108,10 +108,10 @@ export const spreadTexts = (spread: Spread, text: (value: number | null) => stri
 export const everySlotRows = (
   { comparative_table: table = [] }: HistoricalPart,
   slots: readonly HistoricalPeriod[],
-  held: readonly HeldHistoricalSlot[],
+  activeSlots: readonly ActiveHistoricalSlot[],
   basis: HistoricalBasis,
 ): string[][] =>
-  held.map(({ slot }) => {
+  activeSlots.map(({ slot }) => {
     // The list has a figure a slot that was run, in the order of the table.
     const period = slots[table.findIndex((one) => one.slot === slot)];
     return period
@@ -131,9 +131,9 @@ export interface FanFigures {
 }
 
 /** An illustration has no period whose prices it could follow; '' where it is drawn. */
-export const leftOutWords = ({ isPolicy }: HeldHistoricalSlot, basis: HistoricalBasis): string =>
+export const omittedText = ({ isPolicy }: ActiveHistoricalSlot, basis: HistoricalBasis): string =>
   isPolicy && basis.inflation === 'cpi'
-    ? inOriginWords(
+    ? rewordForOrigin(
         'The carrier’s illustration is not drawn: it has no period whose prices it could follow.',
         basis,
       )
@@ -147,7 +147,7 @@ export const fanLine = (kind: FanLineKind, label: string, figures: readonly Poli
 
 export function fanFigures(
   report: HistoricalPart,
-  { slot, isPolicy }: HeldHistoricalSlot,
+  { slot, isPolicy }: ActiveHistoricalSlot,
   basis: OfOrigin,
   picked?: PickedPeriod['slots'][number],
 ): FanFigures {

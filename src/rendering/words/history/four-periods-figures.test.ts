@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
-import { rankWords, fourPeriods } from './four-periods-figures.ts';
+import { rankText, fourPeriods } from './four-periods-figures.ts';
 import { historicalReportSchema } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import golden from '../../../../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
-import { lapsedIncome, heldSlots } from './historical-part.ts';
+import { lapsedIncome, activeSlots } from './historical-part.ts';
 import { fanFigures } from './every-period-figures.ts';
 
 test('where all periods pay the same, ranking by income calls none of them better than another', () => {
@@ -18,7 +18,7 @@ test('where all periods pay the same, ranking by income calls none of them bette
   const ranked = (best: number, worst: number) => {
     policy.best.total_income = best;
     policy.worst.total_income = worst;
-    return rankWords(report, { ...basis, rank_by: 'total_income' });
+    return rankText(report, { ...basis, rank_by: 'total_income' });
   };
   assert.match(
     ranked(420_000, 420_000),
@@ -26,7 +26,7 @@ test('where all periods pay the same, ranking by income calls none of them bette
   );
   assert.match(ranked(420_000, 380_000), /^Ranked by the policy’s total income\. /);
   policy.best.total_income = policy.worst.total_income;
-  assert.match(rankWords(report, { ...basis, rank_by: 'index_return' }), /^Ranked by index return\. /);
+  assert.match(rankText(report, { ...basis, rank_by: 'index_return' }), /^Ranked by index return\. /);
 });
 
 const returns = Array.from({ length: 50 }, (_, k) => (k < 25 ? 0.02 : 0.3));
@@ -120,7 +120,7 @@ for (const dollars of ['nominal', 'real'] as const)
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
 // The taxable account is empty at the end of its worst period.
-const account = heldSlots(report).find(({ slot }) => slot === 3);
+const account = activeSlots(report).find(({ slot }) => slot === 3);
 
 /** The labels and last values of the account's two worst periods. */
 function worstLines(shown: typeof report): [string, number][] {

@@ -6,11 +6,11 @@ import {
   type HistoricalReport,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { formatPercent, formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import { HALF_A_CENT } from '../../../domain/shared/rounding.ts';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
   PERIOD_TITLES,
   type HistoricalPart,
@@ -43,7 +43,7 @@ type FourPeriods = ReturnType<typeof fourPeriods>;
 type Table = HistoricalReport['comparative_table'];
 type Cell = HistoricalPeriod & { percentile?: number };
 
-interface Wanted {
+interface RowSpec {
   key: string;
   /** Member of the period that opens, where it is not the key; null where there is nothing to open. */
   at?: (period: Cell) => string | null;
@@ -56,15 +56,15 @@ interface Wanted {
 
 const percentCell = (value: number | null): TableCell => (value === null ? null : formatPercent(value));
 
-const OWN_WORST = 'Own worst';
+const SLOT_WORST = 'Own worst';
 
 /** Shown beside a value that would be below zero: only where there is one. */
 const TAX_DUE = 'tax_if_surrendered';
 
 const rateRow = (
   key: 'average_credit' | 'geometric' | 'irr_surrender' | 'irr_death',
-  label: Wanted['label'],
-): Wanted => ({
+  label: RowSpec['label'],
+): RowSpec => ({
   key,
   isExtra: true,
   label,
@@ -72,7 +72,7 @@ const rateRow = (
   cell: (period) => percentCell(period[key]),
 });
 
-const dollarRow = (key: 'total_income' | 'death_benefit', label: Wanted['label']): Wanted => ({
+const dollarRow = (key: 'total_income' | 'death_benefit', label: RowSpec['label']): RowSpec => ({
   key,
   isExtra: true,
   label,
@@ -80,7 +80,7 @@ const dollarRow = (key: 'total_income' | 'death_benefit', label: Wanted['label']
   cell: (period) => period[key],
 });
 
-const ROWS: readonly Wanted[] = [
+const ROWS: readonly RowSpec[] = [
   rateRow('average_credit', (isPolicy) => (isPolicy ? 'Credited rate, average' : 'Return, average')),
   rateRow('geometric', (isPolicy) => (isPolicy ? 'Credited rate, compound' : 'Return, compound')),
   {
@@ -101,7 +101,7 @@ const ROWS: readonly Wanted[] = [
   {
     key: 'ending_value',
     label: (isPolicy, basis) => `${isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
-    text: (period) => formatTableDollars(atLeastZero(period.ending_value)),
+    text: (period) => formatTableDollars(floorAtZero(period.ending_value)),
     cell: (period) => period.ending_value,
     isStrong: true,
   },
@@ -155,7 +155,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
   const returns = FOUR_PERIODS.map((name) => policy?.[name].index_geometric ?? null);
   return {
     /** Column heads, with the months of each. */
-    columns: [...columns, { title: OWN_WORST, months: 'of each' }],
+    columns: [...columns, { title: SLOT_WORST, months: 'of each' }],
     indexReturn: {
       label: 'Index return, without dividends',
       texts: [...returns.map(formatPercent), ''],
@@ -165,15 +165,15 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       isStrong: false,
       isExtra: false,
     },
-    sections: heldSlots(report).flatMap((held) => {
-      const place = table.findIndex(({ slot }) => slot === held.slot);
-      const own = table[place];
-      if (!own) return [];
-      const worst = ofSlot(report.own_worst, held.slot);
-      const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => own[name]), worst];
+    sections: activeSlots(report).flatMap((activeSlot) => {
+      const place = table.findIndex(({ slot }) => slot === activeSlot.slot);
+      const slotTable = table[place];
+      if (!slotTable) return [];
+      const worst = ofSlot(report.own_worst, activeSlot.slot);
+      const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => slotTable[name]), worst];
       const isDue = periods.some((period) => isTaxDue(period?.ending_value));
       const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row): FigureRow => ({
-        label: row.label(held.isPolicy, basis),
+        label: row.label(activeSlot.isPolicy, basis),
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,
         texts: periods.map((period) =>
@@ -182,30 +182,30 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
         cells: periods.map((period) => (period ? row.cell(period, basis) : null)),
         marks: periods.map((period) => markIn(period, row.key)),
         at: [
-          ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, own[name])),
+          ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, slotTable[name])),
           row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
         ],
       }));
       return [
         {
-          held,
+          held: activeSlot,
           rows,
           ownWorst: worst ? periodName(worst.start_month, years) : '',
-          notes: notesOf(own, worst, basis),
+          notes: notesOf(slotTable, worst, basis),
         },
       ];
     }),
   };
 }
 
-function placed(period: string, { key, at }: Wanted, figures: Cell): string | null {
+function placed(period: string, { key, at }: RowSpec, figures: Cell): string | null {
   const member = at ? at(figures) : key;
   return member === null ? null : `${period}.${member}`;
 }
 
 /** Lapses, with income before and tax after them, and credits above the carrier's. Equal notes are shown once. */
 function notesOf(
-  own: Table[number],
+  slotTable: Table[number],
   worst: HistoricalPeriod | undefined,
   { illustrated_rate: rate, origin }: HistoricalBasis,
 ) {
@@ -213,13 +213,13 @@ function notesOf(
   const add = (title: string, note: string | null) => {
     if (note) notes.set(note, [...(notes.get(note) ?? []), title]);
   };
-  const sayEach = (of: (period: Cell & { note: string | null }) => string | null) => {
-    for (const name of FOUR_PERIODS) add(PERIOD_TITLES[name], of(own[name]));
+  const addEach = (of: (period: Cell & { note: string | null }) => string | null) => {
+    for (const name of FOUR_PERIODS) add(PERIOD_TITLES[name], of(slotTable[name]));
   };
-  sayEach(({ note }) => note);
-  sayEach(lapsedIncome);
-  add(OWN_WORST, lapsedIncome(worst));
-  sayEach(({ geometric, hypothetical = [] }) =>
+  addEach(({ note }) => note);
+  addEach(lapsedIncome);
+  add(SLOT_WORST, lapsedIncome(worst));
+  addEach(({ geometric, hypothetical = [] }) =>
     rate !== null && hypothetical.includes('geometric')
       ? `${hypotheticalLine({ tried: geometric, own: rate }, { origin })}.`
       : null,
@@ -270,14 +270,14 @@ const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
 const ALL_PAY_THE_SAME =
   'Ranked by the policy’s total income, which every period pays alike: the first period stands as the worst, the last as the best, whatever value they leave.';
 
-export function rankWords(
+export function rankText(
   { period_count: all = 0, horizon = 0, lapse_share: share, comparative_table: table }: HistoricalPart,
   { rank_by: rankBy }: HistoricalBasis,
 ): string {
   const lapsed = share === undefined ? 0 : countOf(share, all);
   const lapses =
     lapsed > 0
-      ? ` Of all ${periodsWord(all, horizon)} ${formatWhole(lapsed)} ${lapsed === 1 ? 'lapses' : 'lapse'}.`
+      ? ` Of all ${periodsWord(all, horizon)} ${formatInteger(lapsed)} ${lapsed === 1 ? 'lapses' : 'lapse'}.`
       : '';
   const policy = table?.find(({ slot }) => slot === 1);
   const isTied =

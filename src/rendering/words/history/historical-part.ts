@@ -8,7 +8,7 @@ import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber, ChartSeries } from '../../charts/series-signs.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/shared/dates.ts';
-import { formatWhole, yearsEach } from '../../../domain/shared/format.ts';
+import { formatInteger, yearsEach } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
 import { shortNames } from '../words.ts';
 
@@ -22,14 +22,14 @@ export interface HistoricalCardProps {
   basis: HistoricalBasis;
 }
 
-export interface HeldHistoricalSlot {
+export interface ActiveHistoricalSlot {
   slot: SlotNumber;
   name: string;
   isPolicy: boolean;
 }
 
 /** Slots that hold something; one that was taken out of the report is empty. */
-export const heldSlots = ({ slots }: HistoricalPart): HeldHistoricalSlot[] =>
+export const activeSlots = ({ slots }: HistoricalPart): ActiveHistoricalSlot[] =>
   slots.flatMap(({ slot, name, kind }) =>
     name === null || kind === 'empty' ? [] : [{ slot, name, isPolicy: kind === 'policy' }],
   );
@@ -75,7 +75,7 @@ export const periodName = (start: string, years: number): string =>
 
 /** "546 forty-year periods", "one thirty-year period" */
 export const periodsWord = (count: number, years: number): string =>
-  `${count === 1 ? 'one' : formatWhole(count)} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
+  `${count === 1 ? 'one' : formatInteger(count)} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
 
 /** A share of all as whole periods: the run's own count, which the share was made from. */
 export const countOf = (share: number, all: number): number => Math.round(share * all);
@@ -105,7 +105,7 @@ export function lapsedIncome(period: Period | undefined): string {
 
 /** Slots with what a list of the report holds of them, and where; those that it does not name are left out. */
 export const slotEntries = <Entry extends { slot: number }>(
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   list: readonly Entry[] = [],
 ) =>
   held.flatMap((one) => {
@@ -115,7 +115,7 @@ export const slotEntries = <Entry extends { slot: number }>(
   });
 
 export function slotLines<Entry extends { slot: number }>(
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   list: readonly Entry[],
   lineOf: (own: Entry) => Pick<ChartSeries, 'values' | 'marks' | 'depletionAge'>,
 ): ChartSeries[] {

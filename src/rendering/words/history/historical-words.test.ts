@@ -2,7 +2,7 @@ import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { historicalCaveat, historicalHeadline, capWords } from './historical-words.ts';
+import { historicalCaveat, historicalHeadline, capText } from './historical-words.ts';
 import {
   type HistoricalPart,
   lastMonthOf,
@@ -10,7 +10,7 @@ import {
   periodsWord,
   sharePercent,
 } from './historical-part.ts';
-import { missedWords, missedYears } from './strip-figures.ts';
+import { missedIncomeText, missedYears } from './strip-figures.ts';
 import type { LoanRate } from '../../../domain/history/loan-rate.ts';
 import type { CapStrip, CapStripRow } from '../../../domain/history/cap-strip.ts';
 
@@ -185,7 +185,7 @@ test('years missed are the income years after the last that was paid in full', (
   assert.deepEqual(missedYears(slot, basis), [0, 7, 24, 0]);
   assert.deepEqual(missedYears(slot, { ...basis, income: null }), [0, 0, 0, 0]);
   assert.equal(
-    missedWords({ ...report, all_periods: { start_months: [], slots: [slot] } }, basis),
+    missedIncomeText({ ...report, all_periods: { start_months: [], slots: [slot] } }, basis),
     'Where the policy fell short, it missed 7 years of income in the median case and 24 at worst.',
   );
 });
@@ -228,7 +228,7 @@ const strip: CapStrip = {
 
 test('a point less, and the cap that breaks even', () => {
   assert.equal(
-    capWords(strip, {}),
+    capText(strip, {}),
     'At a 9.00% cap 82% of periods lapse; break-even cap 12.40%, the lowest at which at most one in twenty lapses.',
   );
 });
@@ -236,11 +236,11 @@ test('a point less, and the cap that breaks even', () => {
 test('today’s cap where a point less is under the floor, and no break-even', () => {
   const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
   assert.equal(
-    capWords({ ...found, break_even_status: 'unreachable' }, {}),
+    capText({ ...found, break_even_status: 'unreachable' }, {}),
     'At a 10.00% cap 40% of periods lapse; no cap up to 30.00% brings it to one in twenty.',
   );
   assert.equal(
-    capWords({ ...found, break_even_status: 'any' }, {}),
+    capText({ ...found, break_even_status: 'any' }, {}),
     'At a 10.00% cap 40% of periods lapse; at most one in twenty lapses at any cap.',
   );
 });
@@ -248,15 +248,15 @@ test('today’s cap where a point less is under the floor, and no break-even', (
 test('none and every one are said in words', () => {
   const found = { ...strip, break_even_cap_rate: null, break_even_status: 'any' as const };
   assert.equal(
-    capWords({ ...found, rows: [row(-0.01, 0)] }, {}),
+    capText({ ...found, rows: [row(-0.01, 0)] }, {}),
     'At a 9.00% cap no period lapses; at most one in twenty lapses at any cap.',
   );
-  assert.match(capWords({ ...found, rows: [row(-0.01, 1)] }, {}), /^At a 9\.00% cap every period lapses; /);
+  assert.match(capText({ ...found, rows: [row(-0.01, 1)] }, {}), /^At a 9\.00% cap every period lapses; /);
 });
 
 test('shares are whole, and all but one of the periods are not all of them', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
-  assert.match(capWords(nine, {}), /^At an 8\.00% cap over 99% of periods lapse; /);
+  assert.match(capText(nine, {}), /^At an 8\.00% cap over 99% of periods lapse; /);
 });
 
 const loan_rate: LoanRate = {
@@ -270,16 +270,16 @@ const loan_rate: LoanRate = {
 // ENGINES-4.md section 4; a modeled policy: REPORT.md section 8.
 test('the loan rate of the run follows, with its lapses where it is below the illustrated rate', () => {
   assert.match(
-    capWords({ ...strip, loan_rate }, {}),
+    capText({ ...strip, loan_rate }, {}),
     / lapses\. Loans are charged 5\.40%\. The illustration charges 5\.70%\. The policy lapses in 218 of 546 periods; at the illustrated loan rate, in 231\.$/,
   );
   assert.match(
-    capWords({ ...strip, loan_rate }, { origin: 'model' }),
+    capText({ ...strip, loan_rate }, { origin: 'model' }),
     / The model charges 5\.70%\. The policy lapses in 218 of 546 periods; at the modeled loan rate, in 231\.$/,
   );
   const same = { ...loan_rate, rate: 0.057, illustrated_lapse_count: null };
   assert.match(
-    capWords({ ...strip, loan_rate: same }, {}),
+    capText({ ...strip, loan_rate: same }, {}),
     / Loans are charged 5\.70%, the illustrated loan rate\.$/,
   );
 });

@@ -7,9 +7,9 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import {
-  formatDollarsWhole,
+  formatWholeDollars,
   formatShortPercent,
-  formatWhole,
+  formatInteger,
   yearsEach,
   formatPercent,
 } from '../../../domain/shared/format.ts';
@@ -17,12 +17,12 @@ import { figureOf, figureText, figureDollars, type PolicyFigure } from '../marks
 import { dollarsLine } from '../dollars-words.ts';
 import { articleOf, listOf, sentences } from '../words.ts';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
   type HistoricalPart,
   countOf,
   periodsWord,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   sharePercent,
 } from './historical-part.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
@@ -36,7 +36,7 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
   const lapsed = countOf(lapseShare, all);
   const level = report.income_analysis?.[0]?.max_level;
   const isReal = basis.inflation !== undefined;
-  const levelOf = (key: 'min' | 'p50' | 'max') => figureText(figureOf(level, key), formatDollarsWhole);
+  const levelOf = (key: 'min' | 'p50' | 'max') => figureText(figureOf(level, key), formatWholeDollars);
   if (basis.income_mode === 'max_level' && level?.min != null && level.p50 !== null && level.max !== null)
     return `The most that the policy could have paid every year${isReal ? ', in dollars as they are paid,' : ''} was ${levelOf('min')} in the worst of ${periodsWord(all, horizon)}, ${levelOf('p50')} in the median one and ${levelOf('max')} in the best.`;
   const { income, paid_share: paidShare } = basis;
@@ -50,13 +50,13 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
   const periods = periodsWord(all, horizon);
   if (good === 0)
     return `In none of ${periods} ${did.replace(/^paid/, 'did the policy pay').replace(/^was/, 'was the policy')}. ${lapsed === all ? 'It lapsed in every one.' : lapsedIn(lapsed)}`;
-  return `In ${good === all ? 'all' : `${formatWhole(good)} of`} ${periods} the policy ${did}. ${lapsedIn(lapsed)}`;
+  return `In ${good === all ? 'all' : `${formatInteger(good)} of`} ${periods} the policy ${did}. ${lapsedIn(lapsed)}`;
 }
 
 const lapsedIn = (lapsed: number): string =>
   lapsed === 0
     ? 'It lapsed in none.'
-    : `In ${formatWhole(lapsed)} ${lapsed === 1 ? 'period' : 'periods'} the policy lapsed.`;
+    : `In ${formatInteger(lapsed)} ${lapsed === 1 ? 'period' : 'periods'} the policy lapsed.`;
 
 /** "Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded. Borrowing at 5.4%, fees raised by 15%. …" */
 export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis): string {
@@ -115,20 +115,20 @@ function terms({ cap, floor, participation, spread, multiplier, bonus, fee, meth
 
 /** What the accounts hold, said once where all hold the same. */
 function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): string {
-  const held = heldSlots(report).flatMap(({ slot, name }) => {
+  const accountMarkets = activeSlots(report).flatMap(({ slot, name }) => {
     const account = accounts.find((one) => one.slot === slot);
     return account ? [{ name, market: account.market }] : [];
   });
-  const [first] = held;
+  const [first] = accountMarkets;
   if (!first) return '';
-  if (held.length === 1) return `${first.name} holds ${first.market} with dividends.`;
-  if (held.every(({ market }) => market === first.market))
+  if (accountMarkets.length === 1) return `${first.name} holds ${first.market} with dividends.`;
+  if (accountMarkets.every(({ market }) => market === first.market))
     return `The accounts hold ${first.market} with dividends.`;
-  return `${listOf(held.map(({ name, market }) => `${name} holds ${market}`))}, with dividends.`;
+  return `${listOf(accountMarkets.map(({ name, market }) => `${name} holds ${market}`))}, with dividends.`;
 }
 
 /** What a picture that leaves the report says of itself. */
-export const historicalPictureWords = (report: HistoricalPart, basis: HistoricalBasis): string =>
+export const historicalPictureText = (report: HistoricalPart, basis: HistoricalBasis): string =>
   `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education${isModeled(basis) ? '.' : '; void unless it comes with the insurer’s complete illustration of the policy.'} ${markLegend(report)}`.trim();
 
 /** A lapse or a value below zero counts as nothing: a client does not surrender a policy to owe tax. */
@@ -136,11 +136,11 @@ export const dollarsLeft = (figure: PolicyFigure): string =>
   (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
 
 /** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
-const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): string =>
+const slotWorstText = ({ name }: ActiveHistoricalSlot, worst: HistoricalPeriod): string =>
   `${name} ${dollarsLeft(figureOf(worst, 'total_income'))} of income and ${dollarsLeft(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
 
 /** In the run's own sentence of the worst, and under the headline. */
-const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
+const CODES_IN_HEADLINE = new Set(['true_minimum', 'full_record']);
 
 /** Legend of † or ‡. Empty without a mark. */
 export const markLegend = ({ notes }: HistoricalPart): string =>
@@ -155,20 +155,20 @@ interface HistoryNote {
 export function historyNotes(report: HistoricalPart): HistoryNote[] {
   const { notes = [], proxies = [] } = report;
   if (notes.length + proxies.length === 0) return [];
-  const worst = heldSlots(report).flatMap((held) => {
-    const own = ofSlot(report.own_worst, held.slot);
-    return own ? [ownWorstWords(held, own)] : [];
+  const worst = activeSlots(report).flatMap((accountMarkets) => {
+    const slotWorst = ofSlot(report.own_worst, accountMarkets.slot);
+    return slotWorst ? [slotWorstText(accountMarkets, slotWorst)] : [];
   });
-  const whose =
+  const subject =
     report.period_count === 1
       ? 'In the one period'
-      : `The worst of all ${formatWhole(report.period_count)} periods for each`;
+      : `The worst of all ${formatInteger(report.period_count)} periods for each`;
   return [
     ...(worst.length > 0
-      ? [{ key: 'own_worst', text: `${whose}: ${worst.join('; ')}.`, isProxy: false }]
+      ? [{ key: 'own_worst', text: `${subject}: ${worst.join('; ')}.`, isProxy: false }]
       : []),
     ...notes
-      .filter(({ code }) => !SAID_ABOVE.has(code))
+      .filter(({ code }) => !CODES_IN_HEADLINE.has(code))
       .map(({ code, message }) => ({ key: code, text: message, isProxy: false })),
     ...proxies.map(({ index, message }) => ({ key: index, text: message, isProxy: true })),
   ];
@@ -183,19 +183,19 @@ export const lapsesWord = ({ lapse_share: share, period_count: all }: CapStrip['
 
 /** "At a 9.00% cap 82% of periods lapse" */
 function lapsesAtLower({ rows }: CapStrip): string {
-  const shown =
+  const row =
     rows.find(({ cap_change_rate, lapse_share }) => cap_change_rate === LOWER && lapse_share !== null) ??
     rows.find(({ cap_change_rate }) => cap_change_rate === 0);
-  if (!shown) return '';
-  const cap = formatPercent(shown.cap_rate);
-  const { lapse_share: share, period_count: all } = shown;
+  if (!row) return '';
+  const cap = formatPercent(row.cap_rate);
+  const { lapse_share: share, period_count: all } = row;
   const lapsed = share === null ? null : countOf(share, all);
   const lapse =
     lapsed === 0
       ? 'no period lapses'
       : lapsed === all
         ? 'every period lapses'
-        : `${lapsesWord(shown)} of periods lapse`;
+        : `${lapsesWord(row)} of periods lapse`;
   return `At ${articleOf(cap)} ${cap} cap ${lapse}`;
 }
 
@@ -203,14 +203,14 @@ function lapsesAtLower({ rows }: CapStrip): string {
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
 /** What a lower cap does, and where lapses are few: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." The loan rate follows. */
-export function capWords(strip: CapStrip, origin: OfOrigin): string {
+export function capText(strip: CapStrip, origin: OfOrigin): string {
   const lapses = lapsesAtLower(strip);
   if (lapses === '') return '';
   const loans = loanRateSentence(strip.loan_rate, strip.rows[0].period_count, 'periods', origin);
-  return `${lapses}; ${breakEvenWords(strip)} ${loans}`.trim();
+  return `${lapses}; ${breakEvenText(strip)} ${loans}`.trim();
 }
 
-function breakEvenWords({ break_even_cap_rate: cap, break_even_status: status }: CapStrip): string {
+function breakEvenText({ break_even_cap_rate: cap, break_even_status: status }: CapStrip): string {
   if (status === 'unreachable') return 'no cap up to 30.00% brings it to one in twenty.';
   if (status === 'any') return 'at most one in twenty lapses at any cap.';
   return `break-even cap ${formatPercent(cap)}, the lowest at which at most one in twenty lapses.`;

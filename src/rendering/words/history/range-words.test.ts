@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RangeReport } from '../../../domain/paths/range-report.ts';
-import { rangePictureWords, boundsWords } from './range-words.ts';
+import { rangePictureText, boundsText } from './range-words.ts';
 import { RANGE_TERMS, type RangePicture } from '../../../domain/paths/range-picture.ts';
 
 const report = { paths: 10_000 } as RangeReport;
 const told = (share: number, low: number, high: number) =>
-  boundsWords({ share, standard_error: 0, low, high }, report);
+  boundsText({ share, standard_error: 0, low, high }, report);
 
 // Wilson's bounds at 1.96 of 10,000 paths; none of n leaves 3.8416 / (n + 3.8416).
 test('bounds have one decimal, and two where one would say none or all', () => {
@@ -21,7 +21,7 @@ test('counts of paths and of periods each name their own length and charges', ()
   const history = { period_count: 426, slots: [{ slot: 1, paid_share: 370 / 426 }] };
   const paths = { ...report, seed: 1, horizon: 50, history };
   const words = (charge_stress: number) =>
-    rangePictureWords({ report: paths, charge_stress, terms: RANGE_TERMS } as unknown as RangePicture);
+    rangePictureText({ report: paths, charge_stress, terms: RANGE_TERMS } as unknown as RangePicture);
   assert.match(words(0.15), /^10,000 computed paths of 50 years, .*; charges raised by 15%; constant caps; /);
   assert.match(words(0.15), / in 370 of 426 periods of 50 years, with charges raised by 15%\. /);
   assert.match(words(0), /^10,000 computed paths of 50 years, .*; charges not raised; constant caps; /);
@@ -40,13 +40,13 @@ test('the paths name the loan rate of their policy, and count paths', () => {
   const paths = { ...report, seed: 1, horizon: 40, history: null, loan_rate };
   const picture = { report: paths, terms: RANGE_TERMS, strip: {}, whole: [] } as unknown as RangePicture;
   assert.match(
-    rangePictureWords(picture),
+    rangePictureText(picture),
     /seed 1\. Loans are charged 5\.40%\. The illustration charges 5\.70%\. The policy lapses in 1,200 of 10,000 paths; at the illustrated loan rate, in 1,350\. More paths /,
   );
   assert.match(
-    rangePictureWords({ ...picture, origin: 'model' }),
+    rangePictureText({ ...picture, origin: 'model' }),
     / The model charges 5\.70%\. .* at the modeled loan rate, in 1,350\. /,
   );
   const { loan_rate: _loans, ...earlier } = paths;
-  assert.match(rangePictureWords({ ...picture, report: earlier }), /seed 1\. More paths /);
+  assert.match(rangePictureText({ ...picture, report: earlier }), /seed 1\. More paths /);
 });

@@ -1,5 +1,5 @@
 /** What is said of computed paths: counts, and never what will be. */
-import { formatShortPercent, formatWhole } from '../../../domain/shared/format.ts';
+import { formatShortPercent, formatInteger } from '../../../domain/shared/format.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
@@ -9,10 +9,10 @@ import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../d
 import { countOf } from './historical-part.ts';
 import { chargesText, sentences } from '../words.ts';
 import { markIn, type Mark } from '../marks.ts';
-import type { WholePath } from '../../../domain/paths/range-picture.ts';
+import type { FullPath } from '../../../domain/paths/range-picture.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
 
-export const numberOf: (count: number) => string = formatWhole;
+export const numberOf: (count: number) => string = formatInteger;
 
 const percentOf = (rate: number): string => formatShortPercent(rate, 1);
 
@@ -20,21 +20,21 @@ const percentOf = (rate: number): string => formatShortPercent(rate, 1);
 const boundOf = (share: number): string =>
   `${(100 * share).toFixed(Math.min(share, 1 - share) < 0.001 ? 2 : 1)}%`;
 
-const MODEL_WORDS = {
+const MODEL_TEXTS = {
   block_bootstrap: (block: number) => `drawn in blocks of ${block} months on average from history`,
   lognormal: () => 'of independent months, lognormal, fitted to history',
   student_t: () => 'of independent months, Student’s t with 5 degrees of freedom, fitted to history',
 };
 
 /** "10,000 computed paths of 40 years, drawn in blocks of 60 months on average from history, October 1940 – …" */
-function pathsWords({ report, terms, charge_stress: stress }: RangePicture): string {
+function pathsText({ report, terms, charge_stress: stress }: RangePicture): string {
   const { paths, horizon, first_month: first, last_month: last, seed } = report;
   const window = first && last ? `, ${longMonth(first)} to ${longMonth(last)}` : '';
   const shift =
     terms.mean_shift === 0
       ? 'no shift of the mean'
       : `the mean shifted by ${percentOf(terms.mean_shift)} a year`;
-  return `${numberOf(paths)} computed paths of ${horizon} years, ${MODEL_WORDS[terms.model](terms.mean_block)}${window}; ${shift}; ${stress === undefined ? '' : `${chargesText(stress)}; `}constant caps; seed ${seed}.`;
+  return `${numberOf(paths)} computed paths of ${horizon} years, ${MODEL_TEXTS[terms.model](terms.mean_block)}${window}; ${shift}; ${stress === undefined ? '' : `${chargesText(stress)}; `}constant caps; seed ${seed}.`;
 }
 
 export const FIXED = [
@@ -43,19 +43,19 @@ export const FIXED = [
 ] as const;
 
 /** How the paths were made, the same policy on past periods, and the loan rate of both. */
-export const rangeBasisWords = (picture: RangePicture): string =>
+export const rangeBasisText = (picture: RangePicture): string =>
   sentences(
-    pathsWords(picture),
-    historyWords(picture),
+    pathsText(picture),
+    historyText(picture),
     loanRateSentence(picture.report.loan_rate, picture.report.paths, 'paths', picture),
   );
 
 /** Beside a picture that leaves the page. */
-export const rangePictureWords = (picture: RangePicture): string =>
-  [rangeBasisWords(picture), ...FIXED].join(' ');
+export const rangePictureText = (picture: RangePicture): string =>
+  [rangeBasisText(picture), ...FIXED].join(' ');
 
 /** Wilson's bounds; where none was counted, the most that it may be. */
-export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeReport): string {
+export function boundsText({ share, low, high }: ShareSet, { paths }: RangeReport): string {
   if (low === null || high === null) return '';
   if (share === 1) return `none of ${numberOf(paths)} failed, at most ${boundOf(1 - low)}`;
   if (share === 0) return `none of ${numberOf(paths)}, at most ${boundOf(high)}`;
@@ -63,7 +63,7 @@ export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeRepo
 }
 
 /** Where a line at level rates lies among the paths. */
-export function placeWords(age: number, percentiles: ValuePercentiles, level: number): string {
+export function percentileText(age: number, percentiles: ValuePercentiles, level: number): string {
   // A path that has lapsed ranks below every value.
   const isBelow = (percent: (typeof RANGE_PERCENTS)[number]) =>
     (percentiles[`p${percent}`] ?? -Infinity) <= level + 0.005;
@@ -79,7 +79,7 @@ export function placeWords(age: number, percentiles: ValuePercentiles, level: nu
 }
 
 /** History's own figure next to the sampled one. It names its period length and its charges: the page may have others. */
-export function historyWords({
+export function historyText({
   report: { history, horizon },
   charge_stress: stress,
 }: Pick<RangePicture, 'report' | 'charge_stress'>): string {
@@ -109,6 +109,6 @@ export function yearsNote(
 
 /** The marks of a measure of one path, by year. */
 export const markedYears = (
-  { value, capped, hypothetical }: WholePath['slots'][number],
+  { value, capped, hypothetical }: FullPath['slots'][number],
   measure: 'value' | 'income' | 'death_benefit',
 ): Mark[] => value.map((_, t) => markIn({ capped: capped?.[t], hypothetical: hypothetical?.[t] }, measure));

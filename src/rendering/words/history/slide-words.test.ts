@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-kept.ts';
-import { placeWords } from './range-words.ts';
+import { percentileText } from './range-words.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
-import { slideWords } from './slide-words.ts';
+import { slideText } from './slide-words.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
 
@@ -20,26 +20,26 @@ test('each slide says what its own figures show, the worst period beside the bes
   const [lowest = 0, median = 0, highest = 0] = [ends[0], ends[Math.ceil(ends.length / 2) - 1], ends.at(-1)];
   assert.deepEqual([whole(lowest), whole(median)], ['nothing', 'nothing']);
   assert.equal(
-    slideWords('every_period', report, basis),
+    slideText('every_period', report, basis),
     `Of all 546 periods, the worst and the median left the policy nothing at 89, the best ${whole(highest)}.`,
   );
   const paid = [...policy.years_paid].sort((a, b) => a - b)[0] ?? 0;
   const lastPaid = basis.first_age + paid - 1;
   assert.match(
-    slideWords('four_periods', report, basis),
+    slideText('four_periods', report, basis),
     new RegExp(
       `^In its worst period the policy paid income to ${lastPaid}, then lapsed; in its best it paid income to 89 and had \\$[\\d,]+ left\\.$`,
     ),
   );
   assert.equal(
-    slideWords('income_periods', report, basis),
+    slideText('income_periods', report, basis),
     `In its worst period the policy paid income to ${lastPaid}, then lapsed; in its median and best to 89.`,
   );
 });
 
 test('no two slides say the same', () => {
   const ranged = { ...report, range: rangePicture(input, shippedHistory, RANGE_TERMS, 200) };
-  const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideWords(id, ranged, basis)));
+  const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
   // Counted, and nothing foretold.
   for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
   assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 computed paths, /m);
@@ -52,7 +52,7 @@ test('where nothing is left in any period, it is said of all of them at once', (
   const end = { min: -9, p10: -5, p25: -2, p50: 0, p75: 0.2, p90: 0.3, max: 0.4, nulls: 0 };
   const none = { ...own, distribution: { ...own.distribution, ending_value: end } };
   assert.equal(
-    slideWords('every_period', { ...report, comparative_table: [none] }, basis),
+    slideText('every_period', { ...report, comparative_table: [none] }, basis),
     'All 546 periods left the policy nothing at 89.',
   );
   const [fan, ...fans] = report.fan ?? [];
@@ -66,11 +66,11 @@ test('where nothing is left in any period, it is said of all of them at once', (
     ],
   });
   assert.match(
-    slideWords('income_by_age', ending(0.3), basis),
+    slideText('income_by_age', ending(0.3), basis),
     /^At 89, at least nine of ten periods left the policy nothing; the carrier illustrates /,
   );
   assert.match(
-    slideWords('income_by_age', ending(900), basis),
+    slideText('income_by_age', ending(900), basis),
     /^At 89, three of four periods left the policy nothing; /,
   );
   const range = rangePicture(input, shippedHistory, RANGE_TERMS, 20);
@@ -83,19 +83,19 @@ test('where nothing is left in any period, it is said of all of them at once', (
       slots: [{ ...first, ending_value: { ...first.ending_value, ...end } }, ...others],
     },
   };
-  const say = (card: 'range_fan' | 'range_path') => slideWords(card, { ...report, range: empty }, basis);
+  const say = (card: 'range_fan' | 'range_path') => slideText(card, { ...report, range: empty }, basis);
   assert.equal(say('range_fan'), 'At 89, three of four computed paths left the policy nothing.');
   assert.equal(say('range_path'), 'At 89, at least nine in ten computed paths left the policy nothing.');
 });
 
 test('paths that are not there yet are told by nothing else', () => {
-  assert.equal(slideWords('range_paid', { ...report, range: undefined }, basis), '');
+  assert.equal(slideText('range_paid', { ...report, range: undefined }, basis), '');
 });
 
 test('a level line is told between the percentiles that it lies between', () => {
   const percentiles = { p5: -10, p10: 0, p25: 10, p50: 20, p75: 30, p90: 40, p95: 50 };
   const told = (level: number) =>
-    placeWords(89, percentiles, level).replace('At 89 the level line lies ', '');
+    percentileText(89, percentiles, level).replace('At 89 the level line lies ', '');
   assert.equal(told(-10.01), 'below the 5th percentile of the paths.');
   assert.equal(told(24), 'between the 50th and the 75th percentile of the paths.');
   assert.equal(told(40), 'between the 90th and the 95th percentile of the paths.');

@@ -1,5 +1,5 @@
 /** The one thing that a slide says, filled from the run. */
-import { formatPercent, formatWhole } from '../../../domain/shared/format.ts';
+import { formatPercent, formatInteger } from '../../../domain/shared/format.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type {
@@ -12,20 +12,20 @@ import { figureOf, figurePercent, unmarked } from '../marks.ts';
 import { realLabel } from '../dollars-words.ts';
 import { capital, listOf } from '../words.ts';
 import { paidTo } from './four-periods-figures.ts';
-import { heldSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
+import { activeSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
 import { dollarsLeft as dollars, historicalHeadline } from './historical-words.ts';
 
 /** Empty while the paths that it tells of are still being computed. */
-export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
-  const said = OF_CARD[card]?.(report, basis);
-  return said ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
+export function slideText(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
+  const text = OF_CARD[card]?.(report, basis);
+  return text ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
 }
 
-type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
+type TextOf = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
 type CumulativeRow = HistoricalReport['cumulative_values'][number]['worst']['rows'][number];
 
-const valueAtEnd: Words = (report, basis) => {
+const valueAtEnd: TextOf = (report, basis) => {
   const { last_age: last } = basis;
   const end = ofSlot(report.fan, 1)?.years.at(-1);
   const illustrated = report.illustrated?.[(report.horizon ?? 0) - 1];
@@ -44,9 +44,9 @@ const valueAtEnd: Words = (report, basis) => {
 const threeOfFour = (counted: string, left: string): string =>
   `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
 
-const paid: Words = (report) => {
+const paid: TextOf = (report) => {
   const { period_count: count = 0 } = report;
-  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+  const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const share = ofSlot(report.income_analysis, slot)?.paid_share;
     return share === null || share === undefined
       ? []
@@ -61,44 +61,44 @@ function whoPaid(
   all: number,
   counted: string,
 ): string | undefined {
-  const said = parts.map(({ name, count }, at) =>
+  const text = parts.map(({ name, count }, at) =>
     at === 0
-      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatWhole(all)}`} ${counted}`
+      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`
       : `${name} in ${inAll(count, all)}`,
   );
-  return said.length === 0 ? undefined : capital(`${listOf(said)}.`);
+  return text.length === 0 ? undefined : capital(`${listOf(text)}.`);
 }
 
 const inAll = (count: number, all: number): string =>
-  count === 0 ? 'none' : count === all && all > 1 ? `all ${formatWhole(all)}` : formatWhole(count);
+  count === 0 ? 'none' : count === all && all > 1 ? `all ${formatInteger(all)}` : formatInteger(count);
 
 /** The policy’s median and worst against those of the accounts. */
 const ratesOf =
-  (key: 'irr_surrender' | 'irr_death', before = ''): Words =>
+  (key: 'irr_surrender' | 'irr_death', before = ''): TextOf =>
   (report, basis) => {
-    const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const spreads = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
       const spread = ofSlot(report.irr_analysis, slot)?.distribution?.[key];
       if (!spread || spread.p50 === null || spread.min === null) return [];
       return [{ isPolicy, name, spread, median: spread.p50, worst: spread.min }];
     });
     const policy = spreads.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
-    const own = `the policy’s median ${realLabel('rate of return', basis)} is ${figurePercent(figureOf(policy.spread, 'p50'))}`;
-    const others = spreads.filter((one) => one !== policy);
-    const [only] = others;
-    const whose = others.length === 1 ? `${only?.name}’s` : 'the accounts’';
-    const medians = between(others.map(({ median }) => median));
-    const worsts = between(others.map(({ worst }) => worst));
+    const slotFigures = `the policy’s median ${realLabel('rate of return', basis)} is ${figurePercent(figureOf(policy.spread, 'p50'))}`;
+    const otherSlots = spreads.filter((one) => one !== policy);
+    const [only] = otherSlots;
+    const accountsText = otherSlots.length === 1 ? `${only?.name}’s` : 'the accounts’';
+    const medians = between(otherSlots.map(({ median }) => median));
+    const worsts = between(otherSlots.map(({ worst }) => worst));
     const worst = figurePercent(figureOf(policy.spread, 'min'));
     return capital(
       before +
         (only
-          ? `${own}, ${whose} ${medians}; at worst ${worst} against ${worsts}.`
-          : `${own}, and ${worst} at worst.`),
+          ? `${slotFigures}, ${accountsText} ${medians}; at worst ${worst} against ${worsts}.`
+          : `${slotFigures}, and ${worst} at worst.`),
     );
   };
 
-const ratesToDeath: Words = (report, basis) =>
+const ratesToDeath: TextOf = (report, basis) =>
   ratesOf('irr_death', `With the death benefit at ${basis.last_age}, `)(report, basis);
 
 /** "6.64% to 8.30%"; one figure where all read alike. */
@@ -108,12 +108,12 @@ function between(rates: readonly number[]): string {
 }
 
 const totalsIn =
-  (period: 'worst' | 'median'): Words =>
+  (period: 'worst' | 'median'): TextOf =>
   (report) => {
-    const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
-      const own = ofSlot(report.total_values, slot)?.[period];
-      if (!own) return [];
-      const total = figureOf(own, 'total_value', own.total_value + taxDueOf(own.ending_value));
+    const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+      const slotFigures = ofSlot(report.total_values, slot)?.[period];
+      if (!slotFigures) return [];
+      const total = figureOf(slotFigures, 'total_value', slotFigures.total_value + taxDueOf(slotFigures.ending_value));
       return [`${dollars(total)} for ${isPolicy ? 'the policy' : name}`];
     });
     return parts.length === 0
@@ -122,23 +122,23 @@ const totalsIn =
   };
 
 /** The worst period and the best in one breath. */
-const worstAndBest: Words = (report, basis) => {
-  const own = ofSlot(report.comparative_table, 1);
-  if (!own || report.period_count === 1) return undefined;
+const worstAndBest: TextOf = (report, basis) => {
+  const slotFigures = ofSlot(report.comparative_table, 1);
+  if (!slotFigures || report.period_count === 1) return undefined;
   const { last_age: last } = basis;
   const came = (period: HistoricalPeriod): string => {
     const value = dollars(figureOf(period, 'ending_value'));
     if (basis.income === null) return `had ${value} at ${last}`;
-    const words = paidWords(period, basis);
+    const paidText = paidThroughText(period, basis);
     // A lapse leaves nothing, and an age is not said twice.
-    if (words.includes('lapsed') && value === 'nothing') return words;
-    return `${words} and had ${value} ${words.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
+    if (paidText.includes('lapsed') && value === 'nothing') return paidText;
+    return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
   };
-  return `In its worst period the policy ${came(own.worst)}; in its best it ${came(own.best)}.`;
+  return `In its worst period the policy ${came(slotFigures.worst)}; in its best it ${came(slotFigures.best)}.`;
 };
 
 /** "paid income to 76, then lapsed" */
-const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => {
+const paidThroughText = (period: HistoricalPeriod, basis: HistoricalBasis): string => {
   const to = paidTo(period, basis);
   return /^\d/.test(to)
     ? `paid income to ${to}`
@@ -147,11 +147,11 @@ const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => 
       : 'never paid the income in full';
 };
 
-const spreadOfEnds: Words = (report, { last_age: last }) => {
+const spreadOfEnds: TextOf = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
   if (!spread || (spread.max === null && !spread.lapsed)) return undefined;
   const [worst, median, best] = (['min', 'p50', 'max'] as const).map((key) => dollars(figureOf(spread, key)));
-  const all = `all ${formatWhole(report.period_count ?? 0)} periods`;
+  const all = `all ${formatInteger(report.period_count ?? 0)} periods`;
   const left = `left the policy ${worst} at ${last}`;
   if (worst === best) return `${capital(all)} ${left}.`;
   if (worst === median) return `Of ${all}, the worst and the median ${left}, the best ${best}.`;
@@ -160,10 +160,10 @@ const spreadOfEnds: Words = (report, { last_age: last }) => {
     : `Of ${all}, the worst ${left}, the median ${median} and the best ${best}.`;
 };
 
-const paidInFour: Words = (report, basis) => {
-  const own = ofSlot(report.comparative_table, 1);
-  if (!own || basis.income === null || report.period_count === 1) return undefined;
-  const ages = [own.worst, own.median, own.best].map((period) => paidTo(period, basis));
+const paidInFour: TextOf = (report, basis) => {
+  const slotFigures = ofSlot(report.comparative_table, 1);
+  if (!slotFigures || basis.income === null || report.period_count === 1) return undefined;
+  const ages = [slotFigures.worst, slotFigures.median, slotFigures.best].map((period) => paidTo(period, basis));
   const [worst, median, best] = ages;
   if (!ages.every((to) => /^\d/.test(to))) return undefined;
   return median === best
@@ -172,30 +172,30 @@ const paidInFour: Words = (report, basis) => {
 };
 
 /** Income so far and value. */
-const together = (row: CumulativeRow | undefined): string =>
+const combinedValueText = (row: CumulativeRow | undefined): string =>
   dollars(figureOf(row, 'cumulative_value', row ? row.cumulative_value + taxDueOf(row.value) : 0));
 
-const pathsToTheEnd: Words = (report, { last_age: last }) => {
-  const own = ofSlot(report.cumulative_values, 1);
-  if (!own || report.period_count === 1) return undefined;
-  const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) => together(rows.at(-1)));
+const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
+  const slotFigures = ofSlot(report.cumulative_values, 1);
+  if (!slotFigures || report.period_count === 1) return undefined;
+  const [worst, median, best] = [slotFigures.worst, slotFigures.median, slotFigures.best].map(({ rows }) => combinedValueText(rows.at(-1)));
   const better =
     median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
   return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${better}.`;
 };
 
 /** From the first year of income, which the table always has, to the end. */
-const worstYearByYear: Words = (report, { income, last_age: last, first_age: first }) => {
+const worstYearByYear: TextOf = (report, { income, last_age: last, first_age: first }) => {
   const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
   const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
   if (!begun || !end || begun === end) return undefined;
-  return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${together(begun)} at ${income?.from_age} and ${together(end)} at ${last}.`;
+  return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${combinedValueText(begun)} at ${income?.from_age} and ${combinedValueText(end)} at ${last}.`;
 };
 
-const pathsPaid: Words = ({ range, ...report }) => {
+const pathsPaid: TextOf = ({ range, ...report }) => {
   if (!range) return undefined;
   const { paths, slots } = range.report;
-  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+  const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
     return paid_in_full
       ? [{ name: isPolicy ? 'the policy' : name, count: countOf(paid_in_full.share, paths) }]
@@ -205,13 +205,13 @@ const pathsPaid: Words = ({ range, ...report }) => {
 };
 
 /** Of the policy: what it would have taken. */
-const pathsFailed: Words = ({ range }, basis) => {
+const pathsFailed: TextOf = ({ range }, basis) => {
   const { illustrated } = wordsOf(basis);
   const failures = ofSlot(range?.report.slots, 1)?.failures;
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
   const some = (count: number): string => inAll(count, failures.count);
-  const failed = `The policy failed on ${formatWhole(failures.count)} of ${formatWhole(range.report.paths)} computed paths`;
+  const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} computed paths`;
   return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
 
@@ -221,26 +221,26 @@ const lastAgeOf = (
   { first_age: first }: HistoricalBasis,
 ): number => first + range.report.horizon - 1;
 
-const pathsAtEnd: Words = ({ range }, basis) => {
+const pathsAtEnd: TextOf = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
   return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('computed paths', low) : `the middle half of the computed paths left the policy between ${low} and ${high}`}.`;
 };
 
-const pathsLed: Words = ({ range, ...report }) => {
-  const parts = heldSlots(report).flatMap(({ slot, name }) => {
+const pathsLed: TextOf = ({ range, ...report }) => {
+  const parts = activeSlots(report).flatMap(({ slot, name }) => {
     const of = ofSlot(range?.report.beats, slot);
-    return of ? [{ name, count: formatWhole(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
+    return of ? [{ name, count: formatInteger(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
   });
-  const [first, ...others] = parts;
+  const [first, ...otherSlots] = parts;
   if (!first || !range) return undefined;
-  const all = `of ${formatWhole(range.report.paths)} computed paths`;
-  const led = others.map(({ name, count }) => `${name} in ${count}`);
+  const all = `of ${formatInteger(range.report.paths)} computed paths`;
+  const led = otherSlots.map(({ name, count }) => `${name} in ${count}`);
   return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
 };
 
-const pathsApart: Words = ({ range }, basis) => {
+const pathsSpread: TextOf = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const at = lastAgeOf(range, basis);
@@ -251,7 +251,7 @@ const pathsApart: Words = ({ range }, basis) => {
     : `At ${at}, nine in ten computed paths left the policy ${low} or more; one in ten left it ${high} or more.`;
 };
 
-const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
+const OF_CARD: Partial<Record<HistoricalCardId, TextOf>> = {
   income_by_age: valueAtEnd,
   paid_share: paid,
   income_periods: paidInFour,
@@ -267,5 +267,5 @@ const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
   range_why: pathsFailed,
   range_fan: pathsAtEnd,
   range_leads: pathsLed,
-  range_path: pathsApart,
+  range_path: pathsSpread,
 };

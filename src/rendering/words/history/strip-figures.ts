@@ -7,13 +7,13 @@ import {
   FOUR_PERIODS,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { formatPercent, formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import type { Pin } from '../../charts/period-strip-geometry.ts';
 import {
   chosenStarts,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   type HistoricalPart,
   lastMonthOf,
   periodName,
@@ -32,8 +32,8 @@ export function missedYears(
 ): number[] {
   if (!income) return paid.map(() => 0);
   const before = income.from_age - first_age;
-  const asked = income.to_age - first_age + 1;
-  return paid.map((years) => Math.max(0, asked - Math.max(before, years)));
+  const requestedYears = income.to_age - first_age + 1;
+  return paid.map((years) => Math.max(0, requestedYears - Math.max(before, years)));
 }
 
 export function stripPins(report: HistoricalPart, starts: readonly string[]): Pin[] {
@@ -46,7 +46,7 @@ export function stripPins(report: HistoricalPart, starts: readonly string[]): Pi
 }
 
 /** Bars rest on the axis where surrendering would cost more tax than it pays. */
-export const stripValues = ({ ending_value: values }: SlotPeriods): number[] => values.map(atLeastZero);
+export const stripValues = ({ ending_value: values }: SlotPeriods): number[] => values.map(floorAtZero);
 
 /** In how many periods that is; '' for none. */
 export function taxDuePeriods(
@@ -58,8 +58,8 @@ export function taxDuePeriods(
   const lowest = Math.min(...values);
   const which =
     count === values.length && count > 1
-      ? `all ${formatWhole(count)}`
-      : `${formatWhole(count)} of ${formatWhole(values.length)}`;
+      ? `all ${formatInteger(count)}`
+      : `${formatInteger(count)} of ${formatInteger(values.length)}`;
   return `In ${which} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
 }
 
@@ -68,7 +68,7 @@ export function periodFigures(
   slot: SlotPeriods,
   index: number,
   missed: number,
-  held: HeldHistoricalSlot,
+  activeSlots: ActiveHistoricalSlot,
   basis: HistoricalBasis,
 ): { name: string; figure: string }[] {
   const of = (name: MarkedColumn, value: number | null | undefined = slot[name][index]): PolicyFigure => ({
@@ -78,19 +78,19 @@ export function periodFigures(
   const value = slot.ending_value[index];
   return [
     {
-      name: `${held.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
-      figure: figureDollars(of('ending_value', atLeastZero(value))),
+      name: `${activeSlots.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
+      figure: figureDollars(of('ending_value', floorAtZero(value))),
     },
     ...(isTaxDue(value) ? [{ name: TAX_IF_SURRENDERED, figure: formatTableDollars(taxDueOf(value)) }] : []),
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
     {
-      name: realLabel(held.isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
+      name: realLabel(activeSlots.isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
       figure: figurePercent(of('irr_surrender')),
     },
     {
-      name: held.isPolicy ? 'Average credited' : 'Average return',
+      name: activeSlots.isPolicy ? 'Average credited' : 'Average return',
       figure: figurePercent(of('average_credit')),
     },
     ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),
@@ -134,10 +134,10 @@ const MARKED_COLUMNS: readonly [MarkedColumn, string][] = [
 export function everyPeriodCells(
   report: HistoricalPart,
   all: AllPeriods,
-  held: readonly HeldHistoricalSlot[],
+  activeSlots: readonly ActiveHistoricalSlot[],
   basis: HistoricalBasis,
 ): TableCell[][] {
-  const columns = held.flatMap((one) => {
+  const columns = activeSlots.flatMap((one) => {
     const slot = ofSlot(all.slots, one.slot);
     return slot ? slotColumns(one, slot, basis) : [];
   });
@@ -152,7 +152,7 @@ export function everyPeriodCells(
 }
 
 function slotColumns(
-  { name, isPolicy }: HeldHistoricalSlot,
+  { name, isPolicy }: ActiveHistoricalSlot,
   slot: SlotPeriods,
   basis: HistoricalBasis,
 ): [head: string, cell: (index: number) => TableCell][] {
@@ -183,7 +183,7 @@ export const monthsOf = (report: HistoricalPart, start: string): string =>
   periodName(start, report.horizon ?? 0);
 
 /** "Where the policy fell short, it missed 6 years of income in the median case and 13 at worst." */
-export function missedWords(report: HistoricalPart, basis: HistoricalBasis): string {
+export function missedIncomeText(report: HistoricalPart, basis: HistoricalBasis): string {
   const policy = ofSlot(report.all_periods?.slots, 1);
   if (!policy || !basis.income) return '';
   const missed = missedYears(policy, basis)

@@ -22,9 +22,9 @@ async function practiceOf(mode: 'open' | 'verified' | 'closed', more: Record<str
     practice,
     /** Its work goes on after the answer: what follows in a test follows that too. */
     register: async (more: object = {}) => {
-      const answer = await post('register/', { ...EVA, ...more });
+      const response = await post('register/', { ...EVA, ...more });
       await practice.services.background.settled();
-      return answer;
+      return response;
     },
     login: (password: string, email = EVA.email) =>
       practice.call('post', 'auth/login/', { as: null, body: { email, password } }),
@@ -59,9 +59,9 @@ test('verified: nobody signs in before the link of the mail and the password tha
 
   const guessed = await confirm(token, 'a guess of theirs');
   assert.deepEqual([guessed.status, Object.keys(guessed.body.error)], [400, ['password']]);
-  const answer = await confirm(token);
-  assert.equal(answer.status, 200, answer.text);
-  const access = (answer.body.data as { access: { value: string } }).access.value;
+  const response = await confirm(token);
+  assert.equal(response.status, 200, response.text);
+  const access = (response.body.data as { access: { value: string } }).access.value;
   assert.equal((await practice.call('get', 'auth/profile/', { as: access })).body.data.email, EVA.email);
   assert.equal((await confirm(token)).body.code, 'link_used');
   assert.equal((await login(PASSWORD)).status, 200);
@@ -110,8 +110,8 @@ test('it is sent again with all that it carried, and only the newest works', asy
 test('sending it again is answered alike for every address, mails none but a waiting one, and backs off', async () => {
   const { practice, register, resend } = await practiceOf('verified');
   await register();
-  const answers = [await resend(), await resend('dana@example.com'), await resend('nobody@example.com')];
-  for (const { status, text } of answers) assert.deepEqual([status, text], [200, answers[0]?.text]);
+  const responses = [await resend(), await resend('dana@example.com'), await resend('nobody@example.com')];
+  for (const { status, text } of responses) assert.deepEqual([status, text], [200, responses[0]?.text]);
   assert.deepEqual(
     (await practice.mails()).map(({ to }) => to),
     [EVA.email, EVA.email],
@@ -153,9 +153,9 @@ for (const mode of ['open', 'verified'] as const) {
 
 test('closed: whatever is sent, nobody signs up', async () => {
   const { practice, register, confirm, resend } = await practiceOf('closed');
-  for (const answer of [await register(), await register({ email: 7 }), await confirm('x'), await resend()])
+  for (const response of [await register(), await register({ email: 7 }), await confirm('x'), await resend()])
     assert.deepEqual(
-      [answer.status, answer.body.code, answer.body.detail],
+      [response.status, response.body.code, response.body.detail],
       [403, 'sign_up_closed', 'Sign-up is by invitation here. Ask your administrator.'],
     );
   assert.deepEqual(await practice.mails(), []);
@@ -230,8 +230,8 @@ test('a sign-up that waits holds up no admin, and is seen as one', async () => {
     [false],
   );
   const stats = async () => {
-    const answer = await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin });
-    return (answer.body.data as { new_this_month: number }).new_this_month;
+    const response = await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin });
+    return (response.body.data as { new_this_month: number }).new_this_month;
   };
   assert.equal(await stats(), 4);
   // Another user's address becomes the one that was waiting.
@@ -309,8 +309,8 @@ test('what a waiting sign-up holds opens nothing else', async () => {
     ['post', 'auth/admin/impersonate/', { user_id: practice.users.dana.id, reason: 'mine' }],
     ['post', 'auth/second-factor/setup/', { password: PASSWORD }],
   ] as const) {
-    const answer = await practice.call(method, path, { as: token, body: sent });
-    assert.deepEqual([answer.status, answer.body.code], [401, 'token_not_valid'], path);
+    const response = await practice.call(method, path, { as: token, body: sent });
+    assert.deepEqual([response.status, response.body.code], [401, 'token_not_valid'], path);
   }
   const asLink = await practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
   assert.equal(asLink.body.code, 'link_not_valid');
@@ -356,17 +356,17 @@ test('two openings of one link at once sign in once', async () => {
   const { register, confirm, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
-  const answers = await Promise.all([confirm(token), confirm(token)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const responses = await Promise.all([confirm(token), confirm(token)]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
 });
 
 test('guessing the password of a link backs off like guessing at sign-in', async () => {
   const { register, confirm, login, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
-  let answer = await confirm(token, 'guess number 0');
-  for (let n = 1; n < 30 && answer.status === 400; n += 1) answer = await confirm(token, `guess number ${n}`);
-  assert.equal(answer.status, 429);
+  let response = await confirm(token, 'guess number 0');
+  for (let n = 1; n < 30 && response.status === 400; n += 1) response = await confirm(token, `guess number ${n}`);
+  assert.equal(response.status, 429);
   assert.equal((await login(PASSWORD)).status, 429);
 });
 

@@ -62,8 +62,8 @@ test('the answer does not wait for the search, so that its time tells nothing', 
 test('the link chooses a new password once and ends every sign-in', async () => {
   const { body } = await login(PASSWORD);
   const token = await resetToken();
-  const answer = await choose(token, NEXT);
-  assert.equal(answer.status, 200, answer.text);
+  const response = await choose(token, NEXT);
+  assert.equal(response.status, 200, response.text);
   assert.equal((await login(PASSWORD)).status, 401);
   assert.equal((await login(NEXT)).status, 200);
   for (const as of [practice.dana, body.data.access.value]) {

@@ -19,12 +19,12 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 
-const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
+const RESET_REQUESTED = 'If there is an account with this address, a message with a link is on its way to it.';
 /** The message waits in the outbox, where admins read it. */
 const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
 
 /** In the transaction of the change. */
-async function tellOfChange(
+async function sendPasswordChanged(
   services: Services,
   { waitingMail }: Pick<Stores, 'waitingMail'>,
   user: User,
@@ -64,7 +64,7 @@ export const passwordRoutes: RouteGroup = {
             await stores.waitingMail.add(user, resetMessage(user, link), now);
           });
         });
-        return done(null, services.settings.smtpUrl === null ? NOT_MAILED : ASKED);
+        return done(null, services.settings.smtpUrl === null ? NOT_MAILED : RESET_REQUESTED);
       },
     }),
     openRoute({
@@ -78,8 +78,8 @@ export const passwordRoutes: RouteGroup = {
         const { passwords, tokens, together } = services;
         const refused = await attempt(services, 'reset', { remoteAddress, now }, context);
         if (refused) return refused;
-        const whose = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
-        const owner = whose === null ? null : await services.users.find(whose);
+        const linkUserId = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
+        const owner = linkUserId === null ? null : await services.users.find(linkUserId);
         if (owner && !owner.confirmed && signUpMode(services.settings).mode === 'closed')
           return refuse('sign_up_closed');
         const problem = owner && passwordProblem(body.password, owner, passwords.isListed);
@@ -100,7 +100,7 @@ export const passwordRoutes: RouteGroup = {
           await oneTimeTokens.useUp(id, 'set_password', now);
           await oneTimeTokens.useUp(id, 'sign_in', now);
           await audit.record({ action: 'password_reset', user_id: id }, now);
-          await tellOfChange(services, stores, link.value, now);
+          await sendPasswordChanged(services, stores, link.value, now);
           return link;
         });
         if (!spent.ok) return spent;
@@ -128,11 +128,11 @@ export const passwordRoutes: RouteGroup = {
         const problem =
           newPasswordProblem('new_password', body.new_password) ??
           passwordProblem(body.new_password, user, passwords.isListed);
-        const faults: FieldErrors = {
+        const fieldErrors: FieldErrors = {
           ...(known !== null && !body.old_password && { old_password: ['old_password is a required field'] }),
           ...(problem !== null && { new_password: [problem] }),
         };
-        if (Object.keys(faults).length > 0) return refuseFields(faults);
+        if (Object.keys(fieldErrors).length > 0) return refuseFields(fieldErrors);
         const refused = await attempt(services, 'password', { ...who, now }, context);
         if (refused) return refused;
         if (known !== null && !(await passwords.verify(known, body.old_password ?? ''))) {
@@ -147,7 +147,7 @@ export const passwordRoutes: RouteGroup = {
           await stores.sessions.endAll(user.id, accessHash);
           await stores.oneTimeTokens.useUp(user.id, 'set_password', now);
           await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
-          await tellOfChange(services, stores, user, now);
+          await sendPasswordChanged(services, stores, user, now);
         });
         await succeeded(services, 'password', who);
         return done(null, 'Password changed successfully!');

@@ -56,11 +56,11 @@ test('names and pictures change, and what is not sent stays', async () => {
     [data.business_logo_dark, 'image/jpeg', JPEG],
     [data.business_logo_blue, 'image/webp', WEBP],
   ] as const) {
-    const answer = await fetched(address);
-    assert.equal(answer.headers.get('content-type'), type);
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), content);
+    const response = await fetched(address);
+    assert.equal(response.headers.get('content-type'), type);
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), content);
   }
 });
 
@@ -123,19 +123,19 @@ for (const [what, content, said] of [
   ['a picture over 2 MB', Buffer.concat([png(10, 10), Buffer.alloc(2 * 1024 * 1024)]), /over 2 MB/],
 ] as const) {
   test(`as a logo, ${what} is refused under its field, and nothing changes`, async () => {
-    const answer = await patch({ first_name: 'Changed', business_logo_green: Buffer.from(content) });
-    assert.equal(answer.status, 400);
-    assert.deepEqual(Object.keys(answer.body.error), ['business_logo_green']);
-    assert.match(answer.body.error.business_logo_green?.[0] ?? '', said);
+    const response = await patch({ first_name: 'Changed', business_logo_green: Buffer.from(content) });
+    assert.equal(response.status, 400);
+    assert.deepEqual(Object.keys(response.body.error), ['business_logo_green']);
+    assert.match(response.body.error.business_logo_green?.[0] ?? '', said);
     const { data } = (await practice.call('get', 'auth/profile/')).body;
     assert.deepEqual([data.first_name, data.business_logo_green], ['Dana', null]);
   });
 }
 
 test('a form over its limit says so in the words of pictures', async () => {
-  const answer = await patch({ avatar: Buffer.alloc(9 * 1024 * 1024) });
-  assert.equal(answer.status, 400);
-  assert.match(answer.body.error.input?.[0] ?? '', /over 2 MB/);
+  const response = await patch({ avatar: Buffer.alloc(9 * 1024 * 1024) });
+  assert.equal(response.status, 400);
+  assert.match(response.body.error.input?.[0] ?? '', /over 2 MB/);
 });
 
 test('an empty name is told under its field', async () => {
@@ -183,7 +183,7 @@ test('the own account is deleted with its password only, and everything with it'
 test('the only admin cannot leave', async () => {
   const remove = () =>
     practice.call('delete', 'auth/delete-logged-in-user/', { as: practice.admin, body: {} });
-  const answer = await remove();
-  assert.equal(answer.status, 409);
-  assert.equal(answer.body.code, 'last_admin');
+  const response = await remove();
+  assert.equal(response.status, 409);
+  assert.equal(response.body.code, 'last_admin');
 });

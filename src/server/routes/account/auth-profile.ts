@@ -1,7 +1,7 @@
 import { holdingsSchema } from '../../../domain/practice/clients/client-schema.ts';
 import { deletionDetail } from '../../../domain/practice/clients/holdings.ts';
 import {
-  ownPasswordSchema,
+  passwordConfirmationSchema,
   profilePatchSchema,
   profileSchema,
   removeLogoSchema,
@@ -11,12 +11,12 @@ import { PICTURES, type Picture } from '../../../domain/practice/users/picture.t
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
 import { ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
-import { exportAccount, ZIP_ANSWER } from '../../operations/owned-records.ts';
+import { exportAccount, ZIP_RESPONSE } from '../../operations/owned-records.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
-import { checkOwnPassword } from '../../sessions/credentials.ts';
+import { confirmPassword } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../http/uploads.ts';
-import { profileAnswer } from '../../sessions/sessions.ts';
+import { profileResponse } from '../../sessions/sessions.ts';
 import { ADVISOR, ANY_SIGNED_IN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { done, found } from '../../http/outcome.ts';
@@ -50,7 +50,7 @@ export const profileRoutes: RouteGroup = {
       summary: 'The signed-in user',
       answer: profileSchema,
       beforeSecondFactor: true,
-      handle: async (request, services) => done(await profileAnswer(services, request.user, request)),
+      handle: async (request, services) => done(await profileResponse(services, request.user, request)),
     }),
     route({
       method: 'patch',
@@ -80,7 +80,7 @@ export const profileRoutes: RouteGroup = {
           ...(was_first_name !== undefined && { first_name: was_first_name }),
           ...(was_last_name !== undefined && { last_name: was_last_name }),
         };
-        const merged = (kept: Names) => mergedFields<Names>(kept, was, names);
+        const merged = (current: Names) => mergedFields<Names>(current, was, names);
         // Before a picture is stored that nothing would hold.
         if (!merged(user)) return refuse('profile_changed');
         const checked = await picturesOf(sent);
@@ -105,7 +105,7 @@ export const profileRoutes: RouteGroup = {
         // Somebody was first while the pictures came in; they go with the next sweep.
         if (changed === 'taken') return refuse('profile_changed');
         await dropUnused(services, changed.before, changed.after);
-        return done(await profileAnswer(services, changed.after, request), 'Profile updated successfully!');
+        return done(await profileResponse(services, changed.after, request), 'Profile updated successfully!');
       },
     }),
     route({
@@ -123,7 +123,7 @@ export const profileRoutes: RouteGroup = {
         const changed = await services.users.update(user.id, { pictures });
         if (!changed) return refuse('token_not_valid');
         await dropUnused(services, user, changed);
-        return done(await profileAnswer(services, changed, request), 'Picture removed successfully!');
+        return done(await profileResponse(services, changed, request), 'Picture removed successfully!');
       },
     }),
     route({
@@ -131,7 +131,7 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/export',
       access: ADVISOR,
       summary: 'All that is kept of the signed-in user, as one archive',
-      otherAnswer: ZIP_ANSWER,
+      otherAnswer: ZIP_RESPONSE,
       handle: (request, services) => exportAccount(services, request.user, request),
     }),
     route({
@@ -147,24 +147,24 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/delete-logged-in-user',
       access: ADVISOR,
       summary: 'Delete the own account with everything in it, for good',
-      body: ownPasswordSchema,
+      body: passwordConfirmationSchema,
       example: { password: 'the password' },
       ownOnly: true,
       async handle(request, services) {
         const { user, owner, now, context } = request;
         const { together, files, mailer, background } = services;
-        const asked = await checkOwnPassword(services, request);
-        if (!asked.ok) return asked;
-        const held = await files.heldBy(owner);
-        const isGone = await together(async (stores) => {
+        const passwordCheck = await confirmPassword(services, request);
+        if (!passwordCheck.ok) return passwordCheck;
+        const storedFiles = await files.heldBy(owner);
+        const isDeleted = await together(async (stores) => {
           const detail = deletionDetail(await stores.holdings.of(owner, null));
           if (!(await stores.users.remove(user.id))) return false;
           const entry = { action: 'account_deleted', user_id: user.id, subject_id: user.id } as const;
           await stores.audit.record({ ...entry, detail }, now);
           return true;
         });
-        if (!isGone) return refuse('last_admin');
-        await files.dropContents(held.map(({ hash }) => hash));
+        if (!isDeleted) return refuse('last_admin');
+        await files.dropContents(storedFiles.map(({ hash }) => hash));
         background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
         clearBrowserCache(context);
         return done(null, 'Your account was deleted.');

@@ -31,9 +31,9 @@ function app(secret: string, at = practice.services.clock.now()): string {
 }
 
 async function send<T>(path: string, body: unknown, as: string | null = practice.dana) {
-  const answer = await practice.call('post', `auth/${path}`, { as, body });
+  const response = await practice.call('post', `auth/${path}`, { as, body });
   // What the path answers is named by the test that calls it.
-  return { ...answer, data: answer.body.data as T };
+  return { ...response, data: response.body.data as T };
 }
 interface Asked {
   second_factor_required: true;
@@ -108,8 +108,8 @@ test('remember me holds through the second step', async () => {
 test('of two that send one code at the same moment, one comes in', async () => {
   const { secret } = await enabled();
   const [one, two] = [(await login()).data, (await login()).data];
-  const answers = await Promise.all([verify(one.challenge, app(secret)), verify(two.challenge, app(secret))]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  const responses = await Promise.all([verify(one.challenge, app(secret)), verify(two.challenge, app(secret))]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
 });
 
 test('a recovery code works once, however it is typed', async () => {
@@ -125,8 +125,8 @@ test('of two that send one recovery code at the same moment, one comes in', asyn
   const { recovery } = await enabled();
   const [one, two] = [(await login()).data, (await login()).data];
   const code = recovery[0] ?? '';
-  const answers = await Promise.all([verify(one.challenge, code), verify(two.challenge, code)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  const responses = await Promise.all([verify(one.challenge, code), verify(two.challenge, code)]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
 });
 
 test('a recovery code costs one slow hash, whether the user has it or not', async () => {
@@ -200,8 +200,8 @@ test('after five wrong codes the account waits, whatever the challenge', async (
 
 test('a wrong password is told nothing of two-factor authentication', async () => {
   await enabled();
-  const answer = await login({ password: 'wrong' });
-  assert.deepEqual([answer.status, answer.body.code], [401, 'wrong_credentials']);
+  const response = await login({ password: 'wrong' });
+  assert.deepEqual([response.status, response.body.code], [401, 'wrong_credentials']);
 });
 
 test('it is turned off with the password only', async () => {

@@ -1,7 +1,7 @@
 /** Two-factor authentication: setting it up, answering it at sign-in, turning it off. */
 import * as z from 'zod';
 import {
-  ownPasswordSchema,
+  passwordConfirmationSchema,
   secondFactorCodeSchema,
   secondFactorVerifySchema,
   signedInSchema,
@@ -9,7 +9,7 @@ import {
 import { recoveryCodesMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
 import { boundTo, otpauthUrl, plainCode } from '../../../domain/practice/users/second-factor.ts';
 import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
-import { checkOwnPassword, newRecoveryCodes, takeCode } from '../../sessions/credentials.ts';
+import { confirmPassword, newRecoveryCodes, takeCode } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
@@ -20,7 +20,7 @@ const WRONG = { code: ['This code is not right, or was used already. Take the ne
 const withPassword = {
   method: 'post',
   access: ADVISOR,
-  body: ownPasswordSchema,
+  body: passwordConfirmationSchema,
   example: { password: 'the password' },
   remembered: false,
   ownOnly: true,
@@ -75,11 +75,11 @@ export const secondFactorRoutes: RouteGroup = {
       async handle(request, services) {
         const { user } = request;
         const { secondFactors, timeCodes, sealer } = services;
-        const asked = await checkOwnPassword(services, request);
-        if (!asked.ok) return asked;
+        const passwordCheck = await confirmPassword(services, request);
+        if (!passwordCheck.ok) return passwordCheck;
         const secret = timeCodes.newSecret();
-        const begun = await secondFactors.begin(user.id, sealer.seal(secret, boundTo(user.id)));
-        return begun
+        const isStarted = await secondFactors.begin(user.id, sealer.seal(secret, boundTo(user.id)));
+        return isStarted
           ? done({ secret, otpauth_url: otpauthUrl(user.email, secret) })
           : refuse('second_factor_on');
       },
@@ -128,8 +128,8 @@ export const secondFactorRoutes: RouteGroup = {
         const { user, now } = request;
         const { practice, together } = services;
         if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
-        const asked = await checkOwnPassword(services, request);
-        if (!asked.ok) return asked;
+        const passwordCheck = await confirmPassword(services, request);
+        if (!passwordCheck.ok) return passwordCheck;
         await together(async ({ secondFactors, audit, waitingMail }) => {
           await secondFactors.remove(user.id);
           await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
@@ -145,17 +145,17 @@ export const secondFactorRoutes: RouteGroup = {
       answer: z.object({ recovery_codes: z.array(z.string()) }),
       async handle(request, services) {
         const { user, now } = request;
-        const asked = await checkOwnPassword(services, request);
-        if (!asked.ok) return asked;
+        const passwordCheck = await confirmPassword(services, request);
+        if (!passwordCheck.ok) return passwordCheck;
         if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
         const { shown, kept } = await newRecoveryCodes(services);
-        const made = await services.together(async ({ secondFactors, audit, waitingMail }) => {
+        const isReplaced = await services.together(async ({ secondFactors, audit, waitingMail }) => {
           if (!(await secondFactors.replaceRecoveryCodes(user.id, kept))) return false;
           await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
           await waitingMail.add(user, recoveryCodesMessage(user), now);
           return true;
         });
-        if (!made) return refuse('no_second_factor');
+        if (!isReplaced) return refuse('no_second_factor');
         return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
       },
     }),

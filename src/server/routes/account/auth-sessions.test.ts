@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { OwnSession, SignedIn } from '../../../domain/practice/users/account-schema.ts';
+import type { UserSession, SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -31,9 +31,9 @@ const asDana = async () =>
     })
   ).body.data.access.value;
 const status = async (as: string) => (await practice.call('get', 'auth/profile/', { as })).status;
-async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<OwnSession[]> {
+async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<UserSession[]> {
   const { body } = await practice.call('get', path, { as });
-  return body.data as OwnSession[];
+  return body.data as UserSession[];
 }
 
 test('a user sees where they are signed in, and ends a session of theirs and nobody else’s', async () => {
@@ -85,8 +85,8 @@ test('a session that an admin opened is shown with their name, ends no other, an
     ['delete', `auth/sessions/${own.id}/`],
     ['post', 'auth/sessions/end-others/'],
   ] as const) {
-    const answer = await practice.call(method, path, { as, ...(method === 'post' ? { body: {} } : {}) });
-    assert.deepEqual([answer.status, answer.body.code], [403, 'own_session_only'], path);
+    const response = await practice.call(method, path, { as, ...(method === 'post' ? { body: {} } : {}) });
+    assert.deepEqual([response.status, response.body.code], [403, 'own_session_only'], path);
   }
   assert.equal((await practice.call('delete', `auth/sessions/${visit.id}/`)).status, 200);
   assert.deepEqual([await status(as), await status(practice.admin)], [401, 200]);

@@ -20,8 +20,8 @@ const login = (email: string, password: string) =>
   practice.call('post', 'auth/login/', { as: null, body: { email, password } });
 
 test('a sign-up makes an advisor who can sign in, and welcomes them by mail', async () => {
-  const answer = await register({ ...EVA, plan: 'YEARLY_PLAN' });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await register({ ...EVA, plan: 'YEARLY_PLAN' });
+  assert.equal(response.status, 200, response.text);
   const [mail] = await practice.mails();
   const signedIn = await login('eva@example.com', PASSWORD);
   assert.equal(signedIn.status, 200);

@@ -23,7 +23,7 @@ import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 
 /** The same for a known address: it is told by mail alone. No message is promised that no server sends. */
-function registeredWords(settings: Services['settings']): string {
+function registeredText(settings: Services['settings']): string {
   if (signUpMode(settings).mode === 'open') return 'Your account is ready. Sign in.';
   return settings.smtpUrl === null
     ? 'Ask your administrator to confirm your account.'
@@ -109,7 +109,7 @@ export const signUpRoutes: RouteGroup = {
             await stores.waitingMail.add(known, knownAddressMessage(known, links), now);
           });
         });
-        return done(null, registeredWords(services.settings));
+        return done(null, registeredText(services.settings));
       },
     }),
     openRoute({
@@ -123,14 +123,14 @@ export const signUpRoutes: RouteGroup = {
       example: { token: 'the token of the link', password: 'a long password' },
       async handle({ body, now, remoteAddress, context }, services) {
         const { tokens, users, oneTimeTokens, passwords, together } = services;
-        const whose = await oneTimeTokens.userOf(tokens.hash(body.token), 'confirm_email', now);
-        const waiting = whose === null ? null : await users.find(whose);
+        const linkUserId = await oneTimeTokens.userOf(tokens.hash(body.token), 'confirm_email', now);
+        const waiting = linkUserId === null ? null : await users.find(linkUserId);
         const who = { remoteAddress, ...(waiting && { account: waiting.email }) };
         const refused = await attempt(services, 'signIn', { ...who, now }, context);
         if (refused) return refused;
         // A stranger may have signed up with this address and chosen the password: the mailbox alone lets nobody in.
-        const hash = whose === null ? null : await users.passwordHash(whose);
-        if (whose !== null && !(await passwords.verify(hash, body.password))) return refuseFields(NOT_CHOSEN);
+        const hash = linkUserId === null ? null : await users.passwordHash(linkUserId);
+        if (linkUserId !== null && !(await passwords.verify(hash, body.password))) return refuseFields(NOT_CHOSEN);
         const confirmed = await together(async (stores) => {
           const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
           if (!user.ok) return user;

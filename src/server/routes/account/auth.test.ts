@@ -85,12 +85,12 @@ for (const [what, authorization] of [
   ['an empty token', 'Bearer '],
 ] as const) {
   test(`${what} answers 401 in the catalogue’s form`, async () => {
-    const answer = await practice.call('get', 'auth/profile/', {
+    const response = await practice.call('get', 'auth/profile/', {
       as: null,
       headers: authorization === undefined ? {} : { authorization },
     });
-    assert.equal(answer.status, 401);
-    assert.deepEqual(answer.body, NOT_VALID);
+    assert.equal(response.status, 401);
+    assert.deepEqual(response.body, NOT_VALID);
   });
 }
 
@@ -109,8 +109,8 @@ test('a one-time link signs in once, and says so when it is opened again', async
 
 test('of two that use a link at the same moment, one comes in', async () => {
   const token = await newLink();
-  const answers = await Promise.all([verify(token), verify(token), verify(token)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const responses = await Promise.all([verify(token), verify(token), verify(token)]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409]);
 });
 
 test('a one-time link is good for fifteen minutes, and says that it is too old after', async () => {
@@ -132,32 +132,32 @@ test('a one-time link that is not from here, or is for something else, says to a
   const now = services.clock.now();
   const reset = await passwordLink(services, users.mira, { baseUrl, hours: 1, now });
   for (const token of ['x'.repeat(43), practice.dana, new URL(reset).searchParams.get('token') ?? '']) {
-    const answer = await verify(token);
-    assert.deepEqual([answer.status, answer.body], [404, notKnown]);
+    const response = await verify(token);
+    assert.deepEqual([response.status, response.body], [404, notKnown]);
   }
 });
 
 test('a remembered sign-in whose time is over says that the session has expired', async () => {
   const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
   practice.setTime('2026-03-09T15:00:00.000Z');
-  const answer = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
+  const response = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
   // The catalogue's first rule turns this into "Your session has expired. Please log in again."
-  assert.deepEqual([answer.status, answer.body], [401, NOT_VALID]);
+  assert.deepEqual([response.status, response.body], [401, NOT_VALID]);
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
 test('a known and an unknown address take the same work, and the refusal is one', async (context) => {
   const { passwords } = practice.services;
   const verified = context.mock.method(passwords, 'verify');
-  const answers = [];
+  const responses = [];
   for (const email of ['dana@example.com', 'mira@example.com', 'nobody@example.com'])
-    answers.push(await login({ email, password: 'not this one' }));
+    responses.push(await login({ email, password: 'not this one' }));
   // Once for each, also where there is no password to compare with.
   assert.deepEqual(
     verified.mock.calls.map(({ arguments: [hash] }) => hash === null),
     [false, true, true],
   );
-  for (const { status, text } of answers) assert.deepEqual([status, text], [401, answers[0]?.text]);
+  for (const { status, text } of responses) assert.deepEqual([status, text], [401, responses[0]?.text]);
 });
 
 test('signing out ends the access token with its refresh token, and only that sign-in', async () => {
@@ -189,9 +189,9 @@ test('with another user’s refresh token nothing ends, neither theirs nor one�
 });
 
 test('a tax scorecard user is kept out of everything of an advisor', async () => {
-  const answer = await practice.call('get', 'auth/clients/', { as: practice.tsc });
-  assert.equal(answer.status, 403);
-  assert.equal(answer.body.code, 'not_allowed');
+  const response = await practice.call('get', 'auth/clients/', { as: practice.tsc });
+  assert.equal(response.status, 403);
+  assert.equal(response.body.code, 'not_allowed');
   assert.equal((await practice.call('get', 'auth/profile/', { as: practice.tsc })).status, 200);
 });
 

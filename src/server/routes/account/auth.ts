@@ -3,7 +3,7 @@ import {
   listedSessionSchema,
   loginSchema,
   logoutSchema,
-  secondFactorAskedSchema,
+  secondFactorRequiredSchema,
   signedInSchema,
   tokenSchema,
   type ListedSession,
@@ -19,9 +19,9 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { done } from '../../http/outcome.ts';
 
-export const listed = (sessions: readonly ListedSession[], own: number) =>
+export const listed = (sessions: readonly ListedSession[], currentId: number) =>
   sessions
-    .map((session) => ({ ...session, is_this: session.id === own }))
+    .map((session) => ({ ...session, is_this: session.id === currentId }))
     .sort((one, other) => Number(other.is_this) - Number(one.is_this));
 
 export const sessionRoutes: RouteGroup = {
@@ -82,7 +82,7 @@ export const authRoutes: RouteGroup = {
       access: 'open',
       summary: 'Sign in with email and password',
       body: loginSchema,
-      answer: z.union([signedInSchema, secondFactorAskedSchema]),
+      answer: z.union([signedInSchema, secondFactorRequiredSchema]),
       example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);

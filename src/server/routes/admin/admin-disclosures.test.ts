@@ -18,8 +18,8 @@ const PATH = 'auth/admin/disclosures/';
 const OURS = 'The firm assumes one return for every year. No market does; yours will be higher or lower.';
 
 async function save(body: object, as = practice.admin) {
-  const answer = await practice.call('patch', PATH, { as, body });
-  return { ...answer, data: answer.body.data as EditableDisclosures };
+  const response = await practice.call('patch', PATH, { as, body });
+  return { ...response, data: response.body.data as EditableDisclosures };
 }
 async function list(): Promise<EditableDisclosures> {
   const { body } = await practice.call('get', PATH, { as: practice.admin });

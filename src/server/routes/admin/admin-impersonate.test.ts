@@ -72,8 +72,8 @@ test('such a session changes no password, deletes no account and opens nothing o
     ['post', 'auth/second-factor/setup/', {}],
     ['post', 'auth/second-factor/disable/', { password: PASSWORD }],
   ] as const) {
-    const answer = await practice.call(method, path, { as, body });
-    assert.deepEqual([answer.status, answer.body.code], [403, 'own_session_only'], path);
+    const response = await practice.call(method, path, { as, body });
+    assert.deepEqual([response.status, response.body.code], [403, 'own_session_only'], path);
   }
   const again = await open({ user_id: practice.users.mira.id, reason: 'x' }, as);
   assert.deepEqual([again.status, again.body.code], [403, 'not_allowed']);
@@ -92,8 +92,8 @@ test('no session is opened as another admin, without a reason, or by anybody but
 });
 
 test('a session of one’s own is not one to return from', async () => {
-  const answer = await practice.call('post', 'auth/admin/impersonate/end/');
-  assert.deepEqual([answer.status, answer.body.code], [403, 'not_allowed']);
+  const response = await practice.call('post', 'auth/admin/impersonate/end/');
+  assert.deepEqual([response.status, response.body.code], [403, 'not_allowed']);
   assert.equal(await status('auth/profile/', practice.dana), 200);
 });
 

@@ -49,9 +49,9 @@ const strategyRun = () =>
   });
 
 test('the index templates are read with the limits of the specification', async () => {
-  const { status, body: answer } = await practice.call('get', 'index-templates/');
+  const { status, body: response } = await practice.call('get', 'index-templates/');
   assert.equal(status, 200);
-  const templates = answer.data as Record<string, unknown>[];
+  const templates = response.data as Record<string, unknown>[];
   assert.equal(templates.length, 13);
   const [, blended] = templates;
   const { id, index, template_name, max_limit, max_year } = blended;
@@ -246,27 +246,27 @@ test('newer months extend a shipped index, and the five public ones stay what th
   const lastMonth = figures.djia.provenance.vintage;
   const [year, month] = lastMonth.split('-').map(Number) as [number, number];
   const next = `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}`;
-  const answer = await practice.call('post', 'admin/indexes/djia/check/', {
+  const response = await practice.call('post', 'admin/indexes/djia/check/', {
     ...asAdmin,
     body: { csv: `Date,Close\n${lastMonth},${last}\n${next},${Number(last) * 1.01}`, mode: 'extend' },
   });
-  assert.equal(answer.status, 200, answer.text);
-  assert.equal((answer.body.data as ImportSummary).new_months, 1);
+  assert.equal(response.status, 200, response.text);
+  assert.equal((response.body.data as ImportSummary).new_months, 1);
 });
 
 test('what cannot be taken is refused in words; an index that is not there, or is a mix, is not found', async () => {
   const faults = async (part: object) => {
-    const answer = await practice.call('post', 'admin/indexes/sp_prism/', { ...asAdmin, body: body(part) });
-    assert.equal(answer.status, 400, answer.text);
-    return answer.body.error;
+    const response = await practice.call('post', 'admin/indexes/sp_prism/', { ...asAdmin, body: body(part) });
+    assert.equal(response.status, 400, response.text);
+    return response.body.error;
   };
   assert.match((await faults({ csv: 'x' })).csv?.[0] ?? '', /No column is named Date/);
   assert.deepEqual(Object.keys(await faults({ csv: csv(20), publisher: '' })), ['publisher']);
   for (const id of ['blended', 'no_such_index', 'sp500_dividends', '..%2Fusers']) {
-    const answer = await practice.call('post', `admin/indexes/${id}/`, {
+    const response = await practice.call('post', `admin/indexes/${id}/`, {
       ...asAdmin,
       body: body({ csv: csv(20) }),
     });
-    assert.equal(answer.status, 404, id);
+    assert.equal(response.status, 404, id);
   }
 });

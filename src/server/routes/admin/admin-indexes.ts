@@ -11,11 +11,11 @@ import {
 } from '../../../domain/market/imported/import-schema.ts';
 import {
   listedSeries,
-  isOwnSeriesId,
+  isCustomSeriesId,
   layOver,
   seriesName,
   withSeries,
-  type OwnSeriesId,
+  type CustomSeriesId,
   changeDetail,
   orDiscarded,
   putInForce,
@@ -96,19 +96,19 @@ const checked = (
   body: Parameters<typeof checkImport>[1],
   { indexes: { inForce }, zone }: Services,
   now: Date,
-) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, practiceDate(now, zone.name)) : null);
+) => (isCustomSeriesId(id) ? checkImport(id, body, inForce.figures, practiceDate(now, zone.name)) : null);
 
 const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
 
 /** `imported: null` is the removal of the imported series. */
 const lossesOf = (
-  id: OwnSeriesId,
+  id: CustomSeriesId,
   imported: CheckedImport | null,
   services: Services,
 ): Promise<ImportLosses | null> => {
   const { inForce, shipped } = services.indexes;
   return importLosses(
-    { id, imported, own: inForce.own, shipped },
+    { id, imported, importedFigures: inForce.own, shipped },
     {
       ...services,
       owners: () => services.administration.owners(),
@@ -121,9 +121,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** One import after another: each is checked against what the one before put in force. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
+  const currentTurn = last.then(work);
+  last = currentTurn.catch(() => undefined);
+  return currentTurn;
 }
 
 interface Import {
@@ -137,7 +137,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
   const { series } = params;
   const { store, inForce, shipped } = services.indexes;
   const result = checked(series, body, services, now);
-  if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+  if (!result || !isCustomSeriesId(series)) return refuse('not_found');
   if (!result.ok) return result;
   const { figures, summary } = result.value;
   if (summary.jumps.length > 0 && !body.confirmed_jumps) {
@@ -148,7 +148,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
   }
   const losses = body.confirmed_losses ? null : await lossesOf(series, result.value, services);
   if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
-  const own = withSeries(inForce.own, series, figures);
+  const importedFigures = withSeries(inForce.own, series, figures);
   const staged = store.stage(series, figures);
   const outcome = await orDiscarded(staged, () =>
     services.conclude(async ({ audit }) => {
@@ -156,7 +156,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
       const detail = changeDetail(series, staged, [months, body.source]);
       await audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
       return done(
-        listedSeries(layOver(shipped, own), own),
+        listedSeries(layOver(shipped, importedFigures), importedFigures),
         `${summary.name}: figures to ${summary.last_month} are in force.`,
       );
     }),
@@ -218,7 +218,7 @@ export const adminIndexRoutes: RouteGroup = {
       async handle({ params, body, now }, services) {
         const { series } = params;
         const result = checked(series, { ...body, publisher: '', source: '' }, services, now);
-        if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+        if (!result || !isCustomSeriesId(series)) return refuse('not_found');
         if (!result.ok) return result;
         return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
       },
@@ -243,7 +243,7 @@ export const adminIndexRoutes: RouteGroup = {
       summary: 'What can no longer run once imported figures are removed; null if everything can',
       answer: lossesSchema,
       handle: async ({ params: { series } }, services) =>
-        isOwnSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
+        isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
     }),
     route({
       method: 'delete',
@@ -255,7 +255,7 @@ export const adminIndexRoutes: RouteGroup = {
       example: { confirmed_losses: true },
       handle: ({ params: { series }, body, user, now }, services) =>
         inTurn(async () => {
-          if (!isOwnSeriesId(series)) return refuse('not_found');
+          if (!isCustomSeriesId(series)) return refuse('not_found');
           const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
           if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
           const staged = services.indexes.store.stageRemoval(series);

@@ -15,7 +15,7 @@ const send = (id: string, action: 'again' | 'drop') =>
 
 /** A message to an address that must be read nowhere, tried once and no more. */
 async function failed(message: number): Promise<string> {
-  await practice.services.jobs.add('mail', { message }, { mostTries: 1 });
+  await practice.services.jobs.add('mail', { message }, { maxAttempts: 1 });
   const { mailer } = practice.services;
   const real = mailer.send;
   mailer.send = () => Promise.reject(new MailNotSent('The mail server did not take a message (ETIMEDOUT).'));

@@ -8,7 +8,7 @@ import type { Route } from '../../http/route.ts';
 import { boundTo } from '../../../domain/practice/users/second-factor.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
-import type { ShownSettings } from '../../../domain/practice/users/admin-schema.ts';
+import type { SettingsView } from '../../../domain/practice/users/admin-schema.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;
@@ -25,11 +25,11 @@ async function giveSecondFactor({ id }: Pick<User, 'id'>): Promise<void> {
   await secondFactors.enable(id, 1, [{ lookup: 'xx', hash: `recovery of ${id}` }], clock.now());
 }
 async function settings(method: 'get' | 'patch', body?: unknown, as = practice.admin) {
-  const answer = await practice.call(method, 'auth/admin/settings/', {
+  const response = await practice.call(method, 'auth/admin/settings/', {
     as,
     ...(body === undefined ? {} : { body }),
   });
-  return { ...answer, data: answer.body.data as ShownSettings };
+  return { ...response, data: response.body.data as SettingsView };
 }
 const require = (second_factor_required: boolean) => settings('patch', { second_factor_required });
 
@@ -173,8 +173,8 @@ test('a tax scorecard user, who has no page to set it up, is not asked', async (
   await required();
   const { body } = await practice.call('get', 'auth/profile/', { as: practice.tsc });
   assert.deepEqual(body.data.second_factor, { enabled: false, required: false });
-  const answer = await practice.call('post', 'scorecard/', { as: practice.tsc, body: {} });
-  assert.equal(answer.status, 400);
+  const response = await practice.call('post', 'scorecard/', { as: practice.tsc, body: {} });
+  assert.equal(response.status, 400);
 });
 
 test('a session opened as a user answers with the admin’s two-factor authentication, not with the user’s', async () => {

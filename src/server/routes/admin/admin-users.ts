@@ -3,7 +3,7 @@ import {
   adminUserSchema,
   createUserSchema,
   deleteUserSchema,
-  usersWantedSchema,
+  usersQuerySchema,
   userPatchSchema,
 } from '../../../domain/practice/users/admin-schema.ts';
 import { holdingsSchema } from '../../../domain/practice/clients/client-schema.ts';
@@ -13,7 +13,7 @@ import { invitationMessage, secondFactorMessage } from '../../../domain/practice
 import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/tokens.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
-import { exportAccount, ZIP_ANSWER } from '../../operations/owned-records.ts';
+import { exportAccount, ZIP_RESPONSE } from '../../operations/owned-records.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
@@ -26,7 +26,7 @@ const HELP = { remove_second_factor: true, confirm_email: true };
 const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: Fields): Fields =>
   fields.email === undefined ? fields : { ...fields, email: normalEmail(fields.email) };
 
-const TAKEN = { email: ['This address has an account already.'] };
+const DUPLICATE_EMAIL = { email: ['This address has an account already.'] };
 
 /** Who takes the clients over; null when there are none, or they are to go. */
 async function heirOf(
@@ -63,16 +63,16 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
   if (!heir.ok) return heir;
   // No name: with the user goes what names them, in the log too.
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
-  const held = await services.files.heldBy(ownerOf(leaving));
-  const isGone = await services.together(async ({ administration, holdings, audit }) => {
+  const storedFiles = await services.files.heldBy(ownerOf(leaving));
+  const isDeleted = await services.together(async ({ administration, holdings, audit }) => {
     const counts = await holdings.of(ownerOf(leaving), null);
     if (!(await administration.remove(leaving.id, heir.value))) return false;
     const note = heir.value === null ? '' : `handed over to user ${heir.value}`;
     await audit.record({ ...entry, detail: deletionDetail(counts, note) }, now);
     return true;
   });
-  if (!isGone) return refuse('last_admin');
-  await services.files.dropContents(held.map(({ hash }) => hash));
+  if (!isDeleted) return refuse('last_admin');
+  await services.files.dropContents(storedFiles.map(({ hash }) => hash));
   return done(null, 'User deleted successfully!');
 }
 
@@ -93,7 +93,7 @@ export const adminUserRoutes: RouteGroup = {
       access: ADMIN,
       summary:
         'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
-      query: usersWantedSchema,
+      query: usersQuerySchema,
       answer: z.object({ items: z.array(adminUserSchema), page: z.int(), size: z.int(), total: z.int() }),
       handle: async ({ query }, { administration }) => done(await administration.users(query)),
     }),
@@ -125,7 +125,7 @@ export const adminUserRoutes: RouteGroup = {
           const { email, role_type: role } = fields;
           const holder = email === undefined ? null : await users.findByEmail(email);
           const other = holder && holder.id !== before.id ? holder : null;
-          if (other?.confirmed) return refuseFields(TAKEN);
+          if (other?.confirmed) return refuseFields(DUPLICATE_EMAIL);
           const demotedTo = isAdmin(before) && role !== 'admin' ? role : undefined;
           const demoted = demotedTo !== undefined;
           if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
@@ -170,7 +170,7 @@ export const adminUserRoutes: RouteGroup = {
       path: '/auth/users/{id}/export',
       access: ADMIN,
       summary: 'All that is kept of a user, as one archive',
-      otherAnswer: ZIP_ANSWER,
+      otherAnswer: ZIP_RESPONSE,
       async handle(request, services) {
         const subject = await services.users.find(request.params.id);
         return subject ? exportAccount(services, subject, request) : refuse('not_found');
@@ -219,7 +219,7 @@ export const adminUserRoutes: RouteGroup = {
         const baseUrl = mailedBase(services);
         return services.conclude(async (within) => {
           const added = await within.users.create(wanted, now);
-          if (!added) return refuseFields(TAKEN);
+          if (!added) return refuseFields(DUPLICATE_EMAIL);
           await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
           const link = await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now });
           const letter = invitationMessage(added, fullName(user), link);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import {
-  usersWantedSchema,
+  usersQuerySchema,
   type AdminUser,
   type OutboxMessage,
 } from '../../../domain/practice/users/admin-schema.ts';
@@ -27,12 +27,12 @@ beforeEach(async () => {
 after(() => Promise.all(opened.map((one) => one.close())));
 
 async function admin<T = unknown>(method: string, path: string, body?: unknown) {
-  const answer = await practice.call(method, path, {
+  const response = await practice.call(method, path, {
     as: practice.admin,
     ...(body === undefined ? {} : { body }),
   });
   // What the path answers is named by the test that calls it.
-  return { ...answer, data: answer.body?.data as T };
+  return { ...response, data: response.body?.data as T };
 }
 const list = (query: string) => admin<Page<AdminUser>>('get', `auth/users/?${query}`);
 const names = async (query: string) => (await list(query)).data.items.map(({ first_name }) => first_name);
@@ -154,7 +154,7 @@ function assertOneStays(all: readonly Answer[]): void {
   if (refused?.status === 409) assert.equal(refused.body.code, 'last_admin');
 }
 
-const ADMINS = usersWantedSchema.parse({ role: 'admin', sort: 'name', page: '1', size: '10' });
+const ADMINS = usersQuerySchema.parse({ role: 'admin', sort: 'name', page: '1', size: '10' });
 
 /** Dana as an admin, signed in. */
 async function secondAdmin(): Promise<{ session: string; id: number }> {
@@ -296,8 +296,8 @@ test('two admins with one user: what either changed stays, and what both changed
     [practice.tsc, 403],
     [null, 401],
   ] as const) {
-    const answer = await practice.call('patch', path, { as, body: { role_type: 'admin', was } });
-    assert.equal(answer.status, status);
+    const response = await practice.call('patch', path, { as, body: { role_type: 'admin', was } });
+    assert.equal(response.status, status);
   }
   const odd = await admin('patch', path, { was: { is_superuser: true } });
   assert.equal(odd.status, 400, odd.text);
@@ -418,7 +418,7 @@ test('the outbox hides what a link opens until a message is opened, which is log
 });
 
 test('the admin panel’s old address goes on to the users page', async () => {
-  const answer = await practice.call('get', 'admin/authentication/user/', { as: null });
-  assert.equal(answer.status, 302);
-  assert.equal(answer.headers.get('location'), '/admin/users');
+  const response = await practice.call('get', 'admin/authentication/user/', { as: null });
+  assert.equal(response.status, 302);
+  assert.equal(response.headers.get('location'), '/admin/users');
 });

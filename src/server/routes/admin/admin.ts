@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import {
   auditLineSchema,
-  auditWantedSchema,
+  auditQuerySchema,
   practiceSettingsPatchSchema,
   decidedSettingsSchema,
   outboxMessageSchema,
@@ -47,8 +47,8 @@ export const adminSettingsRoutes: RouteGroup = {
       async handle({ body, user, now }, { practice, secondFactors, together, zone }) {
         const before = await practice.read();
         if (body.second_factor_required) {
-          const own = await secondFactors.find(user.id);
-          if (!own?.enabled) return refuse('own_second_factor_first');
+          const adminFactor = await secondFactors.find(user.id);
+          if (!adminFactor?.enabled) return refuse('own_second_factor_first');
         }
         const saved = await together(async (stores) => {
           const after = await stores.practice.change(body);
@@ -107,8 +107,8 @@ export const disclosureRoutes: RouteGroup = {
           const number = await stores.disclosureTexts.save(body, user.id, now);
           if (number === 'changed') return null;
           if (number !== null) {
-            const said = body.text === null ? 'Plumbline’s text again' : 'the firm’s text';
-            const detail = `${METHOD_DISCLOSURES[body.method].title}: ${said}, version ${number}`;
+            const sourceText = body.text === null ? 'Plumbline’s text again' : 'the firm’s text';
+            const detail = `${METHOD_DISCLOSURES[body.method].title}: ${sourceText}, version ${number}`;
             await stores.audit.record({ action: 'disclosure_changed', user_id: user.id, detail }, now);
           }
           return editableDisclosures(await stores.disclosureTexts.latest());
@@ -153,7 +153,7 @@ export const adminRoutes: RouteGroup = {
       path: '/auth/admin/audit-log',
       access: ADMIN,
       summary: 'What was done by whom, newest first, a page at a time; ?user= and ?action= narrow it',
-      query: auditWantedSchema,
+      query: auditQuerySchema,
       answer: pageOf(auditLineSchema),
       handle: async ({ query }, { audit }) => done(await audit.list(query)),
     }),

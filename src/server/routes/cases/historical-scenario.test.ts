@@ -150,8 +150,8 @@ test('which simulations are shown, from two windows: each switch stays, and so d
 
 test('a client has the name of a simulation once, in a scenario or alone, however it comes there', async () => {
   const { call } = practice;
-  const taken = async (answer: ReturnType<typeof add>) => {
-    const { status, body } = await answer;
+  const taken = async (response: ReturnType<typeof add>) => {
+    const { status, body } = await response;
     assert.deepEqual([status, body.error], [400, { name: ['Simulation name already in use.'] }]);
   };
   assert.equal((await add('Same')).status, 201);
@@ -183,11 +183,11 @@ test('strategies are saved one place at a time and always total 100%', async () 
   const { id } = (await add('By place')).body.data;
   let revision = 1;
   const put = async (place: 1 | 2 | 3, strategy: object | null) => {
-    const answer = await practice.call('patch', `scenario/indexstrategy${place}/${id}/`, {
+    const response = await practice.call('patch', `scenario/indexstrategy${place}/${id}/`, {
       body: { strategy, revision },
     });
-    if (answer.status === 200) revision = answer.body.data.revision;
-    return answer;
+    if (response.status === 200) revision = response.body.data.revision;
+    return response;
   };
   const weights = async () =>
     (await get(id)).document.parameters?.strategies.map(({ weight }) => Number(weight.toFixed(10)));

@@ -1,6 +1,6 @@
 /** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
 import * as z from 'zod';
-import { historicalReportAnswerSchema } from '../../../domain/practice/reports/report-schema.ts';
+import { historicalReportResponseSchema } from '../../../domain/practice/reports/report-schema.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import {
   simulationDetailsSchema,
@@ -12,16 +12,16 @@ import {
 import { calculated } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
 import {
-  historicalReportAnswer,
+  historicalReportResponse,
   inputOf,
-  parametersAnswerSchema,
-  simulationAnswer,
-  simulationAnswerSchema,
-  strategyAnswerSchema,
+  parametersResponseSchema,
+  simulationResponse,
+  simulationResponseSchema,
+  strategyResponseSchema,
 } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type RouteGroup, type Route } from '../../http/route.ts';
 import { finished, withSimulationParts, newSimulation } from '../../reports/case-save.ts';
-import { fileField, keepPdf, keptPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
+import { fileField, keepPdf, savedPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
 import {
   emptySimulation,
   withStrategy,
@@ -58,7 +58,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/parameters/{simulation}',
       read: {
         summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
-        answer: parametersAnswerSchema,
+        answer: parametersResponseSchema,
         part: ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
           parameters,
           vehicles,
@@ -80,8 +80,8 @@ export const historicalStepRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'All that the review of a simulation needs: itself, its reports, and what it is run on',
       answer: z.object({
-        simulation: simulationAnswerSchema,
-        reports: z.array(historicalReportAnswerSchema),
+        simulation: simulationResponseSchema,
+        reports: z.array(historicalReportResponseSchema),
         input: z.record(z.string(), z.unknown()).nullable(),
       }),
       async handle({ owner, params, origin, now }, services) {
@@ -91,8 +91,8 @@ export const historicalStepRoutes: RouteGroup = {
         ]);
         if (!simulation) return refuse('not_found');
         return done({
-          simulation: simulationAnswer(simulation, services, owner, now),
-          reports: reports.map((report) => historicalReportAnswer(report, services, origin)),
+          simulation: simulationResponse(simulation, services, owner, now),
+          reports: reports.map((report) => historicalReportResponse(report, services, origin)),
           input: inputOf(simulation),
         });
       },
@@ -117,7 +117,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/scenario/historical-media',
       access: ADVISOR,
       summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
-      answer: keptPdfSchema,
+      answer: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, simulation: z.int() }),
       handle: (request, services) => keepPdf(request, services, 'simulations'),
@@ -130,7 +130,7 @@ const placeRoutes = (place: StrategyPlace): Route[] =>
     path: `/scenario/indexstrategy${place}/{simulation}`,
     read: {
       summary: `Strategy ${place} of a simulation, or null while the place is empty`,
-      answer: strategyAnswerSchema,
+      answer: strategyResponseSchema,
       part: ({ document }) => ({ strategy: document.parameters?.strategies.at(place - 1) ?? null }),
     },
     save: {
@@ -156,7 +156,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'The simulations of a scenario, newest change first; a page of them, or what a search finds',
       query: listQuery({}),
-      answer: z.array(simulationAnswerSchema),
+      answer: z.array(simulationResponseSchema),
       async handle({ owner, params, query, now, zone }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
@@ -166,7 +166,7 @@ export const historicalScenarioRoutes: RouteGroup = {
           query,
           zone,
           ({ name, description }) => `${name} ${description}`,
-          (one) => simulationAnswer(one, services, owner, now),
+          (one) => simulationResponse(one, services, owner, now),
         );
       },
     }),
@@ -176,7 +176,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Start a simulation on a scenario’s illustration and accounts',
       body: newInScenarioSchema,
-      answer: simulationAnswerSchema,
+      answer: simulationResponseSchema,
       example: { name: 'Since 1940', description: '' },
       async handle({ owner, params, body, now }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
@@ -197,7 +197,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Say which of its simulations a scenario shows: these, and no others',
       body: includedSchema,
-      answer: z.array(simulationAnswerSchema),
+      answer: z.array(simulationResponseSchema),
       example: { included: [], was: [1] },
       async handle({ owner, params, body, now }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
@@ -206,7 +206,7 @@ export const historicalScenarioRoutes: RouteGroup = {
           return refuse('not_found');
         const simulations = await services.simulations.records(owner, scenario.id);
         return done(
-          simulations.map((one) => simulationAnswer(one, services, owner, now)),
+          simulations.map((one) => simulationResponse(one, services, owner, now)),
           'Scenario saved.',
         );
       },

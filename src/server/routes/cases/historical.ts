@@ -25,8 +25,8 @@ import { refuse } from '../../http/errors.ts';
 import {
   historicalListItem,
   inputOf,
-  simulationAnswer,
-  simulationAnswerSchema,
+  simulationResponse,
+  simulationResponseSchema,
   simulationRowSchema,
 } from '../../reports/record-responses.ts';
 import { narrowed, done } from '../../http/outcome.ts';
@@ -94,7 +94,7 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Start a simulation for a client, by itself or in one of the client’s scenarios',
       body: newSimulationSchema,
-      answer: simulationAnswerSchema,
+      answer: simulationResponseSchema,
       example,
       async handle({ owner, body, now, zone }, services) {
         const { client_id, scenario_id = null } = body;
@@ -118,7 +118,7 @@ export const historicalRoutes: RouteGroup = {
       summary: 'Make a simulation of downloaded inputs, for a client',
       body: simulationImportSchema,
       bodyLimits: CALCULATION_BODY,
-      answer: simulationAnswerSchema,
+      answer: simulationResponseSchema,
       example: {
         client_id: 1,
         name: 'Since 1940',
@@ -151,7 +151,7 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}',
       access: ADVISOR,
       summary: 'A simulation with its document, its reports, and what it is run on',
-      answer: simulationAnswerSchema.extend({ reports: listItemSchema.shape.reports }),
+      answer: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
       async handle({ owner, params, origin, now }, services) {
         const [simulation, reports] = await Promise.all([
           services.simulations.find(owner, params.id),
@@ -159,7 +159,7 @@ export const historicalRoutes: RouteGroup = {
         ]);
         if (!simulation) return refuse('not_found');
         return done({
-          ...simulationAnswer(simulation, services, owner, now),
+          ...simulationResponse(simulation, services, owner, now),
           reports: { reports_data: reports.map((report) => historicalListItem(report, services, origin)) },
         });
       },
@@ -186,7 +186,7 @@ export const historicalRoutes: RouteGroup = {
       summary: 'Change a simulation; is_draft false ends the wizard, and is refused while it cannot be run',
       body: simulationPatchSchema,
       bodyLimits: LEDGER_BODY,
-      answer: simulationAnswerSchema,
+      answer: simulationResponseSchema,
       example: { revision: 1, included: true },
       handle: ({ owner, params, body, now }, services) =>
         saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
@@ -238,7 +238,7 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Copy a simulation under another name',
       body: simulationCloneSchema,
-      answer: simulationAnswerSchema,
+      answer: simulationResponseSchema,
       example: { name: 'Copy of Since 1940' },
       async handle({ owner, params, body, now }, services) {
         const original = await services.simulations.find(owner, params.id);

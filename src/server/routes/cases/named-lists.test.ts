@@ -5,9 +5,9 @@ import {
   practiceOfFile,
   comparisonExample,
 } from '../../../../tests/support/test-practice.ts';
-import { MOST_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/template-schema.ts';
+import { MAX_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/template-schema.ts';
 import {
-  MOST_TEMPLATES,
+  MAX_TEMPLATES,
   TEMPLATE_PATHS,
   type Template,
 } from '../../../domain/practice/templates/template.ts';
@@ -17,8 +17,8 @@ describe('portfolios', async () => {
 
   const PATH = 'scenario/vehicle-portfolio/';
   async function call(method: string, path: string, options: CallOptions = {}) {
-    const answer = await practice.call(method, path, options);
-    return { ...answer, data: answer.body.data };
+    const response = await practice.call(method, path, options);
+    return { ...response, data: response.body.data };
   }
   const one = async (method: string, path: string, body: object) =>
     (await call(method, path, { body })).data as Portfolio;
@@ -86,7 +86,7 @@ describe('portfolios', async () => {
   test('an advisor keeps two hundred portfolios at most, also when more are kept at once', async () => {
     const add = (n: number) =>
       call('post', PATH, { body: { name: `Portfolio ${n}`, weights: { sp500: 1 } }, as: practice.admin });
-    const all = await Promise.all(Array.from({ length: MOST_PORTFOLIOS + 5 }, (_, n) => add(n)));
+    const all = await Promise.all(Array.from({ length: MAX_PORTFOLIOS + 5 }, (_, n) => add(n)));
     const refused = all.filter(({ status }) => status !== 201);
     assert.equal(refused.length, 5);
     for (const { body } of refused)
@@ -100,8 +100,8 @@ describe('templates', async () => {
   const practice = await practiceOfFile();
 
   async function call(method: string, path: string, options: CallOptions = {}) {
-    const answer = await practice.call(method, `${path}/`, options);
-    return { ...answer, data: answer.body.data };
+    const response = await practice.call(method, `${path}/`, options);
+    return { ...response, data: response.body.data };
   }
   const keep = async (path: string, template_name: string, body: unknown) =>
     call('post', path, { body: { template_name, body } });
@@ -156,9 +156,9 @@ describe('templates', async () => {
 
   test('a body is checked as the scenario’s own part would be', async () => {
     const refused = async (path: string, body: unknown) => {
-      const answer = await keep(path, 'Wrong', body);
-      assert.equal(answer.status, 400, answer.text);
-      return answer.body.error;
+      const response = await keep(path, 'Wrong', body);
+      assert.equal(response.status, 400, response.text);
+      return response.body.error;
     };
     assert.deepEqual(await refused(TEMPLATE_PATHS.vehicle_1, { ...vehicle, fee: 0.2 }), {
       'body.fee': ['Must be between 0 and 0.1.'],
@@ -204,11 +204,11 @@ describe('templates', async () => {
 
   test('a type holds two hundred templates at most, also when more are kept at once', async () => {
     const path = TEMPLATE_PATHS.scenario_details;
-    const all = Array.from({ length: MOST_TEMPLATES + 5 }, (_, n) =>
+    const all = Array.from({ length: MAX_TEMPLATES + 5 }, (_, n) =>
       keep(path, `Template ${n}`, { name: 'Retire' }),
     );
     const kept = (await Promise.all(all)).filter(({ status }) => status === 201);
-    assert.equal(kept.length, MOST_TEMPLATES);
+    assert.equal(kept.length, MAX_TEMPLATES);
     const over = await keep(path, 'One more', { name: 'Retire' });
     assert.deepEqual(over.body, {
       error: {

@@ -4,14 +4,14 @@ import {
   newTemplateSchema,
   templateBodySchemas,
   templatePatchSchema,
-  MOST_PORTFOLIOS,
-  portfolioAnswerSchema,
+  MAX_PORTFOLIOS,
+  portfolioResponseSchema,
   portfolioPatchSchema,
   portfolioSchema,
 } from '../../../domain/practice/templates/template-schema.ts';
 import {
   MORE_TEMPLATE_PATHS,
-  MOST_TEMPLATES,
+  MAX_TEMPLATES,
   TEMPLATE_PATHS,
   type TemplateBodies,
   type TemplateType,
@@ -24,7 +24,7 @@ import { narrowed, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-interface Kept<Item, New, Change> {
+interface NamedListStore<Item, New, Change> {
   list(owner: OwnerId): Promise<Item[]>;
   find(owner: OwnerId, id: number): Promise<Item | null>;
   create(owner: OwnerId, added: New, now: Date): Promise<Item | 'name_taken' | 'too_many'>;
@@ -42,15 +42,15 @@ interface NamedList<Item, New, Change> {
   readonly limits: { readonly bodyLimits?: BodyLimits };
   readonly answer: z.ZodType;
   readonly example: unknown;
-  readonly kept: (services: Services) => Kept<Item, New, Change>;
+  readonly storeOf: (services: Services) => NamedListStore<Item, New, Change>;
   readonly nameOf: (item: Item) => string;
 }
 
 const routesAt =
   <Item extends { updated_at: string }, New, Change>(list: NamedList<Item, New, Change>) =>
   (path: `/${string}`): Route[] => {
-    const { called, named, summaries, limits, answer, example, kept } = list;
-    const nameTaken = () => refuseFields({ [named]: [`${called} name already in use.`] });
+    const { called, named, summaries, limits, answer, example, storeOf } = list;
+    const refuseName = () => refuseFields({ [named]: [`${called} name already in use.`] });
     return [
       route({
         method: 'get',
@@ -60,7 +60,7 @@ const routesAt =
         query: listQuery({}),
         answer: z.array(answer),
         handle: async ({ owner, query, zone }, services) =>
-          narrowed(await kept(services).list(owner), query, zone, list.nameOf),
+          narrowed(await storeOf(services).list(owner), query, zone, list.nameOf),
       }),
       route({
         method: 'post',
@@ -72,8 +72,8 @@ const routesAt =
         answer,
         example,
         async handle({ owner, body, now }, services) {
-          const saved = await kept(services).create(owner, body, now);
-          if (saved === 'name_taken') return nameTaken();
+          const saved = await storeOf(services).create(owner, body, now);
+          if (saved === 'name_taken') return refuseName();
           if (saved === 'too_many') return refuseFields({ [named]: [list.tooMany] });
           return created(saved, `${called} saved.`);
         },
@@ -84,7 +84,7 @@ const routesAt =
         access: ADVISOR,
         summary: summaries.one,
         answer,
-        handle: async ({ owner, params }, services) => found(await kept(services).find(owner, params.id)),
+        handle: async ({ owner, params }, services) => found(await storeOf(services).find(owner, params.id)),
       }),
       route({
         method: 'patch',
@@ -96,8 +96,8 @@ const routesAt =
         answer,
         example,
         async handle({ owner, params, body, now }, services) {
-          const saved = await kept(services).update(owner, params.id, body, now);
-          if (saved === 'name_taken') return nameTaken();
+          const saved = await storeOf(services).update(owner, params.id, body, now);
+          if (saved === 'name_taken') return refuseName();
           return found(saved, `${called} saved.`);
         },
       }),
@@ -107,15 +107,15 @@ const routesAt =
         access: ADVISOR,
         summary: summaries.remove,
         handle: async ({ owner, params }, services) =>
-          (await kept(services).remove(owner, params.id))
+          (await storeOf(services).remove(owner, params.id))
             ? done(null, `${called} deleted.`)
             : refuse('not_found'),
       }),
     ];
   };
 
-const atMost = (most: number, what: string) =>
-  `${most} ${what} are kept at most. Delete one that you no longer need.`;
+const atMost = (maxItems: number, what: string) =>
+  `${maxItems} ${what} are kept at most. Delete one that you no longer need.`;
 
 /** The specification names them with vehicles and with either kind of simulation: one list at three paths. */
 const PORTFOLIO_PATHS = [
@@ -130,7 +130,7 @@ export const portfolioRoutes: RouteGroup = {
     routesAt({
       called: 'Portfolio',
       named: 'name',
-      tooMany: atMost(MOST_PORTFOLIOS, 'portfolios'),
+      tooMany: atMost(MAX_PORTFOLIOS, 'portfolios'),
       summaries: {
         list: 'All portfolios by name; a page of them, or what a search finds',
         add: 'Keep a portfolio',
@@ -141,15 +141,15 @@ export const portfolioRoutes: RouteGroup = {
       added: portfolioSchema,
       change: portfolioPatchSchema,
       limits: {},
-      answer: portfolioAnswerSchema,
+      answer: portfolioResponseSchema,
       example: { name: 'Two thirds large companies', weights: { sp500: 0.7, us_bonds: 0.3 } },
-      kept: ({ portfolios }) => portfolios,
+      storeOf: ({ portfolios }) => portfolios,
       nameOf: ({ name }) => name,
     }),
   ),
 };
 
-const templateAnswer = z.object({
+const templateResponse = z.object({
   id: z.int(),
   type: z.string(),
   template_name: z.string(),
@@ -169,7 +169,7 @@ function templatesOf(type: TemplateType, what: string, exampleBody: unknown): Ro
       routesAt({
         called: 'Template',
         named: 'template_name',
-        tooMany: atMost(MOST_TEMPLATES, 'templates of a kind'),
+        tooMany: atMost(MAX_TEMPLATES, 'templates of a kind'),
         summaries: {
           list: `Templates of ${what}, by name; a page of them, or what a search finds`,
           add: `Keep a template of ${what}`,
@@ -180,9 +180,9 @@ function templatesOf(type: TemplateType, what: string, exampleBody: unknown): Ro
         added: newTemplateSchema(body),
         change: templatePatchSchema(body),
         limits: { bodyLimits: LEDGER_BODY },
-        answer: templateAnswer,
+        answer: templateResponse,
         example: { template_name: 'Usual', body: exampleBody },
-        kept: ({ templates }) => ({
+        storeOf: ({ templates }) => ({
           list: (owner) => templates.list(owner, type),
           find: (owner, id) => templates.find(owner, type, id),
           create: (owner, template, now) => templates.create(owner, type, template, now),

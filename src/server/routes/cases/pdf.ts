@@ -4,24 +4,24 @@ import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { LEDGER_COLUMNS } from '../../../domain/policy/illustration.ts';
 import {
   type ReadingChoice,
-  LARGEST_ILLUSTRATION_BYTES,
-  MOST_ILLUSTRATION_PAGES,
-  MOST_PICTURES,
+  MAX_ILLUSTRATION_BYTES,
+  MAX_ILLUSTRATION_PAGES,
+  MAX_PICTURES,
   type ReadingOptions,
 } from '../../../domain/policy/extraction.ts';
 import { boundedJson, type JsonBounds } from '../../../domain/shared/json.ts';
 import { fail, ok, type Result } from '../../../domain/shared/result.ts';
-import { anyText, membersOf, record, wholeBetween } from '../../../domain/shared/schema-fields.ts';
+import { anyText, membersOf, record, integerBetween } from '../../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../../http/addresses.ts';
-import { refuse, refuseFields, errorAnswer } from '../../http/errors.ts';
+import { refuse, refuseFields, errorResponse } from '../../http/errors.ts';
 import type { StagedFile } from '../../../domain/practice/users/file-store.ts';
 import { ADVISOR, route, type RouteGroup, type UploadForm } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { storageRefusal } from '../../http/storage-errors.ts';
+import { toStorageProblem } from '../../http/storage-errors.ts';
 import {
   fileField,
   keepPdf,
-  keptPdfSchema,
+  savedPdfSchema,
   pdfUpload,
   scenarioOfForm,
   UPLOAD_BYTES,
@@ -42,7 +42,7 @@ const acceptsLines = (context: Context): boolean =>
 function inLines(
   context: Context<AppEnv>,
   services: Pick<Services, 'log' | 'storage'>,
-  work: (tell: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
+  work: (reportProgress: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
 ): Response {
   const left = new AbortController();
   const encoder = new TextEncoder();
@@ -52,14 +52,14 @@ function inLines(
         if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
       };
       const answer = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
-        answerOf,
+        toLineResponse,
         (error: unknown) => {
           // Who asked is gone, and the work was stopped for that.
           const requestId = context.get('requestId');
-          const refusal = left.signal.aborted ? null : storageRefusal(error, services, requestId);
-          if (refusal !== null) return answerOf(refuse(refusal.code));
+          const storageProblem = left.signal.aborted ? null : toStorageProblem(error, services, requestId);
+          if (storageProblem !== null) return toLineResponse(refuse(storageProblem.code));
           if (!left.signal.aborted) services.log.error('request failed', error, requestId);
-          return errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
+          return errorResponse({ code: 'internal', detail: 'Something went wrong!' });
         },
       );
       write(JSON.stringify(answer));
@@ -75,28 +75,28 @@ function inLines(
   });
 }
 
-function answerOf(outcome: Result<Done>): { status: number; body: unknown } {
-  if (!outcome.ok) return errorAnswer(outcome.error);
+function toLineResponse(outcome: Result<Done>): { status: number; body: unknown } {
+  if (!outcome.ok) return errorResponse(outcome.error);
   const { status, data, message } = outcome.value;
   return { status, body: { data, message } };
 }
 
 const target = z.enum([...LEDGER_COLUMNS, 'income']).nullable();
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 const CHOICE_BOUNDS: JsonBounds = {
   depth: 2,
-  fields: MOST_COLUMNS + 10,
-  values: MOST_COLUMNS + MOST_PICTURES + 10,
+  fields: MAX_COLUMNS + 10,
+  values: MAX_COLUMNS + MAX_PICTURES + 10,
 };
 const choiceSchema = record('Choice', {
   table: anyText('Table', 20).optional(),
-  page: wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES).optional(),
+  page: integerBetween('Page', 1, MAX_ILLUSTRATION_PAGES).optional(),
   pictures: z
-    .array(wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES))
+    .array(integerBetween('Page', 1, MAX_ILLUSTRATION_PAGES))
     .min(1)
-    .max(MOST_PICTURES)
+    .max(MAX_PICTURES)
     .optional(),
-  columns: membersOf('Columns', target, MOST_COLUMNS)
+  columns: membersOf('Columns', target, MAX_COLUMNS)
     .refine((columns) => Object.keys(columns).every((column) => /^\d{1,3}$/.test(column)))
     .optional(),
 });
@@ -127,7 +127,7 @@ function sentPdf(form: UploadForm | null): Result<Pdf> {
 }
 
 /** A file that was sent before is read again without sending it again; null when none is named. */
-async function keptPdf(
+async function findSavedPdf(
   form: UploadForm | null,
   owner: OwnerId,
   { files }: Services,
@@ -142,7 +142,7 @@ async function keptPdf(
  * What is sent is kept before it is read, so that a reading that a stop of the server cuts short can be made again without
  * sending it again. A reading that was refused or called off leaves nothing.
  */
-async function keepMeanwhile(
+async function saveWhileReading(
   { name, hash, staged }: Pdf,
   owner: OwnerId,
   now: Date,
@@ -169,7 +169,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/pdf/extract',
       access: ADVISOR,
-      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" the first line names the file, which is kept while it is read, each page read is told in a line of its own, and the last line holds status and body of the answer`,
+      summary: `Read a PDF (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" the first line names the file, which is kept while it is read, each page read is told in a line of its own, and the last line holds status and body of the answer`,
       answer: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
@@ -184,7 +184,7 @@ export const pdfRoutes: RouteGroup = {
       }),
       async handle(request, services) {
         const { owner, now, context, form } = request;
-        const upload = (await keptPdf(form, owner, services)) ?? sentPdf(form);
+        const upload = (await findSavedPdf(form, owner, services)) ?? sentPdf(form);
         if (!upload.ok) return upload;
         const scenario = await scenarioOfForm(form, owner, services);
         if (!scenario.ok) return scenario;
@@ -194,21 +194,21 @@ export const pdfRoutes: RouteGroup = {
         const { name, hash } = upload.value;
         const extract = async (
           options: ReadingOptions,
-          onKept: (file: { hash: string; name: string }) => void = () => {},
+          onSaved: (file: { hash: string; name: string }) => void = () => {},
         ): Promise<Result<Done>> => {
-          const meanwhile = await keepMeanwhile(upload.value, owner, now, services);
-          if (!meanwhile.ok) return meanwhile;
-          onKept({ hash, name });
+          const savedUpload = await saveWhileReading(upload.value, owner, now, services);
+          if (!savedUpload.ok) return savedUpload;
+          onSaved({ hash, name });
           let bytes = new Uint8Array();
           const load = async () => (bytes = new Uint8Array((await services.files.read(hash)) ?? []));
           const reading = await services.illustrationReader
             .read(load, { ...options, reader: String(owner), choice: choice.value })
             .catch(async (error: unknown) => {
-              await meanwhile.value.ended('called off');
+              await savedUpload.value.ended('called off');
               throw error;
             });
           if (!reading.ok) {
-            await meanwhile.value.ended('refused');
+            await savedUpload.value.ended('refused');
             return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
           }
           // Another reading of the same file may have been called off in between.
@@ -230,19 +230,19 @@ export const pdfRoutes: RouteGroup = {
           });
         };
         if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
-        return inLines(context, services, (tell, signal) => {
+        return inLines(context, services, (reportProgress, signal) => {
           const extraction = extract(
             {
               signal,
               onProgress: ({ pagesRead, pageCount, isRecognizing }) =>
-                tell({
+                reportProgress({
                   pages_read: pagesRead,
                   page_count: pageCount,
                   ...(isRecognizing && { recognizing: true }),
                 }),
-              onWaiting: (ahead) => tell({ ahead }),
+              onWaiting: (ahead) => reportProgress({ ahead }),
             },
-            (file) => tell({ file }),
+            (file) => reportProgress({ file }),
           );
           form?.keepUntil(extraction);
           return extraction;
@@ -254,7 +254,7 @@ export const pdfRoutes: RouteGroup = {
       path: '/scenario/media',
       access: ADVISOR,
       summary: 'Keep a PDF with a scenario (form fields "file" and "scenario")',
-      answer: keptPdfSchema,
+      answer: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, scenario: z.int() }),
       handle: (request, services) => keepPdf(request, services, 'scenarios'),

@@ -130,7 +130,7 @@ describe('names at once', () => {
   }
 
   async function post(path: string, body: object): Promise<Told> {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${practice.dana}`,
@@ -139,8 +139,8 @@ describe('names at once', () => {
       },
       body: JSON.stringify(body),
     });
-    const { error } = (await answer.json()) as { error?: unknown };
-    return { status: answer.status, error };
+    const { error } = (await response.json()) as { error?: unknown };
+    return { status: response.status, error };
   }
 
   function oneGotIt(told: readonly Told[], error: unknown): void {

@@ -94,30 +94,30 @@ describe('scenario', async () => {
     const fourth = rows[3];
     assert.ok(fourth);
     fourth.age += 1;
-    const answer = await practice.call('patch', `scenario/illustration/${scenario}/`, {
+    const response = await practice.call('patch', `scenario/illustration/${scenario}/`, {
       body: { illustration: { ...illustration, rows }, revision: 1 },
     });
-    assert.equal(answer.status, 400);
-    assert.ok('rows.3.age' in answer.body.error, JSON.stringify(answer.body));
+    assert.equal(response.status, 400);
+    assert.ok('rows.3.age' in response.body.error, JSON.stringify(response.body));
   });
 
   test('the first age of the ledger is the client’s', async () => {
     await fresh();
     await practice.call('patch', `client/${client}/`, { body: { age: 46 } });
-    const answer = await practice.call('patch', `scenario/illustration/${scenario}/`, {
+    const response = await practice.call('patch', `scenario/illustration/${scenario}/`, {
       body: { illustration, revision: 1 },
     });
-    assert.equal(answer.status, 400);
-    assert.match(JSON.stringify(answer.body.error), /Age must match the client's age in year 1\./);
+    assert.equal(response.status, 400);
+    assert.match(JSON.stringify(response.body.error), /Age must match the client's age in year 1\./);
   });
 
   test('a vehicle’s fault is named by its place', async () => {
     await fresh();
-    const answer = await practice.call('patch', `scenario/comparative/${scenario}/`, {
+    const response = await practice.call('patch', `scenario/comparative/${scenario}/`, {
       body: { vehicles: [vehicles[0], { ...vehicles[1], fee: 0.2 }], revision: 1 },
     });
-    assert.equal(answer.status, 400);
-    assert.deepEqual(answer.body, { error: { 'vehicles.1.fee': ['Must be between 0 and 0.1.'] } });
+    assert.equal(response.status, 400);
+    assert.deepEqual(response.body, { error: { 'vehicles.1.fee': ['Must be between 0 and 0.1.'] } });
   });
 
   test('vehicle slots fill from the first, and close up when one is taken out', async () => {
@@ -180,8 +180,8 @@ describe('scenario', async () => {
       body: { client_id: client, name: 'Later' },
     });
     const order = async () => {
-      const answer = await own.call('get', 'scenario/scenario/');
-      return answer.body.data.map(({ id }) => id);
+      const response = await own.call('get', 'scenario/scenario/');
+      return response.body.data.map(({ id }) => id);
     };
     assert.deepEqual(await order(), [second.body.data.id, first]);
     own.setTime('2026-03-02T16:00:00.000Z');
@@ -301,7 +301,7 @@ describe('illustrations', async () => {
   });
 
   test('a schedule comes back as yearly lists, and nothing is kept', async () => {
-    const answer = await practice.call('post', 'scenario/schedule/', {
+    const response = await practice.call('post', 'scenario/schedule/', {
       body: {
         segments: [
           { column: 'premium_outlay', from_year: 1, to_year: 2, amount: 1000 },
@@ -310,7 +310,7 @@ describe('illustrations', async () => {
         years: 3,
       },
     });
-    assert.deepEqual(answer.body.data, {
+    assert.deepEqual(response.body.data, {
       premium_outlay: [1000, 1000, 0],
       withdrawals: [0, 0, 2000],
       loans: [0, 0, 500],

@@ -6,7 +6,7 @@ import {
   scenarioFromFile,
 } from '../../../domain/practice/cases/scenario-file.ts';
 import { createUnderFreeName } from '../../../domain/shared/text.ts';
-import { LONGEST_NAME } from '../../../domain/practice/cases/scenario.ts';
+import { MAX_NAME_LENGTH } from '../../../domain/practice/cases/scenario.ts';
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import {
   importSchema,
@@ -22,7 +22,7 @@ import { refuse } from '../../http/errors.ts';
 import { narrowed, done, found } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
-import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
+import { scenarioResponse, scenarioResponseSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
 import { newScenario, saveScenario, withParts } from '../../reports/case-save.ts';
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
@@ -57,7 +57,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Start a scenario for a client',
       body: newScenarioSchema,
-      answer: scenarioAnswerSchema,
+      answer: scenarioResponseSchema,
       example: { client_id: 1, name: 'Retire at 65', description: '' },
       async handle({ owner, body, now, zone }, services) {
         const scenario = await services.scenarios.create(
@@ -75,7 +75,7 @@ export const scenarioRoutes: RouteGroup = {
       summary: 'Make a scenario of a file of inputs, for a client',
       body: importSchema,
       bodyLimits: CALCULATION_BODY,
-      answer: scenarioAnswerSchema,
+      answer: scenarioResponseSchema,
       example: {
         client_id: 1,
         scenario: { plumbline: 'scenario', version: 1, name: 'Retire at 65', document: emptyDocument(2026) },
@@ -85,7 +85,7 @@ export const scenarioRoutes: RouteGroup = {
         if (!client) return refuse('not_found');
         const read = scenarioFromFile(body.scenario, client, practiceYear(now, zone));
         if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
-        const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
+        const scenario = await createUnderFreeName(read.value.name, MAX_NAME_LENGTH, (name) =>
           services.scenarios.create(owner, { ...read.value, name }, now),
         );
         return newScenario(scenario, 'imported', { owner, now }, services);
@@ -96,10 +96,10 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/{id}',
       access: ADVISOR,
       summary: 'A scenario with its document',
-      answer: scenarioAnswerSchema,
+      answer: scenarioResponseSchema,
       async handle({ owner, params, now }, services) {
         const scenario = await services.scenarios.find(owner, params.id);
-        return scenario ? done(scenarioAnswer(scenario, services, owner, now)) : refuse('not_found');
+        return scenario ? done(scenarioResponse(scenario, services, owner, now)) : refuse('not_found');
       },
     }),
     route({
@@ -120,7 +120,7 @@ export const scenarioRoutes: RouteGroup = {
       summary: 'Change a scenario; is_draft false ends the wizard, and is refused while there is no ledger',
       body: scenarioPatchSchema,
       bodyLimits: LEDGER_BODY,
-      answer: scenarioAnswerSchema,
+      answer: scenarioResponseSchema,
       example: { revision: 1, is_draft: false },
       handle: ({ owner, params, body, now }, services) =>
         saveScenario({ owner, now, id: params.id, revision: body.revision }, services, (scenario) => {
@@ -157,7 +157,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Copy a scenario with its simulations under another name',
       body: cloneSchema,
-      answer: scenarioAnswerSchema,
+      answer: scenarioResponseSchema,
       example: { name: 'Copy of Retire at 65' },
       async handle({ owner, params, body, now }, services) {
         const copy = await services.scenarios.clone(owner, params.id, body.name, now);

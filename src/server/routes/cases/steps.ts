@@ -12,10 +12,10 @@ import { done, type Outcome } from '../../http/outcome.ts';
 import { ADVISOR, route, type Route } from '../../http/route.ts';
 import { saveScenario, saveSimulation, type Save } from '../../reports/case-save.ts';
 import {
-  detailsAnswerSchema,
-  scenarioAnswerSchema,
-  simulationAnswerSchema,
-  stepAnswerSchema,
+  detailsResponseSchema,
+  scenarioResponseSchema,
+  simulationResponseSchema,
+  stepResponseSchema,
 } from '../../reports/record-responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -69,17 +69,17 @@ const stepsOf =
     }),
   ];
 
-export const scenarioStep = stepsOf(({ scenarios }) => scenarios, saveScenario, scenarioAnswerSchema);
+export const scenarioStep = stepsOf(({ scenarios }) => scenarios, saveScenario, scenarioResponseSchema);
 export const simulationStep = stepsOf(
   ({ simulations }) => simulations,
   saveSimulation,
-  simulationAnswerSchema,
+  simulationResponseSchema,
 );
 
 /** The first step's GET. */
 export const readDetails = {
   summary: 'First step: name and description',
-  answer: detailsAnswerSchema,
+  answer: detailsResponseSchema,
   part: ({ id, name, description }: ScenarioSummary) => ({ id, name, description }),
 };
 
@@ -88,7 +88,7 @@ type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_
 /** The second step's GET. */
 export const readLedger = {
   summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
-  answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
+  answer: stepResponseSchema('illustration', 'schedule', 'policy_model'),
   part: ({ document: { illustration, schedule, policy_model } }: { document: LedgerParts }) => ({
     illustration,
     schedule,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { searchClients } from '../../../domain/practice/clients/client-search.ts';
 import {
-  clientAnswerSchema,
+  clientResponseSchema,
   ledgerAge,
   clientPatchSchema,
   clientSchema,
   holdingsQuerySchema,
   clientHoldingsSchema,
-  clientImportAnswerSchema,
+  clientImportResponseSchema,
   clientImportSchema,
 } from '../../../domain/practice/clients/client-schema.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
@@ -18,11 +18,11 @@ import {
 } from '../../../domain/practice/reports/report-schema.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { wordsOf, pageOf } from '../../../domain/shared/lists.ts';
-import { listQuery, pageWanted, type Narrowing } from '../../../domain/shared/list-schema.ts';
+import { listQuery, pageQuery, type Narrowing } from '../../../domain/shared/list-schema.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { signedAddress } from '../../http/addresses.ts';
-import { keptListAnswer } from '../../http/response-cache.ts';
-import { pageAnswer, type Done, created, done, found } from '../../http/outcome.ts';
+import { cachedListResponse } from '../../http/response-cache.ts';
+import { pageResponse, type Done, created, done, found } from '../../http/outcome.ts';
 import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +43,7 @@ const ends = <Report extends z.ZodType>(report: Report) => ({
 const dates = { created_at: z.string(), updated_at: z.string() };
 const details = z.object({ id: z.int(), name: z.string(), description: z.string() });
 
-const withScenarios = clientAnswerSchema.extend({
+const withScenarios = clientResponseSchema.extend({
   scenarios: z.array(
     z.object({
       id: z.int(),
@@ -57,7 +57,7 @@ const withScenarios = clientAnswerSchema.extend({
   reports: z.array(reportOfList),
 });
 
-const withSimulations = clientAnswerSchema.extend({
+const withSimulations = clientResponseSchema.extend({
   simulations: z.array(
     z.object({
       id: z.int(),
@@ -105,7 +105,7 @@ const nestedList = ({ path, summary, answer, name, under, nested }: NestedList):
         nested({ owner, origin, addressOf }, services, some),
       );
       if (part) return part;
-      return keptListAnswer({ owner, version, name, now, origin, context }, services, (sign) =>
+      return cachedListResponse({ owner, version, name, now, origin, context }, services, (sign) =>
         nested({ owner, origin, addressOf: sign }, services),
       );
     },
@@ -122,12 +122,12 @@ const clientList = nestedList({
     const ids = some?.map(({ id }) => id);
     const [clients, misfits, scenarios, reports] = await Promise.all([
       some ?? services.clients.list(owner),
-      services.clients.misfits(owner, 'scenarios', ids),
+      services.clients.ageMismatches(owner, 'scenarios', ids),
       services.scenarios.list(owner, ids),
       services.reports.summaries(owner, ids),
     ]);
     const listed = reports.map((report) => reportListItem(report, services, origin));
-    return nestClients({ clients, scenarios, misfits, reports: listed, addressOf });
+    return nestClients({ clients, scenarios, ageMismatches: misfits, reports: listed, addressOf });
   },
 });
 
@@ -145,18 +145,18 @@ export const historicalClientRoutes: RouteGroup = {
         const ids = some?.map(({ id }) => id);
         const [clients, misfits, simulations, reports] = await Promise.all([
           some ?? services.clients.list(owner),
-          services.clients.misfits(owner, 'simulations', ids),
+          services.clients.ageMismatches(owner, 'simulations', ids),
           services.simulations.list(owner, ids),
           services.historicalReports.list(owner, { clients: ids }),
         ]);
         const listed = reports.map((report) => historicalListItem(report, services, origin));
-        return nestHistoricalClients({ clients, simulations, misfits, reports: listed, addressOf });
+        return nestHistoricalClients({ clients, simulations, ageMismatches: misfits, reports: listed, addressOf });
       },
     }),
   ],
 };
 
-interface Asked {
+interface ClientPageRequest {
   owner: OwnerId;
   under: 'scenarios' | 'simulations';
   query: Narrowing;
@@ -167,33 +167,33 @@ interface Asked {
  * is asked for.
  */
 async function partOfClients(
-  { owner, under, query }: Asked,
+  { owner, under, query }: ClientPageRequest,
   { clients, zone }: Services,
   nest: (some: readonly Client[]) => Promise<readonly object[]>,
 ): Promise<Result<Done> | null> {
-  const wanted = pageWanted(query);
+  const requestedPage = pageQuery(query);
   const search = query.search ?? '';
-  const words = wordsOf(search);
-  if (!wanted) return null;
-  if (words.length > 0) {
+  const searchTerms = wordsOf(search);
+  if (!requestedPage) return null;
+  if (searchTerms.length > 0) {
     const found = searchClients(
-      await clients.toSearch(owner, under, wordToLookFor(words)),
+      await clients.toSearch(owner, under, longestSearchWord(searchTerms)),
       search,
       zone.name,
     );
-    const hits = pageOf(found, wanted);
+    const hits = pageOf(found, requestedPage);
     const data = await nest(
       hits.map(({ client: { scenarios: _s, reports: _r, history: _h, ...client } }) => client),
     );
-    return pageAnswer(data, wanted, found.length);
+    return pageResponse(data, requestedPage, found.length);
   }
-  const [some, total] = await Promise.all([clients.list(owner, wanted), clients.count(owner)]);
-  return pageAnswer(await nest(some), wanted, total);
+  const [some, total] = await Promise.all([clients.list(owner, requestedPage), clients.count(owner)]);
+  return pageResponse(await nest(some), requestedPage, total);
 }
 
 /** The longest leaves the fewest rows. One with a slash may mean a date, which no text holds. */
-const wordToLookFor = (words: readonly string[]): string | null =>
-  words
+const longestSearchWord = (searchTerms: readonly string[]): string | null =>
+  searchTerms
     .filter((word) => !word.includes('/'))
     .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);
 
@@ -208,7 +208,7 @@ export const clientImportRoutes: RouteGroup = {
       summary: 'Add up to 2,000 clients; one that the client form would refuse refuses all, by row and field',
       body: clientImportSchema,
       bodyLimits: CLIENTS_BODY,
-      answer: clientImportAnswerSchema,
+      answer: clientImportResponseSchema,
       example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
       async handle({ owner, body, now }, { clients }) {
         const added = await clients.createAll(owner, body.rows, now);
@@ -234,7 +234,7 @@ export const clientRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Add a client',
       body: clientSchema,
-      answer: clientAnswerSchema,
+      answer: clientResponseSchema,
       example,
       async handle({ owner, body, now }, { clients }) {
         return created(await clients.create(owner, body, now), 'Client created successfully!');
@@ -245,7 +245,7 @@ export const clientRoutes: RouteGroup = {
       path: '/client/{id}',
       access: ADVISOR,
       summary: 'A client',
-      answer: clientAnswerSchema,
+      answer: clientResponseSchema,
       handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
     }),
     route({
@@ -254,7 +254,7 @@ export const clientRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Change a client',
       body: clientPatchSchema,
-      answer: clientAnswerSchema,
+      answer: clientResponseSchema,
       example,
       async handle({ owner, params, body, now }, { clients }) {
         const { ledgers, was, ...fields } = body;

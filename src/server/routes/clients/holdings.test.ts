@@ -19,9 +19,9 @@ describe('holdings', () => {
   async function fullClient() {
     const { call } = current();
     const made = async (path: string, body: object) => {
-      const answer = await call('post', path, { body });
-      assert.ok(answer.status < 300, answer.text);
-      return (answer.body.data as { id: number }).id;
+      const response = await call('post', path, { body });
+      assert.ok(response.status < 300, response.text);
+      return (response.body.data as { id: number }).id;
     };
     const { client, scenario, report } = await completeReport(current());
     const simulation = await made(`scenario/historical/${scenario}/`, { name: '60/40' });
@@ -228,14 +228,14 @@ describe('client age', () => {
     assert.equal(row?.scenarios[0]?.ledger_age, age);
     assert.equal(row?.scenarios[0]?.reports.reports_data[0]?.ledger_age, age);
     assert.equal(row?.reports[0]?.ledger_age, age);
-    for (const answer of [
+    for (const response of [
       await share(),
       await practice.call('post', 'report/calc/', { body: { report_id: ids.report } }),
     ]) {
-      assert.equal(answer.status, 409);
-      assert.equal(answer.body.code, 'other_ledger_age');
+      assert.equal(response.status, 409);
+      assert.equal(response.body.code, 'other_ledger_age');
       assert.equal(
-        answer.body.detail,
+        response.body.detail,
         `The illustration starts at age ${age}, but the client’s age in year 1 is ${age + 1}. ` +
           `Renumber the illustration to start at age ${age + 1}, or change the client’s age to ${age}.`,
       );
@@ -252,9 +252,9 @@ describe('client age', () => {
 
   test('asked to, the ledgers are counted from the new age, and the reports fit', async () => {
     const before = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;
-    const answer = await patch({ age: age + 2, ledgers: 'renumber' });
+    const response = await patch({ age: age + 2, ledgers: 'renumber' });
     assert.equal(
-      answer.body.message,
+      response.body.message,
       `Client updated successfully! 1 illustration starts at age ${age + 2} now.`,
     );
     const now = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;
@@ -295,10 +295,10 @@ describe('client age', () => {
   });
 
   test('a ledger that would reach beyond age 120 is named, and nothing is changed', async () => {
-    const answer = await patch({ age: 100, lastname: 'Other', ledgers: 'renumber' });
-    assert.equal(answer.status, 400);
+    const response = await patch({ age: 100, lastname: 'Other', ledgers: 'renumber' });
+    assert.equal(response.status, 400);
     assert.match(
-      answer.body.error.age?.[0] ?? '',
+      response.body.error.age?.[0] ?? '',
       /^The illustration of “Retire at 65” would reach beyond age 120\./,
     );
     const { data } = (await practice.call('get', `client/${ids.client}/`)).body;

@@ -6,7 +6,7 @@ import {
   checkoutOpenedSchema,
   checkoutSchema,
   subscriptionSchema,
-  subscriptionWantedSchema,
+  subscriptionQuerySchema,
   type SessionOutcome,
 } from '../../../domain/practice/payments/payment-schema.ts';
 import type { PaymentProvider } from '../../../domain/practice/payments/payment-provider.ts';
@@ -15,9 +15,9 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
 import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
 import { openCheckout } from '../../payments/checkout.ts';
-import { asked } from '../../payments/payments.ts';
+import { callProvider } from '../../payments/payments.ts';
 import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
-import { subscriptionAnswer } from '../../payments/standing.ts';
+import { subscriptionResponse } from '../../payments/standing.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { PURPOSES } from '../../../domain/practice/users/plan.ts';
@@ -51,17 +51,17 @@ async function changed(
   const { provider, inTurn } = services.payments;
   if (provider === null) return refuse('payments_off');
   return inTurn(owner, async () => {
-    const outcome = await asked(services, async () => {
+    const outcome = await callProvider(services, async () => {
       await catchUp(services, provider, owner);
       return work(provider);
     });
     if (outcome.ok && outcome.value !== null) return ok(outcome.value);
     // Whatever became of it: what is true is the provider's, and the next page shows that.
-    const seen = await asked({ log: services.log, charges: true }, async () =>
+    const seen = await callProvider({ log: services.log, charges: true }, async () =>
       ok(await reconcile(services, provider, owner)),
     );
     if (!outcome.ok) return outcome;
-    return seen.ok ? done(await subscriptionAnswer(services, user, { now })) : seen;
+    return seen.ok ? done(await subscriptionResponse(services, user, { now })) : seen;
   });
 }
 
@@ -73,7 +73,7 @@ async function cameBack(services: Services, { owner }: Caller, sessionId: string
   return payments.inTurn(owner, async () => {
     const attempt = await billing.attemptOfSession(owner, sessionId);
     if (!attempt) return refuse('not_found');
-    return asked({ log, charges: true }, async () => {
+    return callProvider({ log, charges: true }, async () => {
       const session = await provider.session(sessionId);
       const ended = (outcome: SessionOutcome['outcome']) => done({ outcome } satisfies SessionOutcome);
       if (session?.status === 'open') return ended('open');
@@ -101,14 +101,14 @@ export const subscriptionRoutes: RouteGroup = {
       path: '/payment/my-subscription',
       access: ADVISOR,
       summary: 'How one’s own plan stands; ?refresh=1 asks the card provider where that is over a minute old',
-      query: subscriptionWantedSchema,
+      query: subscriptionQuerySchema,
       answer: subscriptionSchema,
       async handle({ user, owner, query, now }, services) {
         const { payments, log } = services;
         const { provider } = payments;
         let stale = false;
         if (query.refresh !== undefined && provider !== null) {
-          const read = await asked({ log }, () =>
+          const read = await callProvider({ log }, () =>
             payments.inTurn(owner, async () => {
               if (!(await isFresh(services, owner, now))) await catchUp(services, provider, owner);
               return ok(null);
@@ -116,7 +116,7 @@ export const subscriptionRoutes: RouteGroup = {
           );
           stale = !read.ok;
         }
-        return done(await subscriptionAnswer(services, user, { now, stale }));
+        return done(await subscriptionResponse(services, user, { now, stale }));
       },
     }),
     route({
@@ -134,7 +134,7 @@ export const subscriptionRoutes: RouteGroup = {
         const { provider, inTurn } = services.payments;
         if (provider === null) return refuse('payments_off');
         return inTurn(owner, () =>
-          asked(services, async () => {
+          callProvider(services, async () => {
             const opened = await openCheckout(services, provider, owner, body);
             return opened.ok ? created(opened.value, '') : opened;
           }),

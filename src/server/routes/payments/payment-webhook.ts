@@ -1,7 +1,7 @@
 /** Events of the card provider: stored once, answered, then followed; and their log, for admins. */
 import {
   webhookLogsSchema,
-  webhookLogsWantedSchema,
+  webhookLogsQuerySchema,
   webhookReplayedSchema,
   webhookReplaySchema,
   type WebhookLogs,
@@ -11,7 +11,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
 import { paymentsState, type PriceRead } from '../../payments/payments.ts';
 import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
-import { priceProblemSaid } from '../../../domain/practice/payments/payment-provider.ts';
+import { priceProblemText } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
 import { PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { done } from '../../http/outcome.ts';
@@ -25,7 +25,7 @@ const PROBLEMS = {
 const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
   PAID_PLANS.flatMap((plan) => {
     const problem = paymentsState(read) === 'ready' ? read?.prices[plan].problem : null;
-    return !problem ? [] : [{ user: null, problem: priceProblemSaid(plan, problem) }];
+    return !problem ? [] : [{ user: null, problem: priceProblemText(plan, problem) }];
   });
 
 /** Anyone may send something unsigned; of the provider's own events it is the wrong secret. */
@@ -77,7 +77,7 @@ export const webhookRoutes: RouteGroup = {
       access: ADMIN,
       summary:
         'Events of the card provider, the newest first, ?outcome= of one outcome; and what is to be put right',
-      query: webhookLogsWantedSchema,
+      query: webhookLogsQuerySchema,
       answer: webhookLogsSchema,
       async handle({ query }, { webhooks, billing, payments }) {
         const read = await payments.prices?.read();

@@ -69,8 +69,8 @@ function scripted(truth: Truth): PaymentProvider {
       };
     },
     invoices: async () => [],
-    async standing(customer) {
-      step('standing');
+    async planStatusOf(customer) {
+      step('planStatusOf');
       const subscriptions = truth.customers.get(customer);
       return subscriptions ? { card: null, credit_balance_cents: 0, subscriptions } : null;
     },
@@ -170,8 +170,8 @@ async function newUser(): Promise<{ as: string; id: number }> {
 const MY = 'payment/my-subscription/';
 type Data = Record<string, unknown>;
 const send = async (method: 'get' | 'post' | 'patch' | 'delete', as: string, body?: unknown) => {
-  const answer = await practice.call(method, MY, { as, ...(body === undefined ? {} : { body }) });
-  return { ...answer, data: (answer.body.data ?? {}) as Data };
+  const response = await practice.call(method, MY, { as, ...(body === undefined ? {} : { body }) });
+  return { ...response, data: (response.body.data ?? {}) as Data };
 };
 const PAY = { purpose: 'pay', plan: 'MONTHLY_PLAN' };
 
@@ -297,8 +297,8 @@ test('an event is kept once, answered, and followed to the provider’s truth', 
   await send('post', as, PAY);
   paid('cs_1', 'sub_event');
   for (const id of ['evt_1', 'evt_1', 'evt_2']) {
-    const answer = await event(id, 'cus_1');
-    assert.deepEqual([answer.status, await answer.text()], [200, '{"received": true}']);
+    const response = await event(id, 'cus_1');
+    assert.deepEqual([response.status, await response.text()], [200, '{"received": true}']);
   }
   await practice.work();
   assert.equal((await send('get', as)).data.state, 'active');
@@ -318,7 +318,7 @@ test('an event waits while the provider is down, and is followed later', async (
   const { as } = await newUser();
   await send('post', as, PAY);
   paid('cs_1', 'sub_late');
-  truth.fails = { standing: 'unreachable', session: 'unreachable' };
+  truth.fails = { planStatusOf: 'unreachable', session: 'unreachable' };
   await event('evt_late', 'cus_1');
   await practice.work();
   assert.equal((await send('get', as)).data.state, 'trial');

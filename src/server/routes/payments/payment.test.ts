@@ -45,9 +45,9 @@ test('what would cost something is refused, whatever is sent', async () => {
     ['post', 'payment/stripe/validate-coupon/', { code: 'SPRING', plan: 'MONTHLY_PLAN' }],
     ['post', 'payment/stripe/webhook/', undefined],
   ] as const) {
-    const { status, body: answer } = await practice.call(method, path, { body });
-    assert.deepEqual([status, answer.code], [409, 'payments_off'], `${method} ${path}`);
-    assert.equal(answer.detail, 'Payments aren’t set up on this server. Everyone is on the free trial.');
+    const { status, body: response } = await practice.call(method, path, { body });
+    assert.deepEqual([status, response.code], [409, 'payments_off'], `${method} ${path}`);
+    assert.equal(response.detail, 'Payments aren’t set up on this server. Everyone is on the free trial.');
   }
   const replay = await practice.call('post', 'auth/admin/webhook-logs/', {
     as: practice.admin,

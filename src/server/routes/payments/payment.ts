@@ -12,7 +12,7 @@ import { planNamed, PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { availablePrice, paymentsState, usableCode, type PriceRead, asked } from '../../payments/payments.ts';
+import { availablePrice, paymentsState, usableCode, type PriceRead, callProvider } from '../../payments/payments.ts';
 import { ADMIN, ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { done } from '../../http/outcome.ts';
@@ -20,7 +20,7 @@ import { done } from '../../http/outcome.ts';
 /** Of the provider's own script, whose version belongs to that of its interface. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-function pricesAnswer({ settings }: Services, read: PriceRead | undefined): Prices {
+function pricesResponse({ settings }: Services, read: PriceRead | undefined): Prices {
   return {
     payments: paymentsState(read),
     publishable_key: settings.stripePublishableKey,
@@ -44,7 +44,7 @@ export const paymentRoutes: RouteGroup = {
       access: 'open',
       summary: 'The plans with their prices, and whether cards are taken here',
       answer: pricesSchema,
-      handle: async (_, services) => done(pricesAnswer(services, await services.payments.prices?.read())),
+      handle: async (_, services) => done(pricesResponse(services, await services.payments.prices?.read())),
     }),
     route({
       method: 'get',
@@ -54,7 +54,7 @@ export const paymentRoutes: RouteGroup = {
       answer: couponsSchema,
       async handle(_, { payments: { provider }, log }) {
         if (provider === null) return done([]);
-        return asked({ log }, async () => {
+        return callProvider({ log }, async () => {
           const codes = await provider.codes();
           return done(
             codes.map(({ id: _id, most_uses: _most, uses: _uses, customer_id: _of, ...code }) => code),
@@ -78,7 +78,7 @@ export const paymentRoutes: RouteGroup = {
         const who = { account: String(user.id), remoteAddress, now };
         const refused = await attempt(services, 'coupon', who, context);
         if (refused) return refused;
-        return asked({ log: services.log }, async () => {
+        return callProvider({ log: services.log }, async () => {
           const price = await availablePrice(prices, body.plan);
           if (!price.ok) return price;
           const { customer_id } = await services.billing.account(owner);
@@ -108,7 +108,7 @@ export const paymentRoutes: RouteGroup = {
       async handle({ owner, impersonator }, { payments: { provider }, billing, log }) {
         const { customer_id } = await billing.account(owner);
         if (provider === null || customer_id === null) return done([]);
-        return asked({ log }, async () => {
+        return callProvider({ log }, async () => {
           const invoices = await provider.invoices(customer_id);
           const ordered = [...invoices].sort((a, b) => b.created.localeCompare(a.created));
           const noLinks = { hosted_invoice_url: null, invoice_pdf: null };

@@ -13,7 +13,7 @@ import { openShared } from '../../reports/sharing.ts';
 import {
   comparativeKind,
   historicalKind,
-  type Kept,
+  type SavedReport,
   type Named,
   type Patched,
   type ReportKind,
@@ -25,7 +25,7 @@ import type { Outcome } from '../../http/outcome.ts';
 const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
 
 /** Of a letterhead; a larger picture would be most of the file. */
-const LARGEST_LOGO = 60 * 1024;
+const MAX_LOGO_BYTES = 60 * 1024;
 
 /**
  * A report as one file that opens without a server: the page that the build made, with a title and the
@@ -63,7 +63,7 @@ async function insideLogos(
   const inside = async (hash: string | null | undefined): Promise<string | null> => {
     const content = hash ? await files.read(hash) : null;
     const found = content && checkPicture(content);
-    return !found || 'problem' in found || content.byteLength > LARGEST_LOGO
+    return !found || 'problem' in found || content.byteLength > MAX_LOGO_BYTES
       ? null
       : `data:${found.type};base64,${Buffer.from(content).toString('base64')}`;
   };
@@ -78,7 +78,7 @@ async function insideLogos(
 const otherAnswer = { status: 200, description: 'The file', type: 'text/html' } as const;
 
 function documentRoutes<
-  Report extends Kept,
+  Report extends SavedReport,
   New extends Named,
   Change extends Patched,
   Snapshot extends { shared_by?: number | undefined },

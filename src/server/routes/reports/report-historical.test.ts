@@ -78,7 +78,7 @@ test('notes, disclosures, names and removed accounts are kept by both of their p
 
 test('the public page is given names and figures, and no id, age, address or input', async () => {
   const { body } = await share();
-  const { data } = await open(body.data.view_token).then((answer) => answer.body);
+  const { data } = await open(body.data.view_token).then((response) => response.body);
   assert.deepEqual(data.client, { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell' });
   assert.deepEqual(
     [data.advisor.name, data.simulation_name, data.report_id, data.name],
@@ -152,7 +152,7 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
     body: { simulation_id: id, name: 'Shown to a client' },
   });
   const kept = made.body.data.id;
-  const answer = async (deleted_historical_vehicle_ids: number[]) => {
+  const response = async (deleted_historical_vehicle_ids: number[]) => {
     const changed = await practice.call('patch', `report/historical-report/${kept}/`, {
       body: { deleted_historical_vehicle_ids },
     });
@@ -173,16 +173,16 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
     };
   };
   const told = ['Orchard Lane', 'blended', 'Blended', 'flat_on_history', 'flat tax rates'];
-  const whole = await answer([]);
+  const whole = await response([]);
   assert.deepEqual([whole.proxies, whole.isFlat, whole.names[2]], [['blended'], true, 'Orchard Lane 9']);
   for (const word of ['Orchard Lane', 'Blended', 'flat tax rates'])
     assert.ok(whole.text.includes(word), `${word} while it is shown`);
-  const without = await answer([3]);
+  const without = await response([3]);
   assert.deepEqual([without.proxies, without.isFlat, without.names[2]], [[], false, null]);
   for (const word of told) assert.equal(without.text.includes(word), false, word);
   for (const { name } of [brokerage, roth]) assert.ok(without.text.includes(name), name);
   // What the others hold and pay is told as before.
-  const other = await answer([2]);
+  const other = await response([2]);
   assert.deepEqual([other.proxies, other.isFlat], [['blended'], true]);
 });
 

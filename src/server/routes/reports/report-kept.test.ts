@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { LONGEST_NOTE } from '../../../domain/practice/reports/report.ts';
+import { MAX_NOTE_LENGTH } from '../../../domain/practice/reports/report.ts';
 import {
   comparisonExample,
   completeReport,
@@ -60,8 +60,8 @@ test('notes and disclosures are written, changed and taken away at paths of thei
 
 test('what does not fit is refused by its field, and nothing is saved', async () => {
   const refusals = [
-    [{ notes: 'x'.repeat(LONGEST_NOTE + 1) }, 'notes', 'must be at most 10,000 characters'],
-    [{ disclosures: 'x'.repeat(LONGEST_NOTE + 1) }, 'disclosures', 'must be at most 10,000 characters'],
+    [{ notes: 'x'.repeat(MAX_NOTE_LENGTH + 1) }, 'notes', 'must be at most 10,000 characters'],
+    [{ disclosures: 'x'.repeat(MAX_NOTE_LENGTH + 1) }, 'disclosures', 'must be at most 10,000 characters'],
     [
       { deleted_comparative_vehicle_ids: [1] },
       'deleted_comparative_vehicle_ids.0',
@@ -75,14 +75,14 @@ test('what does not fit is refused by its field, and nothing is saved', async ()
     [{ variants: [variant('a'), variant('a')] }, 'variants', 'Two variants have the same id.'],
   ] as const;
   for (const [body, field, message] of refusals) {
-    const answer = await patch({ name: 'Other', ...body });
-    assert.equal(answer.status, 400);
-    assert.deepEqual(answer.body.error, { [field]: [message] });
+    const response = await patch({ name: 'Other', ...body });
+    assert.equal(response.status, 400);
+    assert.deepEqual(response.body.error, { [field]: [message] });
   }
   const unnamed = await patch({ variants: [variant('a', ' ')] });
   assert.ok('variants.0.name' in unnamed.body.error);
   assert.equal((await current()).name, 'For the review');
-  assert.equal((await patch({ notes: 'x'.repeat(LONGEST_NOTE) })).status, 200);
+  assert.equal((await patch({ notes: 'x'.repeat(MAX_NOTE_LENGTH) })).status, 200);
 });
 
 test('templates of notes and of disclosures are kept apart, with text in them', async () => {

@@ -7,7 +7,7 @@ import { comparativeReportSchema } from '../../../domain/comparison/comparative/
 import { parseWith } from '../../../domain/shared/result.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
-import { capWords } from '../../../rendering/words/history/historical-words.ts';
+import { capText } from '../../../rendering/words/history/historical-words.ts';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import { everythingActive } from '../../../domain/practice/reports/report.ts';
 import { anythingHistorical } from '../../../domain/practice/reports/historical-report-kept.ts';
@@ -274,7 +274,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   const answer = await practice.call('post', 'calculations/cap-strip/', { body: policy });
   assert.equal(answer.status, 200, answer.text);
   const caps = answer.body.data as CapStrip;
-  assert.ok(whole.includes(capWords(caps, {})), capWords(caps, {}));
+  assert.ok(whole.includes(capText(caps, {})), capText(caps, {}));
 
   await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
   const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');

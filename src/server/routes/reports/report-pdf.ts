@@ -16,7 +16,7 @@ import { paperLogo } from '../../reports/stored-pages.ts';
 import {
   comparativeKind,
   historicalKind,
-  type Kept,
+  type SavedReport,
   type Named,
   type Patched,
   type ReportKind,
@@ -33,7 +33,7 @@ const query = record('Query', {
 const otherAnswer = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
 
 function pdfRoutes<
-  Report extends Kept,
+  Report extends SavedReport,
   New extends Named,
   Change extends Patched,
   Snapshot extends { shared_by?: number | undefined },
@@ -55,7 +55,7 @@ function pdfRoutes<
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
         const { owner, snapshot, shared_at: takenAt } = shared.value;
         const of = { owner, sharedBy: snapshot.shared_by };
-        return pdfAnswer(
+        return pdfResponse(
           () => kind.pdf(snapshot, { length, takenAt, timeZone }),
           { length, caller, of },
           services,
@@ -83,7 +83,7 @@ function pdfRoutes<
           );
           return ok(kind.pdf(snapshot.value, { length, takenAt, timeZone }));
         };
-        return pdfAnswer(pages, { length, caller, of: { owner, sharedBy: owner } }, services);
+        return pdfResponse(pages, { length, caller, of: { owner, sharedBy: owner } }, services);
       },
     }),
   ];
@@ -94,7 +94,7 @@ export const reportPdfRoutes: RouteGroup = {
   routes: [...pdfRoutes(comparativeKind), ...pdfRoutes(historicalKind)],
 };
 
-async function pdfAnswer(
+async function pdfResponse(
   pages: Parameters<ReportPdf['make']>[0],
   { length, caller, of }: { length: PdfLength; caller: Caller; of: Parameters<typeof paperLogo>[1] },
   services: Services,

@@ -330,10 +330,10 @@ test('an account cannot send mail in bulk: not to many addresses at once, not ag
   mailer.send = async () => void (sent += 1);
   practice.setTime('2026-03-02T15:59:00.000Z');
   try {
-    let answer = await share({ client_email: ['a@example.com'] });
-    for (let again = 0; again < 60 && answer.status === 200; again += 1)
-      answer = await share({ client_email: ['a@example.com'] });
-    assert.deepEqual([answer.status, answer.body.code], [429, 'too_many_attempts']);
+    let response = await share({ client_email: ['a@example.com'] });
+    for (let again = 0; again < 60 && response.status === 200; again += 1)
+      response = await share({ client_email: ['a@example.com'] });
+    assert.deepEqual([response.status, response.body.code], [429, 'too_many_attempts']);
     assert.ok(sent >= 10 && sent <= 40, String(sent));
     assert.equal((await share()).status, 200);
   } finally {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {
-  LARGEST_ATTACHMENT,
+  MAX_ATTACHMENT_SIZE,
   type Attachment,
   type WaitingMessage,
 } from '../../../domain/practice/users/mail.ts';
@@ -16,7 +16,7 @@ import {
   shareRecipientSchema,
   viewedSchema,
 } from '../../../domain/practice/reports/report-schema.ts';
-import { MOST_RECIPIENTS } from '../../../domain/practice/reports/sharing.ts';
+import { MAX_RECIPIENTS } from '../../../domain/practice/reports/sharing.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { siteOrigin } from '../../http/addresses.ts';
 import { attempt, isNewView } from '../../sessions/attempt-limits.ts';
@@ -25,7 +25,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import {
   comparativeKind,
   historicalKind,
-  type Kept,
+  type SavedReport,
   type Named,
   type Patched,
   type ReportKind,
@@ -36,9 +36,9 @@ import { advisorLogos, paperLogo } from '../../reports/stored-pages.ts';
 import { setHeader } from '../../http/responses.ts';
 import { done, isDone } from '../../http/outcome.ts';
 
-const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
+const PDF_TOO_LARGE = `The PDF is larger than ${MAX_ATTACHMENT_SIZE / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
 
-const TOO_MANY_RECIPIENTS = `A report goes to at most ${MOST_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
+const TOO_MANY_RECIPIENTS = `A report goes to at most ${MAX_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
 
 const SHARED = 'Report shared successfully!';
 /** Message and note. A message that is not mailed stays in the outbox folder. */
@@ -54,7 +54,7 @@ const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 function sharingRoutes<
-  Report extends Kept,
+  Report extends SavedReport,
   New extends Named,
   Change extends Patched,
   Snapshot extends { names: SharedNames; shared_by?: number | undefined },
@@ -105,7 +105,7 @@ function sharingRoutes<
       access: ADVISOR,
       summary: `Share ${what} by link, or bring a shared one up to date; with addresses each gets a link of their own by mail`,
       body: sharePayloadSchema,
-      answer: kind.answerSchema,
+      answer: kind.responseSchema,
       slow: true,
       example: { client_email: [], message: '', is_include_pdf: false, is_include_link: true, link: '' },
       async handle(
@@ -121,7 +121,7 @@ function sharingRoutes<
           if (tooMany) return tooMany;
           if (isShared && siteOrigin(services) === null) return refuse('no_public_url');
           const known = await services.shareRecipients.list(owner, report.id);
-          if (known.length + addresses.length > MOST_RECIPIENTS)
+          if (known.length + addresses.length > MAX_RECIPIENTS)
             return refuseFields({ client_email: [TOO_MANY_RECIPIENTS] });
         }
         const caller = callerOf({ owner, context });
@@ -137,7 +137,7 @@ function sharingRoutes<
             await paperLogo(services, { owner, sharedBy: owner }),
           );
           if (!pdf.ok) return pdf;
-          if (pdf.value.length > LARGEST_ATTACHMENT) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
+          if (pdf.value.length > MAX_ATTACHMENT_SIZE) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
           attachment = {
             filename: `${fileName(report.name)}.pdf`,
             contentType: 'application/pdf',
@@ -149,13 +149,13 @@ function sharingRoutes<
         const letters: WaitingMessage[] = [];
         const shared = await services.conclude(async (within) => {
           const reports = kind.store(within);
-          const made = isShared
+          const saved = isShared
             ? await reports.share(owner, report.id, snapshot.value, now)
             : await reports.find(owner, report.id);
-          if (!made) return refuse('not_found');
+          if (!saved) return refuse('not_found');
           const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
           if (isShared) await within.audit.record(entry, now);
-          const { generation } = made;
+          const { generation } = saved;
           const writing = { message: body.message, names: snapshot.value.names, attachment, timeZone };
           for (const email of addresses) {
             const share = { report: report.id, generation, email, has_link: isShared, key };
@@ -163,13 +163,13 @@ function sharingRoutes<
             if (recipient === null) continue;
             const token = within.signer.recipientToken(report.id, generation, recipient.id);
             const link = isShared ? kind.page(services, origin, report.id, token) : null;
-            const expiresAt = made.share?.expires_at ?? null;
+            const expiresAt = saved.share?.expires_at ?? null;
             const letter = shareLetter(email, { ...writing, link, expiresAt });
             const about = { report: report.id, recipient: recipient.id };
             letters.push(await within.waitingMail.add(user, letter, now, about));
           }
           const isMailed = addresses.length === 0 || services.settings.smtpUrl !== null;
-          return done(kind.answer(made, within, origin), ...shareTexts(isMailed, isShared));
+          return done(kind.toResponse(saved, within, origin), ...shareTexts(isMailed, isShared));
         });
         if (!isDone(shared)) return shared;
         const mailed = await mailShare(letters, { now, key, isShared }, services);
@@ -193,7 +193,7 @@ function sharingRoutes<
       access: ADVISOR,
       summary: `Withdraw the link of ${what} for good, or one recipient's alone, or say until when it is good`,
       body: shareChangeSchema,
-      answer: kind.answerSchema,
+      answer: kind.responseSchema,
       example: { withdraw: true },
       async handle({ owner, params, body, origin, now }, services) {
         const reports = kind.store(services);
@@ -203,12 +203,12 @@ function sharingRoutes<
           const recipient = body.turn_off_recipient;
           const off = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
           const isOff = await services.together(async (stores) => {
-            const isGone = await stores.shareRecipients.turnOff(owner, report.id, recipient, now);
-            if (isGone) await stores.audit.record({ ...off, detail: '1 recipient' }, now);
-            return isGone;
+            const isTurnedOff = await stores.shareRecipients.turnOff(owner, report.id, recipient, now);
+            if (isTurnedOff) await stores.audit.record({ ...off, detail: '1 recipient' }, now);
+            return isTurnedOff;
           });
           return isOff
-            ? done(kind.answer(report, services, origin), 'The link was turned off.')
+            ? done(kind.toResponse(report, services, origin), 'The link was turned off.')
             : refuse('not_found');
         }
         if (!report.share) return refuse('not_shared');
@@ -217,14 +217,14 @@ function sharingRoutes<
         const entry = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
         const changed = body.withdraw
           ? await services.together(async (stores) => {
-              const made = await kind.store(stores).withdraw(owner, report.id, now);
-              if (made) await stores.audit.record(entry, now);
-              return made;
+              const saved = await kind.store(stores).withdraw(owner, report.id, now);
+              if (saved) await stores.audit.record(entry, now);
+              return saved;
             })
           : await reports.setExpiry(owner, report.id, expiresAt);
         if (!changed) return refuse('not_found');
         const message = body.withdraw ? 'The link was withdrawn.' : 'The link was updated.';
-        return done(kind.answer(changed, services, origin), message);
+        return done(kind.toResponse(changed, services, origin), message);
       },
     }),
     route({

@@ -121,10 +121,10 @@ test('tabs and cards that either window switched stay so, and its own answer sho
     const [first = '', second = ''] = all.active_tabs;
     const [card = ''] = all.active_cards;
     const send = async (was: Shown, saved_action: Shown): Promise<Shown> => {
-      const answer = await patch({ saved_action, was: { saved_action: was } });
-      assert.equal(answer.status, 200, answer.text);
-      assert.deepEqual((await now()).saved_action, answer.body.data.saved_action);
-      return answer.body.data.saved_action;
+      const response = await patch({ saved_action, was: { saved_action: was } });
+      assert.equal(response.status, 200, response.text);
+      assert.deepEqual((await now()).saved_action, response.body.data.saved_action);
+      return response.body.data.saved_action;
     };
     // Both start from the same; a tab here, another and a card there.
     const here = await send(all, { ...all, active_tabs: without(all.active_tabs, first) });
@@ -154,10 +154,10 @@ test('tabs and cards that either window switched stay so, and its own answer sho
 test('vehicles that either window took out or put back stay so', async () => {
   for (const { patch, now, removed } of kinds) {
     const send = async (was: number[], ids: number[]): Promise<unknown> => {
-      const answer = await patch({ [removed]: ids, was: { [removed]: was } });
-      assert.equal(answer.status, 200, answer.text);
-      assert.deepEqual((await now())[removed], answer.body.data[removed]);
-      return answer.body.data[removed];
+      const response = await patch({ [removed]: ids, was: { [removed]: was } });
+      assert.equal(response.status, 200, response.text);
+      assert.deepEqual((await now())[removed], response.body.data[removed]);
+      return response.body.data[removed];
     };
     assert.deepEqual(await send([], [3]), [3]);
     assert.deepEqual(await send([], [2]), [2, 3]);

@@ -17,12 +17,12 @@ let ids: { client: number; scenario: number; report: number };
 
 async function shared(): Promise<Report & { view_token: string }> {
   ids = await completeReport(practice);
-  const answer = await practice.call('post', `report/share-report/${ids.report}/`, { body: {} });
-  assert.equal(answer.status, 200, answer.text);
-  assert.equal(answer.body.message, 'Report shared successfully!');
-  const { view_token } = answer.body.data;
+  const response = await practice.call('post', `report/share-report/${ids.report}/`, { body: {} });
+  assert.equal(response.status, 200, response.text);
+  assert.equal(response.body.message, 'Report shared successfully!');
+  const { view_token } = response.body.data;
   assert.ok(view_token !== null);
-  return { ...answer.body.data, view_token };
+  return { ...response.body.data, view_token };
 }
 const open = (token: string | null, report = ids.report) =>
   practice.call('get', `report/public/${report}/${token}/`, { as: null });
@@ -79,12 +79,12 @@ test('the calculated report is the registry’s, of inputs and of a kept report'
 test('a shared link opens without signing in, and holds no id but the report’s, no inputs, no address', async () => {
   const report = await shared();
   assert.equal(report.report_link, `http://127.0.0.1:3000/report/${ids.report}/${report.view_token}`);
-  const answer = await open(report.view_token);
-  assert.equal(answer.status, 200);
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
-  assert.match(answer.headers.get('x-robots-tag') ?? '', /noindex/);
-  assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
-  const view = answer.body.data;
+  const response = await open(report.view_token);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.match(response.headers.get('x-robots-tag') ?? '', /noindex/);
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+  const view = response.body.data;
   assert.deepEqual(view.client, { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell' });
   assert.deepEqual(view.advisor, { name: 'Dana Test', logos: { green: null, blue: null, dark: null } });
   assert.equal(view.scenario_name, 'Retire at 65');
@@ -98,7 +98,7 @@ test('a shared link opens without signing in, and holds no id but the report’s
     'email',
     '@example.com',
   ]) {
-    assert.ok(!answer.text.includes(absent), absent);
+    assert.ok(!response.text.includes(absent), absent);
   }
 });
 
@@ -218,9 +218,9 @@ test('a scenario without an illustration cannot be shared', async () => {
   const report = await practice.call('post', 'report/', {
     body: { client_id, scenario_id: scenario.body.data.id, name: 'Early' },
   });
-  const answer = await practice.call('post', `report/share-report/${report.body.data.id}/`, { body: {} });
-  assert.equal(answer.status, 409);
-  assert.equal(answer.body.code, 'no_illustration');
+  const response = await practice.call('post', `report/share-report/${report.body.data.id}/`, { body: {} });
+  assert.equal(response.status, 409);
+  assert.equal(response.body.code, 'no_illustration');
 });
 
 test('a report hangs on a scenario of its own client only', async () => {

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import {
   historicalListItemSchema,
-  historicalReportAnswerSchema,
+  historicalReportResponseSchema,
   noteRemovalSchema,
   noteSchema,
-  reportAnswerSchema,
+  reportResponseSchema,
   reportListItemSchema,
   reportRulesSchema,
 } from '../../../domain/practice/reports/report-schema.ts';
@@ -16,17 +16,17 @@ import { narrowed, optionalId, created, done, type Outcome } from '../../http/ou
 import { removal } from '../../operations/owned-records.ts';
 import {
   historicalListItem,
-  historicalReportAnswer,
-  reportAnswer,
+  historicalReportResponse,
+  reportResponse,
   reportListItem,
   inputOf,
-  simulationAnswer,
-  simulationAnswerSchema,
+  simulationResponse,
+  simulationResponseSchema,
 } from '../../reports/record-responses.ts';
 import {
   comparativeKind,
   historicalKind,
-  type Kept,
+  type SavedReport,
   type Named,
   type Patched,
   type ReportKind,
@@ -36,10 +36,10 @@ import type { Services } from '../../services.ts';
 import { reportCalculation } from '../tools/calculations.ts';
 
 /** By name, because each kind lists them in an order of its own. */
-function keptReportRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+function savedReportRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
   kind: ReportKind<Report, New, Change, Snapshot>,
 ) {
-  const { paths, of, one, many, answerSchema: answer } = kind;
+  const { paths, of, one, many, responseSchema: answer } = kind;
   return {
     list: route({
       method: 'get',
@@ -57,7 +57,7 @@ function keptReportRoutes<Report extends Kept, New extends Named, Change extends
             [report.name, report.description, report.simulation_name ?? '', report.scenario_name ?? ''].join(
               ' ',
             ),
-          (report) => kind.answer(report, services, origin),
+          (report) => kind.toResponse(report, services, origin),
         );
       },
     }),
@@ -72,7 +72,7 @@ function keptReportRoutes<Report extends Kept, New extends Named, Change extends
       async handle({ owner, body, origin, now }, services) {
         const report = await kind.store(services).create(owner, body, now);
         return report
-          ? created(kind.answer(report, services, origin), 'Report created successfully!')
+          ? created(kind.toResponse(report, services, origin), 'Report created successfully!')
           : refuse('not_found');
       },
     }),
@@ -85,7 +85,7 @@ function keptReportRoutes<Report extends Kept, New extends Named, Change extends
       answer,
       async handle({ owner, query, origin }, services) {
         const [latest] = await kind.list(services, owner, query);
-        return latest ? done(kind.answer(latest, services, origin)) : refuse('not_found');
+        return latest ? done(kind.toResponse(latest, services, origin)) : refuse('not_found');
       },
     }),
     patch: route({
@@ -102,7 +102,7 @@ function keptReportRoutes<Report extends Kept, New extends Named, Change extends
         const report = await kind.store(services).replace(owner, params.id, change, was ?? {}, now);
         if (report === 'changed') return refuse('report_changed');
         return report
-          ? done(kind.answer(report, services, origin), 'Report updated successfully!')
+          ? done(kind.toResponse(report, services, origin), 'Report updated successfully!')
           : refuse('not_found');
       },
     }),
@@ -128,7 +128,7 @@ function keptReportRoutes<Report extends Kept, New extends Named, Change extends
 }
 
 /** A text at a path of its own; PATCH of the report writes the same. */
-function textRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+function textRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
   kind: ReportKind<Report, New, Change, Snapshot>,
   path: typeof kind.paths.note | typeof kind.paths.disclosure,
   field: 'notes' | 'disclosures',
@@ -138,9 +138,9 @@ function textRoutes<Report extends Kept, New extends Named, Change extends Patch
   const put = async (request: Sent, text: string, services: Services): Promise<Outcome> => {
     const { owner, body, now, origin } = request;
     const report = await kind.store(services).update(owner, body.report_id, { [field]: text }, now);
-    return report ? done(kind.answer(report, services, origin), saved) : refuse('not_found');
+    return report ? done(kind.toResponse(report, services, origin), saved) : refuse('not_found');
   };
-  const shared = { path, access: ADVISOR, answer: kind.answerSchema } as const;
+  const shared = { path, access: ADVISOR, answer: kind.responseSchema } as const;
   const writes = (method: 'post' | 'patch', summary: string): Route =>
     route({
       ...shared,
@@ -165,8 +165,8 @@ function textRoutes<Report extends Kept, New extends Named, Change extends Patch
   ];
 }
 
-const comparative = keptReportRoutes(comparativeKind);
-const historical = keptReportRoutes(historicalKind);
+const comparative = savedReportRoutes(comparativeKind);
+const historical = savedReportRoutes(historicalKind);
 
 export const reportRoutes: RouteGroup = {
   name: 'report',
@@ -189,14 +189,14 @@ export const reportRoutes: RouteGroup = {
           services.reports.summaries(owner, clients),
           services.historicalReports.list(owner, { clients }),
         ]);
-        const isWanted = (report: { scenario_id: number | null }) =>
+        const matchesScenario = (report: { scenario_id: number | null }) =>
           query.scenario === undefined || report.scenario_id === query.scenario;
         return done({
           comparative_reports: reports
-            .filter(isWanted)
+            .filter(matchesScenario)
             .map((report) => reportListItem(report, services, origin)),
           historical_reports: onHistory
-            .filter(isWanted)
+            .filter(matchesScenario)
             .map((report) => historicalListItem(report, services, origin)),
         });
       },
@@ -224,10 +224,10 @@ export const reportRoutes: RouteGroup = {
       path: '/report/{id}',
       access: ADVISOR,
       summary: 'A report',
-      answer: reportAnswerSchema,
+      answer: reportResponseSchema,
       async handle({ owner, params, origin }, services) {
         const report = await services.reports.find(owner, params.id);
-        return report ? done(reportAnswer(report, services, origin)) : refuse('not_found');
+        return report ? done(reportResponse(report, services, origin)) : refuse('not_found');
       },
     }),
     comparative.patch,
@@ -246,8 +246,8 @@ export const historicalReportRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'A historical report with its simulation and what it is calculated from',
       answer: z.object({
-        report: historicalReportAnswerSchema,
-        simulation: simulationAnswerSchema,
+        report: historicalReportResponseSchema,
+        simulation: simulationResponseSchema,
         input: z.record(z.string(), z.unknown()).nullable(),
       }),
       async handle({ owner, params, origin, now }, services) {
@@ -255,8 +255,8 @@ export const historicalReportRoutes: RouteGroup = {
         const simulation = report && (await services.simulations.find(owner, report.simulation_id));
         if (!report || !simulation) return refuse('not_found');
         return done({
-          report: historicalReportAnswer(report, services, origin),
-          simulation: simulationAnswer(simulation, services, owner, now),
+          report: historicalReportResponse(report, services, origin),
+          simulation: simulationResponse(simulation, services, owner, now),
           input: inputOf(simulation),
         });
       },

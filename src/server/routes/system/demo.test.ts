@@ -97,9 +97,9 @@ test('without the demo practice there is nothing to see', async () => {
   await fillDemoPractice(real.services);
   for (const one of [real, emptied]) {
     for (const path of ['demo/', 'demo/1/'] as const) {
-      const answer = await one.call('get', path, { as: null });
-      assert.equal(answer.status, 404);
-      assert.deepEqual(answer.body, { detail: 'There is no demo here.', code: 'no_demo' });
+      const response = await one.call('get', path, { as: null });
+      assert.equal(response.status, 404);
+      assert.deepEqual(response.body, { detail: 'There is no demo here.', code: 'no_demo' });
     }
     await one.close();
   }

@@ -22,11 +22,11 @@ export const healthRoutes: RouteGroup = {
       async handle({ now, context }, { databaseAlive, storage, build, startedAt, indexes }) {
         if (!(await databaseAlive())) return refuse('database_unavailable');
         if (indexes.shared.isBehind()) return refuse('figures_behind');
-        const fault = await storage.fault();
+        const storageError = await storage.fault();
         // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
-        if (fault !== null) {
+        if (storageError !== null) {
           setHeader(context, 'cache-control', 'no-store');
-          return context.json({ detail: detailOf(fault), code: fault }, 503);
+          return context.json({ detail: detailOf(storageError), code: storageError }, 503);
         }
         return done({
           status: 'ok',

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../../http/body-limits.ts';
 import { practiceYear } from '../../../domain/shared/dates.ts';
-import { checkedLater } from '../../../domain/shared/bounded-schema.ts';
+import { validateLater } from '../../../domain/shared/bounded-schema.ts';
 import { scorecardRefusalSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
-import { isHeavy } from '../../../domain/practice/reports/calculator.ts';
+import { isExpensive } from '../../../domain/practice/reports/calculator.ts';
 import { calculated, calculationSchemas, callerOf } from '../../http/calculated.ts';
 import { fileResponse } from '../../http/responses.ts';
 import {
@@ -49,7 +49,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
     path: `${path}/pdf`,
     access,
     summary: 'The result as a PDF',
-    body: checkedLater(z.unknown(), 'the schema of the calculation'),
+    body: validateLater(z.unknown(), 'the schema of the calculation'),
     bodyLimits: CALCULATION_BODY,
     otherAnswer: { status: 200, description: 'The PDF', type: 'application/pdf' },
     example: findCalculation(id)?.example,
@@ -61,7 +61,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
       const names = { client: '', advisor: fullName(user), takenAt: now.toISOString(), timeZone: zone };
       const order = { id, raw: body, year: practiceYear(now, zone), names };
       const caller = callerOf({ owner, context });
-      const pages = isHeavy(order)
+      const pages = isExpensive(order)
         ? await calculator.toolPages(order, caller)
         : pagesOfTool(order, { history, taxTables });
       if (!pages.ok) return pages;
@@ -80,7 +80,7 @@ export const planningToolRoutes: RouteGroup = {
       summary: 'Tax years of the installation’s own, to follow those that ship; empty where there are none',
       answer: z.array(taxYearSchema),
       etag: true,
-      handle: async (_request, { ownTaxYears }) => done(ownTaxYears),
+      handle: async (_request, { customTaxYears }) => done(customTaxYears),
     }),
     ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
     ...tools.map(({ path, id, access }) => {
@@ -92,7 +92,7 @@ export const planningToolRoutes: RouteGroup = {
         access,
         summary: found?.summary ?? id,
         // The calculation's own schema checks the document, after today's year is filled in.
-        body: checkedLater(z.unknown(), 'the schema of the calculation'),
+        body: validateLater(z.unknown(), 'the schema of the calculation'),
         bodyLimits: CALCULATION_BODY,
         describedBody,
         answer,
@@ -113,7 +113,7 @@ export const calculationRoutes: RouteGroup = {
       path: '/calculations/{calculation}',
       access: ADVISOR,
       summary: 'Run a registered calculation',
-      body: checkedLater(z.unknown(), 'the schema of the calculation'),
+      body: validateLater(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       besideErrors: scorecardRefusalSchema.partial(),
@@ -128,7 +128,7 @@ export const calculationRoutes: RouteGroup = {
 /** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}); or a part of it. */
 const reportBody = membersOf(
   'Input',
-  checkedLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),
+  validateLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),
   40,
 );
 

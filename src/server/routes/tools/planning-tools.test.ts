@@ -24,8 +24,8 @@ describe('planning tools', () => {
   const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const post = async (path: string, body: unknown, as = practice.dana) => {
     const { status, text } = await practice.call('post', path, { as, body });
-    const answer: unknown = JSON.parse(text);
-    return { status, answer, data: memberAt(answer, 'data') };
+    const response: unknown = JSON.parse(text);
+    return { status, answer: response, data: memberAt(response, 'data') };
   };
 
   const tools = [
@@ -61,9 +61,9 @@ describe('planning tools', () => {
     });
 
   test('bad input is refused by field', async () => {
-    const { status, answer } = await post('retirement_buffer/', { total_balance: -1 });
+    const { status, answer: response } = await post('retirement_buffer/', { total_balance: -1 });
     assert.equal(status, 400);
-    assert.deepEqual(memberAt(answer, 'error.total_balance'), ['Must be between 0 and 1,000,000,000.']);
+    assert.deepEqual(memberAt(response, 'error.total_balance'), ['Must be between 0 and 1,000,000,000.']);
   });
 
   test('the scorecard’s flags arrive as false with the message of their field', async () => {
@@ -75,9 +75,9 @@ describe('planning tools', () => {
         ['filing_status', 'alone', 'filing_status_valid'],
         ['bonus_amount', 9, 'bonus_amount_valid'],
       ] as const) {
-        const { status, answer } = await post(path, { ...example, [field]: value });
+        const { status, answer: response } = await post(path, { ...example, [field]: value });
         assert.equal(status, 400, field);
-        assert.deepEqual(Object.keys(memberAt(answer, 'error') as object), [field]);
+        assert.deepEqual(Object.keys(memberAt(response, 'error') as object), [field]);
         const right = {
           form_valid: false,
           social_security_age_valid: true,
@@ -85,7 +85,7 @@ describe('planning tools', () => {
           filing_status_valid: true,
           bonus_amount_valid: true,
         };
-        assert.deepEqual(memberAt(answer, 'validation'), { ...right, [flag]: false });
+        assert.deepEqual(memberAt(response, 'validation'), { ...right, [flag]: false });
       }
     const document: unknown = JSON.parse((await practice.call('get', 'openapi.json', { as: null })).text);
     const { paths } = document as { paths: Record<string, Record<string, { responses: object }>> };
@@ -112,8 +112,8 @@ describe('planning tools', () => {
     assert.equal(memberAt(alone, 'inputs.market_alone'), true);
     const figures = ({ inputs: _inputs, ...others }: Record<string, unknown>) => others;
     assert.deepEqual(figures(alone as Record<string, unknown>), figures(by as Record<string, unknown>));
-    const { answer } = await post('retirement_buffer/', { ...example, market_alone: 'yes' });
-    assert.deepEqual(Object.keys(memberAt(answer, 'error') as object), ['market_alone']);
+    const { answer: response } = await post('retirement_buffer/', { ...example, market_alone: 'yes' });
+    assert.deepEqual(Object.keys(memberAt(response, 'error') as object), ['market_alone']);
   });
 
   test('the rider takes no growth rate, and its answer names the allocation that stands where none is chosen', async () => {
@@ -193,10 +193,10 @@ describe('tool pdf', () => {
 
   /** Made, tagged, and on each page the caveat and the number of the page; its text in one line. */
   async function printed(path: string, body: unknown, title: string): Promise<string> {
-    const answer = await pdfOf(path, body);
-    assert.equal(answer.status, 200);
-    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="result\.pdf"$/);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = await pdfOf(path, body);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="result\.pdf"$/);
+    const bytes = new Uint8Array(await response.arrayBuffer());
     assert.ok(bytes.length < 1_000_000);
     const document = await getDocumentProxy(bytes);
     const { info } = (await document.getMetadata()) as { info: { Title?: string } };

@@ -23,8 +23,8 @@ async function newClient(lastname: string, as?: string): Promise<number> {
   return data.id;
 }
 async function call<T = ToolRun>(method: string, path: string, options: CallOptions = {}) {
-  const answer = await practice.call(method, path, options);
-  return { ...answer, data: answer.body.data as T };
+  const response = await practice.call(method, path, options);
+  return { ...response, data: response.body.data as T };
 }
 const list = async (of: number, as?: string) =>
   (await call<ToolRunLine[]>('get', `tool-run/?client=${of}`, as ? { as } : {})).data;
@@ -90,8 +90,8 @@ test('a tool’s inputs are kept for a client, listed without them, opened with 
 });
 
 test('inputs are checked by the tool’s own calculation, at saving and at changing', async () => {
-  const refused = async (answer: Promise<{ status: number; body: { error: unknown } }>) => {
-    const { status, body } = await answer;
+  const refused = async (response: Promise<{ status: number; body: { error: unknown } }>) => {
+    const { status, body } = await response;
     assert.equal(status, 400);
     return body.error;
   };
@@ -175,9 +175,9 @@ test('saying what was read opens no way around: not to another advisor’s resul
   assert.deepEqual([said.status, said.data.inputs], [200, buffer]);
   const change = { name: 'Mine now', was: { name: 'Guarded' } };
   for (const was of [change.was, { name: 'Some guess' }]) {
-    const answer = await call('patch', path, { as: practice.mira, body: { ...change, was } });
+    const response = await call('patch', path, { as: practice.mira, body: { ...change, was } });
     assert.deepEqual(
-      [answer.status, answer.body.code],
+      [response.status, response.body.code],
       [404, 'not_found'],
       'whether the guess is right or not',
     );
@@ -239,8 +239,8 @@ test('a kept result is its advisor’s own; scorecard users keep none', async ()
     ['patch', { name: 'Mine now' }],
     ['delete', undefined],
   ] as const) {
-    const answer = await call(method, `tool-run/${data.id}/`, { as: mira, body });
-    assert.deepEqual([answer.status, answer.body.code], [404, 'not_found'], method);
+    const response = await call(method, `tool-run/${data.id}/`, { as: mira, body });
+    assert.deepEqual([response.status, response.body.code], [404, 'not_found'], method);
   }
   assert.deepEqual(await list(client, mira), []);
   const body = { client_id: client, tool: 'retirement_buffer', name: 'Slipped in', inputs: buffer };

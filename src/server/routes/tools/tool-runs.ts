@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { practiceYear } from '../../../domain/shared/dates.ts';
 import { findCalculation } from '../../../domain/calculations/registry.ts';
-import { carryOut, isHeavy } from '../../../domain/practice/reports/calculator.ts';
+import { runOrder, isExpensive } from '../../../domain/practice/reports/calculator.ts';
 import { under, type Result } from '../../../domain/shared/result.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import {
   inputsTooLarge,
-  toolRunAnswerSchema,
+  toolRunResponseSchema,
   toolRunLineSchema,
   toolRunPatchSchema,
   toolRunSchema,
   type Tool,
-  MOST_TOOL_RUNS,
+  MAX_TOOL_RUNS,
   TOOL_CALCULATIONS,
 } from '../../../domain/practice/reports/tool-run-schema.ts';
 import { completeInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
@@ -31,21 +31,21 @@ const example = {
   inputs: findCalculation('tax-scorecard')?.example,
 };
 
-type Asking = Parameters<typeof callerOf>[0] & { now: Date; zone: string };
+type ToolRunRequest = Parameters<typeof callerOf>[0] & { now: Date; zone: string };
 
 /** What the tool's calculation finds wrong with its inputs, under the member that brought them; null where nothing is. */
 async function refusedInputs(
   tool: Tool,
   inputs: Record<string, unknown>,
-  asking: Asking,
+  request: ToolRunRequest,
   { calculator, history, taxTables }: Services,
 ): Promise<Result<never> | null> {
   const tooLarge = inputsTooLarge(inputs);
   if (tooLarge !== null) return refuseFields({ inputs: [tooLarge] });
-  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: practiceYear(asking.now, asking.zone) };
-  const run = isHeavy(order)
-    ? await calculator.calculate(order, callerOf(asking))
-    : carryOut(order, { history, taxTables });
+  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: practiceYear(request.now, request.zone) };
+  const run = isExpensive(order)
+    ? await calculator.calculate(order, callerOf(request))
+    : runOrder(order, { history, taxTables });
   if (run.ok) return null;
   // Busy, or stopped: no fault of the inputs.
   if (run.error.retryAfter !== undefined || run.error.code === 'calculation_stopped') return run;
@@ -78,7 +78,7 @@ export const toolRunRoutes: RouteGroup = {
       summary: 'Keep a planning tool’s inputs for a client',
       body: toolRunSchema,
       bodyLimits: LEDGER_BODY,
-      answer: toolRunAnswerSchema,
+      answer: toolRunResponseSchema,
       example,
       slow: true,
       async handle({ owner, body, now, zone, context }, services) {
@@ -90,7 +90,7 @@ export const toolRunRoutes: RouteGroup = {
           if (saved === 'too_many') {
             return refuseFields({
               name: [
-                `${MOST_TOOL_RUNS} results are kept for a client at most. Delete one that you no longer need.`,
+                `${MAX_TOOL_RUNS} results are kept for a client at most. Delete one that you no longer need.`,
               ],
             });
           }
@@ -103,7 +103,7 @@ export const toolRunRoutes: RouteGroup = {
       path: '/tool-run/{id}',
       access: ADVISOR,
       summary: 'A kept result with its inputs',
-      answer: toolRunAnswerSchema,
+      answer: toolRunResponseSchema,
       handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
     }),
     route({
@@ -113,7 +113,7 @@ export const toolRunRoutes: RouteGroup = {
       summary: 'Rename a kept result or give it other inputs',
       body: toolRunPatchSchema,
       bodyLimits: LEDGER_BODY,
-      answer: toolRunAnswerSchema,
+      answer: toolRunResponseSchema,
       example: { name: 'Five years of conversions' },
       async handle({ owner, params, body, now, zone, context }, services) {
         const { toolRuns } = services;

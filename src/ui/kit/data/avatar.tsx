@@ -16,7 +16,7 @@ export function initials(...names: (string | null | undefined)[]): string {
 export function Avatar({
   text,
   image,
-  look,
+  look: variant,
   onImageError,
 }: {
   text: string;
@@ -25,7 +25,7 @@ export function Avatar({
   onImageError?: (() => void) | undefined;
 }) {
   return (
-    <span className={classes(styles.avatar, look && styles[look])} aria-hidden="true">
+    <span className={classes(styles.avatar, variant && styles[variant])} aria-hidden="true">
       {image ? (
         <img src={image} alt="" className={styles.image} onError={onImageError} />
       ) : (

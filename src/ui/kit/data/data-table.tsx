@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The same, only on a phone: what hidden columns say. */
   narrow?: (row: Row) => ReactNode;
   /** `moment`: does not wrap. */
-  look?: 'number' | 'moment' | undefined;
+  cellStyle?: 'number' | 'moment' | undefined;
   /** Hidden on a phone, where `narrow` of another column may say the same. */
   wide?: boolean | undefined;
   sort?: 'ascending' | 'descending' | undefined;
@@ -28,15 +28,15 @@ interface DataTableProps<Row> {
 
 /** A list of records as a table, in a box that scrolls sideways. */
 export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataTableProps<Row>) {
-  const lookOf = ({ look, wide, className: own }: Column<Row>) =>
-    classes(look && styles[look], wide && styles.wide, own) || undefined;
+  const cellClass = ({ cellStyle, wide, className: columnClass }: Column<Row>) =>
+    classes(cellStyle && styles[cellStyle], wide && styles.wide, columnClass) || undefined;
   return (
     <div className={styles.box}>
       <table className={classes(styles.table, stale && styles.stale, className)}>
         <thead>
           <tr>
             {columns.map((column, at) => (
-              <th key={at} scope="col" className={lookOf(column)} aria-sort={column.sort}>
+              <th key={at} scope="col" className={cellClass(column)} aria-sort={column.sort}>
                 {column.head}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column, at) => (
-                <td key={at} className={lookOf(column)}>
+                <td key={at} className={cellClass(column)}>
                   {column.cell(row)}
                   {linesOf(column.under?.(row)).map((line, place) => (
                     <LineBelow key={place}>{line}</LineBelow>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeText, looksBinary } from './text-files.ts';
+import { decodeText, isBinary } from './text-files.ts';
 
 
 test('a file is read as spreadsheets save it: UTF-8, UTF-16 with its mark, or Windows-1252', () => {
@@ -13,6 +13,6 @@ test('a file is read as spreadsheets save it: UTF-8, UTF-16 with its mark, or Wi
 });
 
 test('a workbook given by mistake is seen', () => {
-  assert.equal(looksBinary('PK\u0003\u0004\0\0'), true);
-  assert.equal(looksBinary('First,Last,Age\n'), false);
+  assert.equal(isBinary('PK\u0003\u0004\0\0'), true);
+  assert.equal(isBinary('First,Last,Age\n'), false);
 });

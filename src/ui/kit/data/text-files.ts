@@ -1,6 +1,6 @@
 /** A text file as spreadsheets save it: UTF-8, UTF-16 with its mark, or what Windows used before. */
 
-export const MOST_BYTES = 5_000_000;
+export const MAX_BYTES = 5_000_000;
 
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** A workbook or a PDF given by mistake holds bytes that no text has. */
-export const looksBinary = (text: string): boolean => text.slice(0, 4000).includes('\0');
+export const isBinary = (text: string): boolean => text.slice(0, 4000).includes('\0');
 
 /** Hands the browser something as a file to save. */
 export function saveBlob(fileName: string, blob: Blob): void {

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../layout/icon.tsx';
 
 export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger';
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: 'small' | undefined;
   icon?: IconName | undefined;
@@ -17,16 +17,16 @@ interface Look {
   children?: ReactNode;
 }
 
-interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   /** Work is under way: the button keeps its size, says so and cannot be pressed again. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-const lookOf = ({ variant = 'default', size }: Look, extra?: string) =>
+const buttonClass = ({ variant = 'default', size }: ButtonStyle, extra?: string) =>
   classes(styles.button, styles[variant], size && styles[size], extra);
 
-const Words = ({ icon, iconAfter, label, children = label }: Look) => (
+const ButtonText = ({ icon, iconAfter, label, children = label }: ButtonStyle) => (
   <>
     {icon && <Icon name={icon} />}
     {children}
@@ -50,28 +50,28 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={lookOf({ variant, size }, classes(busy && styles.busy, className))}
+      className={buttonClass({ variant, size }, classes(busy && styles.busy, className))}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
-      <Words icon={busy ? undefined : icon} iconAfter={iconAfter}>
+      <ButtonText icon={busy ? undefined : icon} iconAfter={iconAfter}>
         {children}
-      </Words>
+      </ButtonText>
     </button>
   );
 }
 
-interface LinkLook extends Look {
+interface LinkProps extends ButtonStyle {
   href: string;
   className?: string | undefined;
 }
 
-export const ButtonLink = ({ href, className, ...look }: LinkLook) => (
-  <Link href={href} className={lookOf(look, className)}>
-    <Words {...look} />
+export const ButtonLink = ({ href, className, ...look }: LinkProps) => (
+  <Link href={href} className={buttonClass(look, className)}>
+    <ButtonText {...look} />
   </Link>
 );
 
@@ -82,21 +82,21 @@ export const TextButton = ({
   children = label,
   className,
   ...rest
-}: Look & Omit<ComponentProps<'button'>, 'children'>) => (
+}: ButtonStyle & Omit<ComponentProps<'button'>, 'children'>) => (
   <button type="button" {...rest} className={classes(styles.text, className)}>
     {icon && <Icon name={icon} small />}
     {children}
   </button>
 );
 
-export const TextLink = ({ href, icon, label, children = label, className }: LinkLook) => (
+export const TextLink = ({ href, icon, label, children = label, className }: LinkProps) => (
   <Link href={href} className={classes(styles.text, className)}>
     {icon && <Icon name={icon} small />}
     {children}
   </Link>
 );
 
-interface IconLook {
+interface IconButtonStyle {
   /** Read out, and shown as the tooltip. */
   label: string;
   icon: IconName;
@@ -105,7 +105,7 @@ interface IconLook {
   className?: string | undefined;
 }
 
-const iconLook = ({ label, icon, size, danger, className }: IconLook) => ({
+const iconButtonProps = ({ label, icon, size, danger, className }: IconButtonStyle) => ({
   className: classes(styles.icon, size && styles.iconSmall, danger && styles.iconDanger, className),
   'aria-label': label,
   'data-tip': label,
@@ -119,10 +119,10 @@ export const IconButton = ({
   danger,
   className,
   ...rest
-}: IconLook & Omit<ComponentProps<'button'>, 'children'>) => (
-  <button type="button" {...rest} {...iconLook({ label, icon, size, danger, className })} />
+}: IconButtonStyle & Omit<ComponentProps<'button'>, 'children'>) => (
+  <button type="button" {...rest} {...iconButtonProps({ label, icon, size, danger, className })} />
 );
 
-export const IconLink = ({ href, ...look }: IconLook & { href: string }) => (
-  <Link href={href} {...iconLook(look)} />
+export const IconLink = ({ href, ...look }: IconButtonStyle & { href: string }) => (
+  <Link href={href} {...iconButtonProps(look)} />
 );

@@ -16,7 +16,7 @@ export interface ComboboxOption {
 }
 
 /** As many as are drawn at once; typing finds the rest. */
-export const MOST_SHOWN = 100;
+export const MAX_DISPLAYED = 100;
 
 const texts = new WeakMap<ComboboxOption, string>();
 function textOf(option: ComboboxOption): string {
@@ -29,9 +29,9 @@ function textOf(option: ComboboxOption): string {
 
 /** Options that hold every typed word, in any order, case and accents. */
 export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return options;
-  return options.filter((option) => words.every((word) => textOf(option).includes(word)));
+  const terms = wordsOf(typed);
+  if (terms.length === 0) return options;
+  return options.filter((option) => terms.every((word) => textOf(option).includes(word)));
 }
 
 /** Where the keys lead from entry `at` of `count`; null for a key that does not move. */
@@ -70,8 +70,8 @@ export function ComboboxList({
   onChoose: (index: number) => void;
   onRemove: ((value: string) => void) | undefined;
 }) {
-  const shown = found.slice(0, MOST_SHOWN);
-  const held = found.length - shown.length;
+  const displayed = found.slice(0, MAX_DISPLAYED);
+  const hiddenCount = found.length - displayed.length;
   return (
     <div
       ref={ref}
@@ -82,7 +82,7 @@ export function ComboboxList({
     >
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
         {open &&
-          shown.map((option, index) => (
+          displayed.map((option, index) => (
             <Option
               key={option.value}
               id={`${id}-${index}`}
@@ -96,12 +96,12 @@ export function ComboboxList({
           ))}
         {open && creates !== null && (
           <div
-            id={`${id}-${shown.length}`}
+            id={`${id}-${displayed.length}`}
             role="option"
             aria-selected={false}
-            className={classes(styles.option, styles.create, at === shown.length && styles.at)}
-            onPointerMove={() => onPoint(shown.length)}
-            onClick={() => onChoose(shown.length)}
+            className={classes(styles.option, styles.create, at === displayed.length && styles.at)}
+            onPointerMove={() => onPoint(displayed.length)}
+            onClick={() => onChoose(displayed.length)}
           >
             <Icon name="plus" />
             {creates}
@@ -111,12 +111,12 @@ export function ComboboxList({
       {open && (
         <p
           role="status"
-          className={(found.length === 0 && creates === null) || held > 0 ? styles.none : 'sr-only'}
+          className={(found.length === 0 && creates === null) || hiddenCount > 0 ? styles.none : 'sr-only'}
         >
           {found.length === 0
             ? 'Result not found.'
-            : held > 0
-              ? `${held.toLocaleString('en-US')} more. Type to find them.`
+            : hiddenCount > 0
+              ? `${hiddenCount.toLocaleString('en-US')} more. Type to find them.`
               : `${found.length} ${found.length === 1 ? 'result' : 'results'}`}
         </p>
       )}
@@ -148,7 +148,7 @@ function Option({
       aria-selected={isChosen}
       aria-disabled={option.disabled || undefined}
       className={classes(styles.option, isAt && styles.at, option.disabled && styles.off)}
-      ref={isAt ? scrollIntoSight : undefined}
+      ref={isAt ? scrollIntoViewport : undefined}
       onPointerMove={isAt ? undefined : onPoint}
       onClick={onChoose}
     >
@@ -179,4 +179,4 @@ function Option({
   );
 }
 
-const scrollIntoSight = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+const scrollIntoViewport = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { ComboboxList, matching, MOST_SHOWN, movedTo, type ComboboxOption } from './combobox-list.tsx';
+import { ComboboxList, matching, MAX_DISPLAYED, movedTo, type ComboboxOption } from './combobox-list.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from '../layout/icon.tsx';
@@ -49,14 +49,14 @@ export function Combobox({
   const found = useMemo(() => (open ? matching(options, typed ?? '') : []), [open, options, typed]);
   const name = typed?.trim() ?? '';
   const creates = onCreate !== undefined && found.length === 0 && (name !== '' || options.length === 0);
-  const count = Math.min(found.length, MOST_SHOWN) + (creates ? 1 : 0);
+  const count = Math.min(found.length, MAX_DISPLAYED) + (creates ? 1 : 0);
   // What was pointed at may be gone: removed, or no match any more.
   const pointed = Math.min(at, Math.max(0, count - 1));
 
   const show = (start?: number) => {
     if (disabled || open) return;
     const index = options.findIndex((option) => option.value === value);
-    setAt(start ?? (index >= 0 && index < MOST_SHOWN ? index : 0));
+    setAt(start ?? (index >= 0 && index < MAX_DISPLAYED ? index : 0));
     setOpen(true);
   };
   const choose = (index: number) => {
@@ -74,7 +74,7 @@ export function Combobox({
     if (!open) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
-      return show(key === 'ArrowUp' && !altKey ? Math.min(options.length, MOST_SHOWN) - 1 : undefined);
+      return show(key === 'ArrowUp' && !altKey ? Math.min(options.length, MAX_DISPLAYED) - 1 : undefined);
     }
     const moved = movedTo(key, pointed, count);
     const option = found[pointed];

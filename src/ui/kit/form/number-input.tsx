@@ -46,11 +46,11 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
   const text = draft ?? numberText(value, kind);
   const notANumber = draft !== null && Number.isNaN(meantBy(draft, kind));
   const shown = onInvalidEntry && draft !== null ? meantBy(draft, kind) : value;
-  const wanted = kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.';
-  const ownMessage = notANumber
-    ? (numberTextError(draft, wanted) ?? wanted)
+  const formatMessage = kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.';
+  const validationMessage = notANumber
+    ? (numberTextError(draft, formatMessage) ?? formatMessage)
     : boundsMessage(shown, kind, { min, max });
-  const isInvalid = onInvalidEntry !== undefined && ownMessage !== null;
+  const isInvalid = onInvalidEntry !== undefined && validationMessage !== null;
 
   function type(next: string) {
     setDraft(next);
@@ -86,8 +86,8 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
       // Text that is not a number is not reported as missing.
       error={
         isInvalid || (notANumber && (error || left))
-          ? ownMessage
-          : (firstMessage(error) ?? (left ? ownMessage : null))
+          ? validationMessage
+          : (firstMessage(error) ?? (left ? validationMessage : null))
       }
     >
       {(ids) => (

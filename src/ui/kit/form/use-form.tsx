@@ -22,18 +22,18 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
   const [busy, setBusy] = useState(false);
   const key = useRef(newRequestKey());
   const ref = useRef<E>(null);
-  const asked = useRef(false);
+  const focusesError = useRef(false);
 
   // The first field with an error gets the focus once its message is on the page.
   useEffect(() => {
-    if (!asked.current) return;
-    asked.current = false;
+    if (!focusesError.current) return;
+    focusesError.current = false;
     const name = Object.keys(faults)[0];
     if (name) ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
   }, [faults]);
 
   function show(found: FieldErrors): void {
-    asked.current = true;
+    focusesError.current = true;
     setFaults(found);
   }
 
@@ -49,10 +49,10 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
       const fields = error instanceof ApiError ? error.fields : null;
       if (fields) show(fields);
       // An error of a field that this form does not show would otherwise be lost.
-      const shown = Object.keys(fields ?? {}).some((name) =>
+      const isDisplayed = Object.keys(fields ?? {}).some((name) =>
         ref.current?.querySelector(`[name="${CSS.escape(name)}"]`),
       );
-      if (!shown) setFailure(messageOf(error));
+      if (!isDisplayed) setFailure(messageOf(error));
     }
     key.current = newRequestKey();
     setBusy(false);

@@ -45,10 +45,10 @@ export function LimitedList<T>({
   children: (row: T) => ReactNode;
 }) {
   const [more, setMore] = useState(false);
-  const shown = more || showAll ? rows : rows.slice(0, limit);
+  const visibleRows = more || showAll ? rows : rows.slice(0, limit);
   return (
     <ul className={className}>
-      {shown.map(children)}
+      {visibleRows.map(children)}
       {rows.length > limit && !showAll && (
         <li className={classes(styles.more, nested && styles.nested, flush && styles.flush)}>
           <TextButton

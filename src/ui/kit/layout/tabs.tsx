@@ -28,10 +28,10 @@ function ChoiceRow<V extends string>({
   options,
   onChange,
   className,
-  look,
+  buttonProps,
 }: ChoiceProps<V> & {
   role: 'tablist' | 'radiogroup';
-  look: (value: V, isChosen: boolean) => ComponentProps<'button'>;
+  buttonProps: (value: V, isChosen: boolean) => ComponentProps<'button'>;
 }) {
   const row = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ function ChoiceRow<V extends string>({
           tabIndex={option.value === value ? 0 : -1}
           disabled={option.disabled}
           onClick={() => onChange(option.value)}
-          {...look(option.value, option.value === value)}
+          {...buttonProps(option.value, option.value === value)}
         >
           {option.label}
         </button>
@@ -86,7 +86,7 @@ export function Tabs<V extends string>({
         {...choice}
         role="tablist"
         className={classes(styles.tabs, className)}
-        look={(value, isChosen) => ({
+        buttonProps={(value, isChosen) => ({
           role: 'tab',
           id: `${id}-${value}`,
           'aria-selected': isChosen,
@@ -108,6 +108,6 @@ export const Segmented = <V extends string>({ className, ...choice }: ChoiceProp
     {...choice}
     role="radiogroup"
     className={classes(styles.segmented, className)}
-    look={(_, isChosen) => ({ role: 'radio', 'aria-checked': isChosen, className: styles.segment })}
+    buttonProps={(_, isChosen) => ({ role: 'radio', 'aria-checked': isChosen, className: styles.segment })}
   />
 );

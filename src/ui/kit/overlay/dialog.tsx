@@ -18,12 +18,12 @@ interface DialogProps {
 
 /** A native modal: the browser keeps focus inside and gives it back. */
 export function Dialog(props: DialogProps) {
-  return props.open ? <Modal {...props} look={classes(styles.dialog, props.wide && styles.wide)} /> : null;
+  return props.open ? <Modal {...props} dialogClass={classes(styles.dialog, props.wide && styles.wide)} /> : null;
 }
 
 /** The same, sliding in at the right: for a form of several fields beside what it belongs to. */
 export function SidePanel(props: DialogProps) {
-  return props.open ? <Modal {...props} look={styles.panel} /> : null;
+  return props.open ? <Modal {...props} dialogClass={styles.panel} /> : null;
 }
 
 function Modal({
@@ -32,8 +32,8 @@ function Modal({
   footer,
   children,
   onSubmit,
-  look,
-}: DialogProps & { look: string | undefined }) {
+  dialogClass,
+}: DialogProps & { dialogClass: string | undefined }) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const id = useId();
@@ -67,7 +67,7 @@ function Modal({
   return (
     <dialog
       ref={ref}
-      className={classes(styles.modal, look)}
+      className={classes(styles.modal, dialogClass)}
       aria-labelledby={id}
       onCancel={(event) => {
         // One of a dialog inside, or of a file chooser, is not this one's.
@@ -110,14 +110,14 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
   /** Cannot be closed while busy. */
   stays?: boolean;
   failure?: ReactNode;
-  others?: ReactNode;
+  extraButtons?: ReactNode;
   onSubmit: () => void;
 }
 
 /** A dialog with fields: Cancel, and one button that submits once at a time. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel = 'Save', variant = 'primary', ...rest } = props;
-  const { busy, disabled, stays, failure, others, onSubmit, onClose, children, ...dialog } = rest;
+  const { busy, disabled, stays, failure, extraButtons, onSubmit, onClose, children, ...dialog } = rest;
   const locked = stays && busy;
   return (
     <Dialog
@@ -128,7 +128,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={locked} label="Cancel" />
-          {others}
+          {extraButtons}
           <Button type="submit" {...{ variant, busy, disabled }} label={submitLabel} />
         </>
       }

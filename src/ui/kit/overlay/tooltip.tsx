@@ -3,7 +3,7 @@ import styles from './float.module.css';
 
 /** Draws the tip of whatever carries `data-tip`, below it or, with `data-tip-side="right"`, beside it. One for the whole page, so that no row of a list pays for its own. */
 export function TooltipLayer() {
-  const [tip, setTip] = useState<{ text: string; rect: DOMRect; isBeside: boolean } | null>(null);
+  const [tip, setTip] = useState<{ text: string; rect: DOMRect; isAtSide: boolean } | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function TooltipLayer() {
           setTip({
             text: target.dataset.tip ?? '',
             rect: target.getBoundingClientRect(),
-            isBeside: target.dataset.tipSide === 'right',
+            isAtSide: target.dataset.tipSide === 'right',
           }),
         byKeyboard ? 0 : 400,
       );
@@ -50,12 +50,12 @@ export function TooltipLayer() {
     if (!tip || !float) return;
     if (typeof float.showPopover === 'function') float.showPopover();
     const edge = 8;
-    const left = tip.isBeside
+    const left = tip.isAtSide
       ? tip.rect.right + 10
       : tip.rect.left + tip.rect.width / 2 - float.offsetWidth / 2;
     const below = tip.rect.bottom + 6;
     const isLow = below + float.offsetHeight > window.innerHeight - edge;
-    const top = tip.isBeside
+    const top = tip.isAtSide
       ? tip.rect.top + tip.rect.height / 2 - float.offsetHeight / 2
       : isLow
         ? tip.rect.top - 6 - float.offsetHeight

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registerSchema } from '../../../domain/practice/users/account-schema.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
-import { emailFault, faultsIn, nameFault, newPasswordFault, pictureFault } from './account-form.ts';
+import { emailError, collectErrors, nameError, newPasswordError, pictureError } from './account-form.ts';
 
 test('what is missing is named, in the order of the form', () => {
-  const found = faultsIn({
-    first_name: nameFault('First name', '  '),
-    email: emailFault(''),
-    password: newPasswordFault(''),
+  const found = collectErrors({
+    first_name: nameError('First name', '  '),
+    email: emailError(''),
+    password: newPasswordError(''),
   });
   assert.deepEqual(found, {
     first_name: ['First name is a required field'],
@@ -19,9 +19,9 @@ test('what is missing is named, in the order of the form', () => {
 });
 
 test('a password counts by character: nine are too few, ten do, an emoji is one', () => {
-  assert.deepEqual(newPasswordFault('123456789'), ['must be at least 10 characters']);
-  assert.deepEqual(newPasswordFault('🔑🔑🔑🔑🔑'), ['must be at least 10 characters']);
-  assert.equal(newPasswordFault('0123456789'), null);
+  assert.deepEqual(newPasswordError('123456789'), ['must be at least 10 characters']);
+  assert.deepEqual(newPasswordError('🔑🔑🔑🔑🔑'), ['must be at least 10 characters']);
+  assert.equal(newPasswordError('0123456789'), null);
 });
 
 test('what the form lets through, the server’s schema takes too, and what it stops is stopped there', () => {
@@ -41,11 +41,11 @@ test('what the form lets through, the server’s schema takes too, and what it s
     { ...good, password: 'short' },
   ];
   for (const draft of drafts) {
-    const here = faultsIn({
-      first_name: nameFault('first_name', draft.first_name),
-      last_name: nameFault('last_name', draft.last_name),
-      email: emailFault(draft.email),
-      password: newPasswordFault(draft.password),
+    const here = collectErrors({
+      first_name: nameError('first_name', draft.first_name),
+      last_name: nameError('last_name', draft.last_name),
+      email: emailError(draft.email),
+      password: newPasswordError(draft.password),
     });
     const there = parseWith(registerSchema, draft);
     assert.deepEqual(Object.keys(here), there.ok ? [] : Object.keys(there.error.fields ?? {}));
@@ -55,9 +55,9 @@ test('what the form lets through, the server’s schema takes too, and what it s
 test('a picture is taken up to 2 MB, and anything else says why not', () => {
   const megabytes = 1024 * 1024;
   for (const type of ['image/png', 'image/jpeg', 'image/webp'])
-    assert.equal(pictureFault({ type, size: 2 * megabytes }), null, type);
-  assert.match(pictureFault({ type: 'image/png', size: 2 * megabytes + 1 }) ?? '', /over 2 MB/);
-  assert.match(pictureFault({ type: 'image/png', size: 0 }) ?? '', /empty/);
-  assert.match(pictureFault({ type: 'image/svg+xml', size: 10 }) ?? '', /SVG/);
-  assert.match(pictureFault({ type: 'application/pdf', size: 10 }) ?? '', /not a picture/);
+    assert.equal(pictureError({ type, size: 2 * megabytes }), null, type);
+  assert.match(pictureError({ type: 'image/png', size: 2 * megabytes + 1 }) ?? '', /over 2 MB/);
+  assert.match(pictureError({ type: 'image/png', size: 0 }) ?? '', /empty/);
+  assert.match(pictureError({ type: 'image/svg+xml', size: 10 }) ?? '', /SVG/);
+  assert.match(pictureError({ type: 'application/pdf', size: 10 }) ?? '', /not a picture/);
 });

@@ -1,41 +1,41 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { LARGEST_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/users/picture.ts';
+import { MAX_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/users/picture.ts';
 
 /**
  * What a form can say before it is sent. The server checks all of it again, and alone knows which passwords
  * are too common.
  */
-const SHORTEST_PASSWORD = 10;
-export const PASSWORD_HELP = `At least ${SHORTEST_PASSWORD} characters. A few words in a row do well.`;
+const MIN_PASSWORD_LENGTH = 10;
+export const PASSWORD_HELP = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row do well.`;
 
 const required = (label: string) => [`${label} is a required field`];
 
-export const nameFault = (label: string, value: string): readonly string[] | null =>
+export const nameError = (label: string, value: string): readonly string[] | null =>
   value.trim() === ''
     ? required(label)
     : value.trim().length > 100
       ? ['must be at most 100 characters']
       : null;
 
-export function emailFault(email: string): readonly string[] | null {
+export function emailError(email: string): readonly string[] | null {
   const address = email.trim();
   if (address === '') return required('Email');
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? null : ['must be a valid email'];
 }
 
-export const presentFault = (label: string, value: string): readonly string[] | null =>
+export const requiredError = (label: string, value: string): readonly string[] | null =>
   value === '' ? required(label) : null;
 
 /** Counted as the server counts: by character, not by the halves of an emoji. */
-export function newPasswordFault(password: string): readonly string[] | null {
+export function newPasswordError(password: string): readonly string[] | null {
   if (password === '') return required('Password');
-  return [...password].length < SHORTEST_PASSWORD
-    ? [`must be at least ${SHORTEST_PASSWORD} characters`]
+  return [...password].length < MIN_PASSWORD_LENGTH
+    ? [`must be at least ${MIN_PASSWORD_LENGTH} characters`]
     : null;
 }
 
 /** Only the fields that have a fault, in the order given, so that the first one takes the focus. */
-export function faultsIn(found: Record<string, readonly string[] | null>): FieldErrors {
+export function collectErrors(found: Record<string, readonly string[] | null>): FieldErrors {
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
   );
@@ -43,11 +43,11 @@ export function faultsIn(found: Record<string, readonly string[] | null>): Field
 
 /** What can be said about a picture before it is sent; the server looks at its bytes and has the last word. */
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp';
-export const PICTURE_MEGABYTES = LARGEST_PICTURE_BYTES / 1024 / 1024;
+export const PICTURE_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 
-export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
+export function pictureError(file: Pick<File, 'type' | 'size'>): string | null {
   if (file.type === 'image/svg+xml') return PICTURE_PROBLEMS.svg;
   if (!PICTURE_TYPES.split(',').includes(file.type)) return PICTURE_PROBLEMS.not_a_picture;
   if (file.size === 0) return PICTURE_PROBLEMS.empty;
-  return file.size > LARGEST_PICTURE_BYTES ? PICTURE_PROBLEMS.too_large : null;
+  return file.size > MAX_PICTURE_BYTES ? PICTURE_PROBLEMS.too_large : null;
 }

@@ -8,7 +8,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { session } from '../../wiring.ts';
 import { Notice, PasswordInput } from '../sign-in/sign-in-parts.tsx';
-import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault } from './account-form.ts';
+import { collectErrors, newPasswordError, PASSWORD_HELP, requiredError } from './account-form.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { FieldsDialog } from '../parts.tsx';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
@@ -30,13 +30,13 @@ function usePasswordChange(onChanged: () => void) {
   const user = useSession()?.user;
   const { hasPassword, help } = useHasPassword();
 
-  const faults = () =>
-    faultsIn({
-      old_password: hasPassword ? presentFault('Current password', before) : null,
-      new_password: newPasswordFault(next),
+  const validate = () =>
+    collectErrors({
+      old_password: hasPassword ? requiredError('Current password', before) : null,
+      new_password: newPasswordError(next),
     });
   const submit = () =>
-    void form.submit(faults(), async (key) => {
+    void form.submit(validate(), async (key) => {
       const { message } = await accounts.changePassword(
         { ...(before === '' ? {} : { old_password: before }), new_password: next },
         { key },
@@ -101,7 +101,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 /** What cannot be undone, or makes the account less safe, asks for the password once more. */
 export function PasswordDialog({
   title,
-  words,
+  words: text,
   confirmLabel,
   confirmVariant = 'danger',
   isReady = true,
@@ -123,7 +123,7 @@ export function PasswordDialog({
   const { hasPassword, help } = useHasPassword();
   const submit = () =>
     void form.submit(
-      faultsIn({ password: hasPassword ? presentFault('Your password', password) : null }),
+      collectErrors({ password: hasPassword ? requiredError('Your password', password) : null }),
       (key) => onConfirm(password, key),
     );
   return (
@@ -136,7 +136,7 @@ export function PasswordDialog({
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className={layout.quiet}>{words}</p>
+      <p className={layout.quiet}>{text}</p>
       <PasswordInput label="Your password" help={help} {...form.field('password', password, setPassword)} />
     </FieldsDialog>
   );

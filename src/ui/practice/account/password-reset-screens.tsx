@@ -5,11 +5,11 @@ import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { session, settings } from '../../wiring.ts';
-import { faultsIn, newPasswordFault, PASSWORD_HELP, emailFault } from './account-form.ts';
+import { collectErrors, newPasswordError, PASSWORD_HELP, emailError } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from '../sign-in/sign-in-parts.tsx';
-import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
+import { PlainMessage, PlainForm, Submit } from './plain-page.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 
 export function ResetPasswordScreen() {
@@ -23,12 +23,12 @@ export function ResetPasswordScreen() {
 
   if (refused !== null) {
     return (
-      <PlainAnswer title="This link did not work" notice={refused}>
+      <PlainMessage title="This link did not work" notice={refused}>
         <p>A link from a mail works once, for an hour. Only the newest one counts.</p>
         <p>
           <ButtonLink href="/forgot-password" variant="primary" label="Get a new link" />
         </p>
-      </PlainAnswer>
+      </PlainMessage>
     );
   }
 
@@ -49,7 +49,7 @@ export function ResetPasswordScreen() {
     <PlainForm
       title="Choose a new password"
       form={form}
-      onSubmit={() => void form.submit(faultsIn({ password: newPasswordFault(password) }), send)}
+      onSubmit={() => void form.submit(collectErrors({ password: newPasswordError(password) }), send)}
     >
       <PasswordInput
         label="New password"
@@ -70,7 +70,7 @@ export function ForgotPasswordScreen() {
 
   if (sent !== null) {
     return (
-      <PlainAnswer title={settings.sendsMail ? 'Check your mail' : 'Ask your administrator'}>
+      <PlainMessage title={settings.sendsMail ? 'Check your mail' : 'Ask your administrator'}>
         <p>{sent}</p>
         {settings.sendsMail && (
           <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
@@ -79,7 +79,7 @@ export function ForgotPasswordScreen() {
           <ButtonLink href="/sign-in" variant="primary" label="Back to sign in" />
           <TextButton onClick={() => setSent(null)} label="Use another address" />
         </p>
-      </PlainAnswer>
+      </PlainMessage>
     );
   }
   return (
@@ -92,7 +92,7 @@ export function ForgotPasswordScreen() {
       }
       form={form}
       onSubmit={() =>
-        void form.submit(faultsIn({ email: emailFault(email) }), async (key) => {
+        void form.submit(collectErrors({ email: emailError(email) }), async (key) => {
           const { message } = await accounts.forgotPassword(email.trim(), { key });
           setSent(message);
         })

@@ -36,7 +36,7 @@ export const Submit = ({ busy, label, busyLabel }: { busy: boolean; label: strin
   />
 );
 
-export const PlainAnswer = ({
+export const PlainMessage = ({
   title,
   notice,
   children,

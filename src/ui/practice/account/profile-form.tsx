@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useTyped, mergeOthers } from '../../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../../state/use-typed.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
-import { faultsIn, nameFault, PICTURE_MEGABYTES, pictureFault } from './account-form.ts';
+import { collectErrors, nameError, PICTURE_MEGABYTES, pictureError } from './account-form.ts';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { LogoPreview, Face, PictureChoice, LOGO_SLOTS } from './profile-parts.tsx';
@@ -24,16 +24,16 @@ interface Chosen {
 function usePictures() {
   const [chosen, setChosen] = useState<Partial<Record<Picture, Chosen>>>({});
   const [faults, setFaults] = useState<Partial<Record<Picture, string>>>({});
-  const blame = (field: Picture, fault: string | null) =>
-    setFaults((before) => ({ ...before, [field]: fault ?? undefined }));
+  const blame = (field: Picture, problem: string | null) =>
+    setFaults((before) => ({ ...before, [field]: problem ?? undefined }));
 
   return {
     chosen,
     faults,
     async choose(field: Picture, file: File): Promise<void> {
-      const fault = pictureFault(file);
-      blame(field, fault);
-      if (fault) return;
+      const problem = pictureError(file);
+      blame(field, problem);
+      if (problem) return;
       const address = await addressOf(file);
       setChosen((before) => ({ ...before, [field]: { file, address } }));
     },
@@ -71,19 +71,19 @@ export function ProfileForm({
   /** A picture was removed on the server; the form goes on. */
   onChanged: (profile: Profile) => void;
 }) {
-  const typed = useTyped('profile/names', namesOf(profile));
+  const typed = useFormDraft('profile/names', namesOf(profile));
   const [names, setNames, read] = typed;
   const { first_name: first, last_name: last } = names;
   const [removing, setRemoving] = useState<Picture | null>(null);
   const pictures = usePictures();
   const form = useForm();
 
-  async function showOthers(): Promise<void> {
+  async function showRemoteChanges(): Promise<void> {
     const { data } = await accounts.profile();
     const now = namesOf(data);
     onChanged(data);
     form.setFailure(
-      mergeOthers(
+      mergeRemote(
         typed,
         now,
         'Another window changed your name',
@@ -108,9 +108,9 @@ export function ProfileForm({
   const choice = (field: Picture, variant: LogoVariant | 'avatar', label: string) => ({
     label,
     name: field,
-    shown: (pictures.chosen[field]?.address ?? profile[field]) !== null,
+    hasPicture: (pictures.chosen[field]?.address ?? profile[field]) !== null,
     busy: removing === field,
-    fault: pictures.faults[field] ?? form.faults[field]?.[0] ?? null,
+    problem: pictures.faults[field] ?? form.faults[field]?.[0] ?? null,
     onFile: (file: File) => {
       form.corrected(field);
       void pictures.choose(field, file);
@@ -123,9 +123,9 @@ export function ProfileForm({
     <Form
       formRef={form.ref}
       onSubmit={() => {
-        const found = faultsIn({
-          first_name: nameFault('First name', first),
-          last_name: nameFault('Last name', last),
+        const found = collectErrors({
+          first_name: nameError('First name', first),
+          last_name: nameError('Last name', last),
         });
         void form.submit(found, async () => {
           try {
@@ -140,7 +140,7 @@ export function ProfileForm({
             onSaved(data);
           } catch (error) {
             if (!(error instanceof ApiError) || error.code !== 'profile_changed') throw error;
-            await showOthers();
+            await showRemoteChanges();
           }
         });
       }}

@@ -17,7 +17,7 @@ import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 export const LogoPreview = ({
   variant,
   label,
-  shownIn,
+  usedIn,
   address,
 }: Omit<LogoSlot, 'field'> & { address: string | null }) => (
   <>
@@ -30,7 +30,7 @@ export const LogoPreview = ({
     <p>
       <span className={styles.name}>{label}</span>
       <br />
-      <span className={layout.small}>{shownIn}</span>
+      <span className={layout.small}>{usedIn}</span>
     </p>
   </>
 );
@@ -42,18 +42,18 @@ export const Face = ({ first, last, image }: { first: string; last: string; imag
 export function PictureChoice({
   label,
   name,
-  shown,
+  hasPicture,
   busy,
-  fault,
+  problem,
   onFile,
   onRemove,
   children,
 }: {
   label: string;
   name: string;
-  shown: boolean;
+  hasPicture: boolean;
   busy?: boolean;
-  fault: string | null;
+  problem: string | null;
   onFile: (file: File) => void;
   onRemove: () => void;
   children?: ReactNode;
@@ -65,18 +65,18 @@ export function PictureChoice({
       <div className={layout.row}>
         <label className={styles.choose}>
           <Icon name="upload" small />
-          {shown ? 'Replace' : 'Choose'}
+          {hasPicture ? 'Replace' : 'Choose'}
           <input
             type="file"
             name={name}
             accept={PICTURE_TYPES}
-            aria-label={`${shown ? 'Replace' : 'Choose'}: ${label}`}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? id : undefined}
+            aria-label={`${hasPicture ? 'Replace' : 'Choose'}: ${label}`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? id : undefined}
             onChange={whenChosen(onFile)}
           />
         </label>
-        {shown && (
+        {hasPicture && (
           <Button
             size="small"
             variant="quiet"
@@ -87,9 +87,9 @@ export function PictureChoice({
           />
         )}
       </div>
-      {fault && (
+      {problem && (
         <p id={id} className={styles.fault} role="alert">
-          {fault}
+          {problem}
         </p>
       )}
     </>
@@ -110,7 +110,7 @@ export function useProfile() {
   return { state, retry: restart, take };
 }
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_TEXT: Record<Role, string> = {
   advisor: 'Advisor',
   tsc: 'Tax Scorecard user',
   admin: 'Admin',
@@ -120,11 +120,11 @@ export interface LogoSlot {
   variant: LogoVariant;
   field: `business_logo_${LogoVariant}`;
   label: string;
-  shownIn: string;
+  usedIn: string;
 }
 
 export const LOGO_SLOTS: readonly LogoSlot[] = [
-  { variant: 'green', field: 'business_logo_green', label: 'Green logo', shownIn: 'Light Mode Green' },
-  { variant: 'blue', field: 'business_logo_blue', label: 'Blue logo', shownIn: 'Light Mode Blue' },
-  { variant: 'dark', field: 'business_logo_dark', label: 'Dark logo', shownIn: 'Both dark modes' },
+  { variant: 'green', field: 'business_logo_green', label: 'Green logo', usedIn: 'Light Mode Green' },
+  { variant: 'blue', field: 'business_logo_blue', label: 'Blue logo', usedIn: 'Light Mode Blue' },
+  { variant: 'dark', field: 'business_logo_dark', label: 'Dark logo', usedIn: 'Both dark modes' },
 ];

@@ -9,7 +9,7 @@ import { useSession, useCrumbs } from '../../state/hooks.ts';
 import styles from './account.module.css';
 import { accounts } from '../../api/accounts-api.ts';
 import { DownloadDataButton } from '../parts.tsx';
-import { LogoPreview, Face, useProfile, LOGO_SLOTS, ROLE_WORDS } from './profile-parts.tsx';
+import { LogoPreview, Face, useProfile, LOGO_SLOTS, ROLE_TEXT } from './profile-parts.tsx';
 import pictures from './pictures.module.css';
 import { SecondFactorCard } from './second-factor.tsx';
 import { SessionsCard, type SessionCalls } from './sessions-card.tsx';
@@ -25,7 +25,7 @@ import { payments } from '../../api/payments-api.ts';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 
-const OWN_SESSIONS: SessionCalls = {
+const USER_SESSIONS: SessionCalls = {
   list: (signal) => accounts.sessions.list({ signal }),
   end: accounts.sessions.end,
   endAll: accounts.sessions.endOthers,
@@ -48,9 +48,9 @@ export function ProfileDetailsScreen() {
             </Card>
             <Card title="Logos">
               <div className={pictures.logos}>
-                {LOGO_SLOTS.map(({ variant, field, label, shownIn }) => (
+                {LOGO_SLOTS.map(({ variant, field, label, usedIn }) => (
                   <div key={variant} className={pictures.slot}>
-                    <LogoPreview {...{ variant, label, shownIn }} address={profile[field]} />
+                    <LogoPreview {...{ variant, label, usedIn }} address={profile[field]} />
                   </div>
                 ))}
               </div>
@@ -73,7 +73,7 @@ export function ProfileDetailsScreen() {
               name="own sessions"
               intro="Where you are signed in. End any session you don’t recognize, then change your password."
               endAllLabel="End all others"
-              calls={OWN_SESSIONS}
+              calls={USER_SESSIONS}
               locked={fromAdmin ? `Only ${profile.first_name} can end sessions.` : undefined}
             />
             <LineCard title="Plan" text="Your plan, its price, and what you have paid.">
@@ -83,7 +83,7 @@ export function ProfileDetailsScreen() {
               title="Your data"
               text="Your clients, scenarios, simulations, reports and carrier PDFs as one ZIP file."
             >
-              <DownloadDataButton words="Download my data" load={accounts.download} />
+              <DownloadDataButton buttonLabel="Download my data" load={accounts.download} />
             </LineCard>
             <LineCard title="Tutorials" text="Short guides to what you do with Plumbline.">
               <ButtonLink href="/tutorials" icon="document" label="Open the tutorials" />
@@ -114,7 +114,7 @@ function Person({ profile }: { profile: Profile }) {
         </h2>
         <p className={layout.quiet}>{profile.email}</p>
       </div>
-      <Tag tone="brand">{isAdmin(profile) ? ROLE_WORDS.admin : ROLE_WORDS[profile.role_type]}</Tag>
+      <Tag tone="brand">{isAdmin(profile) ? ROLE_TEXT.admin : ROLE_TEXT[profile.role_type]}</Tag>
     </div>
   );
 }

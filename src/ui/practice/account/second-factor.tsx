@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { FieldsDialog } from '../parts.tsx';
-import { faultsIn, presentFault } from './account-form.ts';
+import { collectErrors, requiredError } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { inFours, qrPicture } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
@@ -93,7 +93,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
   }
 
   const enable = () =>
-    form.submit(faultsIn({ code: presentFault('Code', code.trim()) }), async (key) => {
+    form.submit(collectErrors({ code: requiredError('Code', code.trim()) }), async (key) => {
       const { data } = await accounts.secondFactor.enable(code.trim(), { key });
       setCodes(data.recovery_codes);
     });

@@ -8,15 +8,15 @@ import { useToastedAction } from '../parts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import { formatMoment } from '../../state/dates.ts';
-import type { OwnSession } from '../../../domain/practice/users/account-schema.ts';
+import type { UserSession } from '../../../domain/practice/users/account-schema.ts';
 
 export interface SessionCalls {
-  list(signal: AbortSignal): Promise<OwnSession[]>;
+  list(signal: AbortSignal): Promise<UserSession[]>;
   end(id: number): Promise<unknown>;
   endAll(): Promise<unknown>;
 }
 
-const SHOWN = 5;
+const MAX_DISPLAYED = 5;
 
 /** Where somebody is signed in. `locked`: why the sessions cannot be ended from here. */
 export function SessionsCard({
@@ -46,13 +46,13 @@ export function SessionsCard({
     });
 
   const sessions = state.kind === 'ready' ? state.data : [];
-  const shown = isWhole ? sessions : sessions.slice(0, SHOWN);
-  const others = sessions.filter(({ is_this }) => !is_this).length;
+  const visibleSessions = isWhole ? sessions : sessions.slice(0, MAX_DISPLAYED);
+  const otherCount = sessions.filter(({ is_this }) => !is_this).length;
   return (
     <Card title="Sessions" className={className}>
       <div className={styles.head}>
         <p className={layout.quiet}>{locked ?? intro}</p>
-        {locked === undefined && others > 0 && (
+        {locked === undefined && otherCount > 0 && (
           <Button busy={busy === 'all'} onClick={() => void end('all', calls.endAll)} label={endAllLabel} />
         )}
       </div>
@@ -60,9 +60,9 @@ export function SessionsCard({
       {state.kind === 'ready' && sessions.length === 0 && (
         <p className={styles.none}>Not signed in anywhere.</p>
       )}
-      {shown.length > 0 && (
+      {visibleSessions.length > 0 && (
         <ul className={styles.list} aria-label="Sessions">
-          {shown.map((session) => (
+          {visibleSessions.map((session) => (
             <li key={session.id} className={styles.session}>
               <div className={styles.words}>
                 <p className={styles.device}>
@@ -92,7 +92,7 @@ export function SessionsCard({
           ))}
         </ul>
       )}
-      {sessions.length > shown.length && (
+      {sessions.length > visibleSessions.length && (
         <Button
           variant="quiet"
           size="small"

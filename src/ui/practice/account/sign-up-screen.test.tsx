@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { afterSignUp } from '../../../domain/practice/users/tokens.ts';
-import { wishesOf } from './sign-up-screen.tsx';
+import { parseSignUpOptions } from './sign-up-screen.tsx';
 
 test('a code and a path of this site are kept, anything else is left out', () => {
-  assert.deepEqual(wishesOf('code=SPRING-26&next=%2Ftutorials%3Fpart%3D2'), {
+  assert.deepEqual(parseSignUpOptions('code=SPRING-26&next=%2Ftutorials%3Fpart%3D2'), {
     code: 'SPRING-26',
     next: '/tutorials?part=2',
   });
@@ -17,14 +17,14 @@ test('a code and a path of this site are kept, anything else is left out', () =>
     'next=%2Fsign-in',
     `next=%2F${'x'.repeat(500)}`,
   ])
-    assert.deepEqual(wishesOf(search), { code: undefined, next: undefined }, search);
+    assert.deepEqual(parseSignUpOptions(search), { code: undefined, next: undefined }, search);
 });
 
 test('a sign-up leads to where it was sent from, else to the payment of its plan where plans are sold', () => {
   const yearly = planNamed('YEARLY_PLAN');
-  const nothing = wishesOf('');
-  assert.equal(afterSignUp(yearly, wishesOf('next=%2Ftutorials'), true), '/tutorials');
-  assert.equal(afterSignUp(yearly, wishesOf('code=SPRING'), true), '/payment?plan=3&code=SPRING');
+  const nothing = parseSignUpOptions('');
+  assert.equal(afterSignUp(yearly, parseSignUpOptions('next=%2Ftutorials'), true), '/tutorials');
+  assert.equal(afterSignUp(yearly, parseSignUpOptions('code=SPRING'), true), '/payment?plan=3&code=SPRING');
   assert.equal(afterSignUp(yearly, nothing, false), null);
   assert.equal(afterSignUp(planNamed('FREE_TRIAL_PLAN'), nothing, true), null);
 });

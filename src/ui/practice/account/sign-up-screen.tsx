@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearch, useLocation } from 'wouter';
-import { afterSignUp, signInPath, type SignUpWishes } from '../../../domain/practice/users/tokens.ts';
+import { afterSignUp, signInPath, type SignUpOptions } from '../../../domain/practice/users/tokens.ts';
 import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
 import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
@@ -9,17 +9,17 @@ import { settings, session } from '../../wiring.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from '../sign-in/sign-in.module.css';
 import {
-  emailFault,
-  faultsIn,
-  nameFault,
-  newPasswordFault,
+  emailError,
+  collectErrors,
+  nameError,
+  newPasswordError,
   PASSWORD_HELP,
-  presentFault,
+  requiredError,
 } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from '../sign-in/sign-in-parts.tsx';
-import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
+import { PlainMessage, PlainForm, Submit } from './plain-page.tsx';
 import { ResendLink } from '../sign-in/sign-in-steps.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { nextOf } from '../../shell/guard.ts';
@@ -36,7 +36,7 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
 
   if (refused !== null) {
     return (
-      <PlainAnswer title="This link did not work" notice={refused}>
+      <PlainMessage title="This link did not work" notice={refused}>
         <p>
           A link works once, for 24 hours, and only the newest one counts. Sign in with your password: if your
           email still needs to be confirmed, you can send yourself a new link.
@@ -44,7 +44,7 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
         <p>
           <ButtonLink href={signInPath(goal)} variant="primary" label="Go to sign in" />
         </p>
-      </PlainAnswer>
+      </PlainMessage>
     );
   }
 
@@ -64,7 +64,7 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
       title="Confirm your email"
       lead="Enter the password you chose at sign-up."
       form={form}
-      onSubmit={() => void form.submit(faultsIn({ password: presentFault('Password', password) }), send)}
+      onSubmit={() => void form.submit(collectErrors({ password: requiredError('Password', password) }), send)}
     >
       <PasswordInput label="Password" autoFocus {...form.field('password', password, setPassword)} />
       <Submit busy={form.busy} label="Confirm and sign in" busyLabel="Confirming…" />
@@ -80,38 +80,38 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' };
 export function SignUpScreen() {
   const plan = planNamed(useParams<{ plan?: string }>().plan ?? '');
   const search = useSearch();
-  const wishes = wishesOf(search);
-  const goal = afterSignUp(plan, wishes, settings.sellsPlans);
+  const options = parseSignUpOptions(search);
+  const goal = afterSignUp(plan, options, settings.sellsPlans);
   const token = new URLSearchParams(search).get('token');
   const signIn = signInPath(goal);
 
   if (settings.signUp === 'closed') {
     return (
-      <PlainAnswer title="Sign up">
+      <PlainMessage title="Sign up">
         <p>Sign-up is by invitation here. Ask your administrator.</p>
         <p>
           <ButtonLink href={signIn} variant="primary" label="Go to sign in" />
         </p>
-      </PlainAnswer>
+      </PlainMessage>
     );
   }
   if (token) return <ConfirmEmail token={token} goal={goal ?? '/'} />;
-  return <SignUpForm plan={plan} wishes={wishes} signIn={signIn} />;
+  return <SignUpForm plan={plan} options={options} signIn={signIn} />;
 }
 
-function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpWishes; signIn: string }) {
+function SignUpForm({ plan, options, signIn }: { plan: PlanEntry; options: SignUpOptions; signIn: string }) {
   const [draft, setDraft] = useState(EMPTY);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [confirmation, setAnswer] = useState<string | null>(null);
   const form = useForm();
   const fieldOf = (name: keyof typeof EMPTY) => form.member(name, draft, setDraft);
 
-  if (answer !== null) {
+  if (confirmation !== null) {
     const isVerified = settings.signUp === 'verified';
     return (
-      <PlainAnswer
+      <PlainMessage
         title={!isVerified ? 'You’re signed up' : settings.sendsMail ? 'Check your mail' : 'Almost there'}
       >
-        <p>{answer}</p>
+        <p>{confirmation}</p>
         {isVerified && settings.sendsMail && (
           <>
             <p>The link works once, for 24 hours. No mail? Look in the spam folder, or send it again.</p>
@@ -126,16 +126,16 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
           )}
           <TextButton onClick={() => setAnswer(null)} label="Use another address" />
         </p>
-      </PlainAnswer>
+      </PlainMessage>
     );
   }
 
-  const faults = () =>
-    faultsIn({
-      first_name: nameFault('First name', draft.first_name),
-      last_name: nameFault('Last name', draft.last_name),
-      email: emailFault(draft.email),
-      password: newPasswordFault(draft.password),
+  const validate = () =>
+    collectErrors({
+      first_name: nameError('First name', draft.first_name),
+      last_name: nameError('Last name', draft.last_name),
+      email: emailError(draft.email),
+      password: newPasswordError(draft.password),
     });
 
   return (
@@ -144,7 +144,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
       lead="Set a policy beside the alternatives, on figures you can defend."
       form={form}
       onSubmit={() =>
-        void form.submit(faults(), async (key) => {
+        void form.submit(validate(), async (key) => {
           const { message } = await accounts.register(
             {
               ...draft,
@@ -152,7 +152,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
               last_name: draft.last_name.trim(),
               email: draft.email.trim(),
               plan: plan.plan,
-              ...wishes,
+              ...options,
             },
             { key },
           );
@@ -180,7 +180,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
 }
 
 /** From the query of the page, without its question mark. What is no code and no path of this site is left out, as if it had not been there. */
-export function wishesOf(search: string): SignUpWishes {
+export function parseSignUpOptions(search: string): SignUpOptions {
   const code = new URLSearchParams(search).get('code') ?? '';
   const next = nextOf(`/sign-up?${search}`);
   return {

@@ -26,9 +26,9 @@ const PARTS = [
 ] as const;
 
 /** "user_created" reads "User created". */
-export function actionWords(action: string): string {
-  const words = action.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function actionText(action: string): string {
+  const actionLabel = action.replaceAll('_', ' ');
+  return actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
 }
 
 /** An admin page. `crumbs`: below "Admin". */
@@ -39,14 +39,14 @@ export function AdminFrame({
 }: PartsPageProps & { crumbs?: readonly Crumb[] }) {
   const [path] = useLocation();
   const view = new URLSearchParams(useSearch()).get('view');
-  const here = path === '/admin' && view ? `/admin?view=${view}` : path;
+  const currentHref = path === '/admin' && view ? `/admin?view=${view}` : path;
   return (
     <PartsPage
       {...page}
       label="Admin"
       parts={PARTS}
       className={styles.page}
-      isHere={(href) => href === here || (href === '/admin/users' && here.startsWith(`${href}/`))}
+      isCurrent={(href) => href === currentHref || (href === '/admin/users' && currentHref.startsWith(`${href}/`))}
       crumbs={[{ label: 'Admin', href: '/admin' }, ...(crumbs.length > 0 ? crumbs : [{ label: page.title }])]}
       actions={actions && <div className={layout.row}>{actions}</div>}
     />

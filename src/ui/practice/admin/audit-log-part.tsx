@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/practice/users/
 import { LineBelow, type Column } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { AdminFrame, PagedList, actionWords } from './admin-parts.tsx';
+import { AdminFrame, PagedList, actionText } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin, queryText } from '../../api/admin-api.ts';
 import { UserCombobox, userOption } from './user-combobox.tsx';
@@ -31,7 +31,7 @@ function UserChoice({ value, onChange }: { value: number | null; onChange: (id: 
   );
 }
 
-const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionWords(value) })).sort((one, other) =>
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionText(value) })).sort((one, other) =>
   one.label.localeCompare(other.label),
 );
 
@@ -100,18 +100,18 @@ export function AuditLogPart() {
 const nameOf = (person: AuditPerson | null): string =>
   person ? (person.name ?? `User ${person.id}, gone`) : 'A visitor';
 
-function aboutWords({ subject_id, subject_name, detail, note }: AuditLine): string {
+function subjectText({ subject_id, subject_name, detail, note }: AuditLine): string {
   const about = subject_name ?? (subject_id === null ? null : `No. ${subject_id}`);
   return [about, [note, detail].filter(Boolean).join('; ')].filter(Boolean).join(': ');
 }
 
-const fromWords = ({ address, personal_part_removed }: AuditLine): string =>
+const addressText = ({ address, personal_part_removed }: AuditLine): string =>
   address ?? (personal_part_removed ? 'Address removed' : '');
 
 const COLUMNS: readonly Column<AuditLine>[] = [
   {
     head: 'When',
-    look: 'moment',
+    cellStyle: 'moment',
     cell: ({ at }) => formatMoment(at),
     under: ({ id }) => `No. ${id}`,
   },
@@ -119,25 +119,25 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     head: 'What',
     cell: ({ action, times }) => (
       <>
-        {actionWords(action)}
+        {actionText(action)}
         {times > 1 && <span className={styles.times}> × {times}</span>}
       </>
     ),
-    narrow: aboutWords,
+    narrow: subjectText,
   },
   {
     head: 'Who',
     cell: ({ user }) => nameOf(user),
     under: ({ by }) => by && `by ${nameOf(by)}`,
-    narrow: fromWords,
+    narrow: addressText,
   },
-  { head: 'About', wide: true, cell: (line) => aboutWords(line) || '–' },
+  { head: 'About', wide: true, cell: (line) => subjectText(line) || '–' },
   {
     head: 'From',
     wide: true,
     cell: (line) => (
       <>
-        {fromWords(line) || '–'}
+        {addressText(line) || '–'}
         {line.request_id !== null && (
           <LineBelow title="Request ID, as in the server’s log">{line.request_id}</LineBelow>
         )}

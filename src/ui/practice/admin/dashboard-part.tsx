@@ -18,13 +18,13 @@ import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
-import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/admin-schema.ts';
+import type { PracticeSettings, SettingsView } from '../../../domain/practice/users/admin-schema.ts';
 
 interface SettingCardProps {
   title: string;
   /** `null` while it cannot be read: only its switch is shown, disabled. */
   children: (
-    settings: ShownSettings | null,
+    settings: SettingsView | null,
     busy: boolean,
     change: (to: Partial<PracticeSettings>) => void,
   ) => ReactNode;

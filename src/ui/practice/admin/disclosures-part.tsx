@@ -174,14 +174,14 @@ function EditDialog({
                 },
                 {
                   head: 'Text',
-                  cell: ({ number: version, text: words }) =>
-                    words === null ? (
+                  cell: ({ number: version, text: versionText }) =>
+                    versionText === null ? (
                       <em>Plumbline’s text</em>
                     ) : (
                       <>
-                        {words}
+                        {versionText}
                         <p className={styles.again}>
-                          <Button size="small" onClick={() => setTyped(words)}>
+                          <Button size="small" onClick={() => setTyped(versionText)}>
                             Edit this<span className="sr-only"> text of version {version}</span>
                           </Button>
                         </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CheckedSummary } from '../../../domain/practice/operation/import-losses.ts';
-import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
+import { MAX_CSV_LENGTH, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
-import { decodeText, looksBinary } from '../../kit/data/text-files.ts';
+import { decodeText, isBinary } from '../../kit/data/text-files.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 
-function ImportSummaryWords({ summary, mode }: { summary: CheckedSummary; mode: IndexImport['mode'] }) {
+function ImportSummary({ summary, mode }: { summary: CheckedSummary; mode: IndexImport['mode'] }) {
   const { columns, months, notes, jumps, losses } = summary;
   const facts: [string, string][] = [
     ['Read', `${summary.rows.toLocaleString('en-US')} ${summary.frequency === 'daily' ? 'days' : 'months'}`],
@@ -81,7 +81,7 @@ export function ImportIndexDialog({
   const [acceptsLosses, setAcceptsLosses] = useState(false);
   const form = useForm<HTMLDivElement>();
 
-  async function look(chosen: { name: string; csv: string }, by: Mode): Promise<void> {
+  async function checkFile(chosen: { name: string; csv: string }, by: Mode): Promise<void> {
     setReading(true);
     setSummary(null);
     setConfirmed(false);
@@ -96,18 +96,18 @@ export function ImportIndexDialog({
   }
 
   async function open(chosen: File): Promise<void> {
-    if (chosen.size > MOST_CSV) return setFault('The file is larger than 1.9 MB. Leave columns out.');
+    if (chosen.size > MAX_CSV_LENGTH) return setFault('The file is larger than 1.9 MB. Leave columns out.');
     const csv = decodeText(new Uint8Array(await chosen.arrayBuffer()));
-    if (looksBinary(csv))
+    if (isBinary(csv))
       return setFault('This is no text file. Save the sheet as CSV and choose that file.');
     const read = { name: chosen.name, csv };
     setFile(read);
-    await look(read, mode);
+    await checkFile(read, mode);
   }
 
   function change(to: Mode): void {
     setMode(to);
-    if (file) void look(file, to);
+    if (file) void checkFile(file, to);
   }
 
   const jumps = summary?.jumps ?? [];
@@ -150,7 +150,7 @@ export function ImportIndexDialog({
         error={fault}
         onFile={(chosen) => void open(chosen)}
       />
-      {summary && <ImportSummaryWords summary={summary} mode={mode} />}
+      {summary && <ImportSummary summary={summary} mode={mode} />}
       {jumps.length > 0 && (
         <Checkbox
           label="I looked at these months, and the figures are right"

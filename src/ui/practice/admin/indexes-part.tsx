@@ -14,7 +14,7 @@ import { admin } from '../../api/admin-api.ts';
 import { ImportIndexDialog } from './import-index-dialog.tsx';
 import { useLoad } from '../../state/use-load.ts';
 
-const monthWords = (month: string): string => {
+const monthText = (month: string): string => {
   const [year, number] = month.split('-');
   return `${number}/${year}`;
 };
@@ -23,7 +23,7 @@ export function IndexesPart() {
   const { state, again } = useLoad('indexes', (signal) => admin.indexes({ signal }));
   const [opened, setOpened] = useState<ListedSeries | null>(null);
   const [removed, setRemoved] = useState<ListedSeries | null>(null);
-  const told = (message: string) => {
+  const showImported = (message: string) => {
     forgetIndexHistory();
     showToast({ type: 'success', message });
     again();
@@ -43,7 +43,7 @@ export function IndexesPart() {
       head: 'Months',
       className: styles.months,
       cell: ({ first_month, last_month }) =>
-        first_month && last_month ? `${monthWords(first_month)} to ${monthWords(last_month)}` : '–',
+        first_month && last_month ? `${monthText(first_month)} to ${monthText(last_month)}` : '–',
       under: ({ first_month, last_month, months, dividends }) =>
         first_month &&
         last_month &&
@@ -52,7 +52,7 @@ export function IndexesPart() {
     { head: 'Source', wide: true, cell: sourceOf },
     {
       head: <span className="sr-only">Actions</span>,
-      look: 'number',
+      cellStyle: 'number',
       cell: (series) => (
         <span className={styles.rowActions}>
           {series.loaded === 'own' && (
@@ -82,7 +82,7 @@ export function IndexesPart() {
           <LoadStatus state={state} what="index data" rows={8} onRetry={again} />
         </div>
       )}
-      {opened && <ImportIndexDialog series={opened} onClose={() => setOpened(null)} onDone={told} />}
+      {opened && <ImportIndexDialog series={opened} onClose={() => setOpened(null)} onDone={showImported} />}
       {removed && (
         <CountedDialog
           of={removed.id}
@@ -92,7 +92,7 @@ export function IndexesPart() {
           counting="Counting what can no longer run…"
           text={(losses) => losses?.text ?? 'Every simulation and report can still run.'}
           onClose={() => setRemoved(null)}
-          onConfirm={async (losses) => told((await admin.removeIndex(removed.id, losses !== null)).message)}
+          onConfirm={async (losses) => showImported((await admin.removeIndex(removed.id, losses !== null)).message)}
         >
           <p>
             What ships with Plumbline is in force again; a licensed index then has no history. Simulations

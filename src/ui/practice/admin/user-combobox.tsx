@@ -7,7 +7,7 @@ import { useLoad } from '../../state/use-load.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 /** As many as are worth reading through; typing narrows them. */
-const SHOWN = 20;
+const MAX_DISPLAYED = 20;
 const PAUSE_MS = 200;
 
 export const userOption = (user: AdminUser): ComboboxOption => ({
@@ -20,7 +20,7 @@ export function UserCombobox({
   role,
   except,
   front = [],
-  tellsSearch = false,
+  showsSearching = false,
   value,
   onChange,
   ...field
@@ -28,7 +28,7 @@ export function UserCombobox({
   role?: string;
   except?: number;
   front?: readonly ComboboxOption[];
-  tellsSearch?: boolean;
+  showsSearching?: boolean;
   value: string | null;
   onChange: (id: string) => void;
   disabled?: boolean;
@@ -42,13 +42,13 @@ export function UserCombobox({
   }, [typed]);
 
   const { state } = useLoad(search, (signal) =>
-    admin.users({ search, page: 1, size: SHOWN, sort: 'name', role }, { signal }),
+    admin.users({ search, page: 1, size: MAX_DISPLAYED, sort: 'name', role }, { signal }),
   );
   const users = state.kind === 'ready' ? state.data.items.filter(({ id }) => id !== except) : [];
   const isListed = (id: string) => users.some((user) => String(user.id) === id);
-  const kept = chosen?.value === value && !front.some((option) => option.value === value) ? [chosen] : [];
+  const retained = chosen?.value === value && !front.some((option) => option.value === value) ? [chosen] : [];
   const options = [
-    ...[...front, ...kept].filter((option) => !isListed(option.value)),
+    ...[...front, ...retained].filter((option) => !isListed(option.value)),
     ...users.map(userOption),
   ];
   const isSearching =
@@ -63,7 +63,7 @@ export function UserCombobox({
       <Combobox
         {...field}
         error={state.kind === 'failed' ? state.message : field.error}
-        help={tellsSearch && isSearching && typed !== '' ? 'Searching…' : field.help}
+        help={showsSearching && isSearching && typed !== '' ? 'Searching…' : field.help}
         value={value}
         options={options}
         placeholder="Name or email address"

@@ -6,19 +6,19 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useTyped, mergeOthers } from '../../state/use-typed.ts';
-import { emailFault, faultsIn, nameFault } from '../account/account-form.ts';
+import { useFormDraft, mergeRemote } from '../../state/use-typed.ts';
+import { emailError, collectErrors, nameError } from '../account/account-form.ts';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from './admin.module.css';
-import { ROLE_WORDS } from '../account/profile-parts.tsx';
+import { ROLE_TEXT } from '../account/profile-parts.tsx';
 import { useLocation } from 'wouter';
 import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from './admin-parts.tsx';
 import { UserState, useUser } from './user-screen.tsx';
 
-const ROLES = (['advisor', 'tsc', 'admin'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
+const ROLES = (['advisor', 'tsc', 'admin'] as const).map((value) => ({ value, label: ROLE_TEXT[value] }));
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
 
 const formOf = ({ first_name, last_name, email, role_type, plan }: UserFields): UserFields => ({
@@ -29,8 +29,8 @@ const formOf = ({ first_name, last_name, email, role_type, plan }: UserFields): 
   plan,
 });
 
-function wordsOf(user: UserFields, name: keyof UserFields): string {
-  if (name === 'role_type') return `role ${ROLE_WORDS[user.role_type]}`;
+function fieldText(user: UserFields, name: keyof UserFields): string {
+  if (name === 'role_type') return `role ${ROLE_TEXT[user.role_type]}`;
   if (name === 'plan') return `plan ${planNamed(user.plan).name}`;
   return `${name.replace('_', ' ')} ${user[name]}`;
 }
@@ -52,24 +52,24 @@ function UserForm({
   /** As it is kept by now, for what somebody else may have changed meanwhile. */
   again?: () => Promise<UserFields>;
 }) {
-  const typed = useTyped(`user ${cancelHref}`, formOf(start));
+  const typed = useFormDraft(`user ${cancelHref}`, formOf(start));
   const [draft, setDraft, read] = typed;
   const form = useForm();
 
-  async function showOthers(ask: () => Promise<UserFields>): Promise<void> {
-    const now = formOf(await ask());
+  async function showRemoteChanges(fetchUser: () => Promise<UserFields>): Promise<void> {
+    const now = formOf(await fetchUser());
     form.setFailure(
-      mergeOthers(typed, now, 'Somebody else, or another window, changed this user', (name) =>
-        wordsOf(now, name),
+      mergeRemote(typed, now, 'Somebody else, or another window, changed this user', (name) =>
+        fieldText(now, name),
       ),
     );
   }
   const fieldOf = <K extends keyof UserFields>(name: K) => form.member(name, draft, setDraft);
-  const faults = () =>
-    faultsIn({
-      first_name: nameFault('First name', draft.first_name),
-      last_name: nameFault('Last name', draft.last_name),
-      email: emailFault(draft.email),
+  const validate = () =>
+    collectErrors({
+      first_name: nameError('First name', draft.first_name),
+      last_name: nameError('Last name', draft.last_name),
+      email: emailError(draft.email),
     });
 
   return (
@@ -77,7 +77,7 @@ function UserForm({
       <Form
         formRef={form.ref}
         onSubmit={() =>
-          void form.submit(faults(), async (key) => {
+          void form.submit(validate(), async (key) => {
             const fields = {
               ...draft,
               first_name: draft.first_name.trim(),
@@ -88,7 +88,7 @@ function UserForm({
               await onSave(fields, key, read);
             } catch (error) {
               if (!again || !(error instanceof ApiError) || error.code !== 'user_changed') throw error;
-              await showOthers(again);
+              await showRemoteChanges(again);
             }
           })
         }

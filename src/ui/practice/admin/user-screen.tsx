@@ -10,7 +10,7 @@ import { SessionsCard } from '../account/sessions-card.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
-import { ROLE_WORDS } from '../account/profile-parts.tsx';
+import { ROLE_TEXT } from '../account/profile-parts.tsx';
 import { auditAddressOf } from './audit-log-part.tsx';
 import { admin } from '../../api/admin-api.ts';
 import { formatDate, formatMoment } from '../../state/dates.ts';
@@ -20,9 +20,9 @@ import { useLoad, useRefetchOnFocus, type Loaded } from '../../state/use-load.ts
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useTyped } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-typed.ts';
 import { session } from '../../wiring.ts';
-import { faultsIn, nameFault } from '../account/account-form.ts';
+import { collectErrors, nameError } from '../account/account-form.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { deletionText, handOverText } from '../../../domain/practice/clients/holdings.ts';
 import { Checkbox } from '../../kit/form/switch.tsx';
@@ -36,7 +36,7 @@ export function UserScreen() {
   const { id, state, again } = useUser();
   const [open, setOpen] = useState<'deletion' | 'session' | 'confirmation' | null>(null);
   const close = () => setOpen(null);
-  const own = useSession()?.user.id === id;
+  const isCurrentUser = useSession()?.user.id === id;
   const [, navigate] = useLocation();
   const user = state.kind === 'ready' ? state.data : null;
   const name = user ? fullName(user) : 'User';
@@ -56,8 +56,8 @@ export function UserScreen() {
             {!isAdmin(user) && user.confirmed && (
               <Button icon="eye" onClick={() => setOpen('session')} label="Open session" />
             )}
-            <DownloadDataButton words="Download data" load={() => admin.downloadUser(id)} />
-            {!own && <Button icon="trash" onClick={() => setOpen('deletion')} label="Delete" />}
+            <DownloadDataButton buttonLabel="Download data" load={() => admin.downloadUser(id)} />
+            {!isCurrentUser && <Button icon="trash" onClick={() => setOpen('deletion')} label="Delete" />}
           </>
         )
       }
@@ -70,7 +70,7 @@ export function UserScreen() {
               of={[
                 ['Email', user.email],
                 ...(user.confirmed ? [] : [['Sign-up', 'Email not confirmed'] as const]),
-                ['Role', ROLE_WORDS[user.role_type]],
+                ['Role', ROLE_TEXT[user.role_type]],
                 ['Plan', planNamed(user.plan).name],
                 ['Clients', user.clients],
                 ['Created', formatDate(user.created_at)],
@@ -84,7 +84,7 @@ export function UserScreen() {
             name={`sessions of user ${id}`}
             className={styles.held}
             intro={`Where ${user.first_name} is signed in. Ending a session signs that browser out.`}
-            endAllLabel={own ? 'End all others' : 'End all'}
+            endAllLabel={isCurrentUser ? 'End all others' : 'End all'}
             calls={{
               list: (signal) => admin.sessions(id, { signal }),
               end: (session) => admin.endSession(id, session),
@@ -129,11 +129,11 @@ interface UserDialogProps {
 }
 
 export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDone'>) {
-  const [reason, setReason] = useTyped<string>(`open-session/${user.id}`, '');
+  const [reason, setReason] = useFormDraft<string>(`open-session/${user.id}`, '');
   const form = useForm<HTMLDivElement>();
   const [, navigate] = useLocation();
   const open = () =>
-    form.submit(faultsIn({ reason: nameFault('Reason', reason) }), async (key) => {
+    form.submit(collectErrors({ reason: nameError('Reason', reason) }), async (key) => {
       const { data } = await admin.impersonate(user.id, reason.trim(), { key });
       session.openAs(data);
       navigate('/');
@@ -241,7 +241,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
             label="Hand the clients over to"
             role="advisor,admin"
             except={user.id}
-            tellsSearch
+            showsSearching
             value={nobody ? null : heir}
             disabled={nobody}
             onChange={(id) => decide(() => setHeir(id))}

@@ -8,7 +8,7 @@ import { SearchBox } from '../../kit/form/search-box.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { AdminFrame, ListPage } from './admin-parts.tsx';
 import styles from './admin.module.css';
-import { ROLE_WORDS } from '../account/profile-parts.tsx';
+import { ROLE_TEXT } from '../account/profile-parts.tsx';
 import { admin, queryText, type UserQuery } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { formatDate } from '../../state/dates.ts';
@@ -102,14 +102,14 @@ export function UsersScreen() {
             narrow: ({ email }) => email,
           },
           { ...sortable('email', 'Email'), wide: true, cell: ({ email }) => email },
-          { ...sortable('role', 'Role'), cell: (user) => ROLE_WORDS[user.role_type] },
+          { ...sortable('role', 'Role'), cell: (user) => ROLE_TEXT[user.role_type] },
           { ...sortable('created_at', 'Created'), wide: true, cell: (user) => formatDate(user.created_at) },
           {
             head: 'Last sign-in',
             wide: true,
             cell: (user) => (user.last_sign_in_at ? formatDate(user.last_sign_in_at) : '–'),
           },
-          { head: 'Clients', look: 'number', cell: ({ clients }) => clients },
+          { head: 'Clients', cellStyle: 'number', cell: ({ clients }) => clients },
         ]}
       />
     </AdminFrame>

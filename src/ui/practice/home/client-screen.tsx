@@ -6,7 +6,7 @@ import { ErrorState, Unknown } from '../../kit/layout/empty-state.tsx';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import type { Listed } from '../../clients/client-list.ts';
-import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
+import { ListDialogs, type DialogRequest, useReopened } from './list-dialogs.tsx';
 import { type ListKind, SCENARIO_LIST, SIMULATION_LIST } from '../../clients/list-kinds.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './client-screen.module.css';
@@ -20,7 +20,7 @@ import { formatDate } from '../../state/dates.ts';
 
 interface ClientPartProps {
   client: Listed;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 const RowsCard = ({
@@ -63,17 +63,17 @@ function ClientLists(props: ClientPartProps & { list: ListKind }) {
 
 function ClientHead({
   client,
-  isAddedShown = false,
-  onAsk,
+  showsAddedDate = false,
+  onRequest,
   children,
 }: ClientPartProps & {
-  isAddedShown?: boolean | undefined;
+  showsAddedDate?: boolean | undefined;
   /** Before Edit and Delete. */
   children?: ReactNode;
 }) {
   const facts = {
     'Age in year 1': client.age,
-    ...(isAddedShown && { Added: formatDate(client.created_at) }),
+    ...(showsAddedDate && { Added: formatDate(client.created_at) }),
     'Last edited': formatDate(client.updated_at),
   };
   return (
@@ -87,8 +87,8 @@ function ClientHead({
       </div>
       <div className={styles.actions}>
         {children}
-        <Button icon="pencil" onClick={() => onAsk({ kind: 'edit-client', client })} label="Edit" />
-        <Button icon="trash" onClick={() => onAsk({ kind: 'delete-client', client })} label="Delete" />
+        <Button icon="pencil" onClick={() => onRequest({ kind: 'edit-client', client })} label="Edit" />
+        <Button icon="trash" onClick={() => onRequest({ kind: 'delete-client', client })} label="Delete" />
       </div>
     </header>
   );
@@ -98,15 +98,15 @@ interface ClientScreenProps {
   list: ListKind;
   /** Before Edit and Delete. */
   actions?: ((client: Listed) => ReactNode) | undefined;
-  isAddedShown?: boolean | undefined;
+  showsAddedDate?: boolean | undefined;
   below?: ((client: Listed) => ReactNode) | undefined;
 }
 
-function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps) {
+function ClientScreen({ list, actions, showsAddedDate, below }: ClientScreenProps) {
   const id = Number(useParams<{ id: string }>().id);
   const { store, page } = list;
   const state = store.useList();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setAsked] = useState<DialogRequest | null>(null);
   /** A list from before may lack a client who was added elsewhere. */
   const [fresh, setFresh] = useState(false);
   const [, navigate] = useLocation();
@@ -124,10 +124,10 @@ function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps)
     <div className={styles.page}>
       {client && (
         <>
-          <ClientHead client={client} isAddedShown={isAddedShown} onAsk={setAsked}>
+          <ClientHead client={client} showsAddedDate={showsAddedDate} onRequest={setAsked}>
             {actions?.(client)}
           </ClientHead>
-          <ClientLists list={list} client={client} onAsk={setAsked} />
+          <ClientLists list={list} client={client} onRequest={setAsked} />
           {below?.(client)}
         </>
       )}
@@ -150,10 +150,10 @@ function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps)
       {isUnknown && <Unknown what="client" back={{ href: page.href, label: `Back to your ${page.loads}` }} />}
       <ListDialogs
         list={list}
-        asked={asked}
+        request={request}
         clients={clients}
         onClose={() => setAsked(null)}
-        onClientGone={() => navigate(page.href)}
+        onClientDeleted={() => navigate(page.href)}
       />
     </div>
   );
@@ -162,7 +162,7 @@ function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps)
 export const IndividualClientScreen = () => (
   <ClientScreen
     list={SCENARIO_LIST}
-    isAddedShown
+    showsAddedDate
     below={({ id }) => (
       <Card title="Saved tool results">
         <ClientRuns key={id} clientId={id} />

@@ -6,7 +6,7 @@ import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { useCurrentClient } from '../../state/hooks.ts';
 import { sortClients, type Listed, SORTS, withHistory } from '../../clients/client-list.ts';
 import styles from './home.module.css';
-import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
+import { ListDialogs, type DialogRequest, useReopened } from './list-dialogs.tsx';
 import { type ListKind, SIMULATION_LIST, SCENARIO_LIST } from '../../clients/list-kinds.tsx';
 import { isOpen, useSort, chooseSort, clientStore } from '../../clients/list-store.ts';
 import { ListedRows } from './listed-rows.tsx';
@@ -20,11 +20,11 @@ import { showToast } from '../../shell/toasts.tsx';
 
 interface ListToolsProps {
   list: ListKind;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
   children?: ReactNode;
 }
 
-function ListTools({ list, onAsk, children }: ListToolsProps) {
+function ListTools({ list, onRequest, children }: ListToolsProps) {
   const query = list.store.useQuery();
   const sort = useSort();
   return (
@@ -51,14 +51,14 @@ function ListTools({ list, onAsk, children }: ListToolsProps) {
         icon="plus"
         variant="primary"
         items={[
-          { label: 'Client', icon: 'user', hotkey: 'C', onSelect: () => onAsk({ kind: 'add-client' }) },
+          { label: 'Client', icon: 'user', hotkey: 'C', onSelect: () => onRequest({ kind: 'add-client' }) },
           {
             label: list.title,
             icon: list.icon,
             hotkey: 'S',
-            onSelect: () => onAsk({ kind: 'new-scenario' }),
+            onSelect: () => onRequest({ kind: 'new-scenario' }),
           },
-          { label: 'Report', icon: 'chart', hotkey: 'R', onSelect: () => onAsk({ kind: 'new-report' }) },
+          { label: 'Report', icon: 'chart', hotkey: 'R', onSelect: () => onRequest({ kind: 'new-report' }) },
         ]}
       />
     </div>
@@ -70,7 +70,7 @@ const NONE = [] as const;
 interface ClientsScreenProps {
   list: ListKind;
   /** What is done with many clients at once, of those that a search shows and of all. */
-  many?: ((shown: readonly Listed[], all: readonly Listed[]) => ReactNode) | undefined;
+  many?: ((visibleClients: readonly Listed[], all: readonly Listed[]) => ReactNode) | undefined;
   banner?: ReactNode;
 }
 
@@ -82,17 +82,17 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const query = store.useQuery();
   const sort = useSort();
   const panels = store.useOpenPanels();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = useCallback((next: Asked) => setAsked(next), []);
+  const [request, setAsked] = useState<DialogRequest | null>(null);
+  const openRequest = useCallback((next: DialogRequest) => setAsked(next), []);
 
   useEffect(() => void load(), [load]);
-  useReopened(list, state, ask);
+  useReopened(list, state, openRequest);
 
   const clients = state.kind === 'ready' ? state.clients : NONE;
   const searched = useSearched(list, clients, query);
   const sorted = useMemo(() => sortClients(searched, sort), [searched, sort]);
   const found = useMemo(() => searchClients(sorted, query, timeZone()), [sorted, query]);
-  const shown = useMemo(() => found.map(({ client }) => client), [found]);
+  const visibleClients = useMemo(() => found.map(({ client }) => client), [found]);
   useEffect(() => prepareWhenIdle(searched), [searched]);
 
   const opened = useMemo(
@@ -108,8 +108,8 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{page.heading}</h1>
-        <ListTools list={list} onAsk={ask}>
-          {many?.(shown, sorted)}
+        <ListTools list={list} onRequest={openRequest}>
+          {many?.(visibleClients, sorted)}
         </ListTools>
       </header>
       {banner && <div className={styles.banner}>{banner}</div>}
@@ -137,12 +137,12 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
             }
           />
         )}
-        {clients.length > 0 && <ListedRows list={list} found={found} query={query} onAsk={ask} />}
+        {clients.length > 0 && <ListedRows list={list} found={found} query={query} onRequest={openRequest} />}
       </section>
       <p className="sr-only" role="status">
         {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'client' : 'clients'} found`}
       </p>
-      <ListDialogs list={list} asked={asked} clients={clients} onClose={() => setAsked(null)} />
+      <ListDialogs list={list} request={request} clients={clients} onClose={() => setAsked(null)} />
     </div>
   );
 }
@@ -195,7 +195,7 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
 /** Its code comes when it is first asked for. */
 const ImportDialog = lazy(async () => ({ default: (await import('../../pages/exchange.ts')).ImportDialog }));
 
-function ManyClients({ shown, all }: { shown: readonly Listed[]; all: readonly Listed[] }) {
+function ManyClients({ visibleClients, all }: { visibleClients: readonly Listed[]; all: readonly Listed[] }) {
   const isSearching = clientStore.useQuery().trim() !== '';
   const [isImporting, setImporting] = useState(false);
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
@@ -206,12 +206,12 @@ function ManyClients({ shown, all }: { shown: readonly Listed[]; all: readonly L
         items={[
           { label: 'Import clients from CSV', icon: 'upload', onSelect: () => setImporting(true) },
           {
-            label: `Export ${isSearching ? 'the' : 'all'} ${counted(shown.length)}${isSearching ? ' found' : ''} as CSV`,
+            label: `Export ${isSearching ? 'the' : 'all'} ${counted(visibleClients.length)}${isSearching ? ' found' : ''} as CSV`,
             icon: 'download',
-            disabled: shown.length === 0,
-            onSelect: () => void exportClients(shown),
+            disabled: visibleClients.length === 0,
+            onSelect: () => void exportClients(visibleClients),
           },
-          ...(!isSearching || shown.length === all.length
+          ...(!isSearching || visibleClients.length === all.length
             ? []
             : [
                 {
@@ -238,6 +238,6 @@ export const HomeScreen = () => (
   <ClientsScreen
     list={SCENARIO_LIST}
     banner={<ChosenPlanBanner />}
-    many={(shown, all) => <ManyClients shown={shown} all={all} />}
+    many={(visibleClients, all) => <ManyClients visibleClients={visibleClients} all={all} />}
   />
 );

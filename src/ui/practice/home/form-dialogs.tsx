@@ -11,13 +11,13 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useTyped, mergeOthers } from '../../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../../state/use-typed.ts';
 
 export function ChooseClientDialog({
   list,
   what,
   clients,
-  client: given = null,
+  client: initialClient = null,
   onClose,
 }: {
   list: ListKind;
@@ -26,7 +26,7 @@ export function ChooseClientDialog({
   client?: Listed | null | undefined;
   onClose: () => void;
 }) {
-  const [clientId, setClientId] = useState(given?.id ?? null);
+  const [clientId, setClientId] = useState(initialClient?.id ?? null);
   const [scenarioId, setScenarioId] = useState<number | null>(null);
   const [creating, setCreating] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
@@ -117,7 +117,7 @@ export function RenameReportDialog({
   report: ListedReport;
   onClose: () => void;
 }) {
-  const typed = useTyped<ReportNames>(`${list.noun}-report/${report.id}`, {
+  const typed = useFormDraft<ReportNames>(`${list.noun}-report/${report.id}`, {
     name: report.name,
     description: report.description,
   });
@@ -131,11 +131,11 @@ export function RenameReportDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function showOthers(): Promise<void> {
+  async function showRemoteChanges(): Promise<void> {
     const { name, description } = await list.report(report.id);
     const now = { name, description };
     setFailure(
-      mergeOthers(typed, now, 'Another window changed this report', (field) =>
+      mergeRemote(typed, now, 'Another window changed this report', (field) =>
         now[field] === '' ? `no ${field}` : `${field} “${now[field]}”`,
       ),
     );
@@ -158,7 +158,7 @@ export function RenameReportDialog({
       setBusy(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       else if (error instanceof ApiError && error.code === 'report_changed')
-        await showOthers().catch(() => setFailure(messageOf(error)));
+        await showRemoteChanges().catch(() => setFailure(messageOf(error)));
       else showToast({ type: 'error', message: messageOf(error) });
     }
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cloneFault } from './list-dialogs.tsx';
+import { cloneError } from './list-dialogs.tsx';
 
 const scenarioNamed = (id: number, name: string) => ({
   id,
@@ -15,14 +15,14 @@ const scenarioNamed = (id: number, name: string) => ({
 const client = { scenarios: [scenarioNamed(1, 'Max-funded'), scenarioNamed(2, 'Copy of Max-funded')] };
 
 test('the name of a clone, trimmed, must not equal any existing scenario name of that client', () => {
-  assert.equal(cloneFault('Copy of Max-funded', client), 'Scenario name already in use.');
-  assert.equal(cloneFault('  Max-funded ', client), 'Scenario name already in use.');
-  assert.equal(cloneFault('Max\u200B-funded', client), 'Scenario name already in use.');
-  assert.equal(cloneFault('Copy of Copy of Max-funded', client), null);
-  assert.equal(cloneFault('max-funded', client), null);
+  assert.equal(cloneError('Copy of Max-funded', client), 'Scenario name already in use.');
+  assert.equal(cloneError('  Max-funded ', client), 'Scenario name already in use.');
+  assert.equal(cloneError('Max\u200B-funded', client), 'Scenario name already in use.');
+  assert.equal(cloneError('Copy of Copy of Max-funded', client), null);
+  assert.equal(cloneError('max-funded', client), null);
 });
 
 test('a clone without a name is held back without a message', () => {
-  assert.equal(cloneFault('   ', client), '');
-  assert.equal(cloneFault('\u200B', client), '');
+  assert.equal(cloneError('   ', client), '');
+  assert.equal(cloneError('\u200B', client), '');
 });

@@ -7,17 +7,17 @@ import { requestKeys } from '../../api/http-port.ts';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
-import { useTyped, leftForm } from '../../state/use-typed.ts';
+import { useFormDraft, unfinishedForm } from '../../state/use-typed.ts';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { useAction } from '../../kit/form/use-form.tsx';
 import { useState, useEffect } from 'react';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import { api } from '../../wiring.ts';
-import { misfitWords } from '../../../domain/policy/illustration.ts';
+import { mismatchText } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Dialog, ConfirmDialog, FormDialog } from '../../kit/overlay/dialog.tsx';
 import { useRenumber } from '../../reports/frame/other-age.tsx';
-import { isNameTaken, NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
+import { isDuplicateName, DUPLICATE_NAME } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import { shareForm } from '../../share/use-share.ts';
 import type { ListState } from '../../clients/list-store.ts';
@@ -57,13 +57,13 @@ function OtherAgeDialog({
         </>
       }
     >
-      {misfitWords(client.age, ledgerAge)}
+      {mismatchText(client.age, ledgerAge)}
     </Dialog>
   );
 }
 
 /** What stands in front of a list; one at a time. */
-export type Asked =
+export type DialogRequest =
   | { kind: 'add-client' }
   | { kind: 'edit-client'; client: Listed }
   | { kind: 'new-scenario' }
@@ -77,11 +77,11 @@ export type Asked =
 
 interface ListDialogsProps {
   list: ListKind;
-  asked: Asked | null;
+  request: DialogRequest | null;
   clients: readonly Listed[];
   onClose: () => void;
   /** On a page of the client's own: where to go once there is none. */
-  onClientGone?: (() => void) | undefined;
+  onClientDeleted?: (() => void) | undefined;
 }
 
 function CloneDialog({
@@ -90,7 +90,7 @@ function CloneDialog({
   scenario,
   onClose,
 }: Pick<ListDialogsProps, 'list' | 'onClose'> & { client: Listed; scenario: ListedScenario }) {
-  const [name, setName] = useTyped<string>(
+  const [name, setName] = useFormDraft<string>(
     `${list.noun}-clone/${scenario.id}`,
     `Copy of ${scenario.scenario_details.name}`,
   );
@@ -102,12 +102,12 @@ function CloneDialog({
   const [keys] = useState(requestKeys);
   const { state } = useLoad(String(scenario.id), (signal) => list.holdings(scenario.id, { signal }));
   // A scenario's simulations have names of their own, and so have those that stand alone.
-  const beside = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
-  const fault = cloneFault(name, { scenarios: beside }, list.text.nameTaken);
+  const siblings = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
+  const nameError = cloneError(name, { scenarios: siblings }, list.text.duplicateNameMessage);
 
   async function clone(): Promise<void> {
     const copy = () => list.store.cloneScenario(scenario.id, name.trim(), keys.keyFor(name.trim()));
-    if (fault === null && (await run(copy))) onClose();
+    if (nameError === null && (await run(copy))) onClose();
   }
 
   return (
@@ -115,7 +115,7 @@ function CloneDialog({
       title={`Clone ${list.title}`}
       submitLabel="Clone"
       busy={busy}
-      disabled={fault !== null}
+      disabled={nameError !== null}
       onClose={onClose}
       onSubmit={() => void clone()}
     >
@@ -128,20 +128,20 @@ function CloneDialog({
           setFailure(null);
         }}
         onFocus={(event) => event.target.select()}
-        error={fault || failure}
+        error={nameError || failure}
         help={list.cloneText(scenario, state.kind === 'ready' ? state.data : null)}
       />
     </FormDialog>
   );
 }
 
-export function ListDialogs({ list, asked, clients, onClose, onClientGone }: ListDialogsProps) {
+export function ListDialogs({ list, request, clients, onClose, onClientDeleted }: ListDialogsProps) {
   const { store, noun } = list;
-  switch (asked?.kind) {
+  switch (request?.kind) {
     case 'add-client':
       return <ClientPanel client={null} next={list.next} onSaved={store.addClient} onClose={onClose} />;
     case 'edit-client':
-      return <ClientPanel client={asked.client} onSaved={store.changeClient} onClose={onClose} />;
+      return <ClientPanel client={request.client} onSaved={store.changeClient} onClose={onClose} />;
     case 'new-scenario':
       return <ChooseClientDialog list={list} what="scenario" clients={clients} onClose={onClose} />;
     case 'new-report':
@@ -150,25 +150,25 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
           list={list}
           what="report"
           clients={clients}
-          client={asked.client}
+          client={request.client}
           onClose={onClose}
         />
       );
     case 'clone-scenario':
-      return <CloneDialog list={list} client={asked.client} scenario={asked.scenario} onClose={onClose} />;
+      return <CloneDialog list={list} client={request.client} scenario={request.scenario} onClose={onClose} />;
     case 'delete-client':
       return (
         <DeletionDialog
           noun="client"
-          id={asked.client.id}
-          name={displayName(asked.client)}
+          id={request.client.id}
+          name={displayName(request.client)}
           holdings={(id, options) => api.clients.holdings(id, undefined, options)}
-          onDelete={() => store.removeClient(asked.client).then(onClientGone)}
+          onDelete={() => store.removeClient(request.client).then(onClientDeleted)}
           onClose={onClose}
         />
       );
     case 'delete-scenario': {
-      const { id, scenario_details: details } = asked.scenario;
+      const { id, scenario_details: details } = request.scenario;
       return (
         <DeletionDialog
           noun={noun}
@@ -181,9 +181,9 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
       );
     }
     case 'rename-report':
-      return <RenameReportDialog list={list} report={asked.report} onClose={onClose} />;
+      return <RenameReportDialog list={list} report={request.report} onClose={onClose} />;
     case 'share-report': {
-      const { id, ledger_age: ledgerAge } = asked.report;
+      const { id, ledger_age: ledgerAge } = request.report;
       const client = clients.find(({ reports }) => reports.some((report) => report.id === id));
       return client && ledgerAge !== undefined ? (
         <OtherAgeDialog
@@ -194,7 +194,7 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
           onClose={onClose}
         />
       ) : (
-        list.shareDialog(asked.report, client?.firstname ?? '', onClose)
+        list.shareDialog(request.report, client?.firstname ?? '', onClose)
       );
     }
     case 'delete-report':
@@ -202,11 +202,11 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
         <ConfirmDialog
           title="Delete Report?"
           confirmLabel="Delete report"
-          onConfirm={() => store.removeReport(asked.report.id)}
+          onConfirm={() => store.removeReport(request.report.id)}
           onClose={onClose}
         >
-          “{asked.report.name}” will be deleted
-          {asked.report.report_link ? ', and its shared link stops working' : ''}. This cannot be undone.
+          “{request.report.name}” will be deleted
+          {request.report.report_link ? ', and its shared link stops working' : ''}. This cannot be undone.
         </ConfirmDialog>
       );
     default:
@@ -218,38 +218,38 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
  * Why a scenario cannot be cloned under this name beside these (specification, section 5); '' says it without words.
  * `taken`: what is said of a name in use.
  */
-export function cloneFault(
+export function cloneError(
   typed: string,
   { scenarios }: Pick<Listed, 'scenarios'>,
-  taken = NAME_TAKEN,
+  duplicateMessage = DUPLICATE_NAME,
 ): string | null {
   const name = readableName(typed);
   if (name === '') return '';
   const names = scenarios.map(({ scenario_details: details }) => details.name);
-  return isNameTaken(name, names) ? taken : null;
+  return isDuplicateName(name, names) ? duplicateMessage : null;
 }
 
 /** Opens the dialog again that stood before the list when the session ran out, as soon as its row is there. */
-export function useReopened(list: ListKind, state: ListState, onAsk: (asked: Asked) => void): void {
+export function useReopened(list: ListKind, state: ListState, onRequest: (request: DialogRequest) => void): void {
   const clients = state.kind === 'ready' ? state.clients : null;
   useEffect(() => {
-    const asked = clients && leftOpen(list, clients);
-    if (asked) onAsk(asked);
-  }, [list, clients, onAsk]);
+    const request = clients && leftOpen(list, clients);
+    if (request) onRequest(request);
+  }, [list, clients, onRequest]);
 }
 
-function leftOpen({ noun }: ListKind, clients: readonly Listed[]): Asked | null {
-  if (leftForm('client/new') !== null) return { kind: 'add-client' };
-  const ofClient = leftForm('client/');
+function leftOpen({ noun }: ListKind, clients: readonly Listed[]): DialogRequest | null {
+  if (unfinishedForm('client/new') !== null) return { kind: 'add-client' };
+  const ofClient = unfinishedForm('client/');
   const client = clients.find(({ id }) => String(id) === ofClient);
   if (client) return { kind: 'edit-client', client };
-  const ofReport = leftForm(`${noun}-report/`);
-  const ofClone = leftForm(`${noun}-clone/`);
-  if (ofReport === null && ofClone === null && leftForm('share/') === null) return null;
+  const ofReport = unfinishedForm(`${noun}-report/`);
+  const ofClone = unfinishedForm(`${noun}-clone/`);
+  if (ofReport === null && ofClone === null && unfinishedForm('share/') === null) return null;
   for (const owner of clients) {
     const report = owner.reports.find(({ id }) => String(id) === ofReport);
     if (report) return { kind: 'rename-report', report };
-    const shared = owner.reports.find((one) => leftForm(shareForm(one)) !== null);
+    const shared = owner.reports.find((one) => unfinishedForm(shareForm(one)) !== null);
     if (shared) return { kind: 'share-report', report: shared };
     const scenario = owner.scenarios.find(({ id }) => String(id) === ofClone);
     if (scenario) return { kind: 'clone-scenario', client: owner, scenario };

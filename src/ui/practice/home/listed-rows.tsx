@@ -13,7 +13,7 @@ import { Menu } from '../../kit/overlay/menu.tsx';
 import { deleteItem, HistoryPanel, ReportRows, ScenarioRows } from './rows.tsx';
 import rows from './rows.module.css';
 import { NewReportShortcut, NewReport } from './new-report.tsx';
-import type { Asked } from './list-dialogs.tsx';
+import type { DialogRequest } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { isOpen } from '../../clients/list-store.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
@@ -23,7 +23,7 @@ interface ListedRowsProps {
   list: ListKind;
   found: readonly Match<Listed>[];
   query: string;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 interface ClientPanelsProps {
@@ -35,11 +35,11 @@ interface ClientPanelsProps {
   inScenarios: boolean;
   inReports: boolean;
   inHistory: boolean;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 function ClientPanels(props: ClientPanelsProps) {
-  const { list, client, scenarios, reports, inScenarios, inReports, inHistory, onAsk } = props;
+  const { list, client, scenarios, reports, inScenarios, inReports, inHistory, onRequest } = props;
   return (
     <div className={rows.panels}>
       {scenarios && (
@@ -49,17 +49,17 @@ function ClientPanels(props: ClientPanelsProps) {
             <TextLink href={list.href.add(client.id)} icon="plus" label={`New ${list.noun}`} />
           </header>
           {client.scenarios.length === 0 && <p className={rows.none}>{list.text.noScenarios}</p>}
-          <ScenarioRows {...{ list, client, onAsk }} showAll={inScenarios} showReports={inReports} />
+          <ScenarioRows {...{ list, client, onRequest }} showAll={inScenarios} showReports={inReports} />
         </section>
       )}
       {reports && (
         <section aria-label={`Reports of ${client.firstname}`}>
           <header className={rows.head}>
             <h2>Reports</h2>
-            <NewReport list={list} client={client} onAsk={onAsk} />
+            <NewReport list={list} client={client} onRequest={onRequest} />
           </header>
           {client.reports.length === 0 && <p className={rows.none}>{list.text.noReports}</p>}
-          <ReportRows {...{ list, client, onAsk }} showAll={inReports} />
+          <ReportRows {...{ list, client, onRequest }} showAll={inReports} />
         </section>
       )}
       {inHistory && list.also && client.history && (
@@ -71,7 +71,7 @@ function ClientPanels(props: ClientPanelsProps) {
 
 /** Drawn again only when something of the client changes: a search runs over many of them on every key. */
 const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
-  const { list, client, scenarios, reports, inHistory, onAsk } = props;
+  const { list, client, scenarios, reports, inHistory, onRequest } = props;
   const isOpened = scenarios || reports || inHistory;
   const name = displayName(client);
   return (
@@ -95,7 +95,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
         </div>
         <div className={classes(rowStyles.pair, rowStyles.reports)}>
           <PanelToggle panel="reports" open={reports} {...props} />
-          <NewReportShortcut list={list} client={client} onAsk={onAsk} />
+          <NewReportShortcut list={list} client={client} onRequest={onRequest} />
         </div>
         <span className={rowStyles.date}>{formatDate(client.updated_at)}</span>
         <div className={rowStyles.more}>
@@ -104,8 +104,8 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
             key={client.id}
             label={name}
             items={[
-              { label: 'Edit', icon: 'pencil', onSelect: () => onAsk({ kind: 'edit-client', client }) },
-              deleteItem(() => onAsk({ kind: 'delete-client', client })),
+              { label: 'Edit', icon: 'pencil', onSelect: () => onRequest({ kind: 'edit-client', client }) },
+              deleteItem(() => onRequest({ kind: 'delete-client', client })),
             ]}
             trigger={(trigger) => <IconButton {...trigger} label={`More for ${name}`} icon="more" />}
           />
@@ -139,9 +139,9 @@ function PanelToggle({
   );
 }
 
-export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps) {
+export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsProps) {
   const panels = kind.store.useOpenPanels();
-  const isShown = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match<Listed>) =>
+  const isPanelVisible = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match<Listed>) =>
     isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
   const keys = useMemo(() => found.map(({ client }) => client.id), [found]);
   const openHeight = (index: number) => {
@@ -152,8 +152,8 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
       (match.inHistory && history
         ? heightOf(history.scenarios.length + history.reports.length, 0, true)
         : 0) +
-      (isShown('scenarios', match) ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios) : 0) +
-      (isShown('reports', match) ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports) : 0)
+      (isPanelVisible('scenarios', match) ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios) : 0) +
+      (isPanelVisible('reports', match) ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports) : 0)
     );
   };
   const { slots, places, list, measure } = useWindowedRows(keys, openHeight);
@@ -201,9 +201,9 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
               <ClientRow
                 {...match}
                 list={kind}
-                scenarios={isShown('scenarios', match)}
-                reports={isShown('reports', match)}
-                onAsk={onAsk}
+                scenarios={isPanelVisible('scenarios', match)}
+                reports={isPanelVisible('reports', match)}
+                onRequest={onRequest}
               />
             </li>
           );

@@ -1,13 +1,13 @@
 import { TextButton, TextLink, IconButton, IconLink } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { Listed } from '../../clients/client-list.ts';
-import type { Asked } from './list-dialogs.tsx';
+import type { DialogRequest } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 
 interface Props {
   list: ListKind;
   client: Listed;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 /** The address of a new report; null if the client's scenarios have to be shown first. */
@@ -16,15 +16,15 @@ function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: List
 }
 
 /** A report is of a scenario: the only one there is, or one that is asked for. */
-export function NewReport({ list, client, onAsk }: Props) {
+export function NewReport({ list, client, onRequest }: Props) {
   const href = addressOf(list, client);
   if (href) return <TextLink href={href} icon="plus" label="New report" />;
   // Without a scenario there is nothing to report on; the line below says so.
   if (client.scenarios.length === 0) return null;
-  return <TextButton icon="plus" onClick={() => onAsk({ kind: 'new-report', client })} label="New report" />;
+  return <TextButton icon="plus" onClick={() => onRequest({ kind: 'new-report', client })} label="New report" />;
 }
 
-export function NewReportShortcut({ list, client, onAsk }: Props) {
+export function NewReportShortcut({ list, client, onRequest }: Props) {
   const href = addressOf(list, client);
   const label = `New report for ${client.firstname}`;
   if (href) return <IconLink label={label} icon="plus" size="small" href={href} />;
@@ -34,7 +34,7 @@ export function NewReportShortcut({ list, client, onAsk }: Props) {
       icon="plus"
       size="small"
       onClick={() => {
-        if (client.scenarios.length > 0) onAsk({ kind: 'new-report', client });
+        if (client.scenarios.length > 0) onRequest({ kind: 'new-report', client });
         else showToast({ type: 'info', message: `Add a ${list.noun} first`, detail: list.text.reportNeeds });
       }}
     />

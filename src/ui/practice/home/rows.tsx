@@ -11,7 +11,7 @@ import {
   type ListedScenario,
   NO_ILLUSTRATION,
 } from '../../clients/client-list.ts';
-import type { Asked } from './list-dialogs.tsx';
+import type { DialogRequest } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { IconButton, IconLink, TextLink } from '../../kit/form/button.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
@@ -26,7 +26,7 @@ interface ReportRowProps {
   list: ListKind;
   report: ListedReport;
   nested?: boolean | undefined;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 /** Icon buttons where there is room, the same behind "…" on narrow screens, after what has no room there. */
@@ -113,7 +113,7 @@ function LinkedRow({
 export const deleteItem = (onSelect: () => void) =>
   ({ label: 'Delete', icon: 'trash', danger: true, separated: true, onSelect }) as const;
 
-function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
+function ReportRow({ list, report, nested, onRequest }: ReportRowProps) {
   const href = list.href.report(report.id);
   const age = report.ledger_age;
   return (
@@ -130,10 +130,10 @@ function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
         <RowActions
           label={report.name}
           items={[
-            { label: 'Rename', icon: 'pencil', onSelect: () => onAsk({ kind: 'rename-report', report }) },
-            { label: 'Share', icon: 'share', onSelect: () => onAsk({ kind: 'share-report', report }) },
+            { label: 'Rename', icon: 'pencil', onSelect: () => onRequest({ kind: 'rename-report', report }) },
+            { label: 'Share', icon: 'share', onSelect: () => onRequest({ kind: 'share-report', report }) },
             { label: 'Present', icon: 'present', href: `${href}?present=true` },
-            deleteItem(() => onAsk({ kind: 'delete-report', report })),
+            deleteItem(() => onRequest({ kind: 'delete-report', report })),
           ]}
         />
       }
@@ -160,7 +160,7 @@ interface ScenarioRowProps extends ClientRowsProps {
   scenario: ListedScenario;
 }
 
-function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProps) {
+function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRowProps) {
   const opened = isOpen(list.store.useOpenPanels(), 'scenario-reports', scenario.id);
   const [, navigate] = useLocation();
   const { name, description } = scenario.scenario_details;
@@ -230,7 +230,7 @@ function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProp
             {
               label: 'Clone',
               icon: 'copy',
-              onSelect: () => onAsk({ kind: 'clone-scenario', client, scenario }),
+              onSelect: () => onRequest({ kind: 'clone-scenario', client, scenario }),
             },
             {
               label: 'Illustration',
@@ -240,14 +240,14 @@ function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProp
                 else navigate(list.href.illustration(scenario));
               },
             },
-            deleteItem(() => onAsk({ kind: 'delete-scenario', scenario })),
+            deleteItem(() => onRequest({ kind: 'delete-scenario', scenario })),
           ]}
         />
       </li>
       {opened && reports.length > 0 && (
         <li>
           <LimitedList rows={reports} limit={LIMITS.reportsOfScenario} showAll={showAll} nested>
-            {(report) => <ReportRow key={report.id} list={list} report={report} nested onAsk={onAsk} />}
+            {(report) => <ReportRow key={report.id} list={list} report={report} nested onRequest={onRequest} />}
           </LimitedList>
         </li>
       )}
@@ -260,7 +260,7 @@ interface ClientRowsProps {
   client: Listed;
   /** A search found something in them. */
   showAll?: boolean | undefined;
-  onAsk: (asked: Asked) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 /** A client's scenarios. `showReports`: a search found something in their reports. */
@@ -274,9 +274,9 @@ export const ScenarioRows = ({
   </LimitedList>
 );
 
-export const ReportRows = ({ list, client, showAll, onAsk }: ClientRowsProps) => (
+export const ReportRows = ({ list, client, showAll, onRequest }: ClientRowsProps) => (
   <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient} showAll={showAll}>
-    {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
+    {(report) => <ReportRow key={report.id} list={list} report={report} onRequest={onRequest} />}
   </LimitedList>
 );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placesFor, rowsInSight, slotsOf, usualHeight, type Slot } from './use-windowed-rows.ts';
+import { placesFor, visibleRows, slotsOf, medianHeight, type Slot } from './use-windowed-rows.ts';
 
 const same = (count: number, height = 50) => Array.from({ length: count }, () => height);
 const heightOf = (slots: readonly Slot[], heights: readonly number[]) =>
@@ -9,7 +9,7 @@ const drawn = (slots: readonly Slot[]) => slots.flatMap((slot) => (slot.kind ===
 
 test('a list that fits is drawn whole', () => {
   const heights = same(18);
-  const slots = slotsOf(heights, rowsInSight(heights, { top: -120, bottom: 840 }));
+  const slots = slotsOf(heights, visibleRows(heights, { top: -120, bottom: 840 }));
   assert.deepEqual(drawn(slots), [...heights.keys()]);
 });
 
@@ -18,7 +18,7 @@ test('every row in sight is drawn, and the list is as high as all rows, wherever
   const heights = same(2000).map((height, index) => (index % 7 === 0 ? 400 : height));
   const whole = heights.reduce((sum, height) => sum + height, 0);
   for (let top = 0; top < whole - 900; top += 3137) {
-    const slots = slotsOf(heights, rowsInSight(heights, { top, bottom: top + 900 }));
+    const slots = slotsOf(heights, visibleRows(heights, { top, bottom: top + 900 }));
     assert.equal(heightOf(slots, heights), whole);
     let y = 0;
     const inSight = heights.flatMap((height, index) => {
@@ -37,9 +37,9 @@ test('every row in sight is drawn, and the list is as high as all rows, wherever
 
 test('a list out of sight still draws its edge, above and below', () => {
   const heights = same(500);
-  const above = rowsInSight(heights, { top: -4000, bottom: -3000 });
+  const above = visibleRows(heights, { top: -4000, bottom: -3000 });
   assert.deepEqual([above.from, above.to > 0], [0, true]);
-  const below = rowsInSight(heights, { top: 90_000, bottom: 91_000 });
+  const below = visibleRows(heights, { top: 90_000, bottom: 91_000 });
   assert.deepEqual([below.to, below.from < 500], [500, true]);
 });
 
@@ -54,14 +54,14 @@ test('the row that holds the focus stays, wherever the list is scrolled', () => 
 });
 
 test('a row that was never drawn is taken for as high as most', () => {
-  assert.equal(usualHeight([53, 53, 400, 52, 53], 60), 53);
-  assert.equal(usualHeight([], 60), 60);
+  assert.equal(medianHeight([53, 53, 400, 52, 53], 60), 53);
+  assert.equal(medianHeight([], 60), 60);
 });
 
 test('a list that has just changed draws what is in sight and one row more at each edge', () => {
   const heights = same(500);
-  assert.deepEqual(rowsInSight(heights, { top: 1000, bottom: 1900 }, true), { from: 19, to: 39 });
-  const whole = rowsInSight(heights, { top: 1000, bottom: 1900 });
+  assert.deepEqual(visibleRows(heights, { top: 1000, bottom: 1900 }, true), { from: 19, to: 39 });
+  const whole = visibleRows(heights, { top: 1000, bottom: 1900 });
   assert.ok(whole.from < 19 && whole.to > 39);
 });
 

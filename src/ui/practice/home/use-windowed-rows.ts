@@ -26,7 +26,7 @@ const BEYOND = { pixels: 320, rows: 2 };
 const AT_ONCE: typeof BEYOND = { pixels: 0, rows: 1 };
 
 /** First row in sight and one past the last, with those beyond the edges unless `atOnce`. */
-export function rowsInSight(
+export function visibleRows(
   heights: readonly number[],
   { top, bottom }: Seen,
   atOnce = false,
@@ -47,12 +47,12 @@ export function rowsInSight(
 export function slotsOf(
   heights: readonly number[],
   { from, to }: { from: number; to: number },
-  kept: number | null = null,
+  pinned: number | null = null,
 ): Slot[] {
   const slots: Slot[] = [];
   let gap = 0;
   heights.forEach((height, index) => {
-    const isDrawn = (index >= from && index < to) || index === kept;
+    const isDrawn = (index >= from && index < to) || index === pinned;
     if (!isDrawn) {
       gap += height;
       return;
@@ -66,7 +66,7 @@ export function slotsOf(
 }
 
 /** What rows that were never drawn are taken for: as high as most of those that were. */
-export function usualHeight(measured: readonly number[], otherwise: number): number {
+export function medianHeight(measured: readonly number[], otherwise: number): number {
   const sorted = [...measured].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? otherwise;
 }
@@ -81,14 +81,14 @@ export function placesFor(
 ): Map<number, number> {
   const places = new Map<number, number>();
   for (const row of drawn) {
-    const own = before.get(row);
-    if (own !== undefined) places.set(row, own);
+    const previousPlace = before.get(row);
+    if (previousPlace !== undefined) places.set(row, previousPlace);
   }
-  const taken = new Set(places.values());
+  const usedPlaces = new Set(places.values());
   let next = 0;
   for (const row of drawn) {
     if (places.has(row)) continue;
-    while (taken.has(next)) next += 1;
+    while (usedPlaces.has(next)) next += 1;
     places.set(row, next);
     next += 1;
   }
@@ -118,7 +118,7 @@ export function useWindowedRows(
   const [, redraw] = useState(0);
 
   const closed = [...measured.current.values()].filter(({ opened }) => opened === 0);
-  const usual = usualHeight(
+  const defaultHeight = medianHeight(
     closed.map(({ height }) => height),
     FIRST_GUESS,
   );
@@ -126,7 +126,7 @@ export function useWindowedRows(
     const opened = openHeight(index);
     const known = measured.current.get(key);
     // One that was measured while it was closed says nothing of it open, nor the other way round.
-    return known?.opened === opened ? known.height : usual + opened;
+    return known?.opened === opened ? known.height : defaultHeight + opened;
   });
   const [restOf, drawRest] = useState<readonly number[]>();
   const isNew = restOf !== keys;
@@ -134,21 +134,21 @@ export function useWindowedRows(
     const timer = setTimeout(() => drawRest(keys), REST_AFTER);
     return () => clearTimeout(timer);
   }, [keys]);
-  const sight = rowsInSight(heights, seen.current, isNew);
-  const latest = useRef({ heights, sight, isNew });
-  latest.current = { heights, sight, isNew };
+  const visibleRange = visibleRows(heights, seen.current, isNew);
+  const latest = useRef({ heights, sight: visibleRange, isNew });
+  latest.current = { heights, sight: visibleRange, isNew };
 
-  const look = useCallback(() => {
+  const measureViewport = useCallback(() => {
     const box = list.current?.getBoundingClientRect();
     if (!box) return;
     seen.current = { top: -box.top, bottom: window.innerHeight - box.top };
     const { heights: known, sight: drawn, isNew: atOnce } = latest.current;
-    const next = rowsInSight(known, seen.current, atOnce);
+    const next = visibleRows(known, seen.current, atOnce);
     if (next.from !== drawn.from || next.to !== drawn.to) redraw((count) => count + 1);
   }, []);
 
   // Before it is painted: another search or order must not show a gap.
-  useLayoutEffect(look, [look, keys]);
+  useLayoutEffect(measureViewport, [measureViewport, keys]);
 
   useEffect(() => {
     let width = window.innerWidth;
@@ -157,13 +157,13 @@ export function useWindowedRows(
       if (window.innerWidth !== width) measured.current.clear();
       width = window.innerWidth;
       redraw((count) => count + 1);
-      look();
+      measureViewport();
     };
     const stop = new AbortController();
-    document.addEventListener('scroll', look, { passive: true, capture: true, signal: stop.signal });
+    document.addEventListener('scroll', measureViewport, { passive: true, capture: true, signal: stop.signal });
     window.addEventListener('resize', resized, { signal: stop.signal });
     return () => stop.abort();
-  }, [look]);
+  }, [measureViewport]);
 
   useEffect(() => {
     const box = list.current;
@@ -196,7 +196,7 @@ export function useWindowedRows(
         }
         if (!isOther) return;
         redraw((count) => count + 1);
-        look();
+        measureViewport();
       }),
   );
   useEffect(() => () => observer.disconnect(), [observer]);
@@ -210,8 +210,8 @@ export function useWindowedRows(
     [observer],
   );
 
-  const kept = focused === null ? -1 : keys.indexOf(focused);
-  const slots = slotsOf(heights, sight, kept < 0 ? null : kept);
+  const pinned = focused === null ? -1 : keys.indexOf(focused);
+  const slots = slotsOf(heights, visibleRange, pinned < 0 ? null : pinned);
   const drawn = slots.flatMap((slot) => (slot.kind === 'row' ? [keys[slot.index] ?? -1] : []));
   const committed = useRef<ReadonlyMap<number, number>>(new Map());
   const places = placesFor(drawn, committed.current);

@@ -8,7 +8,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
-import { cardErrorWords, INCOMPLETE, type ConfirmError } from './plan-words.ts';
+import { cardErrorText, INCOMPLETE, type ConfirmError } from './plan-words.ts';
 import type { Purpose } from '../../../domain/practice/users/plan.ts';
 
 /**
@@ -76,7 +76,7 @@ async function tryCard(actions: CardActions): Promise<string | null> {
   try {
     if ((await actions.validateElements()).type === 'error') return INCOMPLETE;
     const done = await actions.confirm({ redirect: 'if_required' });
-    return done.type === 'success' ? null : cardErrorWords(done.error);
+    return done.type === 'success' ? null : cardErrorText(done.error);
   } catch {
     return null;
   }
@@ -107,18 +107,18 @@ export function CardForm({
   useEffect(() => {
     const host = place.current;
     if (host === null || script === null || key === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     (async () => {
       const part = await loadCardPart(script, key, secret);
-      if (isGone) return;
+      if (isUnmounted) return;
       part.createPaymentElement().mount(host);
       const loaded = await part.loadActions();
-      if (isGone) return;
+      if (isUnmounted) return;
       if (loaded.type === 'success') setActions(loaded.actions);
       else setBroken(loaded.error.message);
-    })().catch((error: unknown) => !isGone && setBroken(messageOf(error)));
+    })().catch((error: unknown) => !isUnmounted && setBroken(messageOf(error)));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       host.replaceChildren();
     };
   }, [script, key, secret]);
@@ -127,9 +127,9 @@ export function CardForm({
     if (actions === null) return;
     setBusy(true);
     setFault(null);
-    const words = await tryCard(actions);
-    if (words !== null) {
-      setFault(words);
+    const errorText = await tryCard(actions);
+    if (errorText !== null) {
+      setFault(errorText);
       return setBusy(false);
     }
     // The page of the outcome asks the provider: nothing is paid twice by asking.

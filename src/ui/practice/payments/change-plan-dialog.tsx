@@ -14,12 +14,12 @@ import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './payments.module.css';
-import { changeWords, shortName } from './plan-words.ts';
+import { changeText, shortName } from './plan-words.ts';
 
 /** Where the bank confirms a payment, when that is why a call was refused. */
 export function bankAddressOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'authentication_needed') return null;
-  const url = member(error.answer?.body, 'url');
+  const url = member(error.response?.body, 'url');
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
 }
 
@@ -82,7 +82,7 @@ export function ChangePlanDialog({
       )}
       {preview !== null && (
         <div className={layout.stack3}>
-          <p>{changeWords(preview, to)}</p>
+          <p>{changeText(preview, to)}</p>
           <ChangeSum preview={preview} to={to} />
         </div>
       )}
@@ -120,11 +120,11 @@ function ChangeSum({ preview, to }: { preview: ChangePreview; to: PaidPlan }) {
 }
 
 export function DueLine({ term, value, isStrong }: { term: string; value: string; isStrong?: boolean }) {
-  const look = isStrong ? layout.strong : layout.quiet;
+  const lineClass = isStrong ? layout.strong : layout.quiet;
   return (
     <>
-      <dt className={look}>{term}</dt>
-      <dd className={look}>{value}</dd>
+      <dt className={lineClass}>{term}</dt>
+      <dd className={lineClass}>{value}</dd>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
-import { priceWords } from './plan-words.ts';
+import { priceText } from './plan-words.ts';
 
 /** The plan of the sign-up that is not paid yet; null where there is none, and for an admin in the user's place. */
 export function useChosenPlan(): PaidPlan | null {
@@ -33,7 +33,7 @@ function ChosenPlan({ plan }: { plan: PaidPlan }) {
     <aside className={styles.notice} aria-label="Chosen plan">
       <p className={styles.grow}>
         You chose the {name}
-        {amount !== null && `, ${priceWords(amount, INTERVAL[plan])}`}. It starts when you pay.
+        {amount !== null && `, ${priceText(amount, INTERVAL[plan])}`}. It starts when you pay.
       </p>
       <ButtonLink href={`/payment?plan=${plan_id}`} variant="primary" label="Pay now" />
       <ButtonLink href="/pricing" label="Choose another plan" />

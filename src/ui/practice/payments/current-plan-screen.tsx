@@ -14,8 +14,8 @@ import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { bankAddressOf, ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ChosenPlanBanner, useChosenPlan } from './chosen-plan.tsx';
-import { PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { cardWords, dayWords, stateWords } from './plan-words.ts';
+import { PlanPage, useReadOnlyReason } from './plan-page.tsx';
+import { cardText, dayText, stateText } from './plan-words.ts';
 import { formatMoment } from '../../state/dates.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
@@ -41,28 +41,28 @@ export function CurrentPlanScreen() {
         )
       }
     >
-      {(plan) => <OwnPlan plan={plan} again={again} />}
+      {(plan) => <PlanDetails plan={plan} again={again} />}
     </PlanPage>
   );
 }
 
 const otherThan = (plan: string): PaidPlan => (plan === 'YEARLY_PLAN' ? 'MONTHLY_PLAN' : 'YEARLY_PLAN');
 
-function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
+function PlanDetails({ plan, again }: { plan: Subscription; again: () => void }) {
   const [, navigate] = useLocation();
-  const wanted = planNamed(new URLSearchParams(useSearch()).get('change') ?? '').plan;
-  const locked = useOnlyTheirs();
+  const requestedPlan = planNamed(new URLSearchParams(useSearch()).get('change') ?? '').plan;
+  const locked = useReadOnlyReason();
   const chosen = useChosenPlan();
   const canChange =
     (plan.state === 'active' || plan.state === 'trialing') && plan.pending_change === null && !locked;
   const [isCanceling, setCanceling] = useState(false);
-  const [isChanging, setChanging] = useState(canChange && wanted !== 'FREE_TRIAL_PLAN');
+  const [isChanging, setChanging] = useState(canChange && requestedPlan !== 'FREE_TRIAL_PLAN');
   const name = planNamed(plan.plan).name;
   const { state, card, coupon, pending_change: pending } = plan;
 
   function closeChange() {
     setChanging(false);
-    if (wanted !== 'FREE_TRIAL_PLAN') navigate('/current-plan', { replace: true });
+    if (requestedPlan !== 'FREE_TRIAL_PLAN') navigate('/current-plan', { replace: true });
   }
 
   return (
@@ -76,14 +76,14 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
             plan.plan_active === 0 && <Tag tone="warning">Ended</Tag>
           )}
         </div>
-        <p>{stateWords(plan)}</p>
+        <p>{stateText(plan)}</p>
         {plan.stale && plan.read_at !== null && (
           <p className={layout.quiet}>
             We can’t reach our payment provider. This is how it stood on {formatMoment(plan.read_at)}.
           </p>
         )}
         {coupon !== null && coupon.code !== null && <p className={layout.quiet}>With code {coupon.code}.</p>}
-        {card !== null && <p className={layout.quiet}>{cardWords(card)}</p>}
+        {card !== null && <p className={layout.quiet}>{cardText(card)}</p>}
         {plan.problem !== null && <p role="alert">{PROBLEMS[plan.problem]}</p>}
         {pending !== null && (
           <p>
@@ -121,7 +121,7 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
           <p>
             {plan.period_end === null
               ? 'You keep it until what you paid for is used up.'
-              : `You keep it through ${dayWords(plan.period_end)}.`}{' '}
+              : `You keep it through ${dayText(plan.period_end)}.`}{' '}
             You won’t be charged again, and your work stays.
           </p>
         </ConfirmDialog>
@@ -137,7 +137,7 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
   const { busy, run } = useToastedAction<Press>();
   const { open_invoice: invoice, pending_change: pending } = plan;
 
-  const press = (what: Press, said: string) =>
+  const press = (what: Press, successMessage: string) =>
     run(what, async () => {
       try {
         await payments.press(what);
@@ -152,11 +152,11 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
         return undefined;
       }
       again();
-      return said;
+      return successMessage;
     });
-  const presser = (what: Press, said: string) => ({
+  const presser = (what: Press, successMessage: string) => ({
     busy: busy === what,
-    onClick: () => void press(what, said),
+    onClick: () => void press(what, successMessage),
   });
 
   return (

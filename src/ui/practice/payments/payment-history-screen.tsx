@@ -50,7 +50,7 @@ export function PaymentHistoryScreen() {
 }
 
 /** A change to a smaller plan pays nothing and leaves credit; a renewal may be paid from it. */
-function statusWords({ status, total_cents, from_credit_cents, charged_cents }: Invoice): string {
+function statusText({ status, total_cents, from_credit_cents, charged_cents }: Invoice): string {
   if (status === 'paid' && total_cents < 0) return `Credit added ${formatCents(-total_cents)}`;
   if (status === 'paid' && from_credit_cents > 0 && charged_cents === 0) return 'Paid from credit';
   return STATUS[status];
@@ -58,7 +58,7 @@ function statusWords({ status, total_cents, from_credit_cents, charged_cents }: 
 
 const statusTag = (invoice: Invoice) => (
   <Tag tone={invoice.status === 'open' || invoice.status === 'uncollectible' ? 'warning' : undefined}>
-    {statusWords(invoice)}
+    {statusText(invoice)}
   </Tag>
 );
 
@@ -69,7 +69,7 @@ const sumOf = (name: 'total_cents' | 'from_credit_cents') => (invoice: Invoice) 
 const COLUMNS: readonly Column<Invoice>[] = [
   {
     head: 'Date',
-    look: 'moment',
+    cellStyle: 'moment',
     cell: (invoice) => (
       <>
         {formatDate(invoice.created)}
@@ -80,9 +80,9 @@ const COLUMNS: readonly Column<Invoice>[] = [
   },
   { head: 'Invoice', wide: true, cell: ({ number }) => number ?? '–' },
   { head: 'Status', wide: true, cell: statusTag },
-  { head: 'Total', look: 'number', cell: sumOf('total_cents') },
-  { head: 'From credit', look: 'number', wide: true, cell: sumOf('from_credit_cents') },
-  { head: 'Charged', look: 'number', cell: ({ charged_cents }) => formatCents(charged_cents) },
+  { head: 'Total', cellStyle: 'number', cell: sumOf('total_cents') },
+  { head: 'From credit', cellStyle: 'number', wide: true, cell: sumOf('from_credit_cents') },
+  { head: 'Charged', cellStyle: 'number', cell: ({ charged_cents }) => formatCents(charged_cents) },
   {
     head: <span className="sr-only">Files</span>,
     cell: ({ number, hosted_invoice_url: page, invoice_pdf: pdf }) => (

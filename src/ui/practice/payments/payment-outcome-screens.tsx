@@ -14,7 +14,7 @@ import { payments } from '../../api/payments-api.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { PlanPage } from './plan-page.tsx';
-import { CHECKING, stateWords } from './plan-words.ts';
+import { CHECKING, stateText } from './plan-words.ts';
 
 /**
  * Where the card provider sends the browser back to: what became of the payment, and on to where that leads. The page
@@ -26,21 +26,21 @@ export function StripeSourceScreen() {
   const session = query.get('session_id') ?? '';
   const user = useSession()?.user;
   if (user?.role_type === 'tsc') return <NothingToShow href="/tax-score-card" label="Tax Scorecard" />;
-  const own = user ? OWN_PLAN : { href: '/sign-in', label: 'Sign in' };
-  if (!settings.sellsPlans) return <NothingToShow text="There is no payment to check." {...own} />;
-  if (session === '') return <NothingToShow {...own} />;
+  const currentPlan = user ? CURRENT_PLAN_LINK : { href: '/sign-in', label: 'Sign in' };
+  if (!settings.sellsPlans) return <NothingToShow text="There is no payment to check." {...currentPlan} />;
+  if (session === '') return <NothingToShow {...currentPlan} />;
   if (user) return <Outcome session={session} isCard={query.get('purpose') === 'card'} />;
-  const here = `/stripe-source?${query}`;
+  const currentPath = `/stripe-source?${query}`;
   return (
     <NothingToShow
       text="Sign in as the user who made the payment to see its result."
-      href={signInPath(here)}
+      href={signInPath(currentPath)}
       label="Sign in"
     />
   );
 }
 
-const OWN_PLAN = { href: '/current-plan', label: 'Current plan' };
+const CURRENT_PLAN_LINK = { href: '/current-plan', label: 'Current plan' };
 
 const NothingToShow = ({
   text = 'This page shows the result of a payment.',
@@ -75,7 +75,7 @@ function Outcome({ session, isCard }: { session: string; isCard: boolean }) {
       {state.kind === 'failed' && state.missing && (
         <NothingToShow
           text="This payment belongs to another user, or the address is incomplete."
-          {...OWN_PLAN}
+          {...CURRENT_PLAN_LINK}
         />
       )}
       {isUnknown && <ErrorState page title={CHECKING} text="You won’t be charged twice." onRetry={again} />}
@@ -108,12 +108,12 @@ export function PaymentThankYouScreen() {
   const loaded = useLoad('new plan', (signal) => payments.subscription({ signal }));
   return (
     <PlanPage title="Thank you" what="plan" loaded={loaded}>
-      {(own) =>
-        own.state === 'active' || own.state === 'trialing' ? (
+      {(currentPlan) =>
+        currentPlan.state === 'active' || currentPlan.state === 'trialing' ? (
           <EmptyState
             icon="success"
-            title={`Your ${planNamed(own.plan).name} is active.`}
-            text={stateWords(own)}
+            title={`Your ${planNamed(currentPlan.plan).name} is active.`}
+            text={stateText(currentPlan)}
             action={<ButtonLink href="/" variant="primary" label="Go to your clients" />}
           />
         ) : (

@@ -14,22 +14,22 @@ import { settings } from '../../wiring.ts';
 import { CardForm } from './card-form.tsx';
 import styles from './payments.module.css';
 import { DueLine } from './change-plan-dialog.tsx';
-import { PlanFrame, PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { NO_PAYMENTS, priceWords, cardWords, PAYMENTS_OFF } from './plan-words.ts';
+import { PlanFrame, PlanPage, useReadOnlyReason } from './plan-page.tsx';
+import { NO_PAYMENTS, priceText, cardText, PAYMENTS_OFF } from './plan-words.ts';
 
-interface Wanted {
+interface CheckoutRequest {
   purpose: Purpose;
   plan?: PaidPlan;
   code?: string;
 }
 
 /** Opened once a page: the server takes the same open attempt up again. */
-function useCheckout(wanted: Wanted, isLocked: boolean) {
-  return useLoad(`checkout ${JSON.stringify(wanted)}`, async (signal) => {
+function useCheckout(request: CheckoutRequest, isLocked: boolean) {
+  return useLoad(`checkout ${JSON.stringify(request)}`, async (signal) => {
     const prices = await payments.prices({ signal });
     if (prices.payments !== 'ready' || isLocked) return { prices, opened: null };
     try {
-      return { prices, opened: await payments.openCheckout(wanted, { signal }) };
+      return { prices, opened: await payments.openCheckout(request, { signal }) };
     } catch (error) {
       const code = error instanceof ApiError ? error.fields?.['code']?.[0] : undefined;
       if (code === undefined) throw error;
@@ -47,7 +47,7 @@ function NoCheckout({
   wrongCode?: string | undefined;
   plan?: PaidPlan;
 }) {
-  const locked = useOnlyTheirs();
+  const locked = useReadOnlyReason();
   const isWrongCode = wrongCode !== undefined && plan !== undefined;
   const link = isWrongCode
     ? ({
@@ -85,9 +85,9 @@ export function PaymentScreen() {
 }
 
 function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
-  const locked = useOnlyTheirs();
-  const wanted: Wanted = { purpose: 'pay', plan, ...(code !== '' && { code }) };
-  const loaded = useCheckout(wanted, locked !== undefined);
+  const locked = useReadOnlyReason();
+  const request: CheckoutRequest = { purpose: 'pay', plan, ...(code !== '' && { code }) };
+  const loaded = useCheckout(request, locked !== undefined);
   return (
     <PlanPage title="Payment" what="payment" loaded={loaded}>
       {({ prices, opened, wrongCode }) => (
@@ -99,7 +99,7 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
               <dl className={styles.due}>
                 <DueLine term="Due today" value={formatCents(opened.total_cents)} isStrong />
                 {opened.then_cents !== null && (
-                  <DueLine term="Then" value={priceWords(opened.then_cents, INTERVAL[plan])} />
+                  <DueLine term="Then" value={priceText(opened.then_cents, INTERVAL[plan])} />
                 )}
               </dl>
               <CardForm
@@ -117,10 +117,10 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
   );
 }
 
-const REPLACES: Wanted = { purpose: 'card' };
+const REPLACES: CheckoutRequest = { purpose: 'card' };
 
 export function EditPaymentMethodScreen() {
-  const locked = useOnlyTheirs();
+  const locked = useReadOnlyReason();
   const loaded = useCheckout(REPLACES, locked !== undefined);
   return (
     <PlanPage title="Edit payment method" what="payment method" loaded={loaded}>
@@ -145,7 +145,7 @@ export function EditPaymentMethodScreen() {
 
 export function PaymentMethodScreen() {
   const loaded = useLoad('payment method', (signal) => payments.subscription({ signal }));
-  const locked = useOnlyTheirs();
+  const locked = useReadOnlyReason();
   return (
     <PlanPage title="Payment method" what="payment method" loaded={loaded}>
       {({ state, card }) => (
@@ -156,7 +156,7 @@ export function PaymentMethodScreen() {
                 ? PAYMENTS_OFF
                 : card === null
                   ? 'No card is on file. One is saved when you choose a plan.'
-                  : cardWords(card)}
+                  : cardText(card)}
             </p>
             {card !== null &&
               (locked === undefined ? (

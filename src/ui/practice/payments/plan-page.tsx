@@ -21,7 +21,7 @@ export function PlanFrame(page: PartsPageProps) {
       label="Plan"
       parts={PARTS}
       className={account.page}
-      isHere={(href) => href === path}
+      isCurrent={(href) => href === path}
       crumbs={[{ label: 'Profile', href: '/profile-details' }, { label: page.title }]}
     />
   );
@@ -49,7 +49,7 @@ export const PlanPage = <T,>({
 );
 
 /** Why nothing can be pressed here; undefined where it can. Nobody pays for somebody else. */
-export function useOnlyTheirs(): string | undefined {
+export function useReadOnlyReason(): string | undefined {
   const current = useSession();
   return current?.fromAdmin ? `Only ${current.user.first_name} can do this.` : undefined;
 }

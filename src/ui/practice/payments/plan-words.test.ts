@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cardWords, changeWords, offerOf, reducedWords, stateWords } from './plan-words.ts';
+import { cardText, changeText, offerOf, discountText, stateText } from './plan-words.ts';
 
 const PLAN = {
   state: 'active',
@@ -13,7 +13,7 @@ const PLAN = {
   next_charge_at: '2026-12-04T12:00:00.000Z',
   next_charge_cents: 4900,
 } as const;
-const words = (given: object) => stateWords({ ...PLAN, ...given }, 'UTC');
+const words = (given: object) => stateText({ ...PLAN, ...given }, 'UTC');
 const END = '2026-12-04T12:00:00.000Z';
 
 test('each state of a plan has its sentence', () => {
@@ -64,7 +64,7 @@ test('a change of plan says what is due today, what the credit pays, and the fir
     ...{ next_at: END, renewals_from_credit: 9, proration_date: 1 },
     ...{ next_charge_at: '2027-09-28T12:00:00.000Z', next_charge_cents: 4900 },
   };
-  const said = (given: object) => changeWords({ ...change, ...given }, 'MONTHLY_PLAN', 'UTC');
+  const said = (given: object) => changeText({ ...change, ...given }, 'MONTHLY_PLAN', 'UTC');
   assert.equal(
     said({}),
     'Due today $0.00. Your credit of $441.00 pays your next 9 months. First charge: $49.00 on September 28, 2027.',
@@ -78,7 +78,7 @@ test('a change of plan says what is due today, what the credit pays, and the fir
     'Due today $0.00. Your credit of $9.00 pays part of your next payment. First charge: $40.00 on September 28, 2027.',
   );
   assert.equal(
-    changeWords(
+    changeText(
       { ...change, due_cents: 44_110, credit_balance_cents: 0, next_charge_cents: 49_000 },
       'YEARLY_PLAN',
       'UTC',
@@ -90,12 +90,12 @@ test('a change of plan says what is due today, what the credit pays, and the fir
 test('a reduced price says for how long', () => {
   const worth = { discount_cents: 980, total_cents: 3920 };
   assert.equal(
-    reducedWords({ ...worth, duration: 'once' }, 4900, 'month'),
+    discountText({ ...worth, duration: 'once' }, 4900, 'month'),
     '$39.20 the first month, then $49.00 a month',
   );
-  assert.equal(reducedWords({ ...worth, duration: 'forever' }, 4900, 'month'), '$39.20 a month');
+  assert.equal(discountText({ ...worth, duration: 'forever' }, 4900, 'month'), '$39.20 a month');
   assert.equal(
-    reducedWords({ ...worth, duration: 'repeating' }, 4900, 'month'),
+    discountText({ ...worth, duration: 'repeating' }, 4900, 'month'),
     '$39.20 at first, then $49.00 a month',
   );
 });
@@ -128,7 +128,7 @@ test('a plan is chosen without one, switched to from another, and neither while 
 
 test('a card is named by its last digits', () => {
   assert.equal(
-    cardWords({ brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2028 }),
+    cardText({ brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2028 }),
     'Visa ending in 4242, expires 04/28',
   );
 });

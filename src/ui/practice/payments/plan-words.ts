@@ -34,7 +34,7 @@ export interface ConfirmError {
 }
 
 /** For the reader of the card form; null where it does not show whether the card was charged. */
-export function cardErrorWords({ code, message }: ConfirmError): string | null {
+export function cardErrorText({ code, message }: ConfirmError): string | null {
   if (code !== 'paymentFailed') return null;
   return /authenticat/i.test(message) ? BANK_REFUSED : message;
 }
@@ -43,16 +43,16 @@ export function cardErrorWords({ code, message }: ConfirmError): string | null {
 export const shortName = (plan: PaidPlan): string => (plan === 'MONTHLY_PLAN' ? 'Monthly' : 'Yearly');
 
 /** "December 4, 2026", for the practice. */
-export const dayWords = (iso: string, zone = timeZone()): string => longDate(new Date(iso), zone);
+export const dayText = (iso: string, zone = timeZone()): string => longDate(new Date(iso), zone);
 
 /** "$49.00 a month". */
-export const priceWords = (cents: number, interval: Interval): string =>
+export const priceText = (cents: number, interval: Interval): string =>
   `${formatCents(cents)} a ${interval}`;
 
-export function reducedWords({ total_cents, duration }: CouponWorth, whole: number, interval: Interval) {
-  if (duration === 'forever') return priceWords(total_cents, interval);
+export function discountText({ total_cents, duration }: CouponWorth, fullCents: number, interval: Interval) {
+  if (duration === 'forever') return priceText(total_cents, interval);
   const first = duration === 'once' ? `the first ${interval}` : 'at first';
-  return `${formatCents(total_cents)} ${first}, then ${priceWords(whole, interval)}`;
+  return `${formatCents(total_cents)} ${first}, then ${priceText(fullCents, interval)}`;
 }
 
 type Payments = Pick<
@@ -66,18 +66,18 @@ type Payments = Pick<
 >;
 
 /** When the plan renews, and what is paid from credit; nothing where it does not. */
-function nextPayment(own: Payments, timeZone?: string): string[] {
-  const { amount_cents, coupon, credit_balance_cents: credit, next_payment_at: at } = own;
+function nextPayment(subscription: Payments, timeZone?: string): string[] {
+  const { amount_cents, coupon, credit_balance_cents: credit, next_payment_at: at } = subscription;
   if (amount_cents === null || at === null) return [];
   const price = renewalCents({ amount_cents, coupon }, at, 0);
-  const payment = `Next payment ${formatCents(Math.max(price, price - credit))} on ${dayWords(at, timeZone)}`;
+  const payment = `Next payment ${formatCents(Math.max(price, price - credit))} on ${dayText(at, timeZone)}`;
   if (credit <= 0) return [`${payment}.`];
-  if (own.next_charge_at !== at) return [`${payment}, from your credit of ${formatCents(credit)}.`];
-  const charged = formatCents(own.next_charge_cents ?? 0);
+  if (subscription.next_charge_at !== at) return [`${payment}, from your credit of ${formatCents(credit)}.`];
+  const charged = formatCents(subscription.next_charge_cents ?? 0);
   return [`${payment}: ${formatCents(credit)} from your credit, ${charged} from your card.`];
 }
 
-export function changeWords(change: ChangePreview, to: PaidPlan, timeZone?: string): string {
+export function changeText(change: ChangePreview, to: PaidPlan, timeZone?: string): string {
   const {
     credit_balance_cents: credit,
     renewals_from_credit: paid,
@@ -90,7 +90,7 @@ export function changeWords(change: ChangePreview, to: PaidPlan, timeZone?: stri
   const charge =
     next_charge_at === null || next_charge_cents === null
       ? ''
-      : `${credit > 0 ? 'First charge' : 'Next payment'}: ${formatCents(next_charge_cents)} on ${dayWords(next_charge_at, timeZone)}.`;
+      : `${credit > 0 ? 'First charge' : 'Next payment'}: ${formatCents(next_charge_cents)} on ${dayText(next_charge_at, timeZone)}.`;
   return [
     `Due today ${formatCents(change.due_cents)}.`,
     ...(credit > 0 ? [`Your credit of ${formatCents(credit)} pays ${pays}.`] : []),
@@ -98,12 +98,12 @@ export function changeWords(change: ChangePreview, to: PaidPlan, timeZone?: stri
   ].join(' ');
 }
 
-export function stateWords(
-  own: Payments & Pick<Subscription, 'state' | 'ends_at' | 'interval'>,
+export function stateText(
+  subscription: Payments & Pick<Subscription, 'state' | 'ends_at' | 'interval'>,
   timeZone?: string,
 ): string {
-  const { state, ends_at, amount_cents, interval } = own;
-  const end = ends_at === null ? null : dayWords(ends_at, timeZone);
+  const { state, ends_at, amount_cents, interval } = subscription;
+  const end = ends_at === null ? null : dayText(ends_at, timeZone);
   switch (state) {
     case 'free':
       return PAYMENTS_OFF;
@@ -114,8 +114,8 @@ export function stateWords(
     case 'active':
     case 'trialing': {
       const price =
-        amount_cents === null || interval === null ? [] : [`${priceWords(amount_cents, interval)}.`];
-      return [...price, ...nextPayment(own, timeZone)].join(' ');
+        amount_cents === null || interval === null ? [] : [`${priceText(amount_cents, interval)}.`];
+      return [...price, ...nextPayment(subscription, timeZone)].join(' ');
     }
     case 'ending':
       return `Your plan ends${end === null ? '' : ` on ${end}`}. You won’t be charged again.`;
@@ -134,22 +134,22 @@ const SUBSCRIBED = ['active', 'trialing', 'past_due', 'ending', 'on_hold'];
 
 export function offerOf(
   plan: Prices['prices'][number],
-  own: Pick<Subscription, 'state' | 'plan' | 'pending_change'>,
+  subscription: Pick<Subscription, 'state' | 'plan' | 'pending_change'>,
 ): PlanOffer {
-  const isSubscribed = SUBSCRIBED.includes(own.state);
-  if (isSubscribed && own.plan === plan.plan) return { kind: 'yours' };
+  const isSubscribed = SUBSCRIBED.includes(subscription.state);
+  if (isSubscribed && subscription.plan === plan.plan) return { kind: 'yours' };
   if (!plan.available) return { kind: 'none', why: NOT_AVAILABLE };
   if (!isSubscribed) return { kind: 'choose' };
-  if (own.pending_change !== null) return { kind: 'none', why: 'A change of plan waits for your bank.' };
-  if (own.state === 'active' || own.state === 'trialing') return { kind: 'switch' };
+  if (subscription.pending_change !== null) return { kind: 'none', why: 'A change of plan waits for your bank.' };
+  if (subscription.state === 'active' || subscription.state === 'trialing') return { kind: 'switch' };
   return {
     kind: 'none',
-    why: own.state === 'ending' ? 'Keep your plan first, then change it.' : 'Pay what is due first.',
+    why: subscription.state === 'ending' ? 'Keep your plan first, then change it.' : 'Pay what is due first.',
   };
 }
 
 /** "Visa ending in 4242, expires 04/28". */
-export function cardWords({ brand, last4, exp_month, exp_year }: NonNullable<Subscription['card']>): string {
+export function cardText({ brand, last4, exp_month, exp_year }: NonNullable<Subscription['card']>): string {
   const name = brand.charAt(0).toUpperCase() + brand.slice(1);
   const two = (value: number) => String(value % 100).padStart(2, '0');
   return `${name} ending in ${last4}, expires ${two(exp_month)}/${two(exp_year)}`;

@@ -15,8 +15,8 @@ import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { useChosenPlan } from './chosen-plan.tsx';
-import { PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './plan-words.ts';
+import { PlanPage, useReadOnlyReason } from './plan-page.tsx';
+import { NO_PAYMENTS, offerOf, priceText, discountText, shortName } from './plan-words.ts';
 
 type Price = Prices['prices'][number];
 interface Reduced {
@@ -26,19 +26,19 @@ interface Reduced {
 
 export function PricingScreen() {
   const loaded = useLoad('plans', async (signal) => {
-    const [prices, own] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
-    return { prices, own };
+    const [prices, currentPlan] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
+    return { prices, own: currentPlan };
   });
   return (
     <PlanPage title="Pricing" what="plans" loaded={loaded}>
-      {({ prices, own }) => <Plans prices={prices} own={own} again={loaded.again} />}
+      {({ prices, own: currentPlan }) => <Plans prices={prices} currentPlan={currentPlan} again={loaded.again} />}
     </PlanPage>
   );
 }
 
-function Plans({ prices, own, again }: { prices: Prices; own: Subscription; again: () => void }) {
+function Plans({ prices, currentPlan, again }: { prices: Prices; currentPlan: Subscription; again: () => void }) {
   const [reduced, setReduced] = useState<Reduced | null>(null);
-  const locked = useOnlyTheirs();
+  const locked = useReadOnlyReason();
   const noPayments = prices.payments === 'ready' ? null : NO_PAYMENTS[prices.payments];
   const isReady = noPayments === null;
   const [trial] = PLANS;
@@ -56,14 +56,14 @@ function Plans({ prices, own, again }: { prices: Prices; own: Subscription; agai
         <li>
           <Card title={trial.name} className={styles.plan}>
             <p className={styles.price}>{formatCents(0)}</p>
-            {(own.plan === trial.plan || !isReady) && own.plan_active === 1 && (
+            {(currentPlan.plan === trial.plan || !isReady) && currentPlan.plan_active === 1 && (
               <Tag tone="brand">Your plan</Tag>
             )}
           </Card>
         </li>
         {prices.prices.map((price) => (
           <li key={price.plan}>
-            <PaidCard {...{ price, own, reduced, isReady }} isLocked={locked !== undefined} />
+            <PaidCard {...{ price, currentPlan, reduced, isReady }} isLocked={locked !== undefined} />
           </li>
         ))}
       </ul>
@@ -73,13 +73,13 @@ function Plans({ prices, own, again }: { prices: Prices; own: Subscription; agai
 
 function PaidCard({
   price,
-  own,
+  currentPlan,
   reduced,
   isReady,
   isLocked,
 }: {
   price: Price;
-  own: Subscription;
+  currentPlan: Subscription;
   reduced: Reduced | null;
   isReady: boolean;
   isLocked: boolean;
@@ -87,7 +87,7 @@ function PaidCard({
   const { plan, plan_id, amount_cents, interval } = price;
   const isChosen = useChosenPlan() === plan;
   const worth = reduced?.worth[plan];
-  const offer = offerOf(price, own);
+  const offer = offerOf(price, currentPlan);
   const query = new URLSearchParams({
     plan: String(plan_id),
     ...(reduced && worth && { code: reduced.code }),
@@ -96,8 +96,8 @@ function PaidCard({
     <Card title={planNamed(plan).name} className={styles.plan}>
       {amount_cents !== null && (
         <p className={styles.price}>
-          <span className={classes(worth && styles.before)}>{priceWords(amount_cents, interval)}</span>
-          {worth && <strong className={layout.strong}>{reducedWords(worth, amount_cents, interval)}</strong>}
+          <span className={classes(worth && styles.before)}>{priceText(amount_cents, interval)}</span>
+          {worth && <strong className={layout.strong}>{discountText(worth, amount_cents, interval)}</strong>}
         </p>
       )}
       <p className={layout.quiet}>Renews every {interval} until you cancel.</p>
@@ -120,21 +120,21 @@ function PaidCard({
 
 /** A code is looked up once for each plan that can be bought: what it takes off may differ. */
 function CouponForm({ prices, onReduced }: { prices: Prices; onReduced: (reduced: Reduced | null) => void }) {
-  const given = new URLSearchParams(useSearch()).get('code') ?? '';
-  const [code, setCode] = useState(given);
+  const initialCode = new URLSearchParams(useSearch()).get('code') ?? '';
+  const [code, setCode] = useState(initialCode);
   const { busy, failure, setFailure, run } = useAction((error) => {
     onReduced(null);
     return messageOf(error);
   });
 
   function apply(): void {
-    const wanted = code.trim();
-    if (wanted === '') return setFailure('Enter a code.');
+    const requestedCode = code.trim();
+    if (requestedCode === '') return setFailure('Enter a code.');
     void run(async () => {
       const worth: Reduced['worth'] = {};
       for (const { plan, available } of prices.prices)
-        if (available) worth[plan] = await payments.couponWorth(wanted, plan);
-      onReduced({ code: wanted, worth });
+        if (available) worth[plan] = await payments.couponWorth(requestedCode, plan);
+      onReduced({ code: requestedCode, worth });
     });
   }
 

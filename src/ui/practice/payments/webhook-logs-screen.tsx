@@ -26,8 +26,8 @@ const OUTCOMES: Record<WebhookOutcome, { label: string; tone?: 'brand' | 'warnin
 
 export function WebhookLogsScreen() {
   const [, navigate] = useLocation();
-  const wanted = new URLSearchParams(useSearch()).get('outcome');
-  const outcome = WEBHOOK_OUTCOMES.find((one) => one === wanted) ?? null;
+  const requestedOutcome = new URLSearchParams(useSearch()).get('outcome');
+  const outcome = WEBHOOK_OUTCOMES.find((one) => one === requestedOutcome) ?? null;
   const [logs, setLogs] = useState<WebhookLogs | null>(null);
   const [shown, setShown] = useState<Event | null>(null);
   const { busy, run } = useToastedAction<'send'>();
@@ -110,7 +110,7 @@ export function WebhookLogsScreen() {
         columns={[
           {
             head: 'When',
-            look: 'moment',
+            cellStyle: 'moment',
             cell: (event) => (
               <>
                 {formatMoment(event.received_at)}
@@ -127,7 +127,7 @@ export function WebhookLogsScreen() {
             ),
             under: ({ id }) => id,
           },
-          { head: 'Outcome', wide: true, cell: outcomeTag, under: triesWords },
+          { head: 'Outcome', wide: true, cell: outcomeTag, under: attemptsText },
           {
             head: 'Whose',
             wide: true,
@@ -172,7 +172,7 @@ export function WebhookLogsScreen() {
 
 const outcomeTag = ({ outcome }: Event) => <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Tag>;
 
-function triesWords({ tries, outcome, next_try_at: next }: Event): string | null {
+function attemptsText({ tries, outcome, next_try_at: next }: Event): string | null {
   if (outcome === 'waiting' && next !== null && tries > 0)
     return `Tried ${tries === 1 ? 'once' : `${tries} times`}, again ${formatMoment(next)}`;
   return outcome === 'failed' ? `Tried ${tries} times` : null;

@@ -17,7 +17,7 @@ import styles from './sign-in.module.css';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 
 /** The checks that need no server, in the words of the specification's generic messages (section 5). */
-function faultsOf({ email, password }: { email: string; password: string }): FieldErrors {
+function validateCredentials({ email, password }: { email: string; password: string }): FieldErrors {
   const address = email.trim();
   return {
     ...(address === ''
@@ -70,8 +70,8 @@ function SignInPage({
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
   }
 
-  function enter(answer: SignedIn): void {
-    session.signIn(answer, remember);
+  function enter(response: SignedIn): void {
+    session.signIn(response, remember);
     navigate(next, { replace: true });
   }
 
@@ -83,7 +83,7 @@ function SignInPage({
   }
 
   async function submit(): Promise<void> {
-    const found = faultsOf({ email, password });
+    const found = validateCredentials({ email, password });
     show(found);
     setFailure(null);
     if (Object.keys(found).length > 0) return;
@@ -91,12 +91,12 @@ function SignInPage({
     void prefetch(next);
     try {
       const body = { email: email.trim(), password, remember, ...(role ? { role } : {}) };
-      const answer = await api.auth.login(body, { key: keys.keyFor(body) });
+      const response = await api.auth.login(body, { key: keys.keyFor(body) });
       keys.succeeded();
-      if ('second_factor_required' in answer) {
-        setChallenge(answer.challenge);
+      if ('second_factor_required' in response) {
+        setChallenge(response.challenge);
         setBusy(false);
-      } else enter(answer);
+      } else enter(response);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email_not_confirmed') setUnconfirmed(true);
       else if (error instanceof ApiError && error.fields) show(error.fields);
@@ -209,20 +209,20 @@ export function TokenSignInScreen() {
 
   useEffect(() => {
     if (token === '') return;
-    let here = true;
+    let isMounted = true;
     void prefetch('/');
     verify(token).then(
-      (answer) => {
-        if (!here) return;
-        session.signIn(answer, false);
+      (response) => {
+        if (!isMounted) return;
+        session.signIn(response, false);
         navigate('/', { replace: true });
       },
       (error: unknown) => {
-        if (here) setFailure(messageOf(error));
+        if (isMounted) setFailure(messageOf(error));
       },
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [token, navigate]);
 

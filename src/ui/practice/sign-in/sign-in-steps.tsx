@@ -3,10 +3,10 @@ import type { SignedIn } from '../../../domain/practice/users/account-schema.ts'
 import { ApiError } from '../../api/api-error.ts';
 import { Button, TextButton } from '../../kit/form/button.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { faultsIn, presentFault } from '../account/account-form.ts';
+import { collectErrors, requiredError } from '../account/account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
-import { PlainForm, PlainAnswer, Submit } from '../account/plain-page.tsx';
+import { PlainForm, PlainMessage, Submit } from '../account/plain-page.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './sign-in.module.css';
 import { Notice } from './sign-in-parts.tsx';
@@ -18,7 +18,7 @@ export function SecondFactorStep({
   onStartAgain,
 }: {
   challenge: string;
-  onSignedIn: (answer: SignedIn) => void;
+  onSignedIn: (response: SignedIn) => void;
   onStartAgain: (reason: string | null) => void;
 }) {
   const [code, setCode] = useState('');
@@ -46,7 +46,7 @@ export function SecondFactorStep({
           : 'Open your authenticator app and type the six digits for Plumbline.'
       }
       form={form}
-      onSubmit={() => void form.submit(faultsIn({ code: presentFault('Code', code.trim()) }), send)}
+      onSubmit={() => void form.submit(collectErrors({ code: requiredError('Code', code.trim()) }), send)}
     >
       <TextInput
         key={recovery ? 'recovery' : 'app'}
@@ -99,7 +99,7 @@ export function ResendLink({ email }: { email: string }) {
 /** The password was right, and the mailbox was not shown to be theirs yet. */
 export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => void }) {
   return (
-    <PlainAnswer title="Confirm your email first">
+    <PlainMessage title="Confirm your email first">
       {settings.sendsMail ? (
         <>
           <p>
@@ -114,6 +114,6 @@ export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => v
       <p className={layout.apart}>
         <TextButton onClick={onBack} label="Back to sign in" />
       </p>
-    </PlainAnswer>
+    </PlainMessage>
   );
 }

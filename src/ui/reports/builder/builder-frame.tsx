@@ -14,21 +14,21 @@ import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/frame/app-shell.tsx';
 import { useSession } from '../../state/hooks.ts';
-import { leftForm } from '../../state/use-typed.ts';
+import { unfinishedForm } from '../../state/use-typed.ts';
 import type { NotedReport, SaveNote } from '../notes/use-saved-note.ts';
 import { ReportNotes } from '../notes/notes.tsx';
-import { OwnTexts } from '../notes/notes-panel.tsx';
+import { ReportTexts } from '../notes/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { useSaveFile } from '../frame/told-actions.ts';
 import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
-import { inOriginWords, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { flushSync } from 'react-dom';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
-import { AS_SHOWN, type TakePicture } from '../frame/card-frame.tsx';
+import { TAKE_DIRECTLY, type TakePicture } from '../frame/card-frame.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
@@ -64,15 +64,15 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
   const { presentation, onPresent } = props;
   const { report, setReport, isNew, saved, save, saveAll, sendNote } = props.saving;
   const { ShareDialog, pdf, file } = props.kind;
-  const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
+  const [isSharing, setIsSharing] = useState(() => unfinishedForm(shareForm(report)) !== null);
   const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;
 
   if (presentation) {
-    const { id, name, notes, disclosures: own } = report;
+    const { id, name, notes, disclosures: firmDisclosures } = report;
     const onLeave = () => onPresent(false, id);
     return (
-      <Suspense fallback={null}>{presentation({ client, name, notes, disclosures: own, onLeave })}</Suspense>
+      <Suspense fallback={null}>{presentation({ client, name, notes, disclosures: firmDisclosures, onLeave })}</Suspense>
     );
   }
   return (
@@ -122,7 +122,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
       </div>
       <div className={styles.right}>
         {whatIf}
-        <OwnTexts report={report} send={sendNote} onSaved={setReport} />
+        <ReportTexts report={report} send={sendNote} onSaved={setReport} />
       </div>
       {isSharing && (
         <Suspense fallback={null}>
@@ -192,7 +192,7 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
     isCapped,
     setCapped,
     isPrinting: isPrinting || isPicture,
-    drawn: practice === 'client_clamped' ? drawn : AS_SHOWN,
+    drawn: practice === 'client_clamped' ? drawn : TAKE_DIRECTLY,
   };
 }
 
@@ -216,7 +216,7 @@ export function ClientViewChoice({ view, ledger }: ClientViewChoiceProps) {
         onChange={(value) => setCapped(value === 'client')}
       />
       <p>
-        {inOriginWords(
+        {rewordForOrigin(
           isCapped
             ? 'Capped at the carrier’s illustrated figures, marked †.'
             : 'Figures above the carrier’s illustration are marked ‡. Slides, print, PDF, pictures and links cap them.',

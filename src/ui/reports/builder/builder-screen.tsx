@@ -5,7 +5,7 @@ import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import type { ReportRules } from '../../../domain/practice/reports/report-schema.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
-import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
+import type { HistoricalReportResponse } from '../../api/historical-reports-api.ts';
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
 import { SCENARIO_LIST, SIMULATION_LIST, type ListKind } from '../../clients/list-kinds.tsx';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
@@ -25,7 +25,7 @@ function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: Build
   const query = new URLSearchParams(useSearch());
   const source = positive(query.get(kind.source));
   const isPresenting = query.get('present') === 'true';
-  const { opening, onMade, reload } = useOpenReport(kind, id, source);
+  const { opening, onMade: onCreated, reload } = useReportLoader(kind, id, source);
   useLoadingOverlay(opening.state === 'loading');
 
   switch (opening.state) {
@@ -57,9 +57,9 @@ function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: Build
                 : `${kind.path}/${report}${on ? '?present=true' : ''}`,
             )
           }
-          onMade={({ id: made }) => {
-            onMade(made);
-            takeAddress(`${kind.path}/${made}`);
+          onCreated={({ id: createdId }) => {
+            onCreated(createdId);
+            takeAddress(`${kind.path}/${createdId}`);
           }}
           onReload={reload}
         />
@@ -91,8 +91,8 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
   home: { href: '/', label: 'Back to your clients' },
   load: async () => (await import('./comparative-builder.tsx')).ComparativeBuilder,
   async open(id, ofScenario) {
-    const asked = api.reports.rules();
-    asked.catch(() => undefined);
+    const rulesRequest = api.reports.rules();
+    rulesRequest.catch(() => undefined);
     const report = id === null ? null : await api.reports.get(id);
     const source = report?.scenario_id ?? ofScenario;
     // What it says stands above the figures and would move them if it came after them.
@@ -104,14 +104,14 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
       scenario,
       ...figures,
       strategy: await strategy,
-      rules: await asked,
+      rules: await rulesRequest,
     };
   },
 };
 
 export const ReportBuilderScreen = () => <BuilderScreen kind={COMPARATIVE} />;
 
-export interface OpenedHistoricalReport extends HistoricalReportWhole {
+export interface OpenedHistoricalReport extends HistoricalReportResponse {
   history: IndexHistory;
   rules: ReportRules;
 }
@@ -128,12 +128,12 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
     const rules = api.reports.rules();
     // Rejection is handled at the await.
     for (const one of [figures, rules]) one.catch(() => undefined);
-    const whole = id === null ? await newOf(ofSimulation) : await historicalReports.get(id);
-    return { ...whole, history: await figures, rules: await rules };
+    const content = id === null ? await newOf(ofSimulation) : await historicalReports.get(id);
+    return { ...content, history: await figures, rules: await rules };
   },
 };
 
-async function newOf(id: number): Promise<HistoricalReportWhole> {
+async function newOf(id: number): Promise<HistoricalReportResponse> {
   const simulation = await historical.get(id);
   return { report: newHistoricalReport(simulation), simulation, input: simulation.input };
 }
@@ -145,7 +145,7 @@ export interface BuilderProps<Opened, R> {
   isPresenting: boolean;
   /** Of the report with this id, which a new one does not have. */
   onPresent: (on: boolean, report: number) => void;
-  onMade: (report: R) => void;
+  onCreated: (report: R) => void;
   onReload: () => void;
 }
 
@@ -172,17 +172,17 @@ type Opening<Opened, R> =
   | { state: 'failed'; message: string; isUnknown: boolean }
   | { state: 'loaded'; opened: Opened; count: number; Builder: ComponentType<BuilderProps<Opened, R>> };
 
-export function useOpenReport<Opened, R>(
+export function useReportLoader<Opened, R>(
   kind: BuilderKind<Opened, R>,
   report: number | null,
   source: number | null,
 ) {
   const [opening, setOpening] = useState<Opening<Opened, R>>({ state: 'loading' });
-  const [asked, setAsked] = useState(0);
-  const made = useRef<number | null>(null);
+  const [rulesRequest, setAsked] = useState(0);
+  const createdId = useRef<number | null>(null);
   const count = useRef(0);
   useEffect(() => {
-    if (report !== null && report === made.current) return;
+    if (report !== null && report === createdId.current) return;
     let isLeft = false;
     const open = async (): Promise<Opening<Opened, R>> => {
       if (report === null && source === null) return { state: 'nothing_asked' };
@@ -205,13 +205,13 @@ export function useOpenReport<Opened, R>(
     return () => {
       isLeft = true;
     };
-  }, [kind, report, source, asked]);
+  }, [kind, report, source, rulesRequest]);
   /** The new report was saved, and the address names it from now on: it is open already. */
-  const onMade = useCallback((id: number) => void (made.current = id), []);
+  const onCreated = useCallback((id: number) => void (createdId.current = id), []);
   const reload = (): void => {
-    made.current = null;
+    createdId.current = null;
     setOpening({ state: 'loading' });
     setAsked((before) => before + 1);
   };
-  return { opening, onMade, reload };
+  return { opening, onMade: onCreated, reload };
 }

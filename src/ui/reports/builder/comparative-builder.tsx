@@ -6,10 +6,10 @@ import { lazy, useState, useEffect, useMemo, useRef } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import {
   everythingActive,
-  type KeptWithReport,
+  type ReportContent,
   leanInput,
-  shownLean,
-  type ShownLean,
+  toLeanView,
+  type LeanView,
   type Report,
 } from '../../../domain/practice/reports/report.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
@@ -33,13 +33,13 @@ import { useFigures, useOnHistory } from './use-figures.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
-import { canSet, isChanged, noChanges, withAnswer } from './what-if.ts';
+import { canSet, isChanged, noChanges, withSolution } from './what-if.ts';
 import { timeZone } from '../../state/dates.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { assumptionLean } from '../../../domain/comparison/lean/assumption-lean.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { useInSight } from '../../charts/use-later.ts';
+import { useIsInViewport } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
@@ -50,11 +50,11 @@ const Presentation = lazy(async () => ({
   default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
 }));
 
-type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;
-type Shown = Report['saved_action'];
+type SavedContent = Pick<ReportContent, 'variants' | 'deleted_comparative_vehicle_ids'>;
+type ViewState = Report['saved_action'];
 type ScenarioChange = Omit<Parameters<typeof api.scenarios.comparative>[1], 'revision'>;
 
-const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_cards'][number], number> = {
+const SAVE: SaveKind<Report, SavedContent, ViewState['active_tabs'][number], ViewState['active_cards'][number], number> = {
   everything: everythingActive(),
   create: ({ client_id, scenario_id, name }, options) =>
     api.reports.create({ client_id, scenario_id, name }, options),
@@ -65,11 +65,11 @@ const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_c
 const KIND = { ShareDialog, pdf: api.reports.pdf, file: api.reports.file };
 
 export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
-  const { opened, isPresenting, onPresent, onMade, onReload } = props;
+  const { opened, isPresenting, onPresent, onCreated, onReload } = props;
   const { scenario } = opened;
   const { client } = scenario;
   const [changes, setChanges] = useState(noChanges);
-  const saving = useSaveReport(SAVE, opened.report, onMade);
+  const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const figures = useFigures(opened, report, changes, view.profile, shown);
@@ -119,7 +119,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           saving={saving}
           client={client}
           tabs={
-            <TabsPanel tabs={LISTED_TABS} shown={shown} onChange={show}>
+            <TabsPanel tabs={LISTED_TABS} viewState={shown} onChange={show}>
               <ReportVehicles
                 slots={figures.slots}
                 removed={removed}
@@ -163,7 +163,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                 </div>
               )}
               <SameHistory
-                apart={figures.apart}
+                returnDifference={figures.apart}
                 vehicles={scenario.document.vehicles}
                 startYear={scenario.document.start_year}
                 onUse={(vehicles) => saveScenario({ vehicles }).then(onReload)}
@@ -198,7 +198,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               <StrategySolveSection
                 {...of}
                 canSet={canSet}
-                onSet={(solved) => setChanges((now) => withAnswer(now, figures.input, solved))}
+                onSet={(solved) => setChanges((now) => withSolution(now, figures.input, solved))}
               />
             </WhatIfPanel>
           }
@@ -243,19 +243,19 @@ const AT_REST_MS = 150;
 /** Calculated once it comes into the window, and again when what is tried has come to rest; its place is kept free. */
 function LeanSection({ input, history, basis }: LeanSectionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useInSight(place, false);
+  const isSeen = useIsInViewport(place, false);
   const isPrinting = usePrinting();
-  const [made, setMade] = useState<{ of: object; lean: ShownLean } | null>(null);
+  const [made, setMade] = useState<{ of: object; lean: LeanView } | null>(null);
   useEffect(() => {
     if (!isSeen || made?.of === input) return undefined;
     const timer = setTimeout(
-      () => setMade({ of: input, lean: shownLean(assumptionLean(input, history)) }),
+      () => setMade({ of: input, lean: toLeanView(assumptionLean(input, history)) }),
       made === null ? 0 : AT_REST_MS,
     );
     return () => clearTimeout(timer);
   }, [isSeen, input, history, made]);
 
-  const lean = isPrinting && made?.of !== input ? shownLean(assumptionLean(input, history)) : made?.lean;
+  const lean = isPrinting && made?.of !== input ? toLeanView(assumptionLean(input, history)) : made?.lean;
   return (
     <div ref={place} className={styles.lean} data-lean>
       {lean && <LeanCard lean={lean} basis={basis} />}

@@ -8,7 +8,7 @@ import {
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalTabId,
-  type KeptWithHistoricalReport,
+  type HistoricalReportContent,
   type HistoricalReportRecord,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { correctedInHistorical } from '../../../domain/practice/reports/corrected-figures.ts';
@@ -98,9 +98,9 @@ const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({
   cards: cards.map((card) => ({ card: card.id, title: card.title })),
 }));
 
-type Kept = Pick<KeptWithHistoricalReport, 'deleted_historical_vehicle_ids'>;
+type SavedContent = Pick<HistoricalReportContent, 'deleted_historical_vehicle_ids'>;
 
-const SAVE: SaveKind<HistoricalReportRecord, Kept, HistoricalTabId, HistoricalCardId> = {
+const SAVE: SaveKind<HistoricalReportRecord, SavedContent, HistoricalTabId, HistoricalCardId> = {
   everything: anythingHistorical(),
   create: ({ simulation_id, name }, options) => historicalReports.create({ simulation_id, name }, options),
   read: async (id) => (await historicalReports.get(id)).report,
@@ -117,9 +117,9 @@ async function saveMethods({ id, scenario, revision }: Simulation, methods: Meth
 }
 
 function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
-  const { opened, saved, isPresenting, onPresent, onMade, onReload } = props;
+  const { opened, saved, isPresenting, onPresent, onCreated, onReload } = props;
   const { simulation, history } = opened;
-  const saving = useSaveReport(SAVE, opened.report, onMade);
+  const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
   const [tried, setTried] = useState(NO_TERMS);
   const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
@@ -172,7 +172,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             saving={saving}
             client={simulation.client}
             tabs={
-              <TabsPanel tabs={TABS} shown={shown} onChange={show} tab={tab} onTab={setTab}>
+              <TabsPanel tabs={TABS} viewState={shown} onChange={show} tab={tab} onTab={setTab}>
                 <ReportVehicles
                   slots={figures.whole.slots}
                   removed={removed}
@@ -181,7 +181,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 <HistoricalDollarsChoice
                   inflation={inflation}
                   refused={unpriced}
-                  onChange={(wanted) => show({ ...shown, inflation: wanted })}
+                  onChange={(selected) => show({ ...shown, inflation: selected })}
                 />
               </TabsPanel>
             }

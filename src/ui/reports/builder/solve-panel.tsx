@@ -4,14 +4,14 @@ import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type {
-  SolvedBeside,
+  AlternativeSolutions,
   SolvedFigure,
   SolvedRow,
   SolveTerms,
 } from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
-import { formatDollarsWhole, formatPercent, formatWhole } from '../../../domain/shared/format.ts';
-import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
+import { formatWholeDollars, formatPercent, formatInteger } from '../../../domain/shared/format.ts';
+import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
 import { legendOf } from '../../../domain/policy/compliance-profile.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import { chargesText, yearsOf } from '../../../rendering/words/words.ts';
@@ -52,7 +52,7 @@ const SHARES = [
 
 interface Solved {
   state: 'solved';
-  solved: SolvedBeside;
+  solved: AlternativeSolutions;
   input: HistoricalReportInput;
   target: number | null;
   slot: number;
@@ -67,7 +67,7 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   const [share, setShare] = useState<(typeof SHARES)[number]['value']>('0.9');
   const [slot, setSlot] = useState('2');
   const [target, setTarget] = useState<number | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setAsked] = useState(false);
   const [shown, setShown] = useState<State | null>(null);
   const hasCap = input.strategies.some(({ cap }) => cap !== null);
   const questions = QUESTIONS.filter(
@@ -76,20 +76,20 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   const account = input.vehicles[Number(slot) - 2] ? Number(slot) : 2;
   useEffect(() => {
     // Nobody waits for it in a tab that is out of sight.
-    const look = (): void => {
+    const stopIfHidden = (): void => {
       if (!document.hidden) return;
       setShown((now) => (now?.state === 'asked' ? null : now));
       stopSolving();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', stopIfHidden);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', stopIfHidden);
       stopSolving();
     };
   }, []);
 
   /** A question that changes has no answer yet. */
-  const asking =
+  const resetAfter =
     <T,>(set: (value: T) => void) =>
     (next: T): void => {
       set(next);
@@ -124,14 +124,14 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
 
   return (
     <div className={styles.panel}>
-      <Select label="What" value={question} options={questions} onChange={asking(setQuestion)} />
-      <Select label="Held by at least" value={share} options={SHARES} onChange={asking(setShare)} />
+      <Select label="What" value={question} options={questions} onChange={resetAfter(setQuestion)} />
+      <Select label="Held by at least" value={share} options={SHARES} onChange={resetAfter(setShare)} />
       {question === 'tie' && (
         <Select
           label="Account"
           value={String(account)}
           options={input.vehicles.map(({ name }, k) => ({ value: String(k + 2), label: name }))}
-          onChange={asking(setSlot)}
+          onChange={resetAfter(setSlot)}
         />
       )}
       {question === 'premium' && (
@@ -139,8 +139,8 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
           label="Income a year"
           value={target}
           min={0}
-          onChange={asking(setTarget)}
-          error={isAsked && !target ? 'Income a year is a required field' : null}
+          onChange={resetAfter(setTarget)}
+          error={hasSubmitted && !target ? 'Income a year is a required field' : null}
         />
       )}
       {shown?.state === 'asked' ? (
@@ -153,13 +153,13 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
       )}
       {shown?.state === 'failed' && <Failure text={shown.messages.join(' ')} className={styles.problem} />}
       {shown?.state === 'solved' && (
-        <Answers {...shown} isOld={shown.input !== input} canSet={canSet} onSet={onSet} />
+        <Results {...shown} isOld={shown.input !== input} canSet={canSet} onSet={onSet} />
       )}
     </div>
   );
 }
 
-interface AnswersProps extends Omit<SolvePanelProps, 'history'>, Omit<Solved, 'state'> {
+interface ResultsProps extends Omit<SolvePanelProps, 'history'>, Omit<Solved, 'state'> {
   isOld: boolean;
 }
 
@@ -186,13 +186,13 @@ function solvedTerm(
   return question === 'safe_withdrawal' ? null : { term: question, value };
 }
 
-function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersProps) {
+function Results({ solved, input, target, slot, isOld, canSet, onSet }: ResultsProps) {
   const { question, rows, paths, searched, scan, loan_rate } = solved;
   // A question about the loan rate tries others.
   const loans =
     question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
   const { compliance_profile = 'standard', illustration } = input;
-  const legend = legendOf(compliance_profile, carriersOwn(input).illustrated_rate, illustration.origin);
+  const legend = legendOf(compliance_profile, carrierIllustration(input).illustrated_rate, illustration.origin);
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {
@@ -200,12 +200,12 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
           row.slot === null ? null : row.slot === 1 ? 'Policy' : (input.vehicles[row.slot - 2]?.name ?? '');
         const { value } = row;
         const term = value === null ? null : solvedTerm(question, value, target, slot);
-        const end = searched && endWords(row.status, question, searched);
+        const end = searched && limitText(row.status, question, searched);
         return (
           <section key={row.slot ?? 0}>
             {name !== null && <h4>{name}</h4>}
             <p className={styles.value}>
-              {value === null ? NO_ANSWER[row.status] : answerText(question, figureOf(row, 'value'), input)}
+              {value === null ? NO_RESULT[row.status] : resultText(question, figureOf(row, 'value'), input)}
             </p>
             {hasMark(row) && <p>{legend}</p>}
             {end !== null && <p>{end}</p>}
@@ -263,10 +263,10 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
 }
 
 function Shares({ row, question, paths }: { row: SolvedRow; question: Question; paths: number }) {
-  const { below, above, share_there: there } = row;
+  const { below, above, share_there: shareAtResult } = row;
   const lines = [
     { at: below, share: below?.share ?? null },
-    { at: row, share: row.value === null ? null : there },
+    { at: row, share: row.value === null ? null : shareAtResult },
     { at: above, share: above?.share ?? null },
   ];
   return (
@@ -290,26 +290,26 @@ const countText = (share: number, paths: number): string =>
 
 /** A question about charges tries other charges; one about withdrawals has no policy. */
 function pathsText(
-  { question, paths, years }: SolvedBeside,
+  { question, paths, years }: AlternativeSolutions,
   { charge_stress: stress }: HistoricalReportInput,
 ) {
   const charges =
     question === 'charge_stress' || question === 'safe_withdrawal' ? '' : `, with ${chargesText(stress)}`;
-  return `Counted on ${formatWhole(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
+  return `Counted on ${formatInteger(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
 }
 
 /** Where there is no figure between, the end of what is tried that decides. */
-function endWords(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {
-  const asksLowest = question === 'cap' || question === 'tie';
+function limitText(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {
+  const isMinimum = question === 'cap' || question === 'tie';
   const end = (isLow: boolean): string =>
     `${termText(question, isLow ? low : high)}, the ${isLow ? 'lowest' : 'highest'} that is tried.`;
-  if (status === 'any') return `Held even at ${end(asksLowest)}`;
-  return status === 'unreachable' ? `Not held even at ${end(!asksLowest)}` : null;
+  if (status === 'any') return `Held even at ${end(isMinimum)}`;
+  return status === 'unreachable' ? `Not held even at ${end(!isMinimum)}` : null;
 }
 
 /** A term of the plan, or an answer without its mark. */
 function termText(question: Question, value: number): string {
-  if (question === 'income') return formatDollarsWhole(value);
+  if (question === 'income') return formatWholeDollars(value);
   if (question === 'premium') return `${value.toFixed(4)} ×`;
   return question === 'tie' && value > 0 ? `+${formatPercent(value)}` : formatPercent(value);
 }
@@ -320,14 +320,14 @@ const solvedText = (question: Question, solved: SolvedFigure): string =>
 const hasMark = (row: SolvedRow): boolean =>
   [row, row.below, row.above, ...row.others].some((one) => figureOf(one, 'value').mark !== '');
 
-function answerText(question: Question, answer: PolicyFigure, input: HistoricalReportInput): string {
+function resultText(question: Question, answer: PolicyFigure, input: HistoricalReportInput): string {
   const { illustration } = input;
   switch (question) {
     case 'income':
-      return `${figureText(answer, (value) => formatDollarsWhole(value ?? 0))} a year`;
+      return `${figureText(answer, (value) => formatWholeDollars(value ?? 0))} a year`;
     case 'premium': {
       const first = figureText(answer, (value) =>
-        formatDollarsWhole((value ?? 0) * (illustration.rows[0]?.premium_outlay ?? 0)),
+        formatWholeDollars((value ?? 0) * (illustration.rows[0]?.premium_outlay ?? 0)),
       );
       return `${first} the first year: the same design, ${(answer.value ?? 0).toFixed(4)} times as large`;
     }
@@ -340,7 +340,7 @@ function answerText(question: Question, answer: PolicyFigure, input: HistoricalR
   }
 }
 
-const NO_ANSWER: Readonly<Record<SolvedRow['status'], string>> = {
+const NO_RESULT: Readonly<Record<SolvedRow['status'], string>> = {
   ok: '',
   any: '',
   none: 'No income holds.',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
+import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
 import { graphMarks, graphValues } from '../../../rendering/words/graph-series.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -27,7 +27,7 @@ export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (
       <RangeProvider input={input} history={history} isOn>
-        <Fan {...{ report, basis, name }} rate={carriersOwn(of.comparison).illustrated_rate ?? null} />
+        <Fan {...{ report, basis, name }} rate={carrierIllustration(of.comparison).illustrated_rate ?? null} />
       </RangeProvider>
     )}
   </OfStrategy>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import styles from './tabs-panel.module.css';
@@ -8,12 +8,12 @@ import type { RemovableSlot, ActionOf } from '../../../domain/practice/reports/r
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
-import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
+import { DOLLARS_OPTIONS, INFLATION_OPTIONS, DEFAULT_INFLATION } from '../frame/dollars-options.ts';
 
-interface TabsPanelProps<Tab extends string, Card extends string, Inflation extends ShownInflation> {
+interface TabsPanelProps<Tab extends string, Card extends string, Inflation extends DisplayedInflation> {
   tabs: readonly { id: Tab; title: string; cards: readonly { card: Card; title: string }[] }[];
-  shown: ActionOf<Tab, Card, Inflation>;
-  onChange: (shown: ActionOf<Tab, Card, Inflation>) => void;
+  viewState: ActionOf<Tab, Card, Inflation>;
+  onChange: (viewState: ActionOf<Tab, Card, Inflation>) => void;
   /** Where a report shows one tab at a time: the one in sight, and a way to another. */
   tab?: Tab | undefined;
   onTab?: ((tab: Tab) => void) | undefined;
@@ -22,10 +22,10 @@ interface TabsPanelProps<Tab extends string, Card extends string, Inflation exte
 }
 
 /** Tabs and their cards, each with its switch; a name leads to its place in the report. */
-export function TabsPanel<Tab extends string, Card extends string, Inflation extends ShownInflation>(
+export function TabsPanel<Tab extends string, Card extends string, Inflation extends DisplayedInflation>(
   props: TabsPanelProps<Tab, Card, Inflation>,
 ) {
-  const { tabs, shown, onChange, tab, onTab, children } = props;
+  const { tabs, viewState, onChange, tab, onTab, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const goTo = (to: Tab, card: Card | undefined): void => {
     if (!onTab) return scrollTo(card);
@@ -49,7 +49,7 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
       </div>
       <ul>
         {tabs.map(({ id, title, cards }) => {
-          const isOn = shown.active_tabs.includes(id);
+          const isOn = viewState.active_tabs.includes(id);
           return (
             <li key={id}>
               <div className={styles.tab} data-off={!isOn || undefined}>
@@ -66,13 +66,13 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
                   hideLabel
                   checked={isOn}
                   onChange={(on) => {
-                    const own = cards.map(({ card }) => card);
-                    const isEmpty = on && !own.some((card) => shown.active_cards.includes(card));
+                    const tabCards = cards.map(({ card }) => card);
+                    const isEmpty = on && !tabCards.some((card) => viewState.active_cards.includes(card));
                     onChange({
-                      ...shown,
-                      active_tabs: toggled(shown.active_tabs, id, on),
+                      ...viewState,
+                      active_tabs: toggled(viewState.active_tabs, id, on),
                       // A tab that came later than the report is off with all its cards.
-                      active_cards: isEmpty ? [...shown.active_cards, ...own] : shown.active_cards,
+                      active_cards: isEmpty ? [...viewState.active_cards, ...tabCards] : viewState.active_cards,
                     });
                   }}
                 />
@@ -80,7 +80,7 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
               {cards.length > 1 && (
                 <ul>
                   {cards.map(({ card, title: cardTitle }) => {
-                    const isCardOn = shown.active_cards.includes(card);
+                    const isCardOn = viewState.active_cards.includes(card);
                     return (
                       <li key={card} className={styles.card} data-off={!isOn || !isCardOn || undefined}>
                         <button type="button" onClick={() => goTo(id, card)} disabled={!isOn || !isCardOn}>
@@ -93,7 +93,7 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
                           checked={isCardOn}
                           disabled={!isOn}
                           onChange={(on) =>
-                            onChange({ ...shown, active_cards: toggled(shown.active_cards, card, on) })
+                            onChange({ ...viewState, active_cards: toggled(viewState.active_cards, card, on) })
                           }
                         />
                       </li>
@@ -170,14 +170,14 @@ interface DollarsChoiceProps {
 /** In which dollars the whole report stands: kept with it, and said wherever it is shown. */
 export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
   <section className={styles.dollars} aria-label="Dollars of this report">
-    <Dollars inflation={inflation} onChange={(real) => onChange(real ? USUAL_INFLATION : undefined)} />
+    <Dollars inflation={inflation} onChange={(real) => onChange(real ? DEFAULT_INFLATION : undefined)} />
     {inflation !== undefined && <Rate inflation={inflation} onChange={onChange} />}
   </section>
 );
 
 interface HistoricalDollarsChoiceProps {
-  inflation: ShownInflation | undefined;
-  onChange: (inflation: ShownInflation | undefined) => void;
+  inflation: DisplayedInflation | undefined;
+  onChange: (inflation: DisplayedInflation | undefined) => void;
   /** Why consumer prices cannot be followed. */
   refused: readonly string[];
 }
@@ -195,7 +195,7 @@ export const HistoricalDollarsChoice = ({ inflation, onChange, refused }: Histor
           label="Inflation"
           value={inflation === 'cpi' ? 'cpi' : 'rate'}
           options={INFLATION_OPTIONS}
-          onChange={(by) => onChange(by === 'cpi' ? 'cpi' : USUAL_INFLATION)}
+          onChange={(by) => onChange(by === 'cpi' ? 'cpi' : DEFAULT_INFLATION)}
         />
       </>
     )}
@@ -210,7 +210,7 @@ const Dollars = ({
   inflation,
   onChange,
 }: {
-  inflation: ShownInflation | undefined;
+  inflation: DisplayedInflation | undefined;
   onChange: (isReal: boolean) => void;
 }) => (
   <>

@@ -10,21 +10,21 @@ import { Select } from '../../kit/form/select.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import {
   isTried,
-  mostHorizon,
+  maxHorizon,
   NO_TERMS,
   onTerms,
   withCommonTerm,
   withStrategyTerm,
   type StrategyTerms,
-  type TriedTerms,
+  type WhatIfOverrides,
 } from './terms.ts';
 import styles from './what-if-panel.module.css';
 import { TermRow, DesignLine, WhatIfFrame } from './what-if-row.tsx';
 
 interface TermsPanelProps {
   saved: HistoricalReportInput;
-  tried: TriedTerms;
-  onChange: (tried: TriedTerms) => void;
+  tried: WhatIfOverrides;
+  onChange: (tried: WhatIfOverrides) => void;
   /** By the strategy's place. */
   problems: Readonly<Record<number, string>>;
   refused: readonly string[];
@@ -46,9 +46,9 @@ const RANKS = choices(
 export function TermsPanel(props: TermsPanelProps) {
   const { saved, tried, onChange, problems, refused, parametersHref, children } = props;
   const now = onTerms(saved, tried);
-  const most = mostHorizon(saved);
-  const set = <K extends keyof TriedTerms['common']>(key: K) => {
-    return (value: TriedTerms['common'][K] | null | undefined): void =>
+  const maxYears = maxHorizon(saved);
+  const set = <K extends keyof WhatIfOverrides['common']>(key: K) => {
+    return (value: WhatIfOverrides['common'][K] | null | undefined): void =>
       onChange(withCommonTerm(tried, key, value === saved[key] ? undefined : (value ?? undefined)));
   };
   const choice = <K extends 'income_mode' | 'history_window' | 'rank_by'>(key: K) => ({
@@ -119,16 +119,16 @@ export function TermsPanel(props: TermsPanelProps) {
       </section>
       <section className={styles.fields}>
         <h3>Periods</h3>
-        {most > 1 && (
+        {maxYears > 1 && (
           <TermRow
             label="Period length"
             kind="years"
-            value={Math.min(now.horizon ?? most, most)}
-            saved={Math.min(saved.horizon ?? most, most)}
-            min={Math.min(5, most)}
-            max={most}
+            value={Math.min(now.horizon ?? maxYears, maxYears)}
+            saved={Math.min(saved.horizon ?? maxYears, maxYears)}
+            min={Math.min(5, maxYears)}
+            max={maxYears}
             step={1}
-            limits={[1, most]}
+            limits={[1, maxYears]}
             onChange={set('horizon')}
           />
         )}

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import {
   isTried,
-  mostHorizon,
+  maxHorizon,
   NO_TERMS,
   onTerms,
   termProblems,
@@ -96,10 +96,10 @@ test('a cap below the floor is said at its strategy; a monthly cap says nothing 
 });
 
 test('a period is as long as the ledger, and never over forty years', () => {
-  assert.equal(mostHorizon(saved), 40);
+  assert.equal(maxHorizon(saved), 40);
   const { illustration } = saved;
   assert.equal(
-    mostHorizon({ ...saved, illustration: { ...illustration, rows: illustration.rows.slice(0, 25) } }),
+    maxHorizon({ ...saved, illustration: { ...illustration, rows: illustration.rows.slice(0, 25) } }),
     25,
   );
 });

@@ -1,8 +1,8 @@
 /** Terms that are tried over a simulation's own: nothing of them is saved. */
-import { capFault } from '../../../domain/market/crediting.ts';
+import { capProblem } from '../../../domain/market/crediting.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
-import { LONGEST_HORIZON } from '../../../domain/market/index-path.ts';
+import { MAX_HORIZON } from '../../../domain/market/index-path.ts';
 
 export interface StrategyTerms {
   /** Null: none. */
@@ -18,7 +18,7 @@ type CommonTerms = Partial<
   >
 > & { horizon?: number };
 
-export interface TriedTerms {
+export interface WhatIfOverrides {
   /** By the strategy's place. */
   strategies: Readonly<Record<number, StrategyTerms>>;
   common: CommonTerms;
@@ -26,16 +26,16 @@ export interface TriedTerms {
   design?: SolvedDesign | undefined;
 }
 
-export const NO_TERMS: TriedTerms = { strategies: {}, common: {} };
+export const NO_TERMS: WhatIfOverrides = { strategies: {}, common: {} };
 
-export const isTried = ({ strategies, common, design }: TriedTerms): boolean =>
+export const isTried = ({ strategies, common, design }: WhatIfOverrides): boolean =>
   design !== undefined ||
   Object.keys(common).length > 0 ||
   Object.values(strategies).some((terms) => Object.keys(terms).length > 0);
 
 export const onTerms = (
   saved: HistoricalReportInput,
-  { strategies, common, design }: TriedTerms,
+  { strategies, common, design }: WhatIfOverrides,
 ): HistoricalReportInput => ({
   ...saved,
   ...common,
@@ -48,21 +48,21 @@ export const onTerms = (
 
 /** One term of a strategy; undefined takes the simulation's own again. */
 export function withStrategyTerm<K extends keyof StrategyTerms>(
-  tried: TriedTerms,
+  tried: WhatIfOverrides,
   place: number,
   key: K,
   value: StrategyTerms[K] | undefined,
-): TriedTerms {
+): WhatIfOverrides {
   const { [key]: _before, ...others } = tried.strategies[place] ?? {};
   const terms: StrategyTerms = value === undefined ? others : { ...others, [key]: value };
   return { ...tried, strategies: { ...tried.strategies, [place]: terms } };
 }
 
 export function withCommonTerm<K extends keyof CommonTerms>(
-  tried: TriedTerms,
+  tried: WhatIfOverrides,
   key: K,
   value: CommonTerms[K] | undefined,
-): TriedTerms {
+): WhatIfOverrides {
   const { [key]: _before, ...others } = tried.common;
   return { ...tried, common: value === undefined ? others : { ...others, [key]: value } };
 }
@@ -78,7 +78,7 @@ export type SolvedTerm =
 export const canTry = ({ term }: SolvedTerm): boolean => term !== 'return';
 
 /** What was solved for, as a term that is tried; a cap is that of every strategy with one. */
-export function withSolved(tried: TriedTerms, saved: HistoricalReportInput, solved: SolvedTerm): TriedTerms {
+export function withSolved(tried: WhatIfOverrides, saved: HistoricalReportInput, solved: SolvedTerm): WhatIfOverrides {
   if (solved.term === 'design') {
     const { multiple, income } = solved;
     // A design that is tried already is what the answer is so many times of.
@@ -97,14 +97,14 @@ export function withSolved(tried: TriedTerms, saved: HistoricalReportInput, solv
 }
 
 /** The most years that a period can have: those of the ledger, and no more than any run looks at. */
-export const mostHorizon = ({ illustration }: HistoricalReportInput): number =>
-  Math.min(LONGEST_HORIZON, illustration.rows.length);
+export const maxHorizon = ({ illustration }: HistoricalReportInput): number =>
+  Math.min(MAX_HORIZON, illustration.rows.length);
 
 /** What would be refused, by the field that holds it: the place of a strategy for its cap and floor. */
 export const termProblems = ({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> =>
   Object.fromEntries(
     strategies.flatMap((strategy, place) => {
-      const fault = capFault(strategy);
-      return fault === null ? [] : [[place, fault]];
+      const error = capProblem(strategy);
+      return error === null ? [] : [[place, error]];
     }),
   );

@@ -18,7 +18,7 @@ import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from '.
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 
-type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
+type SavedContent = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 
 /**
  * What the builder shows: the saved comparison with the changes, without the vehicles that were taken out, and beside it
@@ -26,7 +26,7 @@ type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
  */
 export function useFigures(
   { scenario, history, taxTables }: Pick<OpenedReport, 'scenario' | 'history' | 'taxTables'>,
-  { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
+  { deleted_comparative_vehicle_ids: removed, variants: savedVariants }: SavedContent,
   changes: Changes,
   profile: ComplianceProfile,
   { inflation, insured, active_tabs, active_cards }: SavedAction,
@@ -39,27 +39,27 @@ export function useFigures(
   const variants = useMemo(
     () =>
       saved && seen
-        ? kept.flatMap(({ name, changes }): VariantFigures[] => {
+        ? savedVariants.flatMap(({ name, changes }): VariantFigures[] => {
             if (Object.keys(changeErrors(saved, changes)).length > 0) return [{ name }];
             const report = withoutSlots(comparativeReport(whatIf(seen, changes), history), removed);
             return [variantFigures({ name, changes, report }, seen, () => true)];
           })
         : [],
-    [saved, seen, kept, removed, history],
+    [saved, seen, savedVariants, removed, history],
   );
   const hasYears = active_tabs.includes('comparative_table') && active_cards.includes('yearly_values');
-  const shown = useMemo(() => {
+  const calculated = useMemo(() => {
     if (!saved) return null;
     const fits = Object.keys(changeErrors(saved, changes)).length === 0;
     const input = fits && seen ? whatIf(seen, changes) : saved;
-    const whole = comparativeReport(input, history, { yearlyIrr: hasYears });
-    const report = withoutSlots(whole, removed);
+    const fullReport = comparativeReport(input, history, { yearlyIrr: hasYears });
+    const report = withoutSlots(fullReport, removed);
     const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
-    const apart = unlike(report, basis);
+    const returnDifference = unlike(report, basis);
     return {
       input,
       /** Of the scenario, whatever was taken out. */
-      slots: whole.slots,
+      slots: fullReport.slots,
       report,
       basis: {
         ...basis,
@@ -68,7 +68,7 @@ export function useFigures(
         ),
       },
       /** Where like is not compared with like, said in a line. */
-      apart,
+      apart: returnDifference,
       warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
   }, [saved, seen, changes, removed, history, hasYears]);
@@ -86,15 +86,15 @@ export function useFigures(
         : [],
     [saved, scenario, history, removed],
   );
-  return saved && shown ? { saved, ...shown, variants, byToday, corrected } : null;
+  return saved && calculated ? { saved, ...calculated, variants, byToday, corrected } : null;
 }
 
 /** A slider at rest: nothing is run on history while it moves. */
 const AT_REST_MS = 150;
 
-type Asked = [RunnableStrategy | null, ComparativeReportInput | undefined, loanRate: number | undefined];
+type BackTestRequest = [RunnableStrategy | null, ComparativeReportInput | undefined, loanRate: number | undefined];
 
-const ranOn = ([strategy, input, loanRate]: Asked) => ({
+const ranOn = ([strategy, input, loanRate]: BackTestRequest) => ({
   input,
   loanRate,
   lapses: strategy && input ? strategy.onHistory(input, strategy.saved, loanRate, strategy.history) : null,
@@ -102,7 +102,7 @@ const ranOn = ([strategy, input, loanRate]: Asked) => ({
 
 /** In how many periods of history the policy lapses as it is tried; null where that cannot be said. */
 export function useOnHistory(
-  ...[strategy, input, loanRate]: Asked
+  ...[strategy, input, loanRate]: BackTestRequest
 ): { lapses: OnHistory; simulation: Pick<Strategy, 'id' | 'name'> } | null {
   const [ran, setRan] = useState(() => ranOn([strategy, input, loanRate]));
   useEffect(() => {

@@ -10,11 +10,11 @@ import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/report.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
-import { useLater } from '../../charts/use-later.ts';
+import { useDeferredRender } from '../../charts/use-later.ts';
 import { loadLongRuns } from '../../wiring.ts';
-import { onTerms, termProblems, type TriedTerms } from './terms.ts';
+import { onTerms, termProblems, type WhatIfOverrides } from './terms.ts';
 import { followsPrices } from '../../../domain/history/real-periods.ts';
-import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { historicalDisclosure } from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 
@@ -25,34 +25,34 @@ import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 export function useHistoricalFigures(
   saved: HistoricalReportInput,
   history: IndexHistory,
-  tried: TriedTerms,
+  tried: WhatIfOverrides,
   removed: readonly RemovableSlot[],
   /** Paper does not wait for a worker. */
   isPrinting: boolean,
 ) {
   const {
-    input: wanted,
+    input: requested,
     problems,
     refused,
   } = useMemo(() => {
-    const asked = onTerms(saved, tried);
-    const wrong = termProblems(asked);
+    const requestedInput = onTerms(saved, tried);
+    const wrong = termProblems(requestedInput);
     if (Object.keys(wrong).length > 0) return { input: saved, problems: wrong, refused: [] };
     // Terms other than these two leave the months as they were.
     const needsCheck = tried.common.horizon !== undefined || tried.common.history_window !== undefined;
-    const errors = needsCheck ? Object.values(historicalReportErrors(asked, history)).flat() : [];
-    return { input: errors.length > 0 ? saved : asked, problems: wrong, refused: errors };
+    const errors = needsCheck ? Object.values(historicalReportErrors(requestedInput, history)).flat() : [];
+    return { input: errors.length > 0 ? saved : requestedInput, problems: wrong, refused: errors };
   }, [saved, history, tried]);
-  const { input, whole } = useRun(wanted, history, isPrinting);
-  const report = useMemo(() => withoutHistoricalSlots(whole, removed, input), [whole, removed, input]);
+  const { input, fullReport } = useRun(requested, history, isPrinting);
+  const report = useMemo(() => withoutHistoricalSlots(fullReport, removed, input), [fullReport, removed, input]);
   const basis = useMemo(() => historicalBasis(input, report), [input, report]);
-  return { input, whole, report, basis, problems, refused };
+  return { input, whole: fullReport, report, basis, problems, refused };
 }
 
 /** A report beside the input that it was run on. */
 interface Run {
   readonly input: HistoricalReportInput;
-  readonly whole: HistoricalReport;
+  readonly fullReport: HistoricalReport;
 }
 
 /**
@@ -63,21 +63,21 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
   const isLong = isLongRun(input);
   const isCapped = input.compliance_profile === 'client_clamped';
   const printed = useMemo(
-    () => (isPrinting && isLong && isCapped ? { input, whole: historicalReport(input, history) } : null),
+    () => (isPrinting && isLong && isCapped ? { input, fullReport: historicalReport(input, history) } : null),
     [input, history, isPrinting, isLong, isCapped],
   );
   const quick = useQuickRun(input, history);
-  const [shown, setShown] = useState<Run>(() => quick ?? { input, whole: historicalReport(input, history) });
+  const [shown, setShown] = useState<Run>(() => quick ?? { input, fullReport: historicalReport(input, history) });
   if (quick && shown !== quick) setShown(quick);
 
-  const asked = useRef(input);
+  const requestedInput = useRef(input);
   useEffect(() => {
-    const isAsked = asked.current === input;
-    asked.current = input;
-    if (!isLong || isAsked) return;
+    const isRequested = requestedInput.current === input;
+    requestedInput.current = input;
+    if (!isLong || isRequested) return;
     // Answers come in the order of the questions, so that the last one stays.
-    const take = (whole: HistoricalReport | null): void => {
-      if (whole) setShown({ input, whole });
+    const take = (fullReport: HistoricalReport | null): void => {
+      if (fullReport) setShown({ input, fullReport });
     };
     loadLongRuns()
       .then((runs) => runs.run(input, history))
@@ -97,7 +97,7 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
     () => (isLong ? null : historicalReport(input, history, { maxLevel: false })),
     [input, history, isLong],
   );
-  const rested = useLater(input);
+  const rested = useDeferredRender(input);
   const levels = useMemo(
     () => (isLongRun(rested) ? null : historicalReport(rested, history).income_analysis),
     [rested, history],
@@ -106,7 +106,7 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
     if (!quick) return null;
     const levelOf = (slot: number) => levels?.find((one) => one.slot === slot)?.max_level ?? null;
     const income_analysis = quick.income_analysis.map((one) => ({ ...one, max_level: levelOf(one.slot) }));
-    return { input, whole: { ...quick, income_analysis } };
+    return { input, fullReport: { ...quick, income_analysis } };
   }, [input, quick, levels]);
 }
 
@@ -116,7 +116,7 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
  */
 export function inTheirDollars(
   saved: HistoricalReportInput,
-  inflation: ShownInflation | undefined,
+  inflation: DisplayedInflation | undefined,
   history: IndexHistory,
 ): { input: HistoricalReportInput; refused: readonly string[] } {
   const input = inDollars(saved, { inflation });

@@ -1,16 +1,16 @@
 import { useCallback, useState, useEffect, useRef } from 'react';
 import type { ActionOf } from '../../../domain/practice/reports/report.ts';
-import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { SAVE_WORDS, type NotedReport, type NoteTexts, type SaveNote } from '../notes/use-saved-note.ts';
-import { useShown, type ShownChange } from '../frame/use-shown.ts';
+import { SAVE_STATE_TEXT, type NotedReport, type NoteTexts, type SaveNote } from '../notes/use-saved-note.ts';
+import { useViewState, type ViewStateChange } from '../frame/use-shown.ts';
 import { requestKeys } from '../../api/http-port.ts';
 import { useRefetchOnFocus } from '../../state/use-load.ts';
 
 /** A report of any kind, with which of its tabs and cards are on. */
-type SavedReport<Tab, Card, Inflation extends ShownInflation = ShownInflation> = NotedReport & {
+type SavedReport<Tab, Card, Inflation extends DisplayedInflation = DisplayedInflation> = NotedReport & {
   saved_action: ActionOf<Tab, Card, Inflation>;
 };
 
@@ -21,7 +21,7 @@ type Written<S, Kept> =
   | (Partial<Kept> & { was: Partial<Kept> });
 
 /** How a kind of report is saved; the same object each time. */
-export interface SaveKind<R, Kept, Tab, Card, Inflation extends ShownInflation = ShownInflation> {
+export interface SaveKind<R, Kept, Tab, Card, Inflation extends DisplayedInflation = DisplayedInflation> {
   everything: ActionOf<Tab, Card, Inflation>;
   create: (report: R, options: { key: string }) => Promise<R>;
   read: (id: number) => Promise<R>;
@@ -38,37 +38,37 @@ export function useSaveReport<
   Kept extends object,
   Tab,
   Card,
-  Inflation extends ShownInflation,
->(kind: SaveKind<R, Kept, Tab, Card, Inflation>, opened: R, onMade: (made: R) => void) {
+  Inflation extends DisplayedInflation,
+>(kind: SaveKind<R, Kept, Tab, Card, Inflation>, opened: R, onCreated: (created: R) => void) {
   const [report, setReport] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
-  const take = (made: R): void => {
-    setReport(made);
-    onMade(made);
+  const take = (created: R): void => {
+    setReport(created);
+    onCreated(created);
   };
   const { write, save, settled, isMaking } = useNewReport(opened, kind.create, take, kind.read, setReport);
   const patch = useCallback(
     (body: Written<ActionOf<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
     [write, kind],
   );
-  const sendShown = useCallback(
-    async ({ was, wanted }: ShownChange<ActionOf<Tab, Card, Inflation>>) =>
+  const sendViewState = useCallback(
+    async ({ was, wanted }: ViewStateChange<ActionOf<Tab, Card, Inflation>>) =>
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );
-  const { shown, show, saveState, saveNow } = useShown(kind.everything, report.saved_action, sendShown);
+  const { shown, show, saveState, saveNow } = useViewState(kind.everything, report.saved_action, sendViewState);
   const sendNote: SaveNote<R> = useCallback((_id, texts) => patch(texts), [patch]);
 
   /** Saves what else is kept at once; true when that went well. `retry` offers it again where it failed. */
   async function keep(
-    kept: Partial<Kept>,
+    changes: Partial<Kept>,
     retry = false,
     // Lists go as a whole: what another window changed in them meanwhile would be lost.
-    was: Partial<Kept> = membersOf<Kept>(report, kept),
+    was: Partial<Kept> = membersOf<Kept>(report, changes),
   ): Promise<boolean> {
     setIsSaving(true);
     try {
-      setReport(await patch({ ...kept, was }));
+      setReport(await patch({ ...changes, was }));
       return true;
     } catch (error) {
       const now = isChanged(error) ? await kind.read(report.id).catch(() => null) : null;
@@ -84,7 +84,7 @@ export function useSaveReport<
           type: 'error',
           message: 'The report was not saved',
           detail: messageOf(error),
-          ...(retry && { action: { label: 'Retry', run: () => void keep(kept, retry, was) } }),
+          ...(retry && { action: { label: 'Retry', run: () => void keep(changes, retry, was) } }),
         });
       return false;
     } finally {
@@ -101,10 +101,10 @@ export function useSaveReport<
     isNew,
     saved:
       isSaving || isMaking
-        ? SAVE_WORDS.saving
+        ? SAVE_STATE_TEXT.saving
         : isNew && saveState === 'saved'
           ? 'Not saved yet'
-          : SAVE_WORDS[saveState],
+          : SAVE_STATE_TEXT[saveState],
     save,
     saveAll: () => saveNow().then(settled),
     sendNote,
@@ -115,9 +115,9 @@ export function useSaveReport<
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'report_changed';
 
 /** Of `whole`, the members that `like` has. */
-function membersOf<T extends object>(whole: T, like: Partial<T>): Partial<T> {
+function membersOf<T extends object>(source: T, like: Partial<T>): Partial<T> {
   const members: Partial<T> = {};
-  for (const key in like) members[key] = whole[key];
+  for (const key in like) members[key] = source[key];
   return members;
 }
 
@@ -131,16 +131,16 @@ function membersOf<T extends object>(whole: T, like: Partial<T>): Partial<T> {
 function useNewReport<R extends { id: number }>(
   opened: R,
   create: (report: R, options: { key: string }) => Promise<R>,
-  onMade: (made: R) => void,
+  onCreated: (created: R) => void,
   read: (id: number) => Promise<R>,
   onRead: (now: R) => void,
 ) {
   const first = useRef(opened);
   const making = useRef<Promise<number> | null>(null);
   const keys = useRef(requestKeys());
-  const told = useRef(onMade);
+  const latestOnCreated = useRef(onCreated);
   useEffect(() => {
-    told.current = onMade;
+    latestOnCreated.current = onCreated;
   });
   const [isMaking, setIsMaking] = useState(false);
 
@@ -148,9 +148,9 @@ function useNewReport<R extends { id: number }>(
     const { current: report } = first;
     if (report.id !== NOT_SAVED) return Promise.resolve(report.id);
     making.current ??= create(report, { key: keys.current.keyFor(report) }).then(
-      (made) => {
-        told.current(made);
-        return made.id;
+      (created) => {
+        latestOnCreated.current(created);
+        return created.id;
       },
       (error: unknown) => {
         making.current = null;

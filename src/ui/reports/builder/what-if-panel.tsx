@@ -22,9 +22,9 @@ import {
   type WhatIfField,
 } from './what-if.ts';
 import styles from './what-if-panel.module.css';
-import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
-import { aboveOwnScale } from '../../../domain/practice/reports/report-basis.ts';
+import { aboveCarrierScale } from '../../../domain/practice/reports/report-basis.ts';
 import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
 
 interface ScopeProps {
@@ -49,9 +49,9 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
     return slot && !removed.includes(slot) ? [{ slot, name }] : [];
   });
   // What the report leaves out does not mix with what it shows.
-  const shown = { ...saved, vehicles: accounts.flatMap(({ slot }) => saved.vehicles[slot - 2] ?? []) };
-  const fields = whatIfFields(shown, changes);
-  const given = { saved, changes, onChange };
+  const displayed = { ...saved, vehicles: accounts.flatMap(({ slot }) => saved.vehicles[slot - 2] ?? []) };
+  const fields = whatIfFields(displayed, changes);
+  const scopeProps = { saved, changes, onChange };
   return (
     <WhatIfFrame
       isChanged={isChanged(changes)}
@@ -66,17 +66,17 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
       {accounts.length > 0 && (
         <section className={styles.fields}>
           <h3>All accounts</h3>
-          <ScopeFields {...given} saved={shown} scope="all" />
+          <ScopeFields {...scopeProps} saved={displayed} scope="all" />
         </section>
       )}
       {accounts.length > 1 && (
         <section className={styles.accounts} aria-label="Each account">
           {accounts.map(({ slot, name }) => (
-            <AccountFields key={slot} {...given} slot={slot} name={name} />
+            <AccountFields key={slot} {...scopeProps} slot={slot} name={name} />
           ))}
         </section>
       )}
-      <WhatIfPolicy {...given} />
+      <WhatIfPolicy {...scopeProps} />
       {children}
       {variants && onVariants && (
         <WhatIfVariants changes={changes} onChange={onChange} variants={variants} onSave={onVariants} />
@@ -133,13 +133,13 @@ export function WhatIfPolicy({ saved, changes, onChange }: ScopeProps) {
       <h3>Policy and years</h3>
       {illustration.illustrated_rate === undefined ? (
         <p className={styles.note}>
-          {inOriginWords(
+          {rewordForOrigin(
             'The illustration has no illustrated rate. Once it is entered there, others can be tried here.',
             illustration,
           )}
         </p>
       ) : (
-        <PolicyRows saved={saved} changes={changes} onChange={onChange} own={illustration.illustrated_rate} />
+        <PolicyRows saved={saved} changes={changes} onChange={onChange} illustratedRate={illustration.illustrated_rate} />
       )}
       {last > first && (
         <WhatIfRow
@@ -161,7 +161,7 @@ export function WhatIfPolicy({ saved, changes, onChange }: ScopeProps) {
 
 type PolicyFigure = Exclude<keyof Changes, 'all' | 'slots' | 'design' | 'horizon_age'>;
 
-function PolicyRows({ saved, changes, onChange, own }: ScopeProps & { own: number }) {
+function PolicyRows({ saved, changes, onChange, illustratedRate }: ScopeProps & { illustratedRate: number }) {
   const { illustration } = saved;
   const { rows, illustrated_loan_rate: loan } = illustration;
   const errors = changeErrors(saved, changes);
@@ -173,7 +173,7 @@ function PolicyRows({ saved, changes, onChange, own }: ScopeProps & { own: numbe
   const level = income ? (income.level ?? Math.round(income.mean)) : 0;
   const { illustrated_rate: rate, loan_rate } = changes;
   const note = (change: Changes): string | undefined => {
-    const above = aboveOwnScale(illustration, change);
+    const above = aboveCarrierScale(illustration, change);
     return above && saved.compliance_profile !== 'client_clamped'
       ? hypotheticalLine(above, illustration)
       : undefined;
@@ -194,9 +194,9 @@ function PolicyRows({ saved, changes, onChange, own }: ScopeProps & { own: numbe
       )}
       <WhatIfRow
         {...percent}
-        {...figure('illustrated_rate', own)}
+        {...figure('illustrated_rate', illustratedRate)}
         label={wordsOf(illustration).rate}
-        max={Math.max(0.1, own)}
+        max={Math.max(0.1, illustratedRate)}
         note={note({ ...noChanges, illustrated_rate: rate })}
       />
       {income && (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, formatWholeDollars } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { useDiscardEntries, useHasInvalidEntry, useInvalidEntry } from '../frame/invalid-entries.tsx';
 import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
@@ -24,7 +24,7 @@ interface SliderRowProps extends Limits {
   of?: string | undefined;
   value: number | null;
   /** For null: the field's placeholder, the slider's value text, and the name of the results. */
-  none: { typed: string | undefined; spoken: string; results: string };
+  none: { typed: string | undefined; screenReaderText: string; results: string };
   /** Where the slider stands while there is no one value. */
   at: number;
   /** What is saved; marked on the slider. */
@@ -38,14 +38,14 @@ interface SliderRowProps extends Limits {
   onChange: (next: number | null) => void;
 }
 
-const WORDS: Readonly<Record<Kind, (figure: number) => string>> = {
+const FORMATS: Readonly<Record<Kind, (figure: number) => string>> = {
   percent: formatPercent,
   age: String,
   years: (figure) => `${figure} years`,
   dollars: formatTableDollars,
 };
 
-const inWords = (kind: Kind, figure: number): string => WORDS[kind](figure);
+const formatValue = (kind: Kind, figure: number): string => FORMATS[kind](figure);
 
 /** One assumption: a field to type in, a slider to try with, and where what is saved stands. */
 function SliderRow(props: SliderRowProps) {
@@ -54,7 +54,7 @@ function SliderRow(props: SliderRowProps) {
   const Typed = kind === 'percent' ? PercentInput : kind === 'dollars' ? MoneyInput : IntegerInput;
   const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
   const name = of ? `${label}, ${of}` : label;
-  const inForce = value === null ? none.spoken : inWords(kind, value);
+  const inForce = value === null ? none.screenReaderText : formatValue(kind, value);
   const { key, setInvalid } = useInvalidEntry(value === null ? none.results : inForce);
   return (
     <div
@@ -117,27 +117,27 @@ interface WhatIfRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'note' | 
 
 export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) {
   const { kind, saved } = row;
-  const own = resting.length === 1 ? (resting[0] ?? null) : null;
-  const shown = value ?? own;
-  const isChanged = shown !== null && !(saved.length === 1 && saved[0] === shown);
+  const commonValue = resting.length === 1 ? (resting[0] ?? null) : null;
+  const displayed = value ?? commonValue;
+  const isChanged = displayed !== null && !(saved.length === 1 && saved[0] === displayed);
   return (
     <SliderRow
       {...row}
-      value={shown}
+      value={displayed}
       none={{
-        typed: own === null ? 'mixed' : undefined,
-        spoken: 'as each account has it',
-        results: resting.map((figure) => inWords(kind, figure)).join(', '),
+        typed: commonValue === null ? 'mixed' : undefined,
+        screenReaderText: 'as each account has it',
+        results: resting.map((figure) => formatValue(kind, figure)).join(', '),
       }}
       // Where accounts differ nothing is shown as theirs; the slider waits in the middle of what they have.
-      at={shown ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
+      at={displayed ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
       isChanged={isChanged}
       was={
-        (isChanged || own === null) && saved.length > 0
-          ? `Scenario: ${saved.map((figure) => inWords(kind, figure)).join(', ')}`
+        (isChanged || commonValue === null) && saved.length > 0
+          ? `Scenario: ${saved.map((figure) => formatValue(kind, figure)).join(', ')}`
           : null
       }
-      onChange={(next) => onChange(next === null || next === own ? undefined : exact(next))}
+      onChange={(next) => onChange(next === null || next === commonValue ? undefined : exact(next))}
     />
   );
 }
@@ -156,17 +156,17 @@ interface TermRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'error' | k
 /** A term of a simulation, which may have none. */
 export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) {
   const { kind } = row;
-  const words = none ?? '–';
+  const emptyText = none ?? '–';
   return (
     <SliderRow
       {...row}
       className={styles.term}
       value={value}
-      none={{ typed: 'none', spoken: words, results: words }}
+      none={{ typed: 'none', screenReaderText: emptyText, results: emptyText }}
       at={value ?? row.max}
       saved={saved === null ? [] : [saved]}
       isChanged={value !== saved}
-      was={value === saved ? null : `Simulation: ${saved === null ? words : inWords(kind, saved)}`}
+      was={value === saved ? null : `Simulation: ${saved === null ? emptyText : formatValue(kind, saved)}`}
       onChange={(next) => {
         if (next === null) return onChange(none === undefined || saved === null ? undefined : null);
         onChange(exact(next) === saved ? undefined : exact(next));
@@ -179,7 +179,7 @@ export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) 
 export const DesignLine = ({ design, onUndo }: { design: SolvedDesign; onUndo: () => void }) => (
   <div className={styles.design}>
     <p>
-      {formatDollarsWhole(design.income)} a year, borrowed
+      {formatWholeDollars(design.income)} a year, borrowed
       {design.multiple !== 1 && `, of a design ${design.multiple.toFixed(4)} times as large`}
     </p>
     <Button size="small" variant="quiet" label="The ledger’s own" onClick={onUndo} />

@@ -1,36 +1,36 @@
 import { useState, useEffect, useRef } from 'react';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
-import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
+import { MAX_VARIANTS } from '../../../domain/practice/reports/report.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
 import styles from './what-if-panel.module.css';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useTyped } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-typed.ts';
 
 interface VariantNameFormProps {
   name: string;
-  taken: readonly string[];
+  existingNames: readonly string[];
   action: string;
   onName: (name: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks what a variant is called, in the place where its name will stand. */
-function VariantNameForm({ name: before, taken, action, onName, onCancel }: VariantNameFormProps) {
-  const [name, setName] = useTyped(`variant-name/${before}`, before);
+function VariantNameForm({ name: before, existingNames, action, onName, onCancel }: VariantNameFormProps) {
+  const [name, setName] = useFormDraft(`variant-name/${before}`, before);
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
 
   const submit = async (): Promise<void> => {
-    const given = name.trim();
-    if (given === '') return setMessage('Name is a required field');
-    if (taken.some((other) => other.toLowerCase() === given.toLowerCase()))
+    const trimmedName = name.trim();
+    if (trimmedName === '') return setMessage('Name is a required field');
+    if (existingNames.some((other) => other.toLowerCase() === trimmedName.toLowerCase()))
       return setMessage('Another variant has this name.');
     setIsBusy(true);
-    await onName(given);
+    await onName(trimmedName);
     setIsBusy(false);
   };
 
@@ -78,11 +78,11 @@ interface WhatIfVariantsProps {
 export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVariantsProps) {
   /** Id of the variant whose name is being changed, or 'new'. */
   const [naming, setNaming] = useState<string | null>(null);
-  const isFull = variants.length >= MOST_VARIANTS;
+  const isFull = variants.length >= MAX_VARIANTS;
 
   const keep = async (name: string): Promise<void> => {
-    const kept = await onSave([...variants, { id: freeId(variants), name, changes }]);
-    if (!kept) return;
+    const isSaved = await onSave([...variants, { id: freeId(variants), name, changes }]);
+    if (!isSaved) return;
     setNaming(null);
     // The report goes back to the saved inputs, so that the variant can be seen beside them.
     onChange(noChanges);
@@ -101,7 +101,7 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
               {naming === variant.id ? (
                 <VariantNameForm
                   name={variant.name}
-                  taken={namesOf(variants, variant.id)}
+                  existingNames={namesOf(variants, variant.id)}
                   action="Rename"
                   onName={(name) => rename(variant.id, name)}
                   onCancel={() => setNaming(null)}
@@ -139,7 +139,7 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
       {naming === 'new' ? (
         <VariantNameForm
           name=""
-          taken={namesOf(variants)}
+          existingNames={namesOf(variants)}
           action="Keep"
           onName={keep}
           onCancel={() => setNaming(null)}
@@ -153,7 +153,7 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
           onClick={() => setNaming('new')}
         />
       )}
-      {isFull && <p>A report keeps {MOST_VARIANTS} variants. Remove one to keep another.</p>}
+      {isFull && <p>A report keeps {MAX_VARIANTS} variants. Remove one to keep another.</p>}
     </section>
   );
 }

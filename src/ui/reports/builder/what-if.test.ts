@@ -10,7 +10,7 @@ import {
   noChanges,
   whatIf,
   whatIfFields,
-  withAnswer,
+  withSolution,
   withChange,
   whatIfWarnings,
 } from './what-if.ts';
@@ -101,7 +101,7 @@ test('each of rates, one account, the policy and the horizon counts as a change'
 
 test('an answer becomes a change: a design, a loan rate, or a return on top of the account’s own', () => {
   const input = saved();
-  const design = withAnswer(noChanges, input, { term: 'design', multiple: 1.2, income: 24_000 });
+  const design = withSolution(noChanges, input, { term: 'design', multiple: 1.2, income: 24_000 });
   const tried = whatIf(input, design);
   assert.equal(tried.carrier_illustration, undefined);
   tried.illustration.rows.forEach(({ premium_outlay, loans, withdrawals }, t) => {
@@ -111,11 +111,11 @@ test('an answer becomes a change: a design, a loan rate, or a return on top of t
     assert.deepEqual([withdrawals, loans], [0, own.loans + own.withdrawals > 0 ? 24_000 : 0]);
   });
   const spread = { term: 'return', slot: 3, spread: -0.0125 } as const;
-  const back = whatIf(input, withAnswer(noChanges, input, spread)).vehicles.map((one) => one.rate_of_return);
+  const back = whatIf(input, withSolution(noChanges, input, spread)).vehicles.map((one) => one.rate_of_return);
   const own = input.vehicles.map(({ rate_of_return }) => rate_of_return);
   assert.deepEqual(back, [own[0], Number(((own[1] ?? NaN) - 0.0125).toFixed(6)), own[2]]);
   const loan = { term: 'borrowing_rate', value: 0.0611 } as const;
-  assert.deepEqual(withAnswer(noChanges, input, loan), { ...noChanges, loan_rate: 0.0611 });
+  assert.deepEqual(withSolution(noChanges, input, loan), { ...noChanges, loan_rate: 0.0611 });
   assert.ok(canSet(loan) && canSet(spread) && !canSet({ ...loan, value: 0.13 }));
   assert.ok(!canSet({ term: 'cap', value: 0.1 }));
 });

@@ -1,5 +1,5 @@
 /** What the panel beside the report changes: of all accounts, of one, of the policy, and until which age is shown. */
-import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
   applyChanges,
@@ -11,7 +11,7 @@ import {
 } from '../../../domain/comparison/comparative/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import {
-  aboveOwnScale,
+  aboveCarrierScale,
   type ReportBasis,
   reportBasis,
 } from '../../../domain/practice/reports/report-basis.ts';
@@ -96,7 +96,7 @@ export function whatIfFields(
 ) {
   const meant = scope === 'all' ? vehicles : vehicles.slice(scope - 2, scope - 1);
   const ages = different(meant, (vehicle) => vehicle.tax_change_age);
-  const later = different(meant, (vehicle) => vehicle.second_tax_rate);
+  const secondRates = different(meant, (vehicle) => vehicle.second_tax_rate);
   const field = (name: ChangeName, label: string) => {
     const saved = different(meant, (vehicle) => vehicle[name]);
     const ofAll = scope === 'all' ? undefined : changes.all[name];
@@ -117,9 +117,9 @@ export function whatIfFields(
     field('fee', 'Yearly fee'),
     field(
       'tax_rate',
-      later.length === 0 ? 'Tax rate' : age === undefined ? 'Tax rate now' : `Tax rate to ${age - 1}`,
+      secondRates.length === 0 ? 'Tax rate' : age === undefined ? 'Tax rate now' : `Tax rate to ${age - 1}`,
     ),
-    ...(later.length > 0
+    ...(secondRates.length > 0
       ? [field('second_tax_rate', age === undefined ? 'Tax rate later' : `Tax rate from ${age}`)]
       : []),
   ];
@@ -134,11 +134,11 @@ const different = (
 export const canSet = (solved: SolvedTerm): boolean =>
   solved.term === 'design' ||
   solved.term === 'return' ||
-  (solved.term === 'borrowing_rate' && solved.value <= MOST_LOAN_RATE);
-const MOST_LOAN_RATE = 0.12;
+  (solved.term === 'borrowing_rate' && solved.value <= MAX_LOAN_RATE);
+const MAX_LOAN_RATE = 0.12;
 
 /** What was solved for, as a change; `vehicles` as they are tried. */
-export function withAnswer(
+export function withSolution(
   changes: Changes,
   { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
   solved: SolvedTerm,
@@ -152,10 +152,10 @@ export function withAnswer(
       return { ...changes, loan_rate: solved.value };
     case 'return': {
       const slot = SLOTS.find((one) => one === solved.slot);
-      const own = vehicles[solved.slot - 2]?.rate_of_return;
-      return slot === undefined || own === undefined
+      const currentRate = vehicles[solved.slot - 2]?.rate_of_return;
+      return slot === undefined || currentRate === undefined
         ? changes
-        : withChange(changes, slot, 'rate_of_return', Number((own + solved.spread).toFixed(6)));
+        : withChange(changes, slot, 'rate_of_return', Number((currentRate + solved.spread).toFixed(6)));
     }
     default:
       return changes;
@@ -175,7 +175,7 @@ export const changedBasis = (
   changes: Changes,
 ): ReportBasis => ({
   ...basis,
-  above_own_scale: profile === 'client_clamped' ? undefined : aboveOwnScale(illustration, changes),
+  above_own_scale: profile === 'client_clamped' ? undefined : aboveCarrierScale(illustration, changes),
 });
 
 /** What an advisor should know of a policy that is shown at another rate than the carrier illustrated. */
@@ -184,10 +184,10 @@ export function whatIfWarnings(
   changes: Changes,
   { lapse_age }: Pick<ReportBasis, 'lapse_age'>,
 ): Warning[] {
-  const { illustrated_rate: own } = illustration;
-  if (own === undefined || POLICY_CHANGES.every((name) => changes[name] === undefined)) return [];
-  const tried = changes.illustrated_rate ?? own;
-  const above = aboveOwnScale(illustration, changes);
+  const { illustrated_rate: currentRate } = illustration;
+  if (currentRate === undefined || POLICY_CHANGES.every((name) => changes[name] === undefined)) return [];
+  const tried = changes.illustrated_rate ?? currentRate;
+  const above = aboveCarrierScale(illustration, changes);
   const hasFlows = FLOWS.some((name) => changes[name] !== undefined);
   const warn = (code: string, isSo: boolean, message: () => string): Warning[] =>
     isSo ? [{ code, message: message() }] : [];
@@ -198,10 +198,10 @@ export function whatIfWarnings(
       'changed_flows',
       hasFlows,
       () =>
-        `${inOriginWords('Premium or income differ from the carrier’s illustration, and charges stay as illustrated.', illustration)} ${wordsOf(illustration).confirm}`,
+        `${rewordForOrigin('Premium or income differ from the carrier’s illustration, and charges stay as illustrated.', illustration)} ${wordsOf(illustration).confirm}`,
     ),
     ...warn('ends_with_ledger', endsItself, () =>
-      inOriginWords(
+      rewordForOrigin(
         `The illustration itself ends at ${lapse_age} and holds no charges beyond, so the policy ends there at ${formatPercent(tried)} too.`,
         illustration,
       ),

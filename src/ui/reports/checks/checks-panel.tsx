@@ -14,7 +14,7 @@ import {
 } from '../../../domain/comparison/checks/ledger-checks.ts';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/inline-series.ts';
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
-import { policyTestErrors, policyTests, usualTests } from '../../../domain/policy/definition/policy-tests.ts';
+import { policyTestErrors, policyTests, defaultTests } from '../../../domain/policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
 import type { Insured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
@@ -57,7 +57,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
     [client.age, startYear, illustration, sex, tobacco, definition_test, credited],
   );
   const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
-  const made = useMemo(
+  const figureSource = useMemo(
     () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
     [inputs, history],
   );
@@ -70,9 +70,9 @@ export function ChecksPanel(props: ChecksPanelProps) {
       <summary>
         <Icon name="shield" small />
         <span>Checks</span>
-        <span className={styles.counts}>{countsInWords(checks)}</span>
+        <span className={styles.counts}>{formatCounts(checks)}</span>
       </summary>
-      <FigureHost load={loadPanel} made={made}>
+      <FigureHost load={loadPanel} made={figureSource}>
         <div className={styles.fields} ref={fields}>
           <Select
             label="Sex"
@@ -123,8 +123,8 @@ export function ChecksPanel(props: ChecksPanelProps) {
 export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
   const { client, startYear, illustration, insured, credited, history = NO_HISTORY } = props;
   const { carrier, law } = inputsOf(client.age, startYear, illustration, insured, credited);
-  const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
-  if (looks.length === 0) return null;
+  const openChecks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
+  if (openChecks.length === 0) return null;
   const see = (): void => {
     onSee?.();
     // The dialog gives the focus back as it closes; the panel takes it after that.
@@ -138,7 +138,7 @@ export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (
   return (
     <div className={styles.notice} role="note" aria-label="Checks to look at first">
       <ul>
-        {looks.map(({ id, title, finding }) => (
+        {openChecks.map(({ id, title, finding }) => (
           <li key={`${id} ${finding}`}>
             <b>{title}.</b> {finding}
           </li>
@@ -227,7 +227,7 @@ function inputsOf(
       figures: undefined,
     },
     // Null while it is not known who is insured.
-    law: usualTests({ age, illustration, ...insured }, startYear),
+    law: defaultTests({ age, illustration, ...insured }, startYear),
   };
 }
 
@@ -252,7 +252,7 @@ const COUNTED = [
   ['open', 'not checked'],
 ] as const;
 
-const countsInWords = (checks: readonly LedgerCheck[]): string =>
+const formatCounts = (checks: readonly LedgerCheck[]): string =>
   COUNTED.flatMap(([state, words]) => {
     const count = checks.filter((check) => check.state === state).length;
     return count > 0 || state === 'met' ? [`${count} ${words}`] : [];

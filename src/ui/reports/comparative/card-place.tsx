@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
-import { ComesLater, useInSight, useLater } from '../../charts/use-later.ts';
+import { DeferredContext, useIsInViewport, useDeferredRender } from '../../charts/use-later.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import styles from './card-place.module.css';
@@ -26,47 +26,47 @@ interface CardPlaceProps<Figures extends object> {
   height: number;
   narrowHeight?: number;
   /** Whether it is drawn yet; until then its place is kept free. */
-  isHere?: boolean;
+  isReady?: boolean;
 }
 
 /** What is out of sight is drawn once there is time: a slider does not wait for tables that nobody sees. */
 export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>) {
-  const { card, Screen, figures, height, narrowHeight = height, isHere = true } = props;
+  const { card, Screen, figures, height, narrowHeight = height, isReady = true } = props;
   const place = useRef<HTMLDivElement>(null);
-  const isInSight = useInSight(place);
-  const later = useLater(figures);
+  const isInViewport = useIsInViewport(place);
+  const deferredFigures = useDeferredRender(figures);
   const isPrinting = usePrinting();
-  const isLate = !isInSight && !isPrinting;
-  const shown = isLate ? later : figures;
-  const drawn = useMemo(() => <Screen {...shown} />, [Screen, shown]);
+  const isLate = !isInViewport && !isPrinting;
+  const displayed = isLate ? deferredFigures : figures;
+  const drawn = useMemo(() => <Screen {...displayed} />, [Screen, displayed]);
   return (
     <div
       ref={place}
       id={`card-${card}`}
-      className={classes(styles.card, !isHere && styles.waiting)}
+      className={classes(styles.card, !isReady && styles.waiting)}
       style={{ '--high': `${height}px`, '--high-narrow': `${narrowHeight}px` } as CSSProperties}
       data-card={card}
     >
-      {isHere && <ComesLater value={isLate}>{drawn}</ComesLater>}
+      {isReady && <DeferredContext value={isLate}>{drawn}</DeferredContext>}
     </div>
   );
 }
 
 /** Loads a module once, and again after a failure. A loaded module is used in the first render: `lazy` would suspend. */
 export function lateModule<Module extends object>(load: () => Promise<Module>) {
-  let asked: Promise<Module> | null = null;
+  let pending: Promise<Module> | null = null;
   let here: Module | null = null;
-  const ask = (): Promise<Module> => {
-    asked ??= load().then((module) => (here = module));
-    asked.catch(() => (asked = null));
-    return asked;
+  const loadOnce = (): Promise<Module> => {
+    pending ??= load().then((module) => (here = module));
+    pending.catch(() => (pending = null));
+    return pending;
   };
   function useModule(): Module | 'failed' | null {
     const [found, setFound] = useState<Module | 'failed' | null>(here);
     useEffect(() => {
       if (found !== null) return;
       let isLeft = false;
-      ask().then(
+      loadOnce().then(
         (module) => !isLeft && setFound(module),
         () => !isLeft && setFound('failed'),
       );
@@ -76,5 +76,5 @@ export function lateModule<Module extends object>(load: () => Promise<Module>) {
     }, [found]);
     return here ?? found;
   }
-  return { ask, useModule };
+  return { ask: loadOnce, useModule };
 }

@@ -27,7 +27,7 @@ export function pictureDisclosure(report: ReportPart, basis: ReportBasis): strin
 }
 
 /** Slots that hold something, and when each of them ends, from whichever members a report has. */
-export interface HeldSlot {
+export interface ActiveSlot {
   slot: SlotNumber;
   index: number;
   name: string;
@@ -36,7 +36,7 @@ export interface HeldSlot {
   endsAt: number | null;
 }
 
-export const heldSlots = (report: ReportPart, basis: ReportBasis): HeldSlot[] =>
+export const activeSlots = (report: ReportPart, basis: ReportBasis): ActiveSlot[] =>
   report.slots.flatMap(({ slot, name, kind }, index) => {
     if (name === null || kind === 'empty') return [];
     const isPolicy = kind === 'policy';
@@ -50,11 +50,11 @@ const ranOutAt = (
   graph?.depletion_age[index] ?? table?.rows.find(({ slots }) => slots[index]?.depleted)?.age ?? null;
 
 /** "runs out at 84", "lapses at 88"; null for one that does not end. */
-export const endingOf = ({ isPolicy, endsAt }: HeldSlot): { age: number; label: string } | null =>
+export const endingOf = ({ isPolicy, endsAt }: ActiveSlot): { age: number; label: string } | null =>
   endsAt === null ? null : { age: endsAt, label: `${isPolicy ? 'lapses' : 'runs out'} at ${endsAt}` };
 
 export const groupOf = (
-  { slot, name, isPolicy, endsAt }: HeldSlot,
+  { slot, name, isPolicy, endsAt }: ActiveSlot,
   rows: readonly { age: number }[],
   columns: YearColumn[],
 ): YearGroup => ({

@@ -11,7 +11,7 @@ import {
 } from '../../tables/year-table-model.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, endingOf, groupOf, heldSlots, pictureDisclosure } from './card-props.ts';
+import { type CardProps, endingOf, groupOf, activeSlots, pictureDisclosure } from './card-props.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import type {
@@ -21,7 +21,7 @@ import type {
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
+import type { AreaPanelSpec } from '../../charts/area-panels-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { figureOf, markIn, unmarked, withMark } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -44,7 +44,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
     () => cumulativePanels(report, rows, basis, counted),
     [report, rows, basis, counted],
   );
-  const held = useMemo(() => heldSlots(report, basis), [report, basis]);
+  const activeSlot = useMemo(() => activeSlots(report, basis), [report, basis]);
   const ages = useMemo(() => rows.map(({ age }) => age), [rows]);
   if (rows.length === 0) return null;
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
@@ -83,7 +83,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
                 ages={ages}
                 panels={panels}
                 legend={CUMULATIVE_LEGEND[counted]}
-                wordsAt={(place, index) => cumulativeWords(rows, index, held[place]?.index ?? 0, counted)}
+                textAt={(place, index) => cumulativeText(rows, index, activeSlot[place]?.index ?? 0, counted)}
                 panelHeight={isFull ? 200 : undefined}
               />
             </div>
@@ -111,11 +111,11 @@ export function cumulativeTable(
 ): YearTableModel {
   const key = KEY[counted];
   const last = rows.length - 1;
-  const groups = heldSlots(report, basis).map((slot) => {
+  const groups = activeSlots(report, basis).map((slot) => {
     const column = (title: string, name: Key): YearColumn => ({
       title,
       values: rows.map(({ slots: { [slot.index]: year } }) =>
-        figureOf(year, name, signed ? year?.[name] : shownCumulative(year, name)),
+        figureOf(year, name, signed ? year?.[name] : displayedCumulative(year, name)),
       ),
       at: (row) => `cumulative_values.rows.${row}.slots.${slot.index}.${name}`,
     });
@@ -160,7 +160,7 @@ export function cumulativeTable(
 }
 
 /** No value below zero, alone or in a sum: nobody surrenders a policy to owe tax. */
-function shownCumulative(year: CumulativeSlotYear | undefined, name: Key): number | null {
+function displayedCumulative(year: CumulativeSlotYear | undefined, name: Key): number | null {
   const figure = year?.[name] ?? null;
   if (figure === null || name === 'net_income' || name === 'cumulative_death_benefit') return figure;
   return figure + taxDueOf(year?.value);
@@ -171,16 +171,16 @@ export function cumulativePanels(
   rows: Rows,
   basis: ReportBasis,
   counted: Counted,
-): AreaPanelWish[] {
+): AreaPanelSpec[] {
   const outlay = rows.map((row) => row.outlay);
-  return heldSlots(report, basis).map((held) => {
+  return activeSlots(report, basis).map((activeSlot) => {
     const valuesOf = (name: Key): number[] =>
-      rows.map(({ slots }) => shownCumulative(slots[held.index], name) ?? 0);
+      rows.map(({ slots }) => displayedCumulative(slots[activeSlot.index], name) ?? 0);
     const income = valuesOf('net_income');
     const total = valuesOf(KEY[counted]);
     return {
-      slot: held.slot,
-      name: held.name,
+      slot: activeSlot.slot,
+      name: activeSlot.name,
       layers: [
         { tone: 'soft', values: income },
         { tone: 'faint', values: total.map((value, index) => value - (income[index] ?? 0)) },
@@ -192,7 +192,7 @@ export function cumulativePanels(
           : []),
         { kind: 'edge', values: total },
       ],
-      ending: endingOf(held),
+      ending: endingOf(activeSlot),
     };
   });
 }
@@ -212,11 +212,11 @@ const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
   death: legendOf('Death benefit', 'Income and death benefit', []),
 };
 
-export function cumulativeWords(rows: Rows, index: number, slot: number, counted: Counted): string[] {
+export function cumulativeText(rows: Rows, index: number, slot: number, counted: Counted): string[] {
   const year = rows[index]?.slots[slot];
   if (!year) return [''];
   const income = year.net_income ?? 0;
-  const total = shownCumulative(year, KEY[counted]) ?? 0;
+  const total = displayedCumulative(year, KEY[counted]) ?? 0;
   const rest = total - income;
   const word = counted === 'value' ? 'value' : 'death benefit';
   const sign = rest < 0 ? '−' : '+';

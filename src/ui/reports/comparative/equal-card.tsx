@@ -1,4 +1,4 @@
-import { inOriginWords } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
@@ -15,7 +15,7 @@ import {
   nameOfRow,
   requiredSentence,
   rowOf,
-  targetWords,
+  targetTexts,
   variantReturn,
   equalBars,
   isSlot,
@@ -31,7 +31,7 @@ const CAPTION =
 
 export function EqualCard({ report, basis, variants }: CardProps) {
   const bars = useMemo(() => equalBars(report, basis), [report, basis]);
-  const targets = useMemo(() => targetWords(report, basis), [report, basis]);
+  const targets = useMemo(() => targetTexts(report, basis), [report, basis]);
   const { choice, other } = useChosenVariant(report, variants, 'making_things_equal');
   const rows = report.making_things_equal;
   if (!rows) return null;
@@ -43,7 +43,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
     );
   const sentences = (row: EqualRow) => {
     const fee = feeOf(basis, row.slot);
-    const theirs = other && rowOf(other.report, row.slot);
+    const variantRow = other && rowOf(other.report, row.slot);
     // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
     const at = `making_things_equal.${row.slot - 2}`;
     return (
@@ -60,14 +60,14 @@ export function EqualCard({ report, basis, variants }: CardProps) {
             </span>
           </span>
         </th>
-        {targets.map((words) => (
-          <td key={words.target} data-target={words.target} data-words>
-            {requiredSentence(row[words.target], words, fee).map((piece, index) => (
-              <Said key={index} piece={piece} at={`${at}.${words.target}`} />
+        {targets.map((targetText) => (
+          <td key={targetText.target} data-target={targetText.target} data-words>
+            {requiredSentence(row[targetText.target], targetText, fee).map((piece, index) => (
+              <SentencePiece key={index} piece={piece} at={`${at}.${targetText.target}`} />
             ))}
-            {theirs && (
+            {variantRow && (
               <span className={parts.sub}>
-                With {other.name}: {variantReturn(theirs[words.target], row[words.target])}
+                With {other.name}: {variantReturn(variantRow[targetText.target], row[targetText.target])}
               </span>
             )}
           </td>
@@ -79,7 +79,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
     <CardFrame
       title={TITLE}
       dollars="as_paid"
-      caption={inOriginWords(bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`, basis)}
+      caption={rewordForOrigin(bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`, basis)}
       fileName="making-things-equal"
       controls={variants && variants.length > 0 ? choice : undefined}
       cells={() => equalCells(report, basis, other)}
@@ -104,7 +104,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
   );
 }
 
-function Said({ piece, at }: { piece: Piece; at: string }) {
+function SentencePiece({ piece, at }: { piece: Piece; at: string }) {
   if (typeof piece === 'string') return piece;
   const figure = <Figure at={`${at}.${piece.figure}`}>{piece.text}</Figure>;
   return piece.figure === 'rate' ? <b>{figure}</b> : figure;

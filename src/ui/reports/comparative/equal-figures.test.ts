@@ -6,7 +6,7 @@ import {
   plainSentence,
   requiredSentence,
   signedPoints,
-  targetWords,
+  targetTexts,
   variantReturn,
   equalBars,
 } from './equal-figures.ts';
@@ -14,7 +14,7 @@ import { shortFigure } from '../../../rendering/words/words.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 
 const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { name: 'Roth IRA' }] });
-const [income, value] = targetWords(report, basis);
+const [income, value] = targetTexts(report, basis);
 assert.ok(income && value);
 
 // The expected returns after fees are (1 + rate) × (1 − 1%) − 1.
@@ -24,7 +24,7 @@ const ok = (rate: number, difference: number): RequiredReturn => ({ rate, status
 
 test('the three targets name what the policy does, and when', () => {
   assert.deepEqual(
-    targetWords(report, basis).map(({ title, note }) => [title, note]),
+    targetTexts(report, basis).map(({ title, note }) => [title, note]),
     [
       ['Same income to 89', '$52,000 a year after tax'],
       ['Same value at 95', '$419,309 left, after tax'],
@@ -35,7 +35,7 @@ test('the three targets name what the policy does, and when', () => {
 
 test('what is named beside rates of paid dollars says that it is in today’s', () => {
   assert.deepEqual(
-    targetWords(report, { ...basis, inflation: 0.025 }).map(({ note }) => note),
+    targetTexts(report, { ...basis, inflation: 0.025 }).map(({ note }) => note),
     [
       '$52,000 a year after tax, in today’s dollars',
       '$419,309 left, after tax, in today’s dollars',

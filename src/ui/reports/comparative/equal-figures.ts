@@ -6,19 +6,19 @@ import type {
   RequiredReturn,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole, formatPoints } from '../../../domain/shared/format.ts';
+import { formatWholeDollars, formatPoints } from '../../../domain/shared/format.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { isAny, rateText, requiredAfterFees, shortFigure, feeWords } from '../../../rendering/words/words.ts';
+import { isAny, rateText, requiredAfterFees, shortFigure, feeText } from '../../../rendering/words/words.ts';
 import { pointsMore } from './variants.ts';
-import type { BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
+import type { BarRowsInput, BarSpec } from '../../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
 const TARGETS = ['longevity_ror', 'surrender_ror', 'death_ror'] as const;
 
-export interface TargetWords {
+export interface TargetText {
   target: (typeof TARGETS)[number];
   /** "Same income to 89" */
   title: string;
@@ -32,7 +32,7 @@ export interface TargetWords {
 
 export type Piece = string | { text: string; figure: 'rate' | 'difference' };
 
-export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords[] {
+export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[] {
   const { income, last_age: age, value_basis: valueBasis } = basis;
   const ending = endingOf(report);
   const today = ofToday(basis);
@@ -70,7 +70,7 @@ export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords
 const paidOut = (report: ReportPart, amount: number): string =>
   figureText(
     figureOf(report.comparative_table?.footer.slots[0], 'total_net_income', amount),
-    formatDollarsWhole,
+    formatWholeDollars,
   );
 
 /** The rates are of dollars as they are paid, what is named beside them is of those that are shown. */
@@ -82,7 +82,7 @@ const dollarsOf = (figure: PolicyFigure, words: string, ofWhich: string): string
     ? ''
     : figure.value < 0.5
       ? `Nothing ${words}`
-      : `${figureText(figure, formatDollarsWhole)} ${words}${ofWhich}`;
+      : `${figureText(figure, formatWholeDollars)} ${words}${ofWhich}`;
 
 function endingOf(report: ReportPart) {
   const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
@@ -102,14 +102,14 @@ function endingOf(report: ReportPart) {
 
 /** "+1.05", "−0.14", in percentage points. */
 export const signedPoints = (difference: number): string =>
-  `${isNothing(difference) ? '±' : difference < 0 ? '−' : '+'}${formatPoints(difference)}`;
+  `${isZero(difference) ? '±' : difference < 0 ? '−' : '+'}${formatPoints(difference)}`;
 
-const isNothing = (difference: number): boolean => formatPoints(difference) === '0.00';
+const isZero = (difference: number): boolean => formatPoints(difference) === '0.00';
 
 /** `fee`: the account's. Snapshots without it name the return before fees alone. */
 export function requiredSentence(
   required: RequiredReturn,
-  words: TargetWords,
+  words: TargetText,
   fee: number | undefined,
 ): Piece[] {
   const { rate, status, difference } = required;
@@ -124,7 +124,7 @@ export function requiredSentence(
     ` ${bothFees(rate, fee)} to ${purpose}`,
   ];
   if (difference === null || rate > 1) return [...need, '.'];
-  if (isNothing(difference)) return [...need, ', as assumed.'];
+  if (isZero(difference)) return [...need, ', as assumed.'];
   return [
     ...need,
     ', ',
@@ -134,10 +134,10 @@ export function requiredSentence(
 }
 
 /** "7.40% before fees, +0.19 pts" of a variant, whose fee a link does not hold. An unreachable return has no difference. */
-export function variantReturn(required: RequiredReturn, own: RequiredReturn): string {
+export function variantReturn(required: RequiredReturn, reportReturn: RequiredReturn): string {
   const figure = shortFigure(required);
-  if (required.rate === null || own.rate === null || isAny(required) || isAny(own)) return figure;
-  return `${figure} before fees, ${pointsMore(required.rate - own.rate)}`;
+  if (required.rate === null || reportReturn.rate === null || isAny(required) || isAny(reportReturn)) return figure;
+  return `${figure} before fees, ${pointsMore(required.rate - reportReturn.rate)}`;
 }
 
 export const plainSentence = (pieces: readonly Piece[]): string =>
@@ -152,7 +152,7 @@ export function equalCells(
   basis: ReportBasis,
   other: { name: string; report: ReportPart } | null = null,
 ): TableCell[][] {
-  const targets = targetWords(report, basis);
+  const targets = targetTexts(report, basis);
   const after = ({ slot }: EqualRow, rate: number | null): number | null => {
     const fee = feeOf(basis, slot);
     return rate === null || fee === undefined ? null : returnAfterFees(rate, fee);
@@ -200,7 +200,7 @@ const inPercent = (rate: number | null | undefined): number | null =>
     : Math.sign(rate) * Number(formatPoints(rate).replaceAll(',', ''));
 
 /** A bar this many times as long as the highest assumed return is cut: it would make all others tiny. */
-const LONGEST = 3;
+const MAX_BAR_RATIO = 3;
 
 /** The required returns as bars: light to the return assumed, dark beyond it. */
 export function equalBars(
@@ -210,12 +210,12 @@ export function equalBars(
   const rows = report.making_things_equal ?? [];
   if (rows.length === 0) return null;
   const assumed = rows.map((row) => row.assumed);
-  const limit = Math.max(0.02, ...assumed) * LONGEST;
+  const limit = Math.max(0.02, ...assumed) * MAX_BAR_RATIO;
   const rates = rows.flatMap((row) => TARGETS.map((target) => reachOf(row[target], limit)));
   const isShared = new Set(assumed.map(rateText)).size === 1;
   const shared = isShared ? (assumed[0] ?? null) : null;
   const [fee, ...otherFees] = new Set(rows.map(({ slot }) => feeOf(basis, slot)));
-  const barOf = (row: EqualRow, slot: SlotNumber, required: RequiredReturn): BarWish => {
+  const barOf = (row: EqualRow, slot: SlotNumber, required: RequiredReturn): BarSpec => {
     const reach = reachOf(required, limit);
     const light = Math.min(reach, Math.max(0, row.assumed));
     const difference = required.difference === null ? '' : signedPoints(required.difference);
@@ -235,7 +235,7 @@ export function equalBars(
   };
   const fees = shared === null ? '' : bothFees(shared, otherFees.length === 0 ? fee : undefined);
   return {
-    groups: targetWords(report, basis).map(({ target, title, note }) => ({
+    groups: targetTexts(report, basis).map(({ target, title, note }) => ({
       title,
       note,
       bars: rows.flatMap((row) => (isSlot(row.slot) ? [barOf(row, row.slot, row[target])] : [])),
@@ -248,7 +248,7 @@ export function equalBars(
 
 /** Follows a return before fees: "before fees, 5.44% after fees". */
 export const bothFees = (rate: number, fee: number | undefined): string =>
-  fee === undefined || rate > 1 ? 'before fees' : feeWords({ rate_of_return: rate, fee });
+  fee === undefined || rate > 1 ? 'before fees' : feeText({ rate_of_return: rate, fee });
 
 /** How far a bar reaches; one that cannot be reached goes to the edge. */
 function reachOf({ rate, status }: RequiredReturn, limit: number): number {

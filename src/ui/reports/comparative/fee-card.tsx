@@ -6,7 +6,7 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, endingOf, heldSlots, pictureDisclosure, shortDollars } from './card-props.ts';
+import { type CardProps, endingOf, activeSlots, pictureDisclosure, shortDollars } from './card-props.ts';
 import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import {
   feeCells,
@@ -24,7 +24,7 @@ import { Figure } from '../../explain/figure.tsx';
 import type { FeeSlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
+import type { AreaPanelSpec } from '../../charts/area-panels-geometry.ts';
 import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -40,14 +40,14 @@ export function FeeCard({ report, basis, variants }: CardProps) {
   const panels = useMemo(() => feePanels(report, fees, basis), [report, fees, basis]);
   const legend = useMemo(() => feeLegend(basis), [basis]);
   const { choice, other } = useChosenVariant(report, variants, 'fee_analysis');
-  const held = useMemo(() => heldSlots(report, basis), [report, basis]);
+  const activeSlot = useMemo(() => activeSlots(report, basis), [report, basis]);
   const [lines, model] = useMemo(() => {
-    const own = [feeSummary(report, fees, basis), feeTable(report, fees, basis)] as const;
-    const theirs = other?.report.fee_analysis;
-    if (!other || !theirs) return own;
+    const reportTables = [feeSummary(report, fees, basis), feeTable(report, fees, basis)] as const;
+    const variantFees = other?.report.fee_analysis;
+    if (!other || !variantFees) return reportTables;
     return [
-      withFeeDifferences(own[0], feeSummary(other.report, theirs, basis)),
-      withDifferenceGroups(own[1], feeTable(other.report, theirs, basis), other.name),
+      withFeeDifferences(reportTables[0], feeSummary(other.report, variantFees, basis)),
+      withDifferenceGroups(reportTables[1], feeTable(other.report, variantFees, basis), other.name),
     ] as const;
   }, [report, fees, basis, other]);
   const ages = useMemo(() => fees.rows.map(({ age }) => age), [fees]);
@@ -66,7 +66,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
       cells={() =>
         feeCells(
           model,
-          held.flatMap(({ name }) => (other ? [name, `${name}, ${other.name}, difference`] : [name])),
+          activeSlot.flatMap(({ name }) => (other ? [name, `${name}, ${other.name}, difference`] : [name])),
           lines,
         )
       }
@@ -84,7 +84,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                     ages={ages}
                     panels={panels}
                     legend={legend}
-                    wordsAt={(place, index) => feeWords(panels[place], index)}
+                    textAt={(place, index) => feeText(panels[place], index)}
                     panelHeight={isFull ? 200 : undefined}
                   />
                 ) : (
@@ -96,7 +96,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                   label="Fees and taxes, line by line"
                   hasFigures
                   corner={<span className="sr-only">Kind</span>}
-                  heads={held.flatMap(({ slot, name }) => [
+                  heads={activeSlot.flatMap(({ slot, name }) => [
                     <SlotName key={slot} slot={slot}>
                       {name}
                     </SlotName>,
@@ -146,7 +146,7 @@ export function feeBars(
   basis: ReportBasis,
 ): Pick<BarRowsInput, 'groups' | 'top' | 'line'> {
   const lapseTax = lapseTaxOf(basis) ?? 0;
-  const bars = heldSlots(report, basis).map(({ slot, index, name, isPolicy }) => {
+  const bars = activeSlots(report, basis).map(({ slot, index, name, isPolicy }) => {
     const totals = fees.totals[index];
     const known = KINDS.map((kind) => amountOf(totals, kind));
     const ofLapse = isPolicy ? lapseTax : 0;
@@ -191,15 +191,15 @@ const amountOf = (of: FeeSlotYear | undefined, kind: (typeof KINDS)[number]): nu
   (of?.[kind] ?? 0) + ((kind === 'growth_tax' && of?.net_investment_income_tax) || 0);
 
 /** Running totals by kind; the tax of a lapse on top, from the year of the lapse on. */
-export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): AreaPanelWish[] {
+export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): AreaPanelSpec[] {
   const lapseTax = lapseTaxOf(basis);
-  return heldSlots(report, basis).map((held) => {
+  return activeSlots(report, basis).map((activeSlot) => {
     const lapse = fees.rows.map(({ age }) =>
-      held.isPolicy && lapseTax !== null && basis.lapse_age !== null && age >= basis.lapse_age ? lapseTax : 0,
+      activeSlot.isPolicy && lapseTax !== null && basis.lapse_age !== null && age >= basis.lapse_age ? lapseTax : 0,
     );
     const kinds = KINDS.map((kind) => {
       let sum = 0;
-      const so = fees.rows.map(({ slots }) => (sum += amountOf(slots[held.index], kind)));
+      const so = fees.rows.map(({ slots }) => (sum += amountOf(slots[activeSlot.index], kind)));
       return kind === 'distribution_tax'
         ? so.map((tax, index) => Math.max(0, tax - (lapse[index] ?? 0)))
         : so;
@@ -207,21 +207,21 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
     const layers = PARTS.map(({ tone }, part) => ({ tone, values: kinds[part] ?? lapse }));
     const total = lapse.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
     return {
-      slot: held.slot,
-      name: held.name,
+      slot: activeSlot.slot,
+      name: activeSlot.name,
       layers,
       lines: [{ kind: 'edge', values: total }],
-      ending: endingOf(held),
+      ending: endingOf(activeSlot),
     };
   });
 }
 
-export function feeWords(panel: AreaPanelWish | undefined, index: number): string[] {
+export function feeText(panel: AreaPanelSpec | undefined, index: number): string[] {
   if (!panel) return [''];
-  const taken = panel.layers.map(({ values }) => values[index] ?? 0);
-  const total = taken.reduce((sum, value) => sum + value, 0);
+  const amounts = panel.layers.map(({ values }) => values[index] ?? 0);
+  const total = amounts.reduce((sum, value) => sum + value, 0);
   if (total < 0.5) return ['$0'];
-  const kinds = taken.flatMap((value, kind) =>
+  const kinds = amounts.flatMap((value, kind) =>
     value >= 0.5 ? [`${shortDollars(value)} ${PARTS[kind]?.word}`] : [],
   );
   const sum = formatTableDollars(total);

@@ -1,4 +1,4 @@
-import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import type {
   ComparativeReport,
@@ -17,7 +17,7 @@ import {
 } from '../../../rendering/words/marks.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
-import { groupOf, heldSlots, type HeldSlot } from './card-props.ts';
+import { groupOf, activeSlots, type ActiveSlot } from './card-props.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore } from './variants.ts';
 
@@ -35,11 +35,11 @@ const HEADS: Readonly<Record<FeeKey, string>> = {
   loan_interest: 'Loan interest',
 };
 
-const byTables = ({ totals }: Fees, { index }: HeldSlot): FeeKey[] =>
+const byTables = ({ totals }: Fees, { index }: ActiveSlot): FeeKey[] =>
   totals[index]?.irmaa === undefined ? [] : ['net_investment_income_tax', 'irmaa'];
 
 export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): YearTableModel {
-  const groups = heldSlots(report, basis).map((slot) => {
+  const groups = activeSlots(report, basis).map((slot) => {
     const column = (title: string, key: FeeKey, unknown?: string): YearColumn => ({
       title,
       values: fees.rows.map(({ slots }) => unmarked(slots[slot.index]?.[key])),
@@ -92,10 +92,10 @@ export interface FeeLine {
 }
 
 export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
-  const held = heldSlots(report, basis);
+  const active = activeSlots(report, basis);
   type Key = Exclude<keyof FeeTotals, 'slot' | 'capped' | 'hypothetical'>;
-  const cells = (key: Key, isRate: boolean, missing: (slot: HeldSlot) => string): FeeLine['cells'] =>
-    held.map((slot) => {
+  const cells = (key: Key, isRate: boolean, missing: (slot: ActiveSlot) => string): FeeLine['cells'] =>
+    active.map((slot) => {
       const value = figureOf(fees.totals[slot.index], key);
       if (value.value === null) return { value, text: missing(slot), at: null, isRate };
       const text = isRate ? figurePercent(value) : figureDollars(value);
@@ -106,7 +106,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
   const charges = (key: Key) => cells(key, false, ({ isPolicy }) => (isPolicy ? 'not available' : '–'));
   const rate = (key: Key) => cells(key, true, () => UNKNOWN);
   const lapseTax = lapseTaxOf(basis);
-  const isByTables = held.some((slot) => byTables(fees, slot).length > 0);
+  const isByTables = active.some((slot) => byTables(fees, slot).length > 0);
   return [
     { label: 'Charges and fees', cells: charges('fees') },
     { label: 'Tax on growth', cells: money('growth_tax') },
@@ -117,7 +117,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
           {
             label: `of which, on the lapse at ${basis.lapse_age ?? ''}`,
             isPart: true,
-            cells: held.map(({ isPolicy }) => ({
+            cells: active.map(({ isPolicy }) => ({
               value: unmarked(isPolicy ? lapseTax : null),
               text: isPolicy ? formatTableDollars(lapseTax) : '–',
               at: null,
@@ -160,14 +160,14 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
 export const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number | null =>
   tax !== null && tax >= 0.5 ? tax : null;
 
-export function withFeeDifferences(lines: readonly FeeLine[], others: readonly FeeLine[]): FeeLine[] {
+export function withFeeDifferences(lines: readonly FeeLine[], variantLines: readonly FeeLine[]): FeeLine[] {
   return lines.map((line) => {
-    const theirs = others.find(({ label }) => label === line.label);
+    const variantLine = variantLines.find(({ label }) => label === line.label);
     return {
       ...line,
       isExtra: false,
       cells: line.cells.flatMap((cell, place) => {
-        const other = theirs?.cells[place]?.value ?? unmarked(null);
+        const other = variantLine?.cells[place]?.value ?? unmarked(null);
         const value =
           cell.value.value === null || other.value === null ? null : other.value - cell.value.value;
         const difference = { value, mark: other.mark };
@@ -216,9 +216,9 @@ const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
 
 /** Neither is a fee, and both cost: a reader who sees only the bars must not take them for everything. */
 export function feeCaption(report: ReportPart, fees: Fees, basis: ReportBasis): string {
-  const policy = heldSlots(report, basis).find(({ isPolicy }) => isPolicy);
+  const policy = activeSlots(report, basis).find(({ isPolicy }) => isPolicy);
   const interest = (policy && fees.totals[policy.index]?.loan_interest) ?? 0;
-  const source = inOriginWords(SOURCE[fees.policy_charges], basis);
+  const source = rewordForOrigin(SOURCE[fees.policy_charges], basis);
   if (interest < 0.5) return source;
   return `${source} Its loan interest, ${formatTableDollars(interest)}, and any tax due on surrender are not in the chart.`;
 }

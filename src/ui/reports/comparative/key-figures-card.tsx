@@ -44,9 +44,9 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
         style={{ '--rows': figures.figures[0]?.rows.length } as CSSProperties}
       >
         {figures.figures.map(({ slot, name, big, bigAt, tag, rows }) => {
-          const theirs = differences?.get(slot);
+          const slotDifferences = differences?.get(slot);
           return (
-            <div key={slot} className={classes(styles.column, theirs && styles.compared)}>
+            <div key={slot} className={classes(styles.column, slotDifferences && styles.compared)}>
               <p className={styles.slot}>
                 <SeriesKey slot={slot} />
                 <span title={name}>{name}</span>
@@ -64,10 +64,10 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
                 )}
               </p>
               <Rows rows={rows} />
-              {theirs && (
+              {slotDifferences && (
                 <>
                   <p className={styles.with}>With {variant?.name}</p>
-                  <Rows rows={theirs} />
+                  <Rows rows={slotDifferences} />
                 </>
               )}
             </div>
@@ -168,7 +168,7 @@ const at = ({ slot }: SlotFacts, figure: string): string =>
 /** What a variant would change in each column, most telling first; none without the totals of both. */
 export function keyDifferences(
   { slots, comparative_table: table }: ReportPart,
-  { income: asked }: ReportBasis,
+  { income: incomePeriod }: ReportBasis,
   { footer }: VariantFigures,
 ): Map<SlotNumber, KeyRow[]> {
   if (!table || !footer) return new Map();
@@ -177,12 +177,12 @@ export function keyDifferences(
       const { paidYears, income, value, netReturn } = footerDifference(
         footer.slots[slot - 1],
         table.footer.slots[slot - 1],
-        asked?.to_age ?? Infinity,
+        incomePeriod?.to_age ?? Infinity,
       );
       return [
         slot,
         [
-          ...(asked && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
+          ...(incomePeriod && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
           { label: 'Income paid', value: figureText(income, dollarsMore) },
           { label: 'Ending value', value: figureText(value, dollarsMore) },
           {

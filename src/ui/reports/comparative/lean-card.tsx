@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { ShownLean } from '../../../domain/practice/reports/report.ts';
+import type { LeanView } from '../../../domain/practice/reports/report.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../../../rendering/words/lean-words.ts';
 import { CardDollars, CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { SummaryTable } from '../frame/summary-table.tsx';
 
 interface LeanCardProps {
-  lean: ShownLean;
+  lean: LeanView;
   basis: Pick<ReportBasis, 'inflation' | 'origin'>;
 }
 

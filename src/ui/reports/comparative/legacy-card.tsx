@@ -17,7 +17,7 @@ import {
 } from '../../../rendering/words/weighting-words.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, groupOf, heldSlots, pictureDisclosure, shortDollars } from './card-props.ts';
+import { type CardProps, groupOf, activeSlots, pictureDisclosure, shortDollars } from './card-props.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -40,12 +40,12 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
   const [byAge, byYear] = useMemo(
     () =>
       [measure, null].map((only) => {
-        const own = legacyTable(report, legacy, basis, only);
-        if (!other) return own;
+        const reportTable = legacyTable(report, legacy, basis, only);
+        if (!other) return reportTable;
         // What a variant leaves is known for every year, at the ages that stand out in this report too.
         const all = other.report.legacy ?? NOTHING;
-        const theirs = legacyTable(other.report, { ...all, ages: all.rows }, basis, only);
-        return withDifferenceGroups(own, theirs, other.name);
+        const variantTable = legacyTable(other.report, { ...all, ages: all.rows }, basis, only);
+        return withDifferenceGroups(reportTable, variantTable, other.name);
       }),
     [report, legacy, basis, measure, other],
   );
@@ -116,18 +116,18 @@ export function legacyTable(
     label: list === 'rows' ? 'Legacy, year by year' : 'Legacy at ages that stand out',
     rows,
     lead: [],
-    groups: heldSlots(report, basis).map((held) => {
+    groups: activeSlots(report, basis).map((activeSlot) => {
       const column = (title: string, key: LegacyMeasure | 'difference'): YearColumn => ({
         title,
-        values: rows.map(({ slots }) => figureOf(slots[held.index], key)),
-        at: (row) => `legacy.${list}.${row}.slots.${held.index}.${key}`,
+        values: rows.map(({ slots }) => figureOf(slots[activeSlot.index], key)),
+        at: (row) => `legacy.${list}.${row}.slots.${activeSlot.index}.${key}`,
       });
       const columns = [
         ...(only === 'total_benefit' ? [] : [column('Death benefit', 'death_benefit')]),
         ...(only === 'death_benefit' ? [] : [column('Total benefit', 'total_benefit')]),
-        ...(only === 'death_benefit' || held.isPolicy ? [] : [column('Against policy', 'difference')]),
+        ...(only === 'death_benefit' || activeSlot.isPolicy ? [] : [column('Against policy', 'difference')]),
       ];
-      return groupOf(held, rows, columns);
+      return groupOf(activeSlot, rows, columns);
     }),
     foot: only === 'total_benefit' ? [] : weightedFoot(report, basis, only),
   };
@@ -143,15 +143,15 @@ function weightedFoot(
   if (!weighting || !basis.insured) return [];
   const line = (label: string, key: 'expected_legacy' | 'expected_irr') => ({
     label,
-    cells: heldSlots(report, basis).flatMap(({ index, isPolicy }): (FootCell | null)[] => {
+    cells: activeSlots(report, basis).flatMap(({ index, isPolicy }): (FootCell | null)[] => {
       const found = figureOf(weighting[index], key);
       const at = `longevity_weighting.${index}.${key}`;
       const cell: FootCell =
         key === 'expected_legacy'
           ? { value: found, at }
           : { value: { ...found, value: null }, at, text: figurePercent(found) };
-      const others = only === 'death_benefit' ? 0 : isPolicy ? 1 : 2;
-      return [cell, ...Array<null>(others).fill(null)];
+      const emptyCount = only === 'death_benefit' ? 0 : isPolicy ? 1 : 2;
+      return [cell, ...Array<null>(emptyCount).fill(null)];
     }),
   });
   return [line(WEIGHTED_LEGACY, 'expected_legacy'), line(WEIGHTED_RETURN, 'expected_irr')];
@@ -163,10 +163,10 @@ export function legacyBars(
   basis: ReportBasis,
   measure: LegacyMeasure,
 ): ColumnGroup[] {
-  const held = heldSlots(report, basis);
+  const activeSlot = activeSlots(report, basis);
   return ages.map(({ age, slots }, place) => ({
     label: place === ages.length - 1 ? `Age ${age} (end)` : `Age ${age}`,
-    columns: held.map(({ slot, index, name }) => {
+    columns: activeSlot.map(({ slot, index, name }) => {
       const death = slots[index]?.death_benefit ?? 0;
       const shown = slots[index]?.[measure] ?? 0;
       const income = { value: shown - death, tone: 'faint' as const };
@@ -175,7 +175,7 @@ export function legacyBars(
         name,
         parts: [...(measure === 'total_benefit' ? [income] : []), { value: death, tone: 'solid' }],
         figure: withMark(Math.abs(shown) < 0.5 ? '–' : shortDollars(shown), markIn(slots[index], measure)),
-        whole: figureDollars(figureOf(slots[index], measure, shown)),
+        fullFigure: figureDollars(figureOf(slots[index], measure, shown)),
       };
     }),
   }));

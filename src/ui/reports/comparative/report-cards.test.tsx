@@ -5,7 +5,7 @@ import { REPORT_TABS, type SavedAction } from '../../../domain/practice/reports/
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import { slidePlaces } from './table-card.tsx';
 
-const { LISTED_TABS, shownCards } = await import('./report-cards.tsx');
+const { LISTED_TABS, visibleCards } = await import('./report-cards.tsx');
 const { ReportView } = await import('./report-view.tsx');
 
 const everything: SavedAction = {
@@ -30,15 +30,15 @@ test('all six tabs are listed, in the order of the specification', () => {
 
 test('a card is shown when it and its tab are on', () => {
   assert.deepEqual(
-    shownCards(everything).map(({ card }) => card),
+    visibleCards(everything).map(({ card }) => card),
     ['key_figures', 'graph', 'yearly_values', 'required_returns', 'cumulative', 'legacy', 'fees'],
   );
   assert.deepEqual(
-    shownCards({ ...everything, active_tabs: ['comparative_graph'] }).map(({ card }) => card),
+    visibleCards({ ...everything, active_tabs: ['comparative_graph'] }).map(({ card }) => card),
     ['graph'],
   );
   assert.deepEqual(
-    shownCards({ ...everything, active_cards: ['yearly_values'] }).map(({ card }) => card),
+    visibleCards({ ...everything, active_cards: ['yearly_values'] }).map(({ card }) => card),
     ['yearly_values'],
   );
 });

@@ -67,5 +67,5 @@ export const LISTED_TABS = REPORT_TABS.map(({ id, title, cards }) => ({
   cards: cards.flatMap((one) => REPORT_CARDS.filter(({ card }) => card === one.id)),
 })).filter(({ cards }) => cards.length > 0);
 
-export const shownCards = ({ active_tabs, active_cards }: SavedAction): ReportCard[] =>
+export const visibleCards = ({ active_tabs, active_cards }: SavedAction): ReportCard[] =>
   REPORT_CARDS.filter(({ tab, card }) => active_tabs.includes(tab) && active_cards.includes(card));

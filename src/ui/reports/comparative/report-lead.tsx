@@ -15,13 +15,13 @@ interface ReportLeadProps {
 }
 
 export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps) {
-  const words = headline(report, basis);
+  const text = headline(report, basis);
   // Also a report that has nothing to say is a page with a heading.
-  if (words === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
+  if (text === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
   return (
     <div className={styles.lead}>
-      <Heading className={styles.headline}>{words}</Heading>
+      <Heading className={styles.headline}>{text}</Heading>
       <p>{caveat(report, basis)}</p>
     </div>
   );

@@ -2,8 +2,8 @@ import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
 import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
-import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
-import { shownCards } from './report-cards.tsx';
+import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
+import { visibleCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';
 import { startTransition, useEffect, useMemo, useState } from 'react';
@@ -40,7 +40,7 @@ interface ReportViewProps extends CardProps {
 }
 
 export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
-  const cards = shownCards(shown);
+  const cards = visibleCards(shown);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   const method = useMethodOfFigures();
   // Below figures that are taken away: that they are hypothetical, and what their marks mean.
@@ -52,7 +52,7 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
   return (
     <article className={classes(styles.report, isCompact && styles.compact)} aria-label="Report">
       {cards.length === 0 ? (
-        <NothingShown headingLevel={headingLevel} />
+        <EmptyReport headingLevel={headingLevel} />
       ) : (
         <>
           <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
@@ -62,7 +62,7 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
       <FileNote value={fileNote.filter((text) => text !== undefined).join('. ')}>
         <CardDollars value={basis}>
           {cards.map((card, index) => (
-            <CardPlace key={card.card} {...card} figures={figures} isHere={index < arrived} />
+            <CardPlace key={card.card} {...card} figures={figures} isReady={index < arrived} />
           ))}
         </CardDollars>
       </FileNote>

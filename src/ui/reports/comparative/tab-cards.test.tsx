@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { cumulativeWords } from './cumulative-card.tsx';
-import type { ShownLean } from '../../../domain/practice/reports/report.ts';
+import { cumulativeText } from './cumulative-card.tsx';
+import type { LeanView } from '../../../domain/practice/reports/report.ts';
 import { leanLines } from '../../../rendering/words/lean-words.ts';
 
 const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/report-cards.ts');
@@ -252,7 +252,7 @@ test('a card without its member of a shared report is not drawn', async () => {
 
 /** What a panel says of a year with this much income and value. */
 const said = (income: number, value: number): string[] =>
-  cumulativeWords(
+  cumulativeText(
     [
       {
         year: 1,
@@ -287,11 +287,11 @@ test('where the whole sum has no room its parts and its total are short to one p
 const { LeanCard } = await import('./lean-card.tsx');
 
 const row = (
-  assumption: ShownLean['rows'][number]['assumption'],
+  assumption: LeanView['rows'][number]['assumption'],
   current: number | string,
   alternative: number | string,
   change: number,
-): ShownLean['rows'][number] => ({
+): LeanView['rows'][number] => ({
   assumption,
   applies: true,
   current,
@@ -302,7 +302,7 @@ const row = (
   favors: change < -0.5 ? 'policy' : change > 0.5 ? 'accounts' : 'neither',
 });
 
-const lean: ShownLean = {
+const lean: LeanView = {
   comparison_age: 84,
   rows: [
     row('illustrated_rate', 0.06, 0.0555, -153_884.78),

@@ -32,23 +32,23 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const [chosen, setChosen] = useState<number | null>(null);
   // Guaranteed values stand next to the others wherever these are shown.
   const [columns, setColumns] = useState<readonly Choice[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
-  const whole = report.comparative_table;
+  const fullTable = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
-  const beside = useMemo(
-    () => (whole && variant ? withDifferences(report.slots, whole, variant) : null),
-    [report.slots, whole, variant],
+  const withVariant = useMemo(
+    () => (fullTable && variant ? withDifferences(report.slots, fullTable, variant) : null),
+    [report.slots, fullTable, variant],
   );
-  const places = useMemo(() => (isSlide && whole ? slidePlaces(whole.rows) : undefined), [isSlide, whole]);
-  if (!whole || whole.rows.length === 0) return null;
-  const slots = beside?.slots ?? report.slots;
-  const table = beside?.table ?? whole;
+  const places = useMemo(() => (isSlide && fullTable ? slidePlaces(fullTable.rows) : undefined), [isSlide, fullTable]);
+  if (!fullTable || fullTable.rows.length === 0) return null;
+  const slots = withVariant?.slots ?? report.slots;
+  const table = withVariant?.table ?? fullTable;
   const { guaranteed } = basis;
   const { contribution_limits: limits, yearly_irr: irr } = report;
   const choices = COLUMN_CHOICES.filter(
     (one) => AT_FIRST.includes(one) || (one === 'irr' ? irr : one === 'limits' ? limits : guaranteed),
   );
   const stays = columns.filter((one) => AT_FIRST.includes(one));
-  const columnsIn = { differences: beside?.differences, guaranteed, limits, irr };
+  const columnsIn = { differences: withVariant?.differences, guaranteed, limits, irr };
   const cells = () =>
     comparativeTableCells(table, slotGroups(slots, basis.value_basis, { ...columnsIn, accountsIrr: true }));
   return (

@@ -42,9 +42,9 @@ export function useChosenVariant(
   const other = useMemo(() => {
     if (!variant || !has) return null;
     // What is weighted stands with its legacy; one that was kept before there was such a figure has none.
-    const { name, longevity_weighting, [member]: own } = variant;
-    const theirs: ReportPart = { ...report, longevity_weighting, [member]: own };
-    return { name, report: theirs };
+    const { name, longevity_weighting, [member]: variantMember } = variant;
+    const variantReport: ReportPart = { ...report, longevity_weighting, [member]: variantMember };
+    return { name, report: variantReport };
   }, [report, variant, has, member]);
   return {
     choice: (

@@ -4,7 +4,7 @@ import type {
   SlotFooter,
   SlotYear,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { atLeastZero } from '../../../domain/comparison/below-zero.ts';
+import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
 import { figureOf } from '../../../rendering/words/marks.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
 import type { SlotDifferences } from '../../tables/comparative-columns.ts';
@@ -24,7 +24,7 @@ const less = (one: number | null | undefined, other: number | null | undefined):
 
 const footerLess = (variant: SlotFooter | undefined, shown: SlotFooter | undefined) => ({
   total_net_income: less(variant?.total_net_income, shown?.total_net_income),
-  ending_value: less(atLeastZero(variant?.ending_value), atLeastZero(shown?.ending_value)),
+  ending_value: less(floorAtZero(variant?.ending_value), floorAtZero(shown?.ending_value)),
   ending_death_benefit: less(variant?.ending_death_benefit, shown?.ending_death_benefit),
   net_irr: less(variant?.net_irr, shown?.net_irr),
 });
@@ -86,7 +86,7 @@ export function withDifferences(
     const at = ofAge.get(age) ?? -1;
     return {
       net_income: less(graph?.income[place]?.[at], shown?.net_income),
-      value: less(atLeastZero(graph?.value[place]?.[at]), atLeastZero(shown?.value)),
+      value: less(floorAtZero(graph?.value[place]?.[at]), floorAtZero(shown?.value)),
       death_benefit: less(graph?.death_benefit[place]?.[at], shown?.death_benefit),
       depleted: false,
       ...(place === 0 && graph && marksAt(graph, at)),

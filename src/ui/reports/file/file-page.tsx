@@ -13,13 +13,13 @@ export function showFile(draw: (document: ReportDocument) => ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to draw into.');
   const carried = globalThis as { plumblineReport?: string };
-  const shown = JSON.parse(carried.plumblineReport ?? 'null') as ReportDocument;
-  setDateSource({ zone: () => shown.time_zone, today: () => null });
+  const reportDocument = JSON.parse(carried.plumblineReport ?? 'null') as ReportDocument;
+  setDateSource({ zone: () => reportDocument.time_zone, today: () => null });
   const { hook } = memoryLocation({ path: '/' });
   createRoot(root).render(
     <StrictMode>
       <Router hook={hook}>
-        <Boundary onRetry={() => window.location.reload()}>{draw(shown)}</Boundary>
+        <Boundary onRetry={() => window.location.reload()}>{draw(reportDocument)}</Boundary>
         <Toasts />
         <TooltipLayer />
       </Router>

@@ -4,7 +4,7 @@ import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useToldAction } from './told-actions.ts';
+import { useNotifiedAction } from './told-actions.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
@@ -25,7 +25,7 @@ interface EarlierMethodsProps {
 /** Above a report that was made by earlier methods: what today's would change and why, and the button. */
 export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved }: EarlierMethodsProps) {
   const [found, setFound] = useState<FigureChange[] | null>(null);
-  const { busy, run } = useToldAction('Not recalculated');
+  const { busy, run } = useNotifiedAction('Not recalculated');
   if (methods === TODAYS_METHODS) return null;
   const recalculate = () =>
     run(async () => {
@@ -116,7 +116,7 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
 
 interface SameHistoryProps<V extends VehicleInput> {
   /** A sentence about unequal returns; null if they are equal. */
-  apart: string | null;
+  returnDifference: string | null;
   vehicles: readonly V[];
   startYear: number;
   /** Receives every account with the average of its portfolio's 25-year periods. */
@@ -125,24 +125,24 @@ interface SameHistoryProps<V extends VehicleInput> {
 
 /** Unequal returns in a line, and one assumption for all where every account has such a period; never on a client's page. */
 export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) {
-  const { apart, vehicles, startYear, onUse } = props;
-  const { busy, run } = useToldAction('The accounts were not changed');
+  const { returnDifference, vehicles, startYear, onUse } = props;
+  const { busy, run } = useNotifiedAction('The accounts were not changed');
   const [history, setHistory] = useState<IndexHistory>();
-  const isAsked = vehicles.length > 0 && !areOnSameLookBack(vehicles);
+  const canOffer = vehicles.length > 0 && !areOnSameLookBack(vehicles);
   useEffect(() => {
-    if (isAsked) loadIndexHistory().then(setHistory, () => undefined);
-  }, [isAsked]);
+    if (canOffer) loadIndexHistory().then(setHistory, () => undefined);
+  }, [canOffer]);
   const moved = useMemo(
     () =>
-      isAsked && history
+      canOffer && history
         ? vehicles.flatMap((vehicle) => onSameLookBack(vehicle, startYear, history) ?? [])
         : [],
-    [isAsked, history, vehicles, startYear],
+    [canOffer, history, vehicles, startYear],
   );
-  if (apart === null && !isAsked) return null;
+  if (returnDifference === null && !canOffer) return null;
   const isShort = history !== undefined && moved.length < vehicles.length;
   // The button is there from the start: one that came with the history would move the report.
-  const button = isAsked && (
+  const button = canOffer && (
     <Button
       size="small"
       icon="history"
@@ -153,10 +153,10 @@ export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) 
       onClick={() => void run(async () => onUse(moved))}
     />
   );
-  if (apart === null) return <div className={styles.offer}>{button}</div>;
+  if (returnDifference === null) return <div className={styles.offer}>{button}</div>;
   return (
     <div className={styles.line} role="note" aria-label="Unequal returns">
-      <p>{apart}</p>
+      <p>{returnDifference}</p>
       {button}
     </div>
   );
@@ -170,7 +170,7 @@ interface LevelTablesProps {
 
 /** Offers the advisor of a scenario saved with level tax tables the tables that grow. */
 export function LevelTables({ warning, onGrow }: LevelTablesProps) {
-  const { busy, run } = useToldAction('The tax tables were not changed');
+  const { busy, run } = useNotifiedAction('The tax tables were not changed');
   if (warning === null) return null;
   return (
     <div className={styles.line} role="note" aria-label="Level tax tables">

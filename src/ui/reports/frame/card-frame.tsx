@@ -44,14 +44,14 @@ export const FileNote = createContext('');
 
 /** Makes a picture while the cards show what a client sees. */
 export type TakePicture = <T>(take: () => Promise<T>) => Promise<T>;
-export const AS_SHOWN: TakePicture = (take) => take();
-export const ClientPicture = createContext<TakePicture>(AS_SHOWN);
+export const TAKE_DIRECTLY: TakePicture = (take) => take();
+export const ClientPicture = createContext<TakePicture>(TAKE_DIRECTLY);
 
 /** Where the figures of the cards inside are in today's dollars. */
 export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({});
 
 /** What stands above a slide's heading: a card of that title does not say it again. */
-export const SaidTitle = createContext('');
+export const SlideTitle = createContext('');
 
 export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () => void] {
   const [isFull, setIsFull] = useState(false);
@@ -71,7 +71,7 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () 
 export function CardFrame(props: CardFrameProps) {
   const { title, controls, isCrowded, fileName, disclosure, children, dollars } = props;
   const basis = useContext(CardDollars);
-  const isSaid = useContext(SaidTitle) === title;
+  const isTitleVisible = useContext(SlideTitle) === title;
   const line = dollars === 'none' ? null : dollarsLine(basis);
   const inDollars = line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS;
   // What is said after a caption begins a sentence, also after one that is a few words.
@@ -85,21 +85,21 @@ export function CardFrame(props: CardFrameProps) {
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
 
-  const drawn = useContext(ClientPicture);
+  const takeClientPicture = useContext(ClientPicture);
   // As it is when the picture is made.
-  const said = useRef('');
+  const latestDisclosure = useRef('');
   useEffect(() => {
-    said.current = disclosure ?? '';
+    latestDisclosure.current = disclosure ?? '';
   }, [disclosure]);
 
   const savePng = async (): Promise<void> => {
     // What draws it is fetched when it is first wanted.
     const saved = await import('../../pages/report-tools.ts')
       .then(({ savePicture }) =>
-        drawn(async () => {
+        takeClientPicture(async () => {
           const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
           return svg
-            ? savePicture(svg, `${fileName}.png`, { title, caption, disclosure: said.current })
+            ? savePicture(svg, `${fileName}.png`, { title, caption, disclosure: latestDisclosure.current })
             : false;
         }),
       )
@@ -120,7 +120,7 @@ export function CardFrame(props: CardFrameProps) {
         className={classes(
           styles.card,
           controls ? isCrowded && styles.crowded : styles.plain,
-          isSaid && Boolean(controls) && styles.said,
+          isTitleVisible && Boolean(controls) && styles.said,
         )}
         actions={
           <>
@@ -184,7 +184,7 @@ export function ChartOrTable({
 }
 
 /** In place of a report without a card that is switched on, in the builder and on the shared page. */
-export const NothingShown = ({ headingLevel = 1 }: { headingLevel?: 1 | 3 | undefined }) => (
+export const EmptyReport = ({ headingLevel = 1 }: { headingLevel?: 1 | 3 | undefined }) => (
   <EmptyState
     page={headingLevel === 1}
     icon="table"

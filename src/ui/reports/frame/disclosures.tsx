@@ -42,7 +42,7 @@ interface DisclosuresProps extends Omit<FixedDisclosuresProps, 'fixed'> {
 }
 
 /** What has to be said of a comparison, with the rates and ages of this one. */
-export function Disclosures({ report, basis, meta = MADE_HERE, ...others }: DisclosuresProps) {
+export function Disclosures({ report, basis, meta = CURRENT_VERSION, ...others }: DisclosuresProps) {
   const fixed = comparativeDisclosure({
     value_basis: basis.value_basis,
     last_age: report.slots.length === 0 ? 0 : basis.last_age,
@@ -53,7 +53,7 @@ export function Disclosures({ report, basis, meta = MADE_HERE, ...others }: Disc
   return <FixedDisclosures fixed={fixed} {...others} />;
 }
 
-const MADE_HERE = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
+const CURRENT_VERSION = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 
 /** The accounts that are in the report; one that was taken out of it is an empty slot. */
 function disclosedAccounts({ slots }: ReportPart, { vehicles }: ReportBasis): DisclosedAccount[] {

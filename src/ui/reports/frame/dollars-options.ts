@@ -6,4 +6,4 @@ export const DOLLARS_OPTIONS = choices(['nominal', 'As paid'], ['real', 'Todayâ€
 export const INFLATION_OPTIONS = choices(['cpi', 'Each periodâ€™s'], ['rate', 'A rate']);
 
 /** Where nothing was typed: what the Federal Reserve aims at, rounded up to half a point. */
-export const USUAL_INFLATION = 0.025;
+export const DEFAULT_INFLATION = 0.025;

@@ -4,15 +4,15 @@ import styles from './invalid-entries.module.css';
 
 interface Entries {
   /** The last valid value of each field with an invalid entry, in words, by the field's id. */
-  readonly shown: ReadonlyMap<string, string>;
-  set: (id: string, shown: string | null) => void;
+  readonly validValues: ReadonlyMap<string, string>;
+  set: (id: string, validValues: string | null) => void;
   /** Raised by one when all entries are discarded. */
   readonly resets: number;
   discard: () => void;
 }
 
 const Context = createContext<Entries>({
-  shown: new Map(),
+  validValues: new Map(),
   set: () => undefined,
   resets: 0,
   discard: () => undefined,
@@ -20,7 +20,7 @@ const Context = createContext<Entries>({
 
 /** Around the results and the panel whose fields report invalid entries. */
 export function InvalidEntries({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
+  const [validValues, setShown] = useState<ReadonlyMap<string, string>>(new Map());
   const [resets, setResets] = useState(0);
   // The same functions each time: a field reports its entry again whenever they change.
   const [calls] = useState(() => ({
@@ -34,26 +34,26 @@ export function InvalidEntries({ children }: { children: ReactNode }) {
         return next;
       }),
   }));
-  const entries = useMemo((): Entries => ({ shown, resets, ...calls }), [shown, resets, calls]);
+  const entries = useMemo((): Entries => ({ validValues, resets, ...calls }), [validValues, resets, calls]);
   return <Context value={entries}>{children}</Context>;
 }
 
 export const useDiscardEntries = (): (() => void) => useContext(Context).discard;
 
-export const useHasInvalidEntry = (): boolean => useContext(Context).shown.size > 0;
+export const useHasInvalidEntry = (): boolean => useContext(Context).validValues.size > 0;
 
 /**
  * For a field: reports whether its entry is invalid. `shown`: the value that the results use, in words. `key`: the field's,
  * which changes when entries are discarded.
  */
-export function useInvalidEntry(shown: string): { key: number; setInvalid: (isInvalid: boolean) => void } {
+export function useInvalidEntry(validValues: string): { key: number; setInvalid: (isInvalid: boolean) => void } {
   const id = useId();
   const { set, resets } = useContext(Context);
   const [isInvalid, setIsInvalid] = useState(false);
   useEffect(() => setIsInvalid(false), [resets]);
   useEffect(() => {
-    set(id, isInvalid ? shown : null);
-  }, [set, id, isInvalid, shown]);
+    set(id, isInvalid ? validValues : null);
+  }, [set, id, isInvalid, validValues]);
   // A field that is removed takes its invalid entry with it.
   useEffect(() => () => set(id, null), [set, id]);
   return { key: resets, setInvalid: setIsInvalid };
@@ -61,7 +61,7 @@ export function useInvalidEntry(shown: string): { key: number; setInvalid: (isIn
 
 /** "Results for 7.54%", while an entry is invalid. */
 export function ResultsLabel() {
-  const values = [...new Set(useContext(Context).shown.values())];
+  const values = [...new Set(useContext(Context).validValues.values())];
   return (
     <p className={styles.label} aria-live="polite">
       {values.length > 0 && <span>Results for {values.join(' and ')}</span>}

@@ -1,15 +1,15 @@
 import type { Client } from '../../../domain/practice/clients/client.ts';
-import { misfitWords } from '../../../domain/policy/illustration.ts';
+import { mismatchText } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
-import { useToldAction } from './told-actions.ts';
+import { useNotifiedAction } from './told-actions.ts';
 import styles from '../builder/report-builder.module.css';
 
 /** Counts a client's illustrations from the client's own age on; a failure is told, and nothing was changed. */
 export function useRenumber(client: number, onDone: () => void) {
-  const { busy, run } = useToldAction('The illustrations were not renumbered');
+  const { busy, run } = useNotifiedAction('The illustrations were not renumbered');
   const renumber = () =>
     run(async () => {
       const { message } = await api.clients.patch(client, { ledgers: 'renumber' });
@@ -34,7 +34,7 @@ export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
         page
         icon="warning"
         title="This report no longer fits the client’s age"
-        text={misfitWords(client.age, ledgerAge)}
+        text={mismatchText(client.age, ledgerAge)}
         action={
           <Button
             label={`Renumber to age ${client.age}`}

@@ -4,7 +4,7 @@ import { textWidth } from '../../../rendering/charts/label-layout.ts';
 
 // The words around a chart in its picture: title over it, and under it what a picture must not travel without.
 
-interface PictureWords {
+interface PictureText {
   title: string;
   /** One sentence or several under the title; '' for none. */
   caption: string;
@@ -31,7 +31,7 @@ const MARGIN = 24;
 
 export function pictureLayout(
   chart: { width: number; height: number },
-  { title, caption, disclosure }: PictureWords,
+  { title, caption, disclosure }: PictureText,
 ) {
   const lines: PictureLine[] = [];
   let y = MARGIN;
@@ -148,7 +148,7 @@ function shiftOf(element: Element): [x: number, y: number] {
 export async function savePicture(
   svg: SVGSVGElement,
   fileName: string,
-  words: PictureWords,
+  words: PictureText,
 ): Promise<boolean> {
   const chart = { width: Number(svg.getAttribute('width')), height: Number(svg.getAttribute('height')) };
   const layout = pictureLayout(chart, words);
@@ -159,7 +159,7 @@ export async function savePicture(
   if (!pen) return false;
   await document.fonts.ready;
   pen.scale(SCALE, SCALE);
-  drawWords(pen, layout, svg);
+  drawText(pen, layout, svg);
   for (const mark of pictureMarks(svg)) drawMark(pen, mark, layout.chart);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) return false;
@@ -167,7 +167,7 @@ export async function savePicture(
   return true;
 }
 
-function drawWords(pen: CanvasRenderingContext2D, layout: PictureLayout, svg: SVGSVGElement): void {
+function drawText(pen: CanvasRenderingContext2D, layout: PictureLayout, svg: SVGSVGElement): void {
   const style = getComputedStyle(svg);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   pen.fillStyle = token('--surface');

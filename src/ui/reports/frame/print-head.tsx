@@ -13,24 +13,24 @@ interface PrintHeadProps {
 
 /** Whose report it is and of when: at the head of the first sheet, and in the margin of each. */
 export function PrintHead({ name, client, advisor, date }: PrintHeadProps) {
-  const whose = `Prepared for ${client.firstname} ${client.lastname}${advisor ? ` by ${advisor}` : ''}`;
+  const recipientText = `Prepared for ${client.firstname} ${client.lastname}${advisor ? ` by ${advisor}` : ''}`;
   const day = formatDate(date ?? today());
   useEffect(() => {
     // Margin boxes take their text from a style rule only; a browser that does not know them keeps the head below.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `@media print { @page { @top-left { content: ${quoted(`${name}. ${whose}`)}; ${SMALL} }
+      `@media print { @page { @top-left { content: ${quoted(`${name}. ${recipientText}`)}; ${SMALL} }
         @top-right { content: ${quoted(day)}; ${SMALL} } } }`,
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [name, whose, day]);
+  }, [name, recipientText, day]);
   return (
     <div className={styles.head}>
       <b>{name}</b>
-      <span>{whose}</span>
+      <span>{recipientText}</span>
       <span>{day}</span>
     </div>
   );

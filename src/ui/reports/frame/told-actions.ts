@@ -6,7 +6,7 @@ import { useAction } from '../../kit/form/use-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 
 /** One request at a time. `title`: of its failure. */
-export const useToldAction = (title: string) =>
+export const useNotifiedAction = (title: string) =>
   useAction((error) => {
     showToast({ type: 'error', message: title, detail: messageOf(error) });
     return null;

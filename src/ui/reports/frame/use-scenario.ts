@@ -53,7 +53,7 @@ export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTable
 
 export function useLoaded<T>(id: number, from: Load<T>) {
   const { state, restart } = useLoad(String(id), (signal) => from(id, signal));
-  return { asked: state, reload: restart };
+  return { loaded: state, reload: restart };
 }
 
 /** The scenario's comparison by the installation's tables, each portfolio's rate worked out anew: what is kept may be old. */

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mergedShown } from '../../../domain/practice/reports/merge-windows.ts';
+import { mergeView } from '../../../domain/practice/reports/merge-windows.ts';
 import type { ActionOf } from '../../../domain/practice/reports/report.ts';
-import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
+import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
-export interface ShownChange<S> {
+export interface ViewStateChange<S> {
   was: S;
   wanted: S;
 }
@@ -20,12 +20,12 @@ const NOT_SAVED = 'The tabs were not saved';
  * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `saveNow` saves
  * what still waits, and throws where that fails.
  */
-export function useShown<Tab, Card, Inflation extends ShownInflation>(
+export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
   all: ActionOf<Tab, Card, Inflation>,
-  kept: ActionOf<Tab, Card, Inflation>,
-  send: (change: ShownChange<ActionOf<Tab, Card, Inflation>>) => Promise<unknown>,
+  savedState: ActionOf<Tab, Card, Inflation>,
+  send: (change: ViewStateChange<ActionOf<Tab, Card, Inflation>>) => Promise<unknown>,
 ) {
-  const [change, setChange] = useState<ShownChange<ActionOf<Tab, Card, Inflation>> | null>(null);
+  const [change, setChange] = useState<ViewStateChange<ActionOf<Tab, Card, Inflation>> | null>(null);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const latest = useRef(change);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,7 +81,7 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
   }, [push]);
 
   const show = (wanted: ActionOf<Tab, Card, Inflation>): void => {
-    latest.current = { was: kept, wanted };
+    latest.current = { was: savedState, wanted };
     setChange(latest.current);
     hasFailed.current = false;
     setSaveState('saving');
@@ -97,6 +97,6 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
     },
     [flush],
   );
-  const shown = change ? mergedShown(all, kept, change.was, change.wanted) : kept;
+  const shown = change ? mergeView(all, savedState, change.was, change.wanted) : savedState;
   return { shown, show, saveState, saveNow };
 }

@@ -9,15 +9,15 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ChartSeries } from '../../../rendering/charts/series-signs.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import {
-  heldSlots,
+  activeSlots,
   type HistoricalCardProps,
   ofSlot,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   type HistoricalPart,
   slotEntries,
   slotLines,
 } from '../../../rendering/words/history/historical-part.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import { lapseTaxNote, figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -36,19 +36,19 @@ const NONE: never[] = [];
 
 function useCumulative({ report, basis }: HistoricalCardProps) {
   const [period, setPeriod] = useState<PeriodName>('worst');
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const paths = report.cumulative_values ?? NONE;
   const model = useMemo(
     () => cumulativeTable(report, paths, held, period, basis),
     [report, paths, held, period, basis],
   );
-  const own = paths[0]?.[period];
+  const firstPath = paths[0]?.[period];
   return {
     period,
     held,
     paths,
     model,
-    months: own && monthsOf(report, own.start_month),
+    months: firstPath && monthsOf(report, firstPath.start_month),
     file: period.replace('_', '-'),
     frame: {
       controls: <PeriodChoice value={period} onChange={setPeriod} />,
@@ -68,7 +68,7 @@ export function CumulativeGraphCard(props: HistoricalCardProps) {
       title="Cumulative values"
       caption={`${months}: income received so far, and with it the value ${tax}.`}
       fileName={`cumulative-${file}`}
-      disclosure={historicalPictureWords(props.report, props.basis)}
+      disclosure={historicalPictureText(props.report, props.basis)}
       {...frame}
     >
       {(isFull) => (
@@ -88,7 +88,7 @@ export function CumulativeGraphCard(props: HistoricalCardProps) {
 }
 
 /** A wall has room for one figure of each slot in large type: the last of its columns. */
-const sumsAlone = (model: YearTableModel): YearTableModel => ({
+const lastColumns = (model: YearTableModel): YearTableModel => ({
   ...model,
   groups: model.groups.map((group) => ({ ...group, columns: group.columns.slice(-1) })),
 });
@@ -98,7 +98,7 @@ export function CumulativeTableCard({
   ...props
 }: HistoricalCardProps & { isSlide?: boolean }) {
   const { period, paths, model, months, file, frame } = useCumulative(props);
-  const shown = useMemo(() => (isSlide ? sumsAlone(onSlide(model)) : model), [isSlide, model]);
+  const shown = useMemo(() => (isSlide ? lastColumns(onSlide(model)) : model), [isSlide, model]);
   if (months === undefined) return null;
   const incomes = paths.flatMap(({ [period]: { rows } }) => rows.map(({ net_income }) => net_income));
   const rows = isSlide ? 'every fifth year and the years in which something turns' : 'a row a year';
@@ -122,7 +122,7 @@ type Paths = HistoricalReport['cumulative_values'];
 
 export const cumulativeSeries = (
   paths: Paths,
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   period: PeriodName,
 ): ChartSeries[] =>
   slotLines(held, paths, ({ [period]: { rows } }) => ({
@@ -134,7 +134,7 @@ export const cumulativeSeries = (
 export function cumulativeTable(
   report: HistoricalPart,
   paths: Paths,
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   period: PeriodName,
   basis: HistoricalBasis,
   signed = false,
@@ -143,8 +143,8 @@ export function cumulativeTable(
     label: 'Cumulative values, year by year',
     rows: paths[0]?.[period].rows ?? [],
     lead: [],
-    groups: slotEntries(held, paths).map(({ slot, name, isPolicy, place, own }) => {
-      const years = own[period].rows;
+    groups: slotEntries(held, paths).map(({ slot, name, isPolicy, place, own: firstPath }) => {
+      const years = firstPath[period].rows;
       const column = (
         title: string,
         key: 'net_income' | 'value' | 'cumulative_net_income' | 'cumulative_value',

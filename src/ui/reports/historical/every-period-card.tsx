@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../domain/shared/format.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
@@ -11,7 +11,7 @@ import {
 } from '../../../rendering/words/history/every-period-figures.ts';
 import styles from './section-table.module.css';
 import { SectionTable } from './section-table.tsx';
-import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 /** Each period, where there are few; else where all of them lie, from the worst to the best. */
@@ -20,20 +20,20 @@ export function EveryPeriodCard({
   basis,
   isSlide = false,
 }: HistoricalCardProps & { isSlide?: boolean }) {
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const sections = useMemo(() => spreadSections(report, held, basis), [report, held, basis]);
   const list = report.every_period;
   const count = report.period_count ?? 0;
   if (!list && sections.length === 0) return null;
   const all = report.all_periods;
-  const isShown = (column: (typeof SPREAD_COLUMNS)[number] | undefined): boolean =>
+  const isVisible = (column: (typeof SPREAD_COLUMNS)[number] | undefined): boolean =>
     !isSlide || (column !== undefined && SLIDE_SPREAD.includes(column.key));
   const cells = () =>
     all
       ? everyPeriodCells(report, all, held, basis)
       : [
           ['', '', ...SPREAD_COLUMNS.map(({ title }) => title)],
-          ...sections.flatMap(({ held: one, rows }) =>
+          ...sections.flatMap(({ activeSlots: one, rows }) =>
             rows.map(({ label, texts }) => [one.name, label, ...texts]),
           ),
         ];
@@ -43,7 +43,7 @@ export function EveryPeriodCard({
       caption={
         list
           ? `${count === 1 ? 'There is one period' : `There are only ${count} periods`}, too few for percentiles: each is shown.`
-          : `Where all ${formatWhole(count)} periods lie, each figure ranked by itself. The worst is the true minimum of all of them.`
+          : `Where all ${formatInteger(count)} periods lie, each figure ranked by itself. The worst is the true minimum of all of them.`
       }
       fileName="every-period"
       cells={cells}
@@ -71,13 +71,13 @@ export function EveryPeriodCard({
         ) : (
           <SectionTable
             label="Every period"
-            columns={SPREAD_COLUMNS.filter(isShown)}
-            sections={sections.map(({ held: one, rows }) => ({
+            columns={SPREAD_COLUMNS.filter(isVisible)}
+            sections={sections.map(({ activeSlots: one, rows }) => ({
               held: one,
               rows: rows.map(({ apart: sub, texts, ...row }) => ({
                 ...row,
                 sub,
-                texts: texts.filter((_, place) => isShown(SPREAD_COLUMNS[place])),
+                texts: texts.filter((_, place) => isVisible(SPREAD_COLUMNS[place])),
               })),
             }))}
           />

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import { LAPSED, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
-import { fanFigures, leftOutWords } from '../../../rendering/words/history/every-period-figures.ts';
+import { fanFigures, omittedText } from '../../../rendering/words/history/every-period-figures.ts';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
 import { markIn } from '../../../rendering/words/marks.ts';
 import { BandSign, FanChart, LineSign, type FanChartProps } from '../../charts/fan-chart.tsx';
 import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';
@@ -82,7 +82,7 @@ export const fanCells = <Percent extends number>(
 
 export function FanCard({ report, basis }: HistoricalCardProps) {
   const { period } = usePicking();
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const { shown, choice } = useSlotChoice(held);
   const picked = period && shown ? ofSlot(period.slots, shown.slot) : undefined;
   const figures = useMemo(
@@ -99,16 +99,16 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
       title={title}
       caption={[
         bands.length > 0
-          ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band.`
+          ? `Each age by itself, over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band.`
           : `The four chosen periods, ${tax}: too few for percentiles.`,
-        leftOutWords(shown, basis),
+        omittedText(shown, basis),
       ]
         .join(' ')
         .trim()}
       controls={choice}
       fileName="value-by-age"
       cells={() => fanCells(ages, [10, 25, 75, 90], bands, lines)}
-      disclosure={historicalPictureWords(report, basis)}
+      disclosure={historicalPictureText(report, basis)}
     >
       {(isFull) => (
         <div className={parts.chart}>

@@ -10,7 +10,7 @@ import { historicalNotes } from '../../../domain/comparison/historical/historica
 import { historyNotes } from '../../../rendering/words/history/historical-words.ts';
 import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
 import { spreadSections } from '../../../rendering/words/history/every-period-figures.ts';
-import { heldSlots } from '../../../rendering/words/history/historical-part.ts';
+import { activeSlots } from '../../../rendering/words/history/historical-part.ts';
 import {
   everyPeriodCells,
   periodFigures,
@@ -245,7 +245,7 @@ test('beside the headline stands what other caps make of it, on a shared page wh
 
 const DUE = 437_455;
 const owing = structuredClone(report);
-const held = heldSlots(owing);
+const held = activeSlots(owing);
 
 // The worst period of the policy, made to owe tax at the end of it, and to have lapsed in its thirtieth year.
 const [policy] = owing.comparative_table;
@@ -354,7 +354,7 @@ test('the sentence of each one’s worst period leaves nothing, and the run’s 
       years: 40,
       months: 1025,
       lapses: 0,
-      ownWorst: [{ ...account, total_income: 0, ending_value: 0 }],
+      worstPeriods: [{ ...account, total_income: 0, ending_value: 0 }],
       names: ['Fund'],
       loanRate: {
         rate: 0.054,

@@ -1,4 +1,4 @@
-import { formatWhole, formatPercent, withMinus } from '../../../domain/shared/format.ts';
+import { formatInteger, formatPercent, withMinus } from '../../../domain/shared/format.ts';
 import { type ComponentType, useMemo, useState } from 'react';
 import {
   anythingHistorical,
@@ -11,9 +11,9 @@ import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
 import {
   type HistoricalCardProps,
-  heldSlots,
+  activeSlots,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
@@ -29,7 +29,7 @@ import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
 import { cardsOfTabs } from '../comparative/card-place.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
 import { Histogram, type HistogramPanel } from '../../charts/histogram.tsx';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
@@ -37,7 +37,7 @@ import parts from '../frame/card-parts.module.css';
 import {
   fourPeriods,
   fourPeriodsCells,
-  rankWords,
+  rankText,
 } from '../../../rendering/words/history/four-periods-figures.ts';
 import {
   FOUR_PERIODS,
@@ -55,7 +55,7 @@ function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title="Four chosen periods"
-      caption={rankWords(report, basis)}
+      caption={rankText(report, basis)}
       fileName="four-periods"
       cells={() => fourPeriodsCells(model)}
     >
@@ -90,7 +90,7 @@ const RATES = choices<Rate>(['irr_surrender', 'To surrender'], ['irr_death', 'To
 
 function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
   const [rate, setRate] = useState<Rate>('irr_surrender');
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const analysis = report.irr_analysis;
   const panels = useMemo(() => histogramPanels(analysis ?? [], held, rate), [analysis, held, rate]);
   if (!analysis || panels.length === 0) return null;
@@ -98,7 +98,7 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
     <CardFrame
       title="Rates of return"
       dollars="none"
-      caption={`How many of all ${formatWhole(report.period_count ?? 0)} periods gave which internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
+      caption={`How many of all ${formatInteger(report.period_count ?? 0)} periods gave which internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
         rate === 'irr_surrender'
           ? ' The policy is surrendered and the accounts are cashed in at the end.'
           : ' Death at the end of the last year.'
@@ -106,7 +106,7 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
       controls={<Segmented label="Rate of return" value={rate} options={RATES} onChange={setRate} />}
       fileName="rates-of-return"
       cells={() => histogramCells(panels)}
-      disclosure={historicalPictureWords(report, basis)}
+      disclosure={historicalPictureText(report, basis)}
     >
       {(isFull) => (
         <div className={parts.chart}>
@@ -124,7 +124,7 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
 }
 
 function IrrTableCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const analysis = report.irr_analysis;
   const sections = useMemo(() => irrRows(analysis ?? [], held), [analysis, held]);
   if (sections.length === 0) return null;
@@ -147,7 +147,7 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
           label="Rates of return"
           groups={[
             { title: 'Chosen periods', count: 4 },
-            { title: `All ${formatWhole(report.period_count ?? 0)} periods`, count: columns.length - 4 },
+            { title: `All ${formatInteger(report.period_count ?? 0)} periods`, count: columns.length - 4 },
           ]}
           columns={columns}
           sections={sections}
@@ -187,7 +187,7 @@ const SCREENS: readonly {
 export const HISTORICAL_CARDS = cardsOfTabs(SCREENS, HISTORICAL_TABS);
 export type HistoricalCard = (typeof HISTORICAL_CARDS)[number];
 
-export const shownCards = ({
+export const visibleCards = ({
   active_tabs: tabs,
   active_cards: cards,
 }: HistoricalSavedAction): HistoricalCard[] =>
@@ -202,7 +202,7 @@ export const BIN_RATE = 0.005;
 
 export const histogramPanels = (
   analysis: Analysis,
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   rate: Rate,
 ): (HistogramPanel & { note: string })[] =>
   slotEntries(held, analysis).map(({ slot, name, own }) => {
@@ -248,7 +248,7 @@ export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] 
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
 
-export const irrRows = (analysis: Analysis, held: readonly HeldHistoricalSlot[]) =>
+export const irrRows = (analysis: Analysis, held: readonly ActiveHistoricalSlot[]) =>
   slotEntries(held, analysis).map(({ place, own, ...one }) => {
     const row = (label: string, rate: Rate) => ({
       label,

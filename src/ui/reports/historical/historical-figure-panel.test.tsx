@@ -5,8 +5,8 @@ import { historicalExplainer } from '../../../domain/comparison/historical/expla
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
-import { inItsPlace, pathInWhole, historicalFigureExplainer } from './historical-figure-panel.tsx';
-import { heldSlots, periodName } from '../../../rendering/words/history/historical-part.ts';
+import { withTableTitle, unfilteredPath, historicalFigureExplainer } from './historical-figure-panel.tsx';
+import { activeSlots, periodName } from '../../../rendering/words/history/historical-part.ts';
 import { irrRows } from './historical-cards.tsx';
 import { totalSections } from './total-cards.tsx';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
@@ -19,7 +19,7 @@ const openAt = toolFigureOpener(historicalExplainer(input, report, history), inp
 function placed(at: string) {
   const figure = openAt(at);
   assert.ok(figure, at);
-  const { title, where, slot } = inItsPlace(figure, report);
+  const { title, where, slot } = withTableTitle(figure, report);
   return { title, where, slot };
 }
 
@@ -45,7 +45,7 @@ test('what is of no account keeps its own words', () => {
 test('every figure of the four periods opens, and no rate or count behind it is written as dollars', () => {
   const table = report.comparative_table;
   const { sections, indexReturn } = fourPeriods(report, table, basis);
-  const held = heldSlots(report);
+  const held = activeSlots(report);
   const paths = [
     indexReturn,
     ...sections.flatMap(({ rows }) => rows),
@@ -92,9 +92,9 @@ test('a figure of what is left is found where the whole report has it', () => {
     shown.irr_analysis.map(({ slot }) => slot),
     [1, 3],
   );
-  assert.equal(pathInWhole('irr_analysis.1.worst.irr_death', shown, whole), 'irr_analysis.2.worst.irr_death');
-  assert.equal(pathInWhole('own_worst.0.total_income', shown, whole), 'own_worst.0.total_income');
-  assert.equal(pathInWhole('lapse_share', shown, whole), 'lapse_share');
+  assert.equal(unfilteredPath('irr_analysis.1.worst.irr_death', shown, whole), 'irr_analysis.2.worst.irr_death');
+  assert.equal(unfilteredPath('own_worst.0.total_income', shown, whole), 'own_worst.0.total_income');
+  assert.equal(unfilteredPath('lapse_share', shown, whole), 'lapse_share');
 });
 
 /** A cap that is above what the carrier illustrates in many periods. */

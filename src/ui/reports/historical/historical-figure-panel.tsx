@@ -10,18 +10,18 @@ import { OpenedFigurePanel } from '../../explain/open-figure-panel.tsx';
 import type { PanelPlace } from '../../explain/open-figures.tsx';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
 import {
-  explainInOriginWords,
+  explainForOrigin,
   ON_HISTORY,
   realExplanations,
   clampedExplanations,
 } from '../../../domain/explain/explainer.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
-import { heldSlots, PERIOD_TITLES, periodName } from '../../../rendering/words/history/historical-part.ts';
+import { activeSlots, PERIOD_TITLES, periodName } from '../../../rendering/words/history/historical-part.ts';
 import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
 import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 
-export interface MadeFrom {
+export interface FigureSource {
   input: HistoricalReportInput;
   history: IndexHistory;
   /** Of all accounts. */
@@ -31,22 +31,22 @@ export interface MadeFrom {
 }
 
 /** How one figure of a historical report is calculated; what was pressed does not change under it. */
-export function HistoricalFigurePanel({ input, history, whole, shown, at, onClose }: MadeFrom & PanelPlace) {
+export function HistoricalFigurePanel({ input, history, whole, shown, at, onClose }: FigureSource & PanelPlace) {
   const [openAt] = useState((): OpenFigureAt => {
     const open = toolFigureOpener(historicalFigureExplainer(input, whole, history), input);
     return (path) => {
       const figure = open(path);
-      return figure && inItsPlace(figure, whole);
+      return figure && withTableTitle(figure, whole);
     };
   });
-  return <OpenedFigurePanel openAt={openAt} at={pathInWhole(at, shown, whole)} onClose={onClose} />;
+  return <OpenedFigurePanel openAt={openAt} at={unfilteredPath(at, shown, whole)} onClose={onClose} />;
 }
 
 /** An opened figure of history in the words of its table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
-export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
+export function withTableTitle(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
   const [tab = '', entry = '', member = ''] = figure.at.split('.');
   const slot = memberAt(report, `${tab}.${entry}.slot`);
-  const held = heldSlots(report).find((one) => one.slot === slot);
+  const held = activeSlots(report).find((one) => one.slot === slot);
   if (!held) return figure;
   const period = FOUR_PERIODS.find((name) => name === member);
   const start = period && memberAt(report, `${tab}.${entry}.${period}.start_month`);
@@ -60,13 +60,13 @@ export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): Open
 }
 
 /** "Income of year 5 of slot 1: income analysis, worst": the slot, and the first words of the place, are said beside it. */
-function titleOf(title: string, said: number): string {
+function titleOf(title: string, skippedParts: number): string {
   const [figure = '', place = ''] = title.split(': ');
-  const rest = place.split(', ').slice(said);
-  const words = [figure.replace(/ of slot \d+$/, ''), ...(rest.length > 0 ? [rest.join(', ')] : [])].join(
+  const rest = place.split(', ').slice(skippedParts);
+  const titleText = [figure.replace(/ of slot \d+$/, ''), ...(rest.length > 0 ? [rest.join(', ')] : [])].join(
     ': ',
   );
-  return TITLES[words] ?? words;
+  return TITLES[titleText] ?? titleText;
 }
 
 /** Where the table has words of its own for what the result calls by one. */
@@ -80,7 +80,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** As the whole report counts its slots: those behind an account that was taken out stand further on there. */
-export function pathInWhole(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
+export function unfilteredPath(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
   const [tab = '', place = '', ...rest] = path.split('.');
   const slot = memberAt(shown, `${tab}.${place}.slot`);
   const all = memberAt(whole, tab);
@@ -96,12 +96,12 @@ export function historicalFigureExplainer(
   history: IndexHistory,
 ) {
   const { illustration } = input;
-  const ofShown = explainInOriginWords(ofProfile(input, whole, history), illustration);
-  if (input.dollars !== 'real') return ofShown;
+  const explainDisplayed = explainForOrigin(ofProfile(input, whole, history), illustration);
+  if (input.dollars !== 'real') return explainDisplayed;
   const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
   const nominal = historicalReport(asPaid, history);
-  const ofNominal = explainInOriginWords(ofProfile(asPaid, nominal, history), illustration);
-  return realExplanations({ nominal, shown: whole, ofNominal, ofShown }, ON_HISTORY);
+  const ofNominal = explainForOrigin(ofProfile(asPaid, nominal, history), illustration);
+  return realExplanations({ nominal, displayedReport: whole, ofNominal, ofShown: explainDisplayed }, ON_HISTORY);
 }
 
 /** A figure that was capped at the carrier's leads to what it was before. */
@@ -110,5 +110,5 @@ function ofProfile(input: HistoricalReportInput, shown: HistoricalReport, histor
   const before: HistoricalReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = historicalReport(before, history);
   const ofUncapped = historicalExplainer(before, uncapped, history);
-  return clampedExplanations({ uncapped, shown, ofUncapped, origin: input.illustration.origin });
+  return clampedExplanations({ uncapped, displayed: shown, ofUncapped, origin: input.illustration.origin });
 }

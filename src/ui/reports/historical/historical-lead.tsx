@@ -5,7 +5,7 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import {
-  capWords,
+  capText,
   lapsesWord,
   historicalCaveat,
   historicalHeadline,
@@ -34,7 +34,7 @@ function CapLine({ strip, origin }: { strip: CapStrip; origin: OfOrigin }) {
   return (
     <div className={styles.line}>
       <p>
-        {capWords(strip, origin)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
+        {capText(strip, origin)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
       </p>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lapses by cap">
         <table className={styles.table}>
@@ -79,19 +79,19 @@ function Record({ report, basis }: HistoricalCardProps) {
   const { full_record: record, period_count: count = 0, horizon = 0, first_month: first } = report;
   if (!record) return null;
   const isAll = record.period_count <= count;
-  const isWhole = basis.history_window === 'all';
+  const isFullRecord = basis.history_window === 'all';
   return (
     <p className={styles.record}>
       {isAll
         ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
         : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`}
-      {onWindow && (!isAll || isWhole) && (
+      {onWindow && (!isAll || isFullRecord) && (
         <Button
           size="small"
           variant="quiet"
           icon="history"
-          onClick={() => onWindow(isWhole ? 'latest_546' : 'all')}
-          label={isWhole ? 'Only the latest months' : 'Show the whole record'}
+          onClick={() => onWindow(isFullRecord ? 'latest_546' : 'all')}
+          label={isFullRecord ? 'Only the latest months' : 'Show the whole record'}
         />
       )}
     </p>

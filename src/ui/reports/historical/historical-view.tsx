@@ -7,10 +7,10 @@ import {
 import { classes } from '../../kit/layout/classes.ts';
 import { Tabs } from '../../kit/layout/tabs.tsx';
 import { markLegend } from '../../../rendering/words/history/historical-words.ts';
-import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
+import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
-import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
+import { EVERYTHING, visibleCards, type HistoricalCard } from './historical-cards.tsx';
 import { HistoricalHeadline, HistoryNotes } from './historical-lead.tsx';
 import { CardPlace } from '../comparative/card-place.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
@@ -26,11 +26,11 @@ interface HistoricalReportViewProps extends HistoricalCardProps {
 }
 
 export function HistoricalReportView(props: HistoricalReportViewProps) {
-  const { report, basis, shown = EVERYTHING, headingLevel, tab: given, onTab } = props;
-  const [own, setOwn] = useState<HistoricalTabId>('income_analysis');
+  const { report, basis, shown = EVERYTHING, headingLevel, tab: controlledTab, onTab } = props;
+  const [localTab, setOwn] = useState<HistoricalTabId>('income_analysis');
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
-  const cards = shownCards(shown);
+  const cards = visibleCards(shown);
   const canDraw = useContext(RangeContext) !== null || report.range !== undefined;
   const tabs = HISTORICAL_TABS.filter(
     ({ id }) => (id !== 'range' || canDraw) && cards.some(({ tab }) => tab === id),
@@ -40,12 +40,12 @@ export function HistoricalReportView(props: HistoricalReportViewProps) {
   useEffect(() => {
     if (hasRange) void loadRange().catch(() => undefined);
   }, [hasRange]);
-  const wanted = given ?? own;
-  const tab = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
+  const requestedTab = controlledTab ?? localTab;
+  const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
   if (tab === undefined)
     return (
       <article className={styles.report} aria-label="Report">
-        <NothingShown headingLevel={headingLevel} />
+        <EmptyReport headingLevel={headingLevel} />
       </article>
     );
   return (

@@ -12,12 +12,12 @@ import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearTableModel } from '../../tables/year-table-model.ts';
 import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
 import {
-  heldSlots,
+  activeSlots,
   type HistoricalCardProps,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   slotEntries,
   slotLines,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -34,7 +34,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
   const [name, setName] = useState<PeriodName>('worst');
   const [view, setView] = useState<CardView>('graph');
   const analysis = report.income_analysis;
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const series = useMemo(
     () => (analysis ? incomeSeries(analysis, held, name, basis) : []),
     [analysis, held, name, basis],
@@ -57,7 +57,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
       controls={<Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />}
       fileName="income"
       cells={() => yearTableCells(model)}
-      disclosure={historicalPictureWords(report, basis)}
+      disclosure={historicalPictureText(report, basis)}
     >
       {(isFull) => (
         <ChartOrTable
@@ -95,27 +95,27 @@ type Analysis = HistoricalReport['income_analysis'];
 
 const incomeSeries = (
   analysis: Analysis,
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   period: PeriodName,
-  { income: asked, first_age: firstAge }: HistoricalBasis,
+  { income: incomePeriod, first_age: firstAge }: HistoricalBasis,
 ): ChartSeries[] =>
   slotLines(held, analysis, ({ [period]: found }) => {
     // The tax of a lapse is no income: it would dwarf every line, and is told in words beside the table.
     const values = found.income.map((value) => Math.max(0, value));
-    const gone = values.findIndex((value, t) => {
+    const depletedYear = values.findIndex((value, t) => {
       const age = firstAge + t;
-      return asked && age >= asked.from_age && age <= asked.to_age && value < 0.005;
+      return incomePeriod && age >= incomePeriod.from_age && age <= incomePeriod.to_age && value < 0.005;
     });
     return {
       values,
       marks: values.map((_, t) => markAt(found, t)),
-      depletionAge: gone < 0 ? null : firstAge + gone,
+      depletionAge: depletedYear < 0 ? null : firstAge + depletedYear,
     };
   });
 
 export function incomeTable(
   analysis: Analysis,
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   { first_age: firstAge }: HistoricalBasis,
 ): YearTableModel {
   const entries = slotEntries(held, analysis);

@@ -4,9 +4,9 @@ import { pickedPeriod } from '../../../domain/comparison/historical/run-historic
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
 import { capStripOf, type CapStrip } from '../../../domain/history/cap-strip.ts';
-import { useLater } from '../../charts/use-later.ts';
+import { useDeferredRender } from '../../charts/use-later.ts';
 import { FigureHost } from '../../explain/open-figures.tsx';
-import type { MadeFrom } from './historical-figure-panel.tsx';
+import type { FigureSource } from './historical-figure-panel.tsx';
 
 interface PeriodProviderProps {
   input: HistoricalReportInput;
@@ -19,17 +19,17 @@ interface PeriodProviderProps {
 function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapStrip | null {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => setPainted(true), []);
-  const rested = useLater(isPainted ? input : null);
+  const rested = useDeferredRender(isPainted ? input : null);
   return useMemo(() => (rested === null ? null : capStripOf(rested, history)), [rested, history]);
 }
 
 export function PeriodProvider({ input, history, onWindow, children }: PeriodProviderProps) {
   const [picked, setPicked] = useState<string | null>(null);
   // The strip's mark and its bars move at once; the period's forty rows may come a frame later.
-  const wanted = useDeferredValue(useMemo(() => ({ input, history, picked }), [input, history, picked]));
+  const requested = useDeferredValue(useMemo(() => ({ input, history, picked }), [input, history, picked]));
   const period = useMemo(
-    () => (wanted.picked === null ? null : pickedPeriod(wanted.input, wanted.history, wanted.picked)),
-    [wanted],
+    () => (requested.picked === null ? null : pickedPeriod(requested.input, requested.history, requested.picked)),
+    [requested],
   );
   const caps = useCapStrip(input, history);
   const picking = useMemo(
@@ -47,11 +47,11 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
 }
 
 /** Lets every <Figure> of a historical report inside be opened; its `at` is the path in what is shown. */
-export function HistoricalFigures({ children, ...from }: MadeFrom & { children: ReactNode }) {
+export function HistoricalFigures({ children, ...from }: FigureSource & { children: ReactNode }) {
   const { input, history, whole, shown } = from;
-  const made = useMemo((): MadeFrom => ({ input, history, whole, shown }), [input, history, whole, shown]);
+  const figureSource = useMemo((): FigureSource => ({ input, history, whole, shown }), [input, history, whole, shown]);
   return (
-    <FigureHost load={loadPanel} made={made}>
+    <FigureHost load={loadPanel} made={figureSource}>
       {children}
     </FigureHost>
   );

@@ -1,14 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
-import { formatWhole } from '../../../domain/shared/format.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import {
-  heldSlots,
+  activeSlots,
   countOf,
   sharePercent,
   slotEntries,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { missedWords } from '../../../rendering/words/history/strip-figures.ts';
+import { missedIncomeText } from '../../../rendering/words/history/strip-figures.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -28,15 +28,15 @@ interface ShareBarProps {
   share: number;
   /** Another share, as a stroke across the bar. */
   stroke?: number | null;
-  words?: ReactNode;
+  text?: ReactNode;
 }
 
-export const ShareBar = ({ slot, name, count, all, share, stroke, words }: ShareBarProps) => (
+export const ShareBar = ({ slot, name, count, all, share, stroke, text }: ShareBarProps) => (
   <li className={slot && SLOT[slot]} data-slot={slot}>
     <span className={styles.name}>{name}</span>
     <span className={layout.small}>
       {all !== undefined && <b>{sharePercent(count, all)}</b>}
-      {all === undefined ? formatWhole(count) : ` ${formatWhole(count)} of ${formatWhole(all)}`}
+      {all === undefined ? formatInteger(count) : ` ${formatInteger(count)} of ${formatInteger(all)}`}
     </span>
     <span
       className={classes(styles.track, stroke !== undefined && styles.crossed)}
@@ -46,7 +46,7 @@ export const ShareBar = ({ slot, name, count, all, share, stroke, words }: Share
       <i style={{ width: `${100 * share}%` }} />
       {typeof stroke === 'number' && <u style={{ insetInlineStart: `${100 * stroke}%` }} />}
     </span>
-    {words && <span className={styles.beside}>{words}</span>}
+    {text && <span className={styles.beside}>{text}</span>}
   </li>
 );
 
@@ -87,14 +87,14 @@ export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
 );
 
 export function PaidShareCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const { period_count: all = 0, lapse_share: lapseShare = 0 } = report;
   const bars = slotEntries(held, report.income_analysis).flatMap(
     ({ slot, name, own: { paid_share: share } }) =>
       share === null ? [] : [{ slot, name, share, count: countOf(share, all), all }],
   );
   const lapsed = countOf(lapseShare, all);
-  const words = missedWords(report, basis);
+  const text = missedIncomeText(report, basis);
   const name = (
     <>
       <span className={legend.missedKey} aria-hidden="true" />
@@ -114,7 +114,7 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
     >
       {() => (
         <PaidShares bars={bars} lapse={{ name, count: lapsed, all, share: lapseShare }}>
-          {words !== '' && <p className={styles.foot}>{words}</p>}
+          {text !== '' && <p className={styles.foot}>{text}</p>}
         </PaidShares>
       )}
     </CardFrame>

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { Select } from '../../kit/form/select.tsx';
-import { type HeldHistoricalSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { type ActiveHistoricalSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
 export interface PeriodPicking {
@@ -40,16 +40,16 @@ export function GlanceProvider({ children }: { children: ReactNode }) {
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
 
-export function useSlotChoice<Slot extends HeldHistoricalSlot>(held: readonly Slot[]) {
+export function useSlotChoice<Slot extends ActiveHistoricalSlot>(held: readonly Slot[]) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
-  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const selectedSlot = held.find(({ slot }) => slot === chosen) ?? held[0];
   const choice = (
     <>
-      {shown && held.length > 1 && (
+      {selectedSlot && held.length > 1 && (
         <Select
           label="Whose figures"
           hideLabel
-          value={String(shown.slot)}
+          value={String(selectedSlot.slot)}
           options={held.map(({ slot, name }) => ({ value: String(slot), label: name }))}
           onChange={(value) => {
             const found = held.find(({ slot }) => String(slot) === value);
@@ -59,7 +59,7 @@ export function useSlotChoice<Slot extends HeldHistoricalSlot>(held: readonly Sl
       )}
     </>
   );
-  return { shown, choice };
+  return { shown: selectedSlot, choice };
 }
 
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));

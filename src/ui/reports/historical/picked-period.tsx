@@ -1,12 +1,12 @@
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED, realLabel } from '../../../rendering/words/dollars-words.ts';
 import {
   lapsedIncome,
-  heldSlots,
-  type HeldHistoricalSlot,
+  activeSlots,
+  type ActiveHistoricalSlot,
   type HistoricalCardProps,
   lastMonthOf,
   slotEntries,
@@ -32,7 +32,7 @@ import { usePicking } from './period-choice.tsx';
 
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   const { picked, pick, period } = usePicking();
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   if (picked === null) return null;
   const label = report.named_stretches?.find(({ start_month: month }) => month === picked)?.label;
   return (
@@ -46,7 +46,7 @@ export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
         <IconButton icon="x" label="Close the period" onClick={() => pick(null)} />
       </header>
       {period ? (
-        <Whole report={report} basis={basis} period={period} held={held} />
+        <FullPeriod report={report} basis={basis} period={period} held={held} />
       ) : (
         <AtAGlance report={report} basis={basis} held={held} start={picked} />
       )}
@@ -54,9 +54,9 @@ export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   );
 }
 
-type GivenSlots = HistoricalCardProps & { held: readonly HeldHistoricalSlot[] };
+type PeriodProps = HistoricalCardProps & { held: readonly ActiveHistoricalSlot[] };
 
-interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
+interface SlotYearsProps<Slot extends ActiveHistoricalSlot> {
   label: string;
   slots: readonly Slot[];
   years: readonly {
@@ -66,7 +66,7 @@ interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
   cells: (slot: Slot, t: number) => readonly ReactNode[];
 }
 
-export const SlotYears = <Slot extends HeldHistoricalSlot>({
+export const SlotYears = <Slot extends ActiveHistoricalSlot>({
   label,
   slots,
   years,
@@ -119,7 +119,7 @@ export const SlotYears = <Slot extends HeldHistoricalSlot>({
   </div>
 );
 
-function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPeriod }) {
+function FullPeriod({ report, basis, period, held }: PeriodProps & { period: PickedPeriod }) {
   const slots = slotEntries(held, period.slots);
   const row = (label: string, text: (figures: PickedPeriod['slots'][number]) => string) => ({
     label,
@@ -127,7 +127,7 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
   });
   const rows = [
     row(`Value at ${basis.last_age}`, (figures) =>
-      figureDollars(pickedFigure(figures, 'ending_value', atLeastZero(figures.ending_value))),
+      figureDollars(pickedFigure(figures, 'ending_value', floorAtZero(figures.ending_value))),
     ),
     ...(slots.some(({ own }) => isTaxDue(own.ending_value))
       ? [row(TAX_IF_SURRENDERED, ({ ending_value: value }) => figureDollars(unmarked(taxDueOf(value))))]
@@ -192,7 +192,7 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
   );
 }
 
-function AtAGlance({ report, basis, held, start }: GivenSlots & { start: string }) {
+function AtAGlance({ report, basis, held, start }: PeriodProps & { start: string }) {
   const all = report.all_periods;
   const index = all?.start_months.indexOf(start) ?? -1;
   if (!all || index < 0) return null;

@@ -6,7 +6,7 @@ import { classes } from '../../kit/layout/classes.ts';
 import parts from '../frame/card-parts.module.css';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './section-table.module.css';
-import type { HeldHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
+import type { ActiveHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
 
 export interface SectionRow {
@@ -20,7 +20,7 @@ export interface SectionRow {
 }
 
 interface Section {
-  held: HeldHistoricalSlot;
+  held: ActiveHistoricalSlot;
   rows: readonly SectionRow[];
   ofLast?: string | undefined;
   notes?: readonly { period: string; note: string }[] | undefined;
@@ -41,9 +41,9 @@ interface SectionTableProps {
 /** On a slide the slot stands beside its rows. Columns of a known width are not measured at each step of a slider. */
 export function SectionTable(props: SectionTableProps) {
   const { label, groups = [], columns, lead, sections, isCompact } = props;
-  const shown = groups.filter(({ count }) => count > 0);
+  const visibleGroups = groups.filter(({ count }) => count > 0);
   let end = 0;
-  const starts = shown.map(({ count }) => (end += count));
+  const starts = visibleGroups.map(({ count }) => (end += count));
   const first = (index: number): string | undefined => (starts.includes(index) ? styles.first : undefined);
   const room = { '--columns': columns.length, '--figure': `${longest(sections)}ch` } as CSSProperties;
   return (
@@ -62,11 +62,11 @@ export function SectionTable(props: SectionTableProps) {
           <col className={styles.last} />
         </colgroup>
         <thead>
-          {shown.length > 1 && (
+          {visibleGroups.length > 1 && (
             <tr className={styles.groups}>
               <td className={styles.beside} data-beside />
               <td />
-              {shown.map(({ title, count }, index) => (
+              {visibleGroups.map(({ title, count }, index) => (
                 <th
                   key={title}
                   scope="colgroup"
@@ -91,7 +91,7 @@ export function SectionTable(props: SectionTableProps) {
         </thead>
         {lead && (
           <tbody>
-            <Row row={lead} first={first} beside={<td className={styles.beside} data-beside />} />
+            <Row row={lead} first={first} slotCell={<td className={styles.beside} data-beside />} />
           </tbody>
         )}
         {sections.map((section) => (
@@ -139,7 +139,7 @@ function SectionRows({
           key={row.label}
           row={row}
           first={first}
-          beside={
+          slotCell={
             index === begin && (
               <th
                 scope="rowgroup"
@@ -171,19 +171,19 @@ interface RowProps {
   row: SectionRow;
   first: (index: number) => string | undefined;
   /** On a slide, at the left of the label. */
-  beside: ReactNode;
+  slotCell: ReactNode;
 }
 
-function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, beside }: RowProps) {
+function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, slotCell }: RowProps) {
   return (
     <tr
       className={classes(
         isStrong && parts.strong,
         isExtra && styles.extra,
-        Boolean(beside) && styles.opening,
+        Boolean(slotCell) && styles.opening,
       )}
     >
-      {beside}
+      {slotCell}
       <th scope="row">
         {label}
         {sub !== undefined && <span className={parts.sub}>{sub}</span>}

@@ -5,9 +5,9 @@ import { PeriodStrip } from '../../charts/period-strip.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
 import {
-  heldSlots,
+  activeSlots,
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -26,7 +26,7 @@ import {
   stripValues,
   taxDuePeriods,
 } from '../../../rendering/words/history/strip-figures.ts';
-import { useLater } from '../../charts/use-later.ts';
+import { useDeferredRender } from '../../charts/use-later.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { figureText } from '../../../rendering/words/marks.ts';
 
@@ -82,7 +82,7 @@ const nearest = (starts: readonly string[], { start_month: month }: { start_mont
 
 export function StripCard({ report, basis }: HistoricalCardProps) {
   const { picked, pick } = usePicking();
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const { shown, choice } = useSlotChoice(held);
   const all = report.all_periods;
   const slot = all?.slots.find((one) => one.slot === shown?.slot);
@@ -91,26 +91,26 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const values = useMemo(() => (slot ? stripValues(slot) : []), [slot]);
   const pins = useMemo(() => (starts ? stripPins(report, starts) : []), [report, starts]);
   // The table that nobody sees need not be in the frame that draws the bars.
-  const later = useLater(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
-  const told = useMemo(() => {
-    if (!later.all || !later.slot) return [];
-    return byStartYear(later.all, later.slot, later.missed).map(({ year, count, short, low, high }) => [
+  const deferred = useDeferredRender(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
+  const screenReaderRows = useMemo(() => {
+    if (!deferred.all || !deferred.slot) return [];
+    return byStartYear(deferred.all, deferred.slot, deferred.missed).map(({ year, count, short, low, high }) => [
       ...[year, count, short],
       ...[low, high].map((figure) => figureText(figure, dollarsOrTaxDue)),
     ]);
-  }, [later]);
+  }, [deferred]);
   if (!all || !slot || !shown || !starts) return null;
-  const wordsOf = (index: number) => {
+  const textOf = (index: number) => {
     const figures = periodFigures(slot, index, missed[index] ?? 0, shown, basis);
     return {
       months: monthsOf(report, starts[index] ?? ''),
       rows: figures.map((row) => ({ ...row, sign: null })),
-      spoken: figures.map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`).join(', '),
+      screenReaderText: figures.map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`).join(', '),
     };
   };
   const at = picked === null ? -1 : starts.indexOf(picked);
   const valueWord = `${shown.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`;
-  const mostMissed = Math.max(0, ...missed);
+  const maxMissed = Math.max(0, ...missed);
   return (
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
@@ -118,7 +118,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
       controls={choice}
       fileName="every-period"
       cells={() => everyPeriodCells(report, all, held, basis)}
-      disclosure={historicalPictureWords(report, basis)}
+      disclosure={historicalPictureText(report, basis)}
     >
       {(isFull) => (
         <>
@@ -127,7 +127,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
               <span>
                 <SeriesKey slot={shown.slot} /> {valueWord}
               </span>
-              {mostMissed > 0 && (
+              {maxMissed > 0 && (
                 <span>
                   <span className={parts.missedKey} aria-hidden="true" /> Years of income missed
                 </span>
@@ -142,7 +142,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
               pins={pins}
               picked={at < 0 ? null : { index: at, label: shortMonth(picked ?? '') }}
               onPick={(index) => pick(starts[index] ?? null)}
-              wordsOf={wordsOf}
+              textOf={textOf}
               height={isFull ? 360 : undefined}
             >
               <HiddenTable
@@ -151,7 +151,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
                   ...['Starts in', 'Periods', 'With income missed'],
                   ...[`Lowest ${valueWord.toLowerCase()}`, 'Highest'],
                 ]}
-                rows={told}
+                rows={screenReaderRows}
               />
             </PeriodStrip>
             <Stretches report={report} />

@@ -1,14 +1,14 @@
-import { formatWhole, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatInteger, formatTableDollars } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
 import {
-  heldSlots,
+  activeSlots,
   type HistoricalCardProps,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
@@ -22,14 +22,14 @@ import {
   type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 
 const NO_TOTALS: never[] = [];
 
 export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
   const groups = useMemo(() => totalBars(totals, held), [totals, held]);
   const sections = useMemo(() => totalSections(totals, held, basis), [totals, held, basis]);
@@ -40,7 +40,7 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
       caption={`Income received in the whole period, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'} at ${basis.last_age}.`}
       fileName="total-values"
       cells={() => totalCells(sections)}
-      disclosure={historicalPictureWords(report, basis)}
+      disclosure={historicalPictureText(report, basis)}
     >
       {(isFull) => (
         <div className={parts.chart}>
@@ -57,7 +57,7 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
 }
 
 export function TotalTableCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
   const weighting = report.longevity_weighting;
   const sections = useMemo(
@@ -87,7 +87,7 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
             columns={TOTAL_COLUMNS.map((title) => ({ title }))}
             sections={sections}
           />
-          <SpreadTable caption={`Totals across ${formatWhole(count)} periods`} rows={spreads} />
+          <SpreadTable caption={`Totals across ${formatInteger(count)} periods`} rows={spreads} />
           <SpreadTable caption={leftAcross(count)} rows={left} />
           {weighted !== null && <p className={parts.note}>{weighted}</p>}
         </>
@@ -105,7 +105,7 @@ const TOTAL_LEGEND: readonly LegendEntry[] = [
 ];
 
 /** Without the tax that would be due at surrender: nobody surrenders a policy to owe tax. */
-const shownTotal = ({ total_value, ending_value }: Totals[number][PeriodName]): number =>
+const displayedTotal = ({ total_value, ending_value }: Totals[number][PeriodName]): number =>
   total_value + taxDueOf(ending_value);
 
 /** $3.4M, $859k: as much as fits over a bar. */
@@ -115,20 +115,20 @@ function barDollars(value: number): string {
   return axisDollars(Math.round(value / unit) * unit);
 }
 
-export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): ColumnGroup[] =>
+export const totalBars = (totals: Totals, held: readonly ActiveHistoricalSlot[]): ColumnGroup[] =>
   FOUR_PERIODS.map((period) => ({
     label: PERIOD_TITLES[period],
     columns: slotEntries(held, totals).map(({ slot, name, own: { [period]: own } }) => {
-      const total = shownTotal(own);
+      const total = displayedTotal(own);
       return {
         slot,
         name,
         parts: [
           { value: own.total_income, tone: 'faint' },
-          { value: atLeastZero(own.ending_value), tone: 'solid' },
+          { value: floorAtZero(own.ending_value), tone: 'solid' },
         ],
         figure: withMark(Math.abs(total) < 0.5 ? '–' : barDollars(total), markIn(own, 'total_value')),
-        whole: figureDollars(figureOf(own, 'total_value', total)),
+        fullFigure: figureDollars(figureOf(own, 'total_value', total)),
       };
     }),
   }));
@@ -157,10 +157,10 @@ const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
 
 export const totalSections = (
   totals: Totals,
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
   { last_age: last }: HistoricalBasis,
   weighting?: Weighting,
-): { held: HeldHistoricalSlot; rows: TotalRow[] }[] =>
+): { held: ActiveHistoricalSlot; rows: TotalRow[] }[] =>
   slotEntries(held, totals).map(({ place, own, ...one }) => {
     const at = `total_values.${place}`;
     const value = `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`;
@@ -172,9 +172,9 @@ export const totalSections = (
       held: one,
       rows: [
         totalRow('Total income, after tax', at, own, 'total_income'),
-        totalRow(value, at, own, 'ending_value', ({ ending_value }) => atLeastZero(ending_value)),
+        totalRow(value, at, own, 'ending_value', ({ ending_value }) => floorAtZero(ending_value)),
         ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
-        { ...totalRow('Total', at, own, 'total_value', shownTotal), isStrong: true },
+        { ...totalRow('Total', at, own, 'total_value', displayedTotal), isStrong: true },
         // What is left over the year of death, once it is known who is insured.
         ...slotEntries([one], weighting).map((left) =>
           totalRow(LEFT_ON_AVERAGE, `longevity_weighting.${left.place}`, left.own, 'expected_legacy'),
@@ -200,7 +200,7 @@ export function totalCells(sections: ReturnType<typeof totalSections>): (string 
 /** Where the totals of all periods lie, or what is left on average, a row a slot. */
 const totalSpreads = (
   totals: readonly Pick<Totals[number], 'slot' | 'distribution'>[],
-  held: readonly HeldHistoricalSlot[],
+  held: readonly ActiveHistoricalSlot[],
 ) =>
   slotEntries(held, totals).flatMap(({ slot, name, own: { distribution } }) =>
     distribution ? [{ slot, name, texts: spreadTexts(distribution, formatTableDollars) }] : [],

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { objectedWords } from '../../../domain/practice/reports/objected-words.ts';
-import { LONGEST_NOTE } from '../../../domain/practice/reports/report.ts';
+import { findRestrictedTerms } from '../../../domain/practice/reports/objected-words.ts';
+import { MAX_NOTE_LENGTH } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
@@ -9,15 +9,15 @@ import styles from './note-editor.module.css';
 import { NoteText } from './notes.tsx';
 import {
   useSavedNote,
-  NOTE_WORDS,
-  SAVE_WORDS,
+  NOTE_TEXTS,
+  SAVE_STATE_TEXT,
   type NotedReport,
   type NoteField,
-  type OwnTextsProps,
+  type ReportTextsProps,
 } from './use-saved-note.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 
-interface NoteEditorProps<R extends NotedReport> extends OwnTextsProps<R> {
+interface NoteEditorProps<R extends NotedReport> extends ReportTextsProps<R> {
   field: NoteField;
   onClose: () => void;
 }
@@ -31,9 +31,9 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
 /** One of the report's own texts: written at the top, drawn below as the client will see it. */
 export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   const { field, onClose } = props;
-  const words = NOTE_WORDS[field];
+  const words = NOTE_TEXTS[field];
   const { text, change, saving, flush, replace } = useSavedNote(field, props);
-  const objections = objectedWords(text);
+  const objections = findRestrictedTerms(text);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
 
@@ -46,7 +46,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   });
 
   const put = (next: Marked): void => {
-    if (next.text.length > LONGEST_NOTE) return;
+    if (next.text.length > MAX_NOTE_LENGTH) return;
     caret.current = next;
     change(next.text);
   };
@@ -81,7 +81,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
       footer={
         <>
           <span className={styles.state} role="status" data-failed={saving.state === 'failed' || undefined}>
-            {SAVE_WORDS[saving.state]}
+            {SAVE_STATE_TEXT[saving.state]}
             {saving.state === 'failed' && `: ${saving.message}`}
           </span>
           {saving.state === 'failed' && <Button onClick={onClose} label="Close without saving" />}
@@ -124,7 +124,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
         help={words.help}
         placeholder={words.placeholder}
         rows={10}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         onChange={change}
         onKeyDown={onKeyDown}

@@ -3,27 +3,27 @@ import { useLocation } from 'wouter';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { leftForm } from '../../state/use-typed.ts';
+import { unfinishedForm } from '../../state/use-typed.ts';
 import type { NoteEditor } from './note-editor.tsx';
 import styles from './notes.module.css';
 import {
   noteForm,
-  NOTE_WORDS,
+  NOTE_TEXTS,
   type NotedReport,
   type NoteField,
-  type OwnTextsProps,
+  type ReportTextsProps,
 } from './use-saved-note.ts';
 
 const FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
 
-export function OwnTexts<R extends NotedReport>(texts: OwnTextsProps<R>) {
+export function ReportTexts<R extends NotedReport>(texts: ReportTextsProps<R>) {
   const { report } = texts;
   const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
 
   // What was being written when the session ran out is opened again.
   const [page] = useLocation();
   useEffect(() => {
-    const left = FIELDS.find((field) => leftForm(noteForm(page, field)) !== null);
+    const left = FIELDS.find((field) => unfinishedForm(noteForm(page, field)) !== null);
     if (left) void edit(left);
   }, [page]);
 
@@ -42,7 +42,7 @@ export function OwnTexts<R extends NotedReport>(texts: OwnTextsProps<R>) {
   return (
     <section className={styles.panel} aria-label="Notes and disclosures">
       {FIELDS.map((field) => {
-        const { title, icon } = NOTE_WORDS[field];
+        const { title, icon } = NOTE_TEXTS[field];
         const count = parseNote(report[field]).length;
         return (
           <button

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { useTyped } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-typed.ts';
 
 type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 
@@ -21,13 +21,13 @@ export type SaveNote<R extends NotedReport> = (
   texts: NoteTexts & { was?: NoteTexts },
 ) => Promise<R>;
 
-export interface OwnTextsProps<R extends NotedReport> {
+export interface ReportTextsProps<R extends NotedReport> {
   report: R;
   send: SaveNote<R>;
   onSaved: (report: R) => void;
 }
 
-export const NOTE_WORDS = {
+export const NOTE_TEXTS = {
   notes: {
     title: 'Notes',
     icon: 'note',
@@ -46,7 +46,7 @@ export const NOTE_WORDS = {
   },
 } as const satisfies Record<NoteField, object>;
 
-export const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
+export const SAVE_STATE_TEXT = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 /** The name of the text that is being written on a page, should the session run out. */
 export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;
@@ -54,15 +54,15 @@ export const noteForm = (page: string, field: NoteField): string => `note/${page
 /** Saved when the typing rests, one save after the other; `replace` overwrites what another window wrote. */
 export function useSavedNote<R extends NotedReport>(
   field: NoteField,
-  { report, send, onSaved }: OwnTextsProps<R>,
+  { report, send, onSaved }: ReportTextsProps<R>,
 ) {
-  const [text, setText, read, setRead] = useTyped(noteForm(useLocation()[0], field), report[field]);
+  const [text, setText, read, setRead] = useFormDraft(noteForm(useLocation()[0], field), report[field]);
   const isRestored = text !== report[field];
   const [saving, setSaving] = useState<NoteState>(
     isRestored ? { state: 'failed', message: RAN_OUT } : { state: 'saved' },
   );
   const latest = useRef(text);
-  const kept = useRef(read);
+  const savedText = useRef(read);
   const failed = useRef<'changed' | 'other' | null>(isRestored ? 'other' : null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -72,7 +72,7 @@ export function useSavedNote<R extends NotedReport>(
       clearTimeout(timer.current);
       running.current = running.current.then(async () => {
         const sent = latest.current;
-        if (sent === kept.current) return true;
+        if (sent === savedText.current) return true;
         if (failed.current === 'changed' && !replaces) {
           setSaving({ state: 'failed', message: CHANGED });
           return false;
@@ -81,9 +81,9 @@ export function useSavedNote<R extends NotedReport>(
         try {
           const data = await send(report.id, {
             [field]: sent,
-            ...(!replaces && { was: { [field]: kept.current } }),
+            ...(!replaces && { was: { [field]: savedText.current } }),
           });
-          kept.current = sent;
+          savedText.current = sent;
           setRead(sent);
           failed.current = null;
           if (latest.current === sent) setSaving({ state: 'saved' });
@@ -106,7 +106,7 @@ export function useSavedNote<R extends NotedReport>(
   const change = (next: string): void => {
     setText(next);
     latest.current = next;
-    setSaving({ state: next === kept.current ? 'saved' : 'saving' });
+    setSaving({ state: next === savedText.current ? 'saved' : 'saving' });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), PAUSE_MS);
   };
@@ -114,8 +114,8 @@ export function useSavedNote<R extends NotedReport>(
   // What another window wrote is shown here, unless something was typed over the text before it.
   useEffect(() => {
     const now = report[field];
-    if (now === kept.current || latest.current !== kept.current) return;
-    kept.current = now;
+    if (now === savedText.current || latest.current !== savedText.current) return;
+    savedText.current = now;
     latest.current = now;
     setText(now);
     setRead(now);
@@ -124,7 +124,7 @@ export function useSavedNote<R extends NotedReport>(
   // Leaving in the pause still saves; what failed was left on purpose.
   useEffect(
     () => () => {
-      if (latest.current !== kept.current && failed.current === null) void save();
+      if (latest.current !== savedText.current && failed.current === null) void save();
       else clearTimeout(timer.current);
     },
     [save],

@@ -2,12 +2,12 @@ import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts'
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { heldSlots, type CardProps } from '../comparative/card-props.ts';
+import { activeSlots, type CardProps } from '../comparative/card-props.ts';
 import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
-import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
+import { visibleCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
-import { returnWords } from '../../../rendering/words/words.ts';
+import { returnText } from '../../../rendering/words/words.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
@@ -17,7 +17,7 @@ const KIND: SlideKind<CardProps, ReportCard> = {
   caveat: ({ report, basis }) => hypotheticalFirst(basis, caveat(report, basis)),
   foot: ({ report, basis }) => hypotheticalFirst(basis, slideCaveat(report, basis)),
   compared: ({ report, basis }) =>
-    heldSlots(report, basis).map(({ index, slot, name }) => ({
+    activeSlots(report, basis).map(({ index, slot, name }) => ({
       slot,
       name,
       terms: termsOf(basis.vehicles[index - 1], basis),
@@ -26,7 +26,7 @@ const KIND: SlideKind<CardProps, ReportCard> = {
 
 /** The policy stands on no account's terms. */
 const termsOf = (account: VehicleBasis | null | undefined, ledger: OfOrigin): string =>
-  account ? `${returnWords(account)}, assumed` : wordsOf(ledger).terms;
+  account ? `${returnText(account)}, assumed` : wordsOf(ledger).terms;
 
 export interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
@@ -34,7 +34,7 @@ export interface ComparativePresentationProps extends CardProps, PresentedReport
 
 export function ComparativePresentation(props: ComparativePresentationProps) {
   const { report, basis, variants, shown, disclosures, methods, meta, ...presented } = props;
-  const cards = useMemo(() => shownCards(shown), [shown]);
+  const cards = useMemo(() => visibleCards(shown), [shown]);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   return (
     <CardDollars value={basis}>

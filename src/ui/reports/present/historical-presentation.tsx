@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
-import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
+import { visibleCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import {
   historicalCaveat,
@@ -9,23 +9,23 @@ import {
   markLegend,
 } from '../../../rendering/words/history/historical-words.ts';
 import {
-  heldSlots,
+  activeSlots,
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
 import { HistoryNotes } from '../historical/historical-lead.tsx';
 import { RangeSentences, RangeContext } from '../range/range-context.tsx';
 import { usePicking } from '../historical/period-choice.tsx';
-import { slideWords } from '../../../rendering/words/history/slide-words.ts';
+import { slideText } from '../../../rendering/words/history/slide-words.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
-  heading: ({ card, title }, { report, basis }) => slideWords(card, report, basis) || title,
+  heading: ({ card, title }, { report, basis }) => slideText(card, report, basis) || title,
   caveat: ({ report, basis }) => `${historicalCaveat(report, basis)} ${capsAndMarks(report)}`.trim(),
   foot: ({ report, basis }) => `${historicalSlideCaveat(basis)} ${capsAndMarks(report)}`.trim(),
   compared: ({ report }) =>
-    heldSlots(report).map(({ slot, name, isPolicy }) => ({
+    activeSlots(report).map(({ slot, name, isPolicy }) => ({
       slot,
       name,
       terms: isPolicy ? 'Credited by history, not guaranteed' : 'Same periods of history',
@@ -41,7 +41,7 @@ interface HistoricalPresentationProps extends HistoricalCardProps, PresentedRepo
 
 export function HistoricalPresentation(props: HistoricalPresentationProps) {
   const { report, basis, shown, disclosures, fixed, methods, ...presented } = props;
-  const cards = useMemo(() => shownCards(shown), [shown]);
+  const cards = useMemo(() => visibleCards(shown), [shown]);
   // What a slide says of computed paths is said of those that are there.
   const range = useContext(RangeContext)?.picture ?? report.range;
   const { caps: live } = usePicking();

@@ -7,7 +7,7 @@ import { NoteText } from '../notes/notes.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './presentation.module.css';
-import { SlideShow, type ShownSlide } from './slide-show.tsx';
+import { SlideShow, type Slide } from './slide-show.tsx';
 import { formatDate, today } from '../../state/dates.ts';
 
 interface SlideCard<Props> {
@@ -58,7 +58,7 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
 ) {
   const { kind, cards, figures, client, name, notes, disclosures, tried, onLeave } = props;
   const slides = useMemo(
-    (): ShownSlide[] =>
+    (): Slide[] =>
       cards.map((card) => {
         const { Screen } = card;
         return {
@@ -71,13 +71,13 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
       }),
     [kind, cards, figures],
   );
-  const words: ShownSlide[] =
+  const noteSlides: Slide[] =
     parseNote(notes).length === 0
       ? []
       : [{ id: 'notes', eyebrow: name, heading: 'Notes', content: <NoteText text={notes} /> }];
   const user = useSession()?.user;
   const advisor = props.advisor ?? (user && `${user.first_name} ${user.last_name}`);
-  const title: ShownSlide = {
+  const title: Slide = {
     id: 'title',
     eyebrow: advisor ?? '',
     heading: name,
@@ -109,14 +109,14 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
       slides={[
         title,
         ...slides,
-        ...words,
+        ...noteSlides,
         { id: 'disclosures', eyebrow: name, heading: 'Disclosures', content: disclosures },
       ]}
       name={name}
       client={client}
       advisor={advisor}
       caveat={kind.foot(figures)}
-      notes={words.length > 0 ? <NoteText text={notes} /> : undefined}
+      notes={noteSlides.length > 0 ? <NoteText text={notes} /> : undefined}
       tried={tried}
       onLeave={onLeave}
     />

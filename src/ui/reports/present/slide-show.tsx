@@ -14,7 +14,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { IconButton } from '../../kit/form/button.tsx';
 import { ChartStretch } from '../../charts/use-element-width.ts';
-import { SaidTitle, useFullScreen } from '../frame/card-frame.tsx';
+import { SlideTitle, useFullScreen } from '../frame/card-frame.tsx';
 import { ResultsLabel, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
@@ -103,7 +103,7 @@ const isPressed = (target: EventTarget | null): boolean =>
 /** In the speaker's window elements are of other classes. */
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
-export interface ShownSlide {
+export interface Slide {
   id: string;
   eyebrow: string;
   /** The eyebrow is the title of its card, which need not say it again. */
@@ -117,7 +117,7 @@ export interface ShownSlide {
 }
 
 interface SlideShowProps {
-  slides: readonly ShownSlide[];
+  slides: readonly Slide[];
   name: string;
   /** Null where it is nobody's yet: a tool before it was saved to a client. */
   client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
@@ -145,7 +145,7 @@ export function SlideShow(props: SlideShowProps) {
   const isPrinting = usePrinting();
   const place = usePlace(slides);
   const { index, slide, parts, move } = place;
-  const part = partWords(parts);
+  const part = partText(parts);
   // Paper has the whole of it on every page.
   const caveat = (isPrinting ? slides[0] : slide)?.caveat ?? props.caveat;
 
@@ -282,20 +282,20 @@ interface Parts {
   at: number;
 }
 
-const partWords = ({ count, at }: Parts): string => (count > 1 ? `part ${at + 1} of ${count}` : '');
+const partText = ({ count, at }: Parts): string => (count > 1 ? `part ${at + 1} of ${count}` : '');
 
 const nextOf = (
-  slides: readonly ShownSlide[],
+  slides: readonly Slide[],
   index: number,
   { at, count }: Parts,
 ): { heading: string } | undefined => {
   const slide = slides[index];
   return slide && at < count - 1
-    ? { heading: `${slide.heading} (${partWords({ count, at: at + 1 })})` }
+    ? { heading: `${slide.heading} (${partText({ count, at: at + 1 })})` }
     : slides[index + 1];
 };
 
-function usePlace(slides: readonly ShownSlide[]) {
+function usePlace(slides: readonly Slide[]) {
   const [place, setPlace] = useState({ at: 0, part: 0 });
   const [known, setKnown] = useState({ id: '', count: 1 });
   const index = Math.min(place.at, slides.length - 1);
@@ -336,15 +336,15 @@ function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
   useLayoutEffect(() => onParts(fit.parts), [onParts, fit.parts]);
   const isParted = partHeight > 0;
   const onFocus = ({ target }: FocusEvent): void => {
-    const shown = room.current?.getBoundingClientRect();
-    if (!isParted || !shown) return;
-    const away = Math.floor((target.getBoundingClientRect().left + 1 - shown.left) / shown.width);
+    const roomBounds = room.current?.getBoundingClientRect();
+    if (!isParted || !roomBounds) return;
+    const away = Math.floor((target.getBoundingClientRect().left + 1 - roomBounds.left) / roomBounds.width);
     if (away !== 0) onPart(Math.max(0, Math.min(parts.count - 1, parts.at + away)));
   };
   return (
     <>
       <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
-        <Heading slide={slide} part={partWords(parts)} />
+        <Heading slide={slide} part={partText(parts)} />
         <div className={styles.buttons}>
           {children}
           {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
@@ -371,9 +371,9 @@ function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
             } as CSSProperties
           }
         >
-          <SaidTitle value={slide?.isTitled ? slide.eyebrow : ''}>
+          <SlideTitle value={slide?.isTitled ? slide.eyebrow : ''}>
             <ChartStretch value={stretch}>{slide?.content}</ChartStretch>
-          </SaidTitle>
+          </SlideTitle>
         </div>
       </div>
       <SlidePen key={`${slide?.id} ${parts.at}`} isDrawing={isDrawing} />
@@ -381,7 +381,7 @@ function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
   );
 }
 
-function Heading({ slide, part }: { slide: ShownSlide | undefined; part?: string }) {
+function Heading({ slide, part }: { slide: Slide | undefined; part?: string }) {
   return (
     <div>
       <p className={styles.eyebrow} aria-live={part === undefined ? undefined : 'polite'}>

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 'react';
 
 /** Below this nothing is drawn, nor where a table has more columns than its slide is wide. */
-const LEAST = 0.8;
+const MIN_ZOOM = 0.8;
 /** On a narrow screen nothing is enlarged. */
 const DESK = 1;
-const MOST = 1.75;
+const MAX_ZOOM = 1.75;
 /** What a slide begins with: a label of 12 pixels is read across the room as one of 18. Charts stay at it. */
-const USUAL = 1.5;
+const DEFAULT_ZOOM = 1.5;
 /** A slide without a chart has no label below 13 pixels, the disclosures none below 14. */
-const USUAL_OF_TABLES = 1.4;
-const USUAL_OF_WORDS = 1.3;
+const DEFAULT_TABLE_ZOOM = 1.4;
+const DEFAULT_TEXT_ZOOM = 1.3;
 /** So much lower or higher than on the desk a chart may be drawn before the slide is shown in parts. */
 const FLATTEST = 0.5;
 const TALLEST = 1.6;
 /** Charts draw themselves anew for each width, so that a guess may have to be mended; this often at most. */
-const GUESSES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** Kept free below a chart, where its card ends. */
 const ROOM_BELOW = 24;
@@ -35,7 +35,7 @@ interface Fit {
   parts: number;
 }
 
-const AT_FIRST: Fit = { zoom: USUAL, stretch: 1, partHeight: 0, parts: 1 };
+const AT_FIRST: Fit = { zoom: DEFAULT_ZOOM, stretch: 1, partHeight: 0, parts: 1 };
 
 /**
  * How much larger than on the desk a slide can be drawn so that it fills the room there is: a wall screen is read from
@@ -54,7 +54,7 @@ export function useFittingZoom(
     if (!outer || !inner) return;
     let { zoom, stretch, partHeight, parts } = AT_FIRST;
     let guesses = 0;
-    let most = MOST;
+    let maxZoom = MAX_ZOOM;
     let size = '';
     let hadChart = false;
     const set = (next: Partial<Fit>): void => {
@@ -67,7 +67,7 @@ export function useFittingZoom(
       if (now !== size) {
         size = now;
         guesses = 0;
-        most = MOST;
+        maxZoom = MAX_ZOOM;
         if (partHeight > 0) return set(AT_FIRST);
       }
       if (window.innerWidth <= 720) {
@@ -82,9 +82,9 @@ export function useFittingZoom(
         }
         // In columns, a head may take more lines than it took before.
         const needed = hadChart ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
-        if (needed > partHeight + 1 && guesses < GUESSES) {
+        if (needed > partHeight + 1 && guesses < MAX_ATTEMPTS) {
           guesses += 1;
-          return set({ zoom: Math.min(zoom, Math.max(LEAST, stepped(height / needed))), partHeight: needed });
+          return set({ zoom: Math.min(zoom, Math.max(MIN_ZOOM, stepped(height / needed))), partHeight: needed });
         }
         const count = partsOf(inner);
         if (count !== parts) set({ parts: count });
@@ -92,16 +92,16 @@ export function useFittingZoom(
       }
       const drawn = inner.getBoundingClientRect().height;
       // What only stands in for a card that is on its way is not what has to fit.
-      if (drawn === 0 || guesses >= GUESSES || inner.querySelector('[data-waiting]')) return;
-      const whole = stepped(zoom * shownOfTables(inner));
-      if (whole < zoom) most = Math.min(most, Math.max(whole, LEAST));
+      if (drawn === 0 || guesses >= MAX_ATTEMPTS || inner.querySelector('[data-waiting]')) return;
+      const fullTableZoom = stepped(zoom * visibleTableShare(inner));
+      if (fullTableZoom < zoom) maxZoom = Math.min(maxZoom, Math.max(fullTableZoom, MIN_ZOOM));
       const share = height / drawn;
       // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
-      if (zoom <= most && share >= 1 && share < 1.1) return;
+      if (zoom <= maxZoom && share >= 1 && share < 1.1) return;
       const charts = chartsOf(inner);
-      if (charts > 0 && zoom <= most) {
+      if (charts > 0 && zoom <= maxZoom) {
         const next = Math.min(TALLEST, Math.max(FLATTEST, stretch * (1 + (height - drawn - 4) / charts)));
-        const isLarge = zoom === USUAL || next > stretch;
+        const isLarge = zoom === DEFAULT_ZOOM || next > stretch;
         if (isLarge && Math.abs(next - stretch) > 0.01) {
           guesses += 1;
           return set({ stretch: next });
@@ -109,21 +109,21 @@ export function useFittingZoom(
         // What a chart cannot fill is left free.
         if (share >= 1) return;
       }
-      const usual = /^(notes|disclosures)$/.test(key)
-        ? USUAL_OF_WORDS
+      const defaultZoom = /^(notes|disclosures)$/.test(key)
+        ? DEFAULT_TEXT_ZOOM
         : inner.querySelector('svg text')
-          ? USUAL
-          : USUAL_OF_TABLES;
+          ? DEFAULT_ZOOM
+          : DEFAULT_TABLE_ZOOM;
       const below = firstChart(inner);
       // The browser repeats no head that is more than a quarter of a part, and figures without one are not read.
       const heads = below ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
-      const least = Math.min(usual, most, heads > 0 ? Math.max(LEAST, stepped(height / heads)) : MOST);
+      const minZoom = Math.min(defaultZoom, maxZoom, heads > 0 ? Math.max(MIN_ZOOM, stepped(height / heads)) : MAX_ZOOM);
       const fitting = stepped(zoom * share);
-      const partRoom = Math.floor(height / least);
+      const partRoom = Math.floor(height / minZoom);
       // A picture cannot be parted: where its words and it are more than a part, it is drawn smaller, but whole.
       const isPicture =
         below !== null && below.end / zoom + (width < NARROW_SLIDE ? ROOM_BELOW : 0) > partRoom;
-      if (fitting < least && !isPicture) {
+      if (fitting < minZoom && !isPicture) {
         guesses += 1;
         hadChart = below !== null;
         const grown = below
@@ -133,13 +133,13 @@ export function useFittingZoom(
         // Without a picture its parts are about as long as one another.
         const even = Math.ceil(total / Math.ceil(total / partRoom)) + REPEATED;
         return set({
-          zoom: least,
+          zoom: minZoom,
           stretch: Math.min(1, Math.max(FLATTEST, grown)),
           partHeight:
-            below || usual === USUAL_OF_WORDS ? partRoom : Math.min(partRoom, Math.max(even, heads)),
+            below || defaultZoom === DEFAULT_TEXT_ZOOM ? partRoom : Math.min(partRoom, Math.max(even, heads)),
         });
       }
-      const next = Math.min(most, fitting < LEAST ? DESK : fitting);
+      const next = Math.min(maxZoom, fitting < MIN_ZOOM ? DESK : fitting);
       if (next === zoom || (guesses > 3 && next > zoom)) return;
       guesses += 1;
       set({ zoom: next });
@@ -199,7 +199,7 @@ const headsOf = (content: HTMLElement): number =>
 const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
 
 /** The share of its widest table that can be seen without scrolling to the side; 1 where all are whole. */
-function shownOfTables(content: HTMLElement): number {
+function visibleTableShare(content: HTMLElement): number {
   const shares = [...content.querySelectorAll('table')].map(({ offsetWidth, parentElement: box }) =>
     // The table behind a chart is read out and not seen: its box does not scroll.
     box && offsetWidth > 0 && getComputedStyle(box).overflowX === 'auto' ? box.clientWidth / offsetWidth : 1,

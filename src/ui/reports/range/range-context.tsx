@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
+import type { RangePicture, RangeTerms, FullPath } from '../../../domain/paths/range-picture.ts';
 import type {
   HistoricalPart,
   HistoricalCardProps,
@@ -11,7 +11,7 @@ interface Ranges {
   picture: RangePicture | null;
   problems: readonly string[];
   /** One path year by year; null where it is not known. */
-  wholeOf: (path: number) => WholePath | null;
+  fullPathOf: (path: number) => FullPath | null;
   /** Any path can be computed; on a shared page none can. */
   isLive: boolean;
 }
@@ -36,23 +36,23 @@ export const RangeDrawingContext = createContext<RangeDrawing | null>(null);
 
 /** Null where nothing can be computed. */
 export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null {
-  const given = useContext(RangeDrawingContext);
-  return range ? null : given;
+  const provided = useContext(RangeDrawingContext);
+  return range ? null : provided;
 }
 
 /** What every card of the tab shows; on a shared page the report brings it along. */
 export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
-  const given = useContext(RangeContext);
-  const want = given?.want;
+  const provided = useContext(RangeContext);
+  const want = provided?.want;
   useEffect(() => (range ? undefined : want?.()), [range, want]);
-  if (given && !range) return given;
+  if (provided && !range) return provided;
   return {
     picture: range ?? null,
     problems: [],
-    wholeOf: (path) => range?.whole.find((one) => one.path === path) ?? null,
+    fullPathOf: (path) => range?.whole.find((one) => one.path === path) ?? null,
     isLive: false,
-    picked: given?.picked ?? null,
-    pick: given?.pick ?? (() => undefined),
+    picked: provided?.picked ?? null,
+    pick: provided?.pick ?? (() => undefined),
   };
 }
 

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import type { Cause } from '../../../domain/paths/path-failures.ts';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
-import { inOriginWords } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
   type HistoricalCardProps,
   countOf,
   sharePercent,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
-import { boundsWords, numberOf } from '../../../rendering/words/history/range-words.ts';
+import { boundsText, numberOf } from '../../../rendering/words/history/range-words.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -29,7 +29,7 @@ import styles from './range.module.css';
 
 export function RangePaidCard({ report }: HistoricalCardProps) {
   const { picture } = useRanges(report);
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   if (!picture) return null;
   const { report: range } = picture;
   const { paths, history } = range;
@@ -37,7 +37,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
     const past = ofSlot(history?.slots, slot)?.paid_share ?? null;
     return paid ? [{ slot, name, paid, past, count: countOf(paid.share, paths) }] : [];
   });
-  const pastWords = (past: number | null): string =>
+  const historyText = (past: number | null): string =>
     past !== null && history
       ? `; history: ${sharePercent(countOf(past, history.period_count), history.period_count)} of ${numberOf(history.period_count)} periods`
       : '';
@@ -65,7 +65,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
             all: paths,
             share: paid.share,
             stroke: past,
-            words: boundsWords(paid, range) + pastWords(past),
+            words: boundsText(paid, range) + historyText(past),
           }))}
           lapse={
             lapse && {
@@ -73,9 +73,9 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
               count: lapsed,
               all: paths,
               share: lapse.share,
-              words: lapse.age
+              text: lapse.age
                 ? `half of these lapse by ${lapse.age.p50}, one in ten by ${lapse.age.p10}`
-                : boundsWords(lapse, range),
+                : boundsText(lapse, range),
             }
           }
         >
@@ -101,7 +101,7 @@ const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 /** Each failing path again with one thing taken away: how many of them would have paid. */
 export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
   const { picture } = useRanges(report);
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const failing = slotEntries(held, picture?.report.slots).flatMap(({ own: { failures }, ...one }) =>
     failures && failures.count > 0 ? [{ ...one, failures }] : [],
   );
@@ -110,7 +110,7 @@ export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
   const { failures } = of;
   const rowsOf = (curedBy: Partial<Record<string, number>>) =>
     Object.entries(curedBy).flatMap(([cause, count]) =>
-      causeOf(cause) ? [{ label: inOriginWords(CAUSES[cause], basis), count: count ?? 0 }] : [],
+      causeOf(cause) ? [{ label: rewordForOrigin(CAUSES[cause], basis), count: count ?? 0 }] : [],
     );
   const barOf = (count: number) => ({ count, share: count / failures.count });
   return (
@@ -155,7 +155,7 @@ const MEDIAN = 'Median value at the end';
 
 export function RangeLeadsCard({ report }: HistoricalCardProps) {
   const { picture } = useRanges(report);
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const accounts = held.filter(({ isPolicy }) => !isPolicy);
   if (!picture || accounts.length === 0) return null;
   const { report: range } = picture;

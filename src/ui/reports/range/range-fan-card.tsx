@@ -8,7 +8,7 @@ import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -16,8 +16,8 @@ import {
   markedYears,
   yearsNote,
   numberOf,
-  placeWords,
-  rangePictureWords,
+  percentileText,
+  rangePictureText,
 } from '../../../rendering/words/history/range-words.ts';
 import { figureOf, unmarked, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import { useRanges } from './range-context.tsx';
@@ -43,12 +43,12 @@ interface RangeFanProps {
 
 export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const [measure, setMeasure] = useState<Measure>('value');
-  const { picture, picked, wholeOf } = useRanges(report);
-  const held = useMemo(() => heldSlots(report), [report]);
+  const { picture, picked, fullPathOf } = useRanges(report);
+  const held = useMemo(() => activeSlots(report), [report]);
   const { shown, choice } = useSlotChoice(held);
-  const whole = picked === null ? null : wholeOf(picked);
+  const fullPath = picked === null ? null : fullPathOf(picked);
   const years = shown && ofSlot(picture?.report.slots, shown.slot)?.by_year;
-  const path = shown && ofSlot(whole?.slots ?? undefined, shown.slot);
+  const path = shown && ofSlot(fullPath?.slots ?? undefined, shown.slot);
   // Paths stay in dollars as they are paid: a line of today's dollars is not laid over them.
   const illustrated = basis.inflation === undefined ? report.illustrated : undefined;
   const figures = useMemo(() => {
@@ -79,27 +79,27 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
             ),
           ]
         : []),
-      ...(path && whole
+      ...(path && fullPath
         ? [
             lineOf(
               'picked',
-              `Path ${numberOf(whole.path + 1)}`,
+              `Path ${numberOf(fullPath.path + 1)}`,
               path[measure].map((value, t) => ({ value, mark: marks?.[t] ?? '' })),
             ),
           ]
         : []),
     ];
     return { ages: years.map(({ age }) => age), bands, lines };
-  }, [years, shown, measure, illustrated, levelLine, path, whole, basis]);
+  }, [years, shown, measure, illustrated, levelLine, path, fullPath, basis]);
   if (!picture || !shown || !figures) return null;
   const isSurrender = measure === 'value' && shown.isPolicy;
-  const shownAs = isSurrender ? 'Surrender value' : MEASURES.find(({ value }) => value === measure)?.label;
-  const title = `${shownAs} by age${levelLine ? ', inside its range' : ''}`;
+  const measureLabel = isSurrender ? 'Surrender value' : MEASURES.find(({ value }) => value === measure)?.label;
+  const title = `${measureLabel} by age${levelLine ? ', inside its range' : ''}`;
   const last = figures.bands.length - 1;
   const level = levelLine && figures.lines[1]?.values[last];
   const band = figures.bands[last];
   const place =
-    band && typeof level === 'number' ? ` ${placeWords(figures.ages[last] ?? 0, band, level)}` : '';
+    band && typeof level === 'number' ? ` ${percentileText(figures.ages[last] ?? 0, band, level)}` : '';
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
   const note = shown.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate, basis) : null;
@@ -119,7 +119,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
       fileName="range-by-age"
       cells={() => fanCells(figures.ages, RANGE_PERCENTS, figures.bands, figures.lines.slice(1))}
       dollars="as_paid"
-      disclosure={[note, rangePictureWords(picture)].filter((text) => text !== null).join(' ')}
+      disclosure={[note, rangePictureText(picture)].filter((text) => text !== null).join(' ')}
     >
       {(isFull) => (
         <div className={parts.chart}>

@@ -6,7 +6,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { Slider } from '../../kit/form/number-input.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRangeDrawing, useRanges } from './range-context.tsx';
-import { FIXED, numberOf, rangeBasisWords } from '../../../rendering/words/history/range-words.ts';
+import { FIXED, numberOf, rangeBasisText } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 const MODELS: { value: RangeTerms['model']; label: string }[] = [
@@ -66,15 +66,15 @@ export function RangeLevers({ report }: HistoricalCardProps) {
 
 interface LeverProps extends Omit<ComponentProps<typeof Slider>, 'label'> {
   label: string;
-  spoken?: string;
+  screenReaderText?: string;
 }
 
-export const Lever = ({ label, text, spoken = text, ...slider }: LeverProps) => (
+export const Lever = ({ label, text, screenReaderText = text, ...slider }: LeverProps) => (
   <label className={styles.lever}>
     <span>
       {label} <b>{text}</b>
     </span>
-    <Slider {...slider} text={spoken} />
+    <Slider {...slider} text={screenReaderText} />
   </label>
 );
 
@@ -83,7 +83,7 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
   if (!picture) return null;
   return (
     <section className={styles.sentences} aria-label="About the computed paths">
-      <p>{rangeBasisWords(picture)}</p>
+      <p>{rangeBasisText(picture)}</p>
       {FIXED.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -94,6 +94,6 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
 /** On a slide a card stands by itself and says how its paths were drawn; on the page one paragraph says it for all. */
 export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
   <p className={styles.basis}>
-    {rangeBasisWords(picture)} {FIXED[0]}
+    {rangeBasisText(picture)} {FIXED[0]}
   </p>
 );

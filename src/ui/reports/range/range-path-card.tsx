@@ -1,6 +1,6 @@
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, useState } from 'react';
-import type { WholePath } from '../../../domain/paths/range-picture.ts';
+import type { FullPath } from '../../../domain/paths/range-picture.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
@@ -19,9 +19,9 @@ import {
 import { markedYears, numberOf } from '../../../rendering/words/history/range-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
-  type HeldHistoricalSlot,
+  type ActiveHistoricalSlot,
   type HistoricalCardProps,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -34,22 +34,22 @@ import styles from './range.module.css';
 
 const HEIGHT = 120;
 
-const valueWords = (value: number): string =>
+const valueText = (value: number): string =>
   Math.abs(value) < 0.5 ? 'nothing left' : dollarsOrTaxDue(value);
 
 /** Counted from 1; documents and answers number paths from 0. */
 const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
 
-const drawnFrom = ({ start_month: start, months }: WholePath['drawn'][number]): string =>
+const drawnFrom = ({ start_month: start, months }: FullPath['drawn'][number]): string =>
   `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
 
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
-  const { picture, wholeOf, isLive, ...shared } = useRanges(report);
+  const { picture, fullPathOf, isLive, ...shared } = useRanges(report);
   // Beside the builder's graph the path is drawn as well; a page that brings its paths along has nothing to draw it with.
   const [alone, setAlone] = useState<number | null>(null);
   const [picked, pick] = isLive ? [shared.picked, shared.pick] : [alone, setAlone];
-  const held = useMemo(() => heldSlots(report), [report]);
+  const held = useMemo(() => activeSlots(report), [report]);
   const { shown, choice } = useSlotChoice(held);
   const strip = picture?.strip;
   const own = shown && ofSlot(strip?.slots, shown.slot);
@@ -57,10 +57,10 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const count = strip.paths.length;
   const at = Math.max(0, picked === null ? Math.floor(count / 2) : strip.paths.indexOf(picked));
   const high = Math.max(1, ...own.ending_value);
-  const whole = picked === null ? null : wholeOf(picked);
+  const whole = picked === null ? null : fullPathOf(picked);
   const slots = whole ? slotEntries(held, whole.slots) : [];
   const missed = own.missed[at] ?? 0;
-  const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueWords(own.ending_value[at] ?? 0), markAt(own, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const pathText = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueText(own.ending_value[at] ?? 0), markAt(own, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame
@@ -68,7 +68,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
       caption={`${count} of ${numberOf(picture.report.paths)} computed paths, from the worst for the policy to the best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
       controls={choice}
       fileName="path-by-path"
-      cells={() => (whole ? wholeCells(whole, held, basis.first_age) : stripCells())}
+      cells={() => (whole ? fullPathCells(whole, held, basis.first_age) : stripCells())}
       dollars="as_paid"
     >
       {() => (
@@ -100,8 +100,8 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
             </div>
             <Lever
               label="Path"
-              text={words.replace(/^Path /, '')}
-              spoken={words}
+              text={pathText.replace(/^Path /, '')}
+              screenReaderText={pathText}
               min={1}
               max={count}
               value={at + 1}
@@ -157,7 +157,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   }
 }
 
-const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: number): TableCell[][] => {
+const fullPathCells = (whole: FullPath, held: readonly ActiveHistoricalSlot[], age: number): TableCell[][] => {
   const slots = slotEntries(held, whole.slots);
   const years = slots[0]?.own.rate ?? [];
   return inRows([

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import type { RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
-import type { RangeAnswer } from '../../../domain/paths/report-runners.ts';
+import type { RangeTerms, FullPath } from '../../../domain/paths/range-picture.ts';
+import type { RangeResponse } from '../../../domain/paths/report-runners.ts';
 import { loadRangeRuns } from '../../wiring.ts';
 import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.tsx';
 
@@ -29,9 +29,9 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   const [shown, setShown] = useState<Pick<RangePicking, 'picture' | 'problems'>>(NONE);
   const [isBusy, setBusy] = useState(false);
   const [isStopped, setStopped] = useState(false);
-  const [openWhole, setOpenWhole] = useState<((path: number) => WholePath) | null>(null);
+  const [openWhole, setOpenWhole] = useState<((path: number) => FullPath) | null>(null);
   const isHidden = useHidden();
-  const asks = isOn && wanted > 0 && !isHidden;
+  const isRequested = isOn && wanted > 0 && !isHidden;
 
   const want = useCallback(() => {
     setWanted((count) => count + 1);
@@ -40,13 +40,13 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   useEffect(() => setStopped(false), [input, terms]);
 
   useEffect(() => {
-    if (!asks || isStopped) return;
+    if (!isRequested || isStopped) return;
     let isOver = false;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const take = (answer: RangeAnswer | null): void => {
-      if (isOver || !answer) return;
-      if ('picture' in answer) setShown({ ...NONE, picture: answer.picture });
-      else setShown({ ...NONE, problems: Object.values(answer.errors).flat() });
+    const take = (result: RangeResponse | null): void => {
+      if (isOver || !result) return;
+      if ('picture' in result) setShown({ ...NONE, picture: result.picture });
+      else setShown({ ...NONE, problems: Object.values(result.errors).flat() });
     };
     const failed = (): void => {
       if (isOver) return;
@@ -59,9 +59,9 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
       const question = (paths: number) => ({ input, terms, paths });
       runs.few(question(FEW), history).then(take, failed);
       rest = setTimeout(() => {
-        runs.all(question(ALL), history).then((answer) => {
-          take(answer);
-          if (!isOver && answer) setBusy(false);
+        runs.all(question(ALL), history).then((result) => {
+          take(result);
+          if (!isOver && result) setBusy(false);
         }, failed);
       }, REST_MS);
     }, failed);
@@ -70,7 +70,7 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
       clearTimeout(rest);
       void loadRangeRuns().then((runs) => runs.stop());
     };
-  }, [input, history, terms, asks, isStopped]);
+  }, [input, history, terms, isRequested, isStopped]);
 
   useEffect(() => {
     if (picked === null) return;
@@ -87,7 +87,7 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
     (): RangePicking => ({
       ...shown,
       isLive: true,
-      wholeOf: (path) => (shown.picture ? (openWhole?.(path) ?? null) : null),
+      fullPathOf: (path) => (shown.picture ? (openWhole?.(path) ?? null) : null),
       picked,
       pick,
       want,
@@ -117,9 +117,9 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
 function useHidden(): boolean {
   const [isHidden, setHidden] = useState(() => document.hidden);
   useEffect(() => {
-    const look = (): void => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateHidden = (): void => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', updateHidden);
+    return () => document.removeEventListener('visibilitychange', updateHidden);
   }, []);
   return isHidden;
 }

@@ -5,7 +5,7 @@ import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { GlanceProvider } from '../historical/period-choice.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
-import { NothingShown } from '../frame/card-frame.tsx';
+import { EmptyReport } from '../frame/card-frame.tsx';
 import { SharedReport } from './shared-report.tsx';
 import { timeZone } from '../../state/dates.ts';
 
@@ -15,7 +15,7 @@ const Presentation = lazy(async () => ({
 }));
 
 export function SharedHistoricalReport({ view, token }: { view: SharedHistoricalView; token?: string }) {
-  const { report, basis, saved_action: shown, fixed_disclosures: fixed, report_id: id } = view;
+  const { report, basis, saved_action: savedAction, fixed_disclosures: fixed, report_id: id } = view;
   const methods = methodParagraphs(view, timeZone());
   return (
     <GlanceProvider>
@@ -23,7 +23,7 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
         view={view}
         source={view.simulation_name}
         figures={
-          basis ? <HistoricalReportView report={report} basis={basis} shown={shown} /> : <NothingShown />
+          basis ? <HistoricalReportView report={report} basis={basis} shown={savedAction} /> : <EmptyReport />
         }
         disclosures={basis && <FixedDisclosures fixed={fixed} methods={methods} own={view.disclosures} />}
         {...(token !== undefined && {
@@ -32,7 +32,7 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
         })}
         present={
           basis
-            ? (presented) => <Presentation {...presented} {...{ report, basis, shown, fixed, methods }} />
+            ? (presented) => <Presentation {...presented} {...{ report, basis, shown: savedAction, fixed, methods }} />
             : null
         }
       />

@@ -47,7 +47,7 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
   const isLoaded = shared.state === 'loaded';
   useEffect(() => {
     return isLoaded
-      ? whenLookedAt(() => void viewed(report, token, visitor()).catch(() => undefined))
+      ? onceViewed(() => void viewed(report, token, visitor()).catch(() => undefined))
       : undefined;
   }, [isLoaded, report, token, viewed]);
 
@@ -85,27 +85,27 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
   );
 }
 
-const LOOKED_AT_MS = 1000;
+const MIN_VIEW_MS = 1000;
 
 /**
  * Once the page was in front of somebody for a second: a mail scanner that fetches a link, or a tab that is opened behind
  * others, is no view. Returns what stops waiting.
  */
-function whenLookedAt(then: () => void): () => void {
+function onceViewed(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') timer = setTimeout(seen, LOOKED_AT_MS);
+    if (document.visibilityState === 'visible') timer = setTimeout(seen, MIN_VIEW_MS);
   };
   const stop = () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', restartTimer);
   };
   const seen = () => {
     stop();
     then();
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', restartTimer);
+  restartTimer();
   return stop;
 }

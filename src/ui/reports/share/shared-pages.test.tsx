@@ -20,7 +20,7 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { historicalPdf } from '../../../rendering/pdf/historical-pdf.ts';
 
 const { ReportView } = await import('../comparative/report-view.tsx');
-const { shownCards } = await import('../comparative/report-cards.tsx');
+const { visibleCards } = await import('../comparative/report-cards.tsx');
 
 /** Guaranteed to 71. */
 const guaranteed = elena.illustration.rows.map((row) => ({
@@ -63,7 +63,7 @@ async function pageOf({ report, basis, saved_action }: ReturnType<typeof shared>
   const texts: string[] = [];
   for (const node of [
     <ReportView report={report} basis={basis} shown={saved_action} />,
-    ...shownCards(saved_action).map(({ Screen }) => <Screen report={report} basis={basis} />),
+    ...visibleCards(saved_action).map(({ Screen }) => <Screen report={report} basis={basis} />),
   ]) {
     const { host, act, unmount } = await mount(node);
     for (const choice of host.querySelectorAll<HTMLElement>('[role="radio"], input[type="radio"], button'))
@@ -136,7 +136,7 @@ const snapshotOf = (id: number): unknown =>
   practice.rows.report_shares.find(({ report_id }) => report_id === id)?.snapshot ?? assert.fail(String(id));
 const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-02T15:00:00Z', logos: NO_LOGOS };
 const PDF = { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' } as const;
-const TOLD = {
+const PRESENTED = {
   client: { firstname: 'Amara', lastname: 'Voss' },
   ...{ name: 'Review', notes: '', disclosures: '', onLeave: () => {} },
 };
@@ -161,11 +161,11 @@ test('a comparison that 0.3.0 shared opens as page, slides, PDF and CSV with its
   const page = { report, basis, variants };
   const texts: Record<string, string> = {
     page: await textsOf(<ReportView {...page} shown={shown} />),
-    slides: await textsOf(<ComparativePresentation {...page} {...TOLD} shown={shown} />),
+    slides: await textsOf(<ComparativePresentation {...page} {...PRESENTED} shown={shown} />),
     PDF: JSON.stringify(comparativePdf(snapshot, PDF)),
     cards: '',
   };
-  for (const { Screen } of comparative.shownCards(shown)) {
+  for (const { Screen } of comparative.visibleCards(shown)) {
     texts.cards += await textsOf(<Screen {...page} />);
     texts.slides += await textsOf(<Screen {...page} isSlide />);
   }
@@ -192,12 +192,12 @@ test('a report on history that 0.3.0 shared opens the same way', async () => {
   const texts: Record<string, string> = {
     page: await textsOf(<HistoricalReportView {...page} shown={shown} />),
     slides: await textsOf(
-      <HistoricalPresentation {...page} {...TOLD} shown={shown} fixed={view.fixed_disclosures} />,
+      <HistoricalPresentation {...page} {...PRESENTED} shown={shown} fixed={view.fixed_disclosures} />,
     ),
     PDF: JSON.stringify(historicalPdf(snapshot, PDF)),
     cards: '',
   };
-  for (const { Screen } of historical.shownCards(shown)) texts.cards += await textsOf(<Screen {...page} />);
+  for (const { Screen } of historical.visibleCards(shown)) texts.cards += await textsOf(<Screen {...page} />);
   for (const [place, said] of Object.entries(texts)) assertOfItsTime(said, place);
   const worst = snapshot.report.comparative_table.flatMap((slot) => [slot.worst.ending_value]);
   for (const figure of worst.filter((one) => one > 1)) {

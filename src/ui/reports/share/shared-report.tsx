@@ -25,7 +25,7 @@ interface SharedReportProps {
 
 export function SharedReport({ view, source, figures, disclosures, present, pdf, file }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
-  const { client, advisor, name, notes, disclosures: own, meta } = view;
+  const { client, advisor, name, notes, disclosures: firmDisclosures, meta } = view;
   const { busy, saveFile } = useSaveFile(name);
   if (isPresenting && present)
     return (
@@ -36,7 +36,7 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
             advisor: advisor.name,
             name,
             notes,
-            disclosures: own,
+            disclosures: firmDisclosures,
             onLeave: () => setIsPresenting(false),
           })}
         </main>

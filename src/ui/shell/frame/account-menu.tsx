@@ -26,7 +26,7 @@ export async function logOut(fromAdmin: boolean): Promise<void> {
       if (message) showToast({ type: 'success', message });
     }
   } catch (error) {
-    const first = error instanceof ApiError ? firstMessage(error.answer?.body) : null;
+    const first = error instanceof ApiError ? firstMessage(error.response?.body) : null;
     showToast({ type: 'error', message: first ?? messageOf(error) });
   }
   // A refusal has ended the opened session already, and the admin's own must stay. Its end leads to the admin pages.

@@ -10,7 +10,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { shell } from '../../wiring.ts';
 import { AccountMenu, returnToAdmin } from './account-menu.tsx';
 import { Logo, ThemeMenu } from './logo.tsx';
-import { useShown } from '../navigation.ts';
+import { useViewState } from '../navigation.ts';
 
 function TopBar({ rail, slotRef }: { rail: boolean; slotRef: Ref<HTMLDivElement> }) {
   const open = useMenuOpen();
@@ -96,7 +96,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const rail = useRailState();
   useFreshProfile();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const mode = useShown()?.screen.mode;
+  const mode = useViewState()?.screen.mode;
   return (
     <TopBarSlot value={slot}>
       <a href="#main" className={styles.skip}>

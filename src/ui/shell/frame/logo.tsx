@@ -11,17 +11,17 @@ export function Logo({ compact }: { compact?: boolean | undefined }) {
   const current = useTheme();
   const variant = THEMES.find((theme) => theme.id === current)?.logo ?? 'green';
   const user = useSession()?.user;
-  const own = user?.[`business_logo_${variant}`] ?? null;
+  const customLogo = user?.[`business_logo_${variant}`] ?? null;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <Link href="/" className={styles.logo} aria-label="Plumbline, home">
-      {own && own !== broken ? (
+      {customLogo && customLogo !== broken ? (
         <img
-          src={own}
+          src={customLogo}
           alt=""
           className={styles.own}
           onError={() => {
-            setBroken(own);
+            setBroken(customLogo);
             refreshPictures();
           }}
         />

@@ -19,12 +19,12 @@ import {
   FieldsInTwo,
   FormFields,
   SegmentedField,
-  GivenSelect,
+  SeriesSelect,
 } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
-import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
 import type { BufferValues } from './buffer-spec.ts';
 
 interface BufferFormProps {
@@ -72,7 +72,7 @@ function Market({ tool, history }: BufferFormProps) {
       <SegmentedField label="Returns" options={SOURCES} {...field(tool, 'source')} />
       {values.source === 'market' ? (
         <>
-          <GivenSelect
+          <SeriesSelect
             label="Market"
             given={values.market}
             series={values.series}
@@ -99,7 +99,7 @@ function Market({ tool, history }: BufferFormProps) {
           </FieldsInThree>
         </>
       ) : (
-        <GivenReturns tool={tool} />
+        <ReturnListFields tool={tool} />
       )}
     </FieldGroup>
   );
@@ -114,17 +114,17 @@ function ageError(tool: ToolForm<BufferValues>): readonly string[] | undefined {
 /** … or the plan is longer than the history. */
 function planError(tool: ToolForm<BufferValues>): readonly string[] | undefined {
   const { age, plan_through_age } = tool.values;
-  const own = tool.errorOf('plan_through_age');
+  const fieldMessages = tool.errorOf('plan_through_age');
   const years = tool.errorOf('years');
-  if (own || !years) return own;
+  if (fieldMessages || !years) return fieldMessages;
   if (plan_through_age === null) return ['Plan Through Age is a required field'];
   return age === null ? undefined : years;
 }
 
-function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
+function ReturnListFields({ tool }: { tool: ToolForm<BufferValues> }) {
   const { returns, stretch } = tool.values;
   const count = entriesOf(returns).length;
-  const path = stretch === null ? 'returns' : `series.${OWN_RETURNS}.returns`;
+  const path = stretch === null ? 'returns' : `series.${CUSTOM_RETURNS}.returns`;
   return (
     <>
       <TextArea

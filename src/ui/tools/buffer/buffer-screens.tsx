@@ -1,6 +1,6 @@
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { ResultSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { toolTableCells, TableCard, LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { useTool, type ToolForm } from '../frame/use-tool.ts';
 import { BufferForm } from './buffer-form.tsx';
@@ -9,20 +9,20 @@ import {
   yearTable,
   fourTable,
   periodsTable,
-  periodsWords,
+  periodsText,
 } from '../../../rendering/tools/buffer/buffer-tables.ts';
 import {
   paysOut,
   portfolioName,
   balanceSeries,
   planYears,
-  lookedAt,
+  selectPortfolio,
   startOf,
   headline,
   inputLines,
   caveat,
-  periodWords,
-  savedWords,
+  periodText,
+  savingsText,
   SORT_NAMES,
 } from '../../../rendering/tools/buffer/buffer-words.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
@@ -56,10 +56,10 @@ export function BufferAccumulationScreen() {
             id: 'short',
             heading: 'The market alone, or with a buffer',
             content: (
-              <AnswerSlide>
+              <ResultSlide>
                 <InShort run={run} marketAlone={false} />
                 <FourCard run={run} />
-              </AnswerSlide>
+              </ResultSlide>
             ),
           },
           { id: 'balance', heading, content: <BalanceCard run={run} /> },
@@ -119,17 +119,17 @@ interface BufferResultsProps {
 
 function BufferResults({ run, tool }: BufferResultsProps) {
   const { market_alone: marketAlone } = run.input;
-  const given = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
+  const cardProps = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
   return (
     <>
       <Choices run={run} tool={tool} />
       <InShort run={run} marketAlone={marketAlone} />
       <FourCard run={run} />
-      <WhenSeen card={BalanceCard} given={given} />
-      <WhenSeen card={SourceCard} given={given} />
-      <WhenSeen card={EveryPeriodCard} given={given} />
-      <WhenSeen card={PeriodsCard} given={given} />
-      <WhenSeen card={YearsCard} given={given} />
+      <WhenSeen card={BalanceCard} given={cardProps} />
+      <WhenSeen card={SourceCard} given={cardProps} />
+      <WhenSeen card={EveryPeriodCard} given={cardProps} />
+      <WhenSeen card={PeriodsCard} given={cardProps} />
+      <WhenSeen card={YearsCard} given={cardProps} />
       <ToolWarnings warnings={run.result.warnings} />
     </>
   );
@@ -167,13 +167,13 @@ function Choices({ run, tool }: BufferResultsProps) {
 }
 
 function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
-  const { result, at, simulation } = lookedAt(run, portfolioName(marketAlone, run.input.show_distribution));
-  const telling = simulation && paysOut(run.input);
+  const { result, at, simulation } = selectPortfolio(run, portfolioName(marketAlone, run.input.show_distribution));
+  const showsSuccessRate = simulation && paysOut(run.input);
   return (
     <Callout
-      eyebrow={telling ? 'Periods paid in full' : 'At the end'}
+      eyebrow={showsSuccessRate ? 'Periods paid in full' : 'At the end'}
       figure={
-        telling ? (
+        showsSuccessRate ? (
           <Figure
             at={at.replace(/\.\w+$/, '.success_rate')}
           >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
@@ -182,7 +182,7 @@ function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean })
         )
       }
       headline={headline(run)}
-      caveat={caveat(run) + savedWords(run)}
+      caveat={caveat(run) + savingsText(run)}
     />
   );
 }
@@ -192,7 +192,7 @@ function FourCard({ run }: { run: BufferRun }) {
   return (
     <TableCard
       title="With and without the buffer"
-      caption={`${periodWords(run)}.`}
+      caption={`${periodText(run)}.`}
       fileName="retirement-buffer-results"
       model={model}
     />
@@ -205,7 +205,7 @@ function BalanceCard({ run }: { run: BufferRun }) {
   return (
     <LineCard
       title="Balance"
-      caption={`${periodWords(run)}, at the end of each year.`}
+      caption={`${periodText(run)}, at the end of each year.`}
       fileName="retirement-buffer-balance"
       {...{ ages, series, axisWord }}
       height={300}
@@ -216,7 +216,7 @@ function BalanceCard({ run }: { run: BufferRun }) {
 const SOURCE_NAMES = ['From the market', 'From the buffer'] as const;
 
 function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
-  const { result } = lookedAt(run, portfolioName(marketAlone, true));
+  const { result } = selectPortfolio(run, portfolioName(marketAlone, true));
   const years = useMemo(
     () =>
       result.rows.map((row) => ({
@@ -262,7 +262,7 @@ function PeriodsCard({ run }: { run: BufferRun }) {
     model && (
       <TableCard
         title="All periods"
-        caption={periodsWords(run)}
+        caption={periodsText(run)}
         fileName="retirement-buffer-periods"
         model={model}
       />
@@ -273,7 +273,7 @@ function PeriodsCard({ run }: { run: BufferRun }) {
 function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
   const name = portfolioName(marketAlone, run.input.show_distribution);
   const model = useMemo(() => yearTable(run, name), [run, name]);
-  const { result, simulation } = lookedAt(run, name);
+  const { result, simulation } = selectPortfolio(run, name);
   const start = startOf(run, result);
   const which = !simulation
     ? ''

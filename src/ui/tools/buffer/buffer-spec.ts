@@ -5,10 +5,10 @@ import {
   retirementBufferErrors,
   type RetirementBufferResult,
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import { saidInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
+import { displayInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
 import {
-  type ToolRunMade,
+  type ToolRunResult,
   type ToolSpec,
   readPlain,
   writePlain,
@@ -19,13 +19,13 @@ import {
   dollarValues,
   type DollarValues,
 } from '../frame/tool-spec.ts';
-import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { FIRST_YEAR, CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { returnsIn, returnsText } from '../frame/tool-fields.ts';
 
-type Told = Omit<RetirementBufferInput, keyof DollarTerms | 'market' | 'series' | 'returns'>;
+type PlainInput = Omit<RetirementBufferInput, keyof DollarTerms | 'market' | 'series' | 'returns'>;
 
-export interface BufferValues extends DollarValues, Filled<Told> {
+export interface BufferValues extends DollarValues, Filled<PlainInput> {
   source: 'market' | 'returns';
   /** An id; or weights, as only a document can bring them. */
   market: string | LooseInput;
@@ -103,8 +103,8 @@ export function toDocument(values: BufferValues): LooseInput {
         ? // A list has its own length; the age only names its years.
           { returns: list, ...writePlain({ previous_return, age }) }
         : {
-            market: OWN_RETURNS,
-            series: { ...series, [OWN_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list } },
+            market: CUSTOM_RETURNS,
+            series: { ...series, [CUSTOM_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list } },
             ...writePlain({ years: stretch, age }),
           }),
   };
@@ -112,9 +112,9 @@ export function toDocument(values: BufferValues): LooseInput {
 
 export function fromDocument(document: LooseInput): BufferValues {
   const { distribution_increase: increase, market, years } = document;
-  const own = ownReturns(document);
-  const returns = own ?? document.returns;
-  const { [OWN_RETURNS]: _own, ...series } = plainObject(document.series) ?? {};
+  const customReturnList = customReturns(document);
+  const returns = customReturnList ?? document.returns;
+  const { [CUSTOM_RETURNS]: _customReturns, ...series } = plainObject(document.series) ?? {};
   const values = readPlain(noValues, {
     ...document,
     market: undefined,
@@ -124,17 +124,17 @@ export function fromDocument(document: LooseInput): BufferValues {
   });
   return {
     ...values,
-    market: own
+    market: customReturnList
       ? noValues.market
       : typeof market === 'string'
         ? market
         : (plainObject(market) ?? noValues.market),
     series: Object.keys(series).length > 0 ? series : null,
-    stretch: own && typeof years === 'number' ? years : null,
+    stretch: customReturnList && typeof years === 'number' ? years : null,
     source: Array.isArray(returns) ? 'returns' : 'market',
     returns: Array.isArray(returns) ? returnsText(returns as unknown[]) : '',
-    length: typeof years === 'number' && !own ? 'years' : 'ages',
-    years: own ? null : values.years,
+    length: typeof years === 'number' && !customReturnList ? 'years' : 'ages',
+    years: customReturnList ? null : values.years,
     rises: increase === 'cpi' ? 'cpi' : 'rate',
     ...dollarValues(document),
     // How the result is looked at, and no field of the form.
@@ -142,13 +142,13 @@ export function fromDocument(document: LooseInput): BufferValues {
   };
 }
 
-function ownReturns(document: LooseInput): unknown[] | null {
-  if (document.market !== OWN_RETURNS) return null;
-  const returns = plainObject(plainObject(document.series)?.[OWN_RETURNS])?.returns;
+function customReturns(document: LooseInput): unknown[] | null {
+  if (document.market !== CUSTOM_RETURNS) return null;
+  const returns = plainObject(plainObject(document.series)?.[CUSTOM_RETURNS])?.returns;
   return Array.isArray(returns) ? (returns as unknown[]) : null;
 }
 
-export type BufferRun = ToolRunMade<BufferValues, RetirementBufferInput, RetirementBufferResult>;
+export type BufferRun = ToolRunResult<BufferValues, RetirementBufferInput, RetirementBufferResult>;
 
 export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, RetirementBufferResult> = {
   id: 'retirement_buffer',
@@ -161,7 +161,7 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   read: fromDocument,
   write: toDocument,
   schema: retirementBufferSchema,
-  inDollars: saidInflation,
+  inDollars: displayInflation,
   check: retirementBufferErrors,
   calculate: retirementBuffer,
   needs: 'history',
@@ -176,5 +176,5 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
     if (simulations) store.set(KEYS.bufferSimulations, JSON.stringify(simulations));
     else store.remove(KEYS.bufferSimulations);
   },
-  keptKeys: [KEYS.bufferDistributionType, KEYS.bufferResults, KEYS.bufferSimulations],
+  storedKeys: [KEYS.bufferDistributionType, KEYS.bufferResults, KEYS.bufferSimulations],
 };

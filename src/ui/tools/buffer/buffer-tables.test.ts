@@ -5,12 +5,12 @@ import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';
-import { lastsText, periodsWords, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
+import { lastsText, periodsText, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
 import {
   portfolioName,
   caveat,
   headline,
-  periodWords,
+  periodText,
 } from '../../../rendering/tools/buffer/buffer-words.ts';
 
 /** Worked example F1, with its payments and without. */
@@ -116,7 +116,7 @@ test('a period is named once where both sides have it, and each by itself where 
       run.result.simulations?.market_plus_buffer_with_distribution,
       run.result.simulations?.market_only_with_distribution,
     ].map((one) => one?.[sort_type as 'worst'].start_month);
-    const words = periodWords(run);
+    const words = periodText(run);
     assert.match(
       words,
       own === other
@@ -128,8 +128,8 @@ test('a period is named once where both sides have it, and each by itself where 
   }
   assert.ok(
     ['worst', 'median', 'best'].some((sort_type) =>
-      periodWords(overPeriods({ sort_type })).includes('of each'),
+      periodText(overPeriods({ sort_type })).includes('of each'),
     ),
   );
-  assert.match(periodsWords(overPeriods({ years: 1 })), /^7 periods of 1 year, one for each return/);
+  assert.match(periodsText(overPeriods({ years: 1 })), /^7 periods of 1 year, one for each return/);
 });

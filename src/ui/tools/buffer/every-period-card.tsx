@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
-import { useLater } from '../../charts/use-later.ts';
+import { useDeferredRender } from '../../charts/use-later.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
 import { fullHeight, ToolCard } from '../frame/tool-cards.tsx';
 import type { BufferRun } from './buffer-spec.ts';
 import {
   portfolioName,
-  OWN_RETURNS,
+  CUSTOM_RETURNS,
   placeInList,
   type PortfolioName,
 } from '../../../rendering/tools/buffer/buffer-words.ts';
@@ -25,7 +25,7 @@ import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
 const KEYS = { buffered: <SeriesKey slot={1} />, alone: <SeriesKey slot={2} /> };
 
 export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
-  const run = useLater(newest);
+  const run = useDeferredRender(newest);
   const all = useMemo(() => everyPeriod(run), [run]);
   const drawn = useMemo(() => {
     const { simulations } = run.result;
@@ -52,7 +52,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
   return (
     <ToolCard
       title="Ending balance by start date"
-      caption={`The balance after ${run.input.years} years, by ${startWords(run)}; named: ${marketAlone ? 'market alone' : 'with the buffer'}.`}
+      caption={`The balance after ${run.input.years} years, by ${startText(run)}; named: ${marketAlone ? 'market alone' : 'with the buffer'}.`}
       fileName="retirement-buffer-every-period"
       cells={() => everyPeriodTable(run, all)}
     >
@@ -62,7 +62,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
           title="Ending balance by start date"
           starts={all.starts}
           pinned={marketAlone ? 2 : 1}
-          wordsOf={(index) => ({
+          textOf={(index) => ({
             title: startName(run, all.starts[index] ?? ''),
             rows: periodRows(all, index, isPaying).map(({ side, ...row }) => ({
               ...row,
@@ -98,16 +98,16 @@ interface PeriodEnds {
 type EveryPeriod = NonNullable<ReturnType<typeof everyPeriod>>;
 
 /** A list of returns that was typed has places instead of years. */
-const isOwnList = ({ input }: BufferRun): boolean => input.market === OWN_RETURNS;
+const isCustomList = ({ input }: BufferRun): boolean => input.market === CUSTOM_RETURNS;
 
 const startName = (run: BufferRun, month: string): string =>
-  isOwnList(run) ? `Return ${placeInList(month)} of the list` : longMonth(month);
+  isCustomList(run) ? `Return ${placeInList(month)} of the list` : longMonth(month);
 
-const startWords = (run: BufferRun): string =>
-  isOwnList(run) ? 'the return it starts with' : 'starting month';
+const startText = (run: BufferRun): string =>
+  isCustomList(run) ? 'the return it starts with' : 'starting month';
 
-const ownPlace = (year: number): string => String(placeInList(String(year)));
-export const yearNamer = (run: BufferRun): ((year: number) => string) => (isOwnList(run) ? ownPlace : String);
+const listPosition = (year: number): string => String(placeInList(String(year)));
+export const yearNamer = (run: BufferRun): ((year: number) => string) => (isCustomList(run) ? listPosition : String);
 
 /** Null where one path was given. Runs each period again: not for the frame in which a key is typed. */
 export function everyPeriod(run: BufferRun) {
@@ -162,7 +162,7 @@ export function everyPeriodTable(run: BufferRun, all: EveryPeriod): TableCell[][
   return [
     ['Starts', ...SIDES.flatMap(([name]) => [`${name}, at the end`, `${name}, paid in full`])],
     ...all.starts.map((month, index): TableCell[] => [
-      isOwnList(run) ? startName(run, month) : month,
+      isCustomList(run) ? startName(run, month) : month,
       ...SIDES.flatMap(([, side]): TableCell[] => {
         const longevity = all[side].longevities[index];
         return [all[side].endings[index] ?? null, longevity ? lastsText(longevity) : null];
@@ -175,7 +175,7 @@ export function everyPeriodTable(run: BufferRun, all: EveryPeriod): TableCell[][
 export function byDecade(run: BufferRun, all: EveryPeriod) {
   const places = new Map<string, number[]>();
   all.starts.forEach((month, index) => {
-    const label = isOwnList(run) ? startName(run, month) : `${month.slice(0, 3)}0s`;
+    const label = isCustomList(run) ? startName(run, month) : `${month.slice(0, 3)}0s`;
     places.set(label, [...(places.get(label) ?? []), index]);
   });
   return [...places].map(([label, indexes]) => {

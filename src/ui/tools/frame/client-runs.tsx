@@ -29,8 +29,8 @@ function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
 
   if (state.kind !== 'ready')
     return <LoadStatus state={state} what="kept results" rows={2} onRetry={again} />;
-  const shown = state.data.filter((run) => tool === undefined || run.tool === tool);
-  if (shown.length === 0)
+  const visibleRuns = state.data.filter((run) => tool === undefined || run.tool === tool);
+  if (visibleRuns.length === 0)
     return (
       <p className={styles.none}>
         {tool === undefined
@@ -39,7 +39,7 @@ function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
       </p>
     );
   return (
-    <LimitedList rows={shown} limit={LIMIT} flush className={styles.list}>
+    <LimitedList rows={visibleRuns} limit={LIMIT} flush className={styles.list}>
       {(run) => (
         <SavedRow
           key={run.id}
@@ -63,10 +63,10 @@ function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
               named(data.name);
             } catch (error) {
               if (!(error instanceof ApiError) || error.code !== 'tool_run_changed') throw error;
-              const { name: theirs } = await runs.get(run.id);
-              named(theirs);
-              const said = `Another window named it “${theirs}”. Save once more to keep this name.`;
-              throw new ApiError(error.status, error.code, said, { name: [said] });
+              const { name: remoteName } = await runs.get(run.id);
+              named(remoteName);
+              const message = `Another window named it “${remoteName}”. Save once more to keep this name.`;
+              throw new ApiError(error.status, error.code, message, { name: [message] });
             }
           }}
           onRemove={async () => {

@@ -37,7 +37,7 @@ interface PeriodLinesProps {
   chosen: number | null;
   level: { value: number; label: string } | null;
   yearName: (year: number) => string;
-  wordsOf: (index: number) => { title: string; rows: readonly BoxRow[] };
+  textOf: (index: number) => { title: string; rows: readonly BoxRow[] };
   height: number;
   children?: ReactNode;
 }
@@ -61,7 +61,7 @@ export function periodLinesGeometry(input: PeriodLinesInput) {
   const high = figures.reduce((most, value) => Math.max(most, value), 0);
   const low = figures.reduce((least, value) => Math.min(least, value), 0);
   const scale = valueAxis(low, high > low ? high : 1, Math.max(2, Math.round((height - 80) / 46)), {
-    least: 34,
+    minWidth: 34,
   });
   const rightRoom = level ? Math.ceil(textWidth(level.label, 12, 600)) + 10 : 10;
   const plot: Plot = { left: scale.room, right: width - rightRoom, top: PIN_ROOM, bottom: height - 24 };
@@ -109,7 +109,7 @@ function yearTicks(first: number, last: number, room: number): number[] {
 }
 
 export function PeriodLines(props: PeriodLinesProps) {
-  const { title, starts, sides, pinned, pins, chosen, level, yearName, wordsOf, height, children } = props;
+  const { title, starts, sides, pinned, pins, chosen, level, yearName, textOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const geometry = useMemo(
     () =>
@@ -136,7 +136,7 @@ export function PeriodLines(props: PeriodLinesProps) {
   const { shown, resting, handlers } = useChartPointer(starts.length, starts.length - 1, geometry.indexAt);
   if (starts.length === 0) return null;
   const at = shown ?? resting;
-  const words = wordsOf(at);
+  const periodText = textOf(at);
   const { plot } = geometry;
   return (
     <ChartFrame
@@ -146,7 +146,7 @@ export function PeriodLines(props: PeriodLinesProps) {
         min: 1,
         max: starts.length,
         value: at + 1,
-        text: [words.title, ...words.rows.map(({ name, figure }) => `${name} ${figure}`)].join(', '),
+        text: [periodText.title, ...periodText.rows.map(({ name, figure }) => `${name} ${figure}`)].join(', '),
       }}
       frame={frame}
       width={width}
@@ -155,9 +155,9 @@ export function PeriodLines(props: PeriodLinesProps) {
       box={
         shown === null
           ? null
-          : { x: geometry.xOf(shown), top: key.height, title: words.title, note: '', rows: words.rows }
+          : { x: geometry.xOf(shown), top: key.height, title: periodText.title, note: '', rows: periodText.rows }
       }
-      told={children}
+      belowChart={children}
     >
       <ChartLegendRow entries={key.entries} />
       <g transform={`translate(0 ${key.height})`}>

@@ -7,12 +7,12 @@ import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
-import { LONGEST_SAVED_NAME } from '../../saved/saved-dialogs.tsx';
+import { MAX_SAVED_NAME_LENGTH } from '../../saved/saved-dialogs.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { clientOptions } from '../../clients/client-list.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
-import { useTyped } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-typed.ts';
 import { listOf } from '../../../rendering/words/words.ts';
 import { api, settings } from '../../wiring.ts';
 import { ClientRuns } from './client-runs.tsx';
@@ -31,7 +31,7 @@ interface SaveRunDialogProps {
   onClose: () => void;
 }
 
-interface Theirs {
+interface RemoteChanges {
   /** Null where it is still what it was. */
   name: string | null;
   inputs: string[];
@@ -45,7 +45,7 @@ const differing = (one: LooseInput, other: LooseInput): string[] =>
     (name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null),
   );
 
-const wordsOf = ({ name, inputs }: Theirs): string =>
+const changesText = ({ name, inputs }: RemoteChanges): string =>
   listOf([...(name === null ? [] : [`name “${name}”`]), ...inputs.map((one) => one.replaceAll('_', ' '))]);
 
 export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClose }: SaveRunDialogProps) {
@@ -56,8 +56,8 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   /** What is kept, as it was read last. */
   const [kept, setKept] = useState(saved);
   /** What another window changed of it, once it has said so. */
-  const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const [name, setName] = useTyped(
+  const [theirs, setTheirs] = useState<RemoteChanges | null>(null);
+  const [name, setName] = useFormDraft(
     `tool-run/${tool}/${saved?.id ?? 'new'}`,
     saved?.name ?? `${TOOL_PAGES[tool].title}, ${formatDate(today())}`,
   );
@@ -69,7 +69,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   const runs = createToolRunsApi(api.call);
 
   /** The name that another window gave it takes the place of one that was not typed over; the rest waits for one more press. */
-  async function showOthers(was: ToolRun): Promise<void> {
+  async function showRemoteChanges(was: ToolRun): Promise<void> {
     const now = await runs.get(was.id);
     setName((typed) => (typed === was.name ? now.name : typed));
     setKept(now);
@@ -81,40 +81,40 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   }
 
   async function save(how: 'new' | 'over') {
-    const given = name.trim();
+    const trimmedName = name.trim();
     const missing = {
       ...(chosen === null ? { client: 'Choose a client.' } : {}),
-      ...(given === '' ? { name: 'Name is a required field' } : {}),
+      ...(trimmedName === '' ? { name: 'Name is a required field' } : {}),
     };
     setFaults(missing);
     setTheirs(null);
-    if (chosen === null || given === '') return;
+    if (chosen === null || trimmedName === '') return;
     setBusy(how);
     try {
-      const body = { client_id: chosen, tool, name: given, inputs: { ...document } };
+      const body = { client_id: chosen, tool, name: trimmedName, inputs: { ...document } };
       const { data } =
         how === 'over' && kept
           ? await runs.patch(kept.id, {
-              name: given,
+              name: trimmedName,
               inputs: body.inputs,
               was: { name: kept.name, inputs: kept.inputs },
             })
           : await runs.create(body, { key: keys.keyFor([body]) });
       // Inputs that another window saved are not on this screen: what was read here is still what the next save is held against.
-      const isShown = differing(data.inputs, body.inputs).length === 0;
-      onSaved(isShown || !kept ? data : { ...data, inputs: kept.inputs });
+      const isUnchanged = differing(data.inputs, body.inputs).length === 0;
+      onSaved(isUnchanged || !kept ? data : { ...data, inputs: kept.inputs });
       showToast({
         type: 'success',
         message: client ? `Saved to ${client.firstname}.` : 'Saved.',
-        detail: given,
+        detail: trimmedName,
       });
       onClose();
     } catch (error) {
       setBusy(null);
       if (kept && error instanceof ApiError && error.code === 'tool_run_changed')
-        return showOthers(kept).catch(() => setFaults({ other: messageOf(error) }));
-      const own = error instanceof ApiError ? error.fields?.name?.[0] : undefined;
-      setFaults(own ? { name: own } : { other: messageOf(error) });
+        return showRemoteChanges(kept).catch(() => setFaults({ other: messageOf(error) }));
+      const nameError = error instanceof ApiError ? error.fields?.name?.[0] : undefined;
+      setFaults(nameError ? { name: nameError } : { other: messageOf(error) });
     }
   }
 
@@ -123,7 +123,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
       title={client ? `Save to ${client.firstname}` : 'Save to client'}
       submitLabel={canReplace ? 'Save changes' : 'Save'}
       busy={busy !== null}
-      others={
+      extraButtons={
         canReplace && <Button label="Save as new" busy={busy === 'new'} onClick={() => void save('new')} />
       }
       onClose={onClose}
@@ -143,7 +143,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
         <TextInput
           label="Name"
           value={name}
-          maxLength={LONGEST_SAVED_NAME}
+          maxLength={MAX_SAVED_NAME_LENGTH}
           error={faults.name}
           onChange={(next) => {
             setName(next);
@@ -152,7 +152,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
         />
         {theirs && (
           <p role="alert" className={styles.failure}>
-            Another window changed this result: {wordsOf(theirs)}.{' '}
+            Another window changed this result: {changesText(theirs)}.{' '}
             <a href={theirs.href} target="_blank" rel="noreferrer">
               Look at it
               <span className="sr-only"> in a new tab</span>

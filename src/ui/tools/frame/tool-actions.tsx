@@ -5,8 +5,8 @@ import { MethodLink } from '../../explain/figure.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
-import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';
-import { useMayKeep, type ToolInUse, type ToolClient } from './use-tool.ts';
+import type { ToolRunResult, ToolSpec, LooseInput } from './tool-spec.ts';
+import { useCanSaveRun, type ToolInUse, type ToolClient } from './use-tool.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { useSaveFile } from '../../reports/frame/told-actions.ts';
 import { api, settings } from '../../wiring.ts';
@@ -20,14 +20,14 @@ interface ToolActionsProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
   tool: ToolInUse<V, I, R>;
   client: ToolClient | null;
-  csv: (run: ToolRunMade<V, I, R>) => TableCell[][];
+  csv: (run: ToolRunResult<V, I, R>) => TableCell[][];
   onPresent: () => void;
 }
 
 export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I, R>) {
   const { spec, tool, client, csv, onPresent } = props;
   const [isSaving, setIsSaving] = useState(false);
-  const mayKeep = useMayKeep();
+  const mayKeep = useCanSaveRun();
   const { busy, saveFile } = useSaveFile(spec.calculation);
   const savePdf = (body: LooseInput) =>
     saveFile('pdf', async () => {

@@ -31,8 +31,8 @@ export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
 export const NO_SPANS: readonly Span[] = [];
 
 /** Height of a chart that fills a full screen, `others` of which is other parts. */
-export const fullHeight = <H extends number | undefined>(isFull: boolean, height: H, others = 180) =>
-  isFull ? Math.max(360, window.innerHeight - others) : height;
+export const fullHeight = <H extends number | undefined>(isFull: boolean, height: H, otherHeight = 180) =>
+  isFull ? Math.max(360, window.innerHeight - otherHeight) : height;
 
 type ChartProps = ComponentProps<typeof LineChart>;
 

@@ -41,13 +41,13 @@ export function listErrors(
   errorOf: (path: string) => readonly string[] | undefined,
   path: string,
   count: number,
-  wordsOf: (place: number, message: string) => string,
+  messageOf: (place: number, message: string) => string,
 ): readonly string[] | undefined {
-  const whole = errorOf(path);
-  if (whole) return whole;
+  const listMessages = errorOf(path);
+  if (listMessages) return listMessages;
   for (let at = 0; at < count; at += 1) {
     const [message] = errorOf(`${path}.${at}`) ?? [];
-    if (message !== undefined) return [wordsOf(at + 1, message)];
+    if (message !== undefined) return [messageOf(at + 1, message)];
   }
   return undefined;
 }

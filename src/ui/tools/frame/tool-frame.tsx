@@ -20,7 +20,7 @@ import { FigureHost } from '../../explain/open-figures.tsx';
 import type { ToolFigurePanelProps } from './tool-figure-panel.tsx';
 import styles from './tool-frame.module.css';
 import { PaperInputs, ToolPresentation, type ToolSlide } from './tool-parts.tsx';
-import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
+import type { ToolRunResult, ToolSpec } from './tool-spec.ts';
 import { type ToolInUse, useToolClient } from './use-tool.ts';
 
 interface ToolFrameProps<V extends object, I, R> {
@@ -30,15 +30,15 @@ interface ToolFrameProps<V extends object, I, R> {
   formTitle: string;
   form: ReactNode;
   paper: ComponentProps<typeof PaperInputs>[];
-  csv: (run: ToolRunMade<V, I, R>) => TableCell[][];
-  slides: (run: ToolRunMade<V, I, R>) => ToolSlide[];
-  children: (run: ToolRunMade<V, I, R>) => ReactNode;
-  below?: (run: ToolRunMade<V, I, R>) => ReactNode;
+  csv: (run: ToolRunResult<V, I, R>) => TableCell[][];
+  slides: (run: ToolRunResult<V, I, R>) => ToolSlide[];
+  children: (run: ToolRunResult<V, I, R>) => ReactNode;
+  below?: (run: ToolRunResult<V, I, R>) => ReactNode;
 }
 
 interface ToolFiguresProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
-  run: ToolRunMade<V, I, R>;
+  run: ToolRunResult<V, I, R>;
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
         import('../../pages/tool-figures.ts'),
         explain(),
       ]);
-      return ({ run: made, ...place }: { run: ToolRunMade<V, I, R> } & PlaceOnly) => (
+      return ({ run: made, ...place }: { run: ToolRunResult<V, I, R> } & PlaceOnly) => (
         <ToolFigurePanel
           {...place}
           inputs={made.input}
@@ -111,7 +111,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           onPresent={() => setIsPresenting(true)}
         />
       </header>
-      <FromAfar spec={spec} tool={tool} />
+      <OriginNotice spec={spec} tool={tool} />
       <div className={styles.columns}>
         <Card
           title={formTitle}
@@ -209,9 +209,9 @@ const SENT = 'result-without-inputs';
 
 const BROKEN = 'result-with-broken-link';
 
-function FromAfar<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
-  const kept: unknown = useHistoryState();
-  const state = tool.run ? null : kept;
+function OriginNotice<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
+  const historyState: unknown = useHistoryState();
+  const state = tool.run ? null : historyState;
   const text =
     tool.isLinkBroken || state === BROKEN
       ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
@@ -234,11 +234,11 @@ function useResultRoute<V extends object, I, R>(
   const [isResult] = useState(
     () => window.location.pathname === settings.appBase + TOOL_PAGES[spec.id].result,
   );
-  const isThere = phase.kind === 'ready';
+  const isReady = phase.kind === 'ready';
   const hasRun = run !== null;
   const [show] = useState(() => showAll);
   useEffect(() => {
-    if (!isResult || !isThere) return;
+    if (!isResult || !isReady) return;
     if (origin === 'new') {
       navigate(settings.appBase + spec.inputsPath, {
         replace: true,
@@ -254,7 +254,7 @@ function useResultRoute<V extends object, I, R>(
     }
     // When the page has come to rest, and not again with each key.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isResult, isThere]);
+  }, [isResult, isReady]);
 }
 
 function saveInputs(spec: { calculation: string }, document: object): void {

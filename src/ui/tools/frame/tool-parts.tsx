@@ -11,11 +11,11 @@ import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './tool-parts.module.css';
 import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
-import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
+import { DeferredContext, useDeferredRender, useIsInViewport } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { Select, type SelectOption } from '../../kit/form/select.tsx';
 import type { LooseInput } from './tool-spec.ts';
-import { SlideShow, type ShownSlide } from '../../reports/present/slide-show.tsx';
+import { SlideShow, type Slide } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
 import type { ToolClient } from './use-tool.ts';
 
@@ -77,13 +77,13 @@ interface CalloutProps {
   caveat: string;
 }
 
-interface AnswerWords {
+interface ResultText {
   key: { label: string; figure: string; at: string | null };
   headline: string;
   caveat: string;
 }
 
-export const AnswerCallout = ({ words: { key, ...words } }: { words: AnswerWords }) => (
+export const ResultCallout = ({ words: { key, ...words } }: { words: ResultText }) => (
   <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...words} />
 );
 
@@ -103,7 +103,7 @@ export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
   );
 }
 
-export const AnswerSlide = ({ children }: Parts) => <div className={styles.answer}>{children}</div>;
+export const ResultSlide = ({ children }: Parts) => <div className={styles.answer}>{children}</div>;
 
 export function ToolWarnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
   if (warnings.length === 0) return null;
@@ -127,15 +127,15 @@ interface WhenSeenProps<P extends object> {
 /** A card of a tool: drawn in the frame of the input where it stands in the window, else as soon as the input rests. */
 export function WhenSeen<P extends object>({ card, given }: WhenSeenProps<P>) {
   const place = useRef<HTMLDivElement>(null);
-  const isInSight = useInSight(place);
-  const later = useLater(given);
+  const isInViewport = useIsInViewport(place);
+  const deferredProps = useDeferredRender(given);
   const isPrinting = usePrinting();
-  const isLate = !isInSight && !isPrinting;
+  const isLate = !isInViewport && !isPrinting;
   return (
     <div ref={place} className={styles.place}>
-      <ComesLater value={isLate}>
-        <Drawn card={card} given={isLate ? later : given} />
-      </ComesLater>
+      <DeferredContext value={isLate}>
+        <Drawn card={card} given={isLate ? deferredProps : given} />
+      </DeferredContext>
     </div>
   );
 }
@@ -145,7 +145,7 @@ const Drawn = memo(function Drawn<P extends object>({ card: Card, given }: WhenS
   return <Card {...given} />;
 }) as <P extends object>(props: WhenSeenProps<P>) => ReactNode;
 
-interface GivenSelectProps {
+interface SeriesSelectProps {
   label: string;
   given: string | LooseInput;
   series: LooseInput | null;
@@ -156,22 +156,22 @@ interface GivenSelectProps {
   onChange: (id: string) => void;
 }
 
-const AS_GIVEN = 'as-given';
+const CUSTOM_SERIES = 'as-given';
 
-export function GivenSelect({ given, series, options, onChange, ...labels }: GivenSelectProps) {
+export function SeriesSelect({ given, series, options, onChange, ...labels }: SeriesSelectProps) {
   const isListed =
     series === null && typeof given === 'string' && options.some(({ value }) => value === given);
   const all = useMemo(
-    () => (isListed ? options : [{ value: AS_GIVEN, label: givenName(given, series) }, ...options]),
+    () => (isListed ? options : [{ value: CUSTOM_SERIES, label: givenName(given, series) }, ...options]),
     [isListed, given, series, options],
   );
   return (
     <Select
       {...labels}
-      value={isListed ? given : AS_GIVEN}
+      value={isListed ? given : CUSTOM_SERIES}
       options={all}
       onChange={(id) => {
-        if (id !== AS_GIVEN) onChange(id);
+        if (id !== CUSTOM_SERIES) onChange(id);
       }}
     />
   );
@@ -198,7 +198,7 @@ export function PaperInputs({ title = null, lines }: PaperInputsProps) {
   );
 }
 
-export type ToolSlide = Pick<ShownSlide, 'id' | 'heading' | 'content'>;
+export type ToolSlide = Pick<Slide, 'id' | 'heading' | 'content'>;
 
 interface ToolPresentationProps {
   title: string;
@@ -233,7 +233,7 @@ export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) 
   const { dollars, inflation_by: by, inflation_list: list } = tool.values;
   const isByPeriod = hasPeriods && by === 'cpi';
   // What is kept unused may be refused: its field is shown then, too.
-  const isAsked = dollars !== 'nominal' || tool.errorOf('inflation') !== undefined;
+  const showsInflation = dollars !== 'nominal' || tool.errorOf('inflation') !== undefined;
   return (
     <FieldGroup title="Dollars">
       <SegmentedField
@@ -241,7 +241,7 @@ export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) 
         options={DOLLARS_OPTIONS}
         {...field(tool, 'dollars')}
       />
-      {isAsked && hasPeriods && (
+      {showsInflation && hasPeriods && (
         <SegmentedField
           label="Inflation"
           value={by}
@@ -250,7 +250,7 @@ export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) 
           onChange={(inflation_by) => tool.set({ inflation_by, inflation_unused: null })}
         />
       )}
-      {isAsked && !isByPeriod && (
+      {showsInflation && !isByPeriod && (
         <FieldsInTwo>
           <PercentInput
             label="Inflation a year"

@@ -92,7 +92,7 @@ test('the field that is being typed in is left in peace; others are not', () => 
   const both = changed(spec, typing, { balance: 0 });
   assert.ok(messagesAt(both, 'age'));
   assert.equal(messagesAt(both, 'balance'), undefined);
-  assert.ok(messagesAt({ ...both, held: null }, 'balance'));
+  assert.ok(messagesAt({ ...both, activeField: null }, 'balance'));
 });
 
 test('nothing is calculated before the figures of indexes are there', () => {

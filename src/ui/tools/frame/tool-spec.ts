@@ -2,11 +2,11 @@ import { withStartYear } from '../../../domain/calculations/registry.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { type IndexHistory, NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { type Schema, type FieldErrors, parseWith } from '../../../domain/shared/result.ts';
-import type { SaidInflation } from '../../../domain/shared/todays-dollars.ts';
+import type { InflationLabel } from '../../../domain/shared/todays-dollars.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import type { MethodId } from '../../explain/method-note.tsx';
 import type { KeyValue } from '../../state/storage.ts';
-import { USUAL_INFLATION } from '../../reports/frame/dollars-options.ts';
+import { DEFAULT_INFLATION } from '../../reports/frame/dollars-options.ts';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
@@ -42,7 +42,7 @@ export interface ToolSpec<V extends object, I, R> {
   write: (values: V) => LooseInput;
   schema: Schema<I>;
   /** In whose dollars its figures are; absent: as they are paid. */
-  inDollars?: (input: I) => { inflation?: SaidInflation };
+  inDollars?: (input: I) => { inflation?: InflationLabel };
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;
   pdfPath: string;
@@ -53,7 +53,7 @@ export interface ToolSpec<V extends object, I, R> {
   /** Further stored keys, written after each valid calculation. */
   keep?: (run: { input: I; result: R }, store: KeyValue) => void;
   /** … and removed by Reset. */
-  keptKeys?: readonly string[];
+  storedKeys?: readonly string[];
 }
 
 type ExplainTool<I, R> = (
@@ -63,7 +63,7 @@ type ExplainTool<I, R> = (
   taxTables: TaxTables,
 ) => (path: string) => Explanation | null;
 
-export interface ToolRunMade<V, I, R> {
+export interface ToolRunResult<V, I, R> {
   values: V;
   /** As it would be downloaded: with the year that it was calculated for. */
   document: LooseInput;
@@ -80,18 +80,18 @@ export interface ToolRunMade<V, I, R> {
 export function readPlain<V extends object>(defaults: V, document: LooseInput): V {
   const fitting = Object.entries(defaults).flatMap(
     ([name, usual]: [string, unknown]): [string, unknown][] => {
-      const given = document[name];
-      if (given === undefined) return [];
-      if (usual === null || typeof usual === 'number') return [[name, numberIn(given)]];
-      return typeof given === typeof usual ? [[name, given]] : [];
+      const storedValue = document[name];
+      if (storedValue === undefined) return [];
+      if (usual === null || typeof usual === 'number') return [[name, numberIn(storedValue)]];
+      return typeof storedValue === typeof usual ? [[name, storedValue]] : [];
     },
   );
   return { ...defaults, ...Object.fromEntries(fitting) };
 }
 
 /** NaN for what is no number: a field says so, where a default would give other figures without a word. */
-export const numberIn = (given: unknown): number | null =>
-  given === undefined || given === null ? null : typeof given === 'number' ? given : NaN;
+export const numberIn = (storedValue: unknown): number | null =>
+  storedValue === undefined || storedValue === null ? null : typeof storedValue === 'number' ? storedValue : NaN;
 
 export const writePlain = (values: object): LooseInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
@@ -111,7 +111,7 @@ export interface DollarValues {
 export const DOLLARS_AS_PAID: DollarValues = {
   dollars: 'nominal',
   inflation_by: 'cpi',
-  inflation: USUAL_INFLATION,
+  inflation: DEFAULT_INFLATION,
   inflation_list: null,
   inflation_unused: null,
 };
@@ -127,12 +127,12 @@ export const dollarsDocument = (
     : writePlain({ dollars, inflation: hasPeriods && by === 'cpi' ? 'cpi' : (list ?? inflation) });
 
 export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
-  const isUsual = inflation === 'cpi' || (inflation === undefined && dollars !== 'real');
+  const isDefaultInflation = inflation === 'cpi' || (inflation === undefined && dollars !== 'real');
   return {
     // What is neither of the two stays, and its field says so.
     ...readPlain(DOLLARS_AS_PAID, { dollars }),
-    inflation_by: isUsual ? 'cpi' : 'rate',
-    inflation: typeof inflation === 'number' ? inflation : isUsual ? USUAL_INFLATION : null,
+    inflation_by: isDefaultInflation ? 'cpi' : 'rate',
+    inflation: typeof inflation === 'number' ? inflation : isDefaultInflation ? DEFAULT_INFLATION : null,
     inflation_list: Array.isArray(inflation) ? inflation : null,
     inflation_unused: dollars === 'real' ? null : (inflation ?? null),
   };
@@ -148,18 +148,18 @@ export interface ToolState<V, I, R> {
   figures: Figures | null;
   errors: FieldErrors;
   /** The last valid calculation; of these values unless there are errors. */
-  run: ToolRunMade<V, I, R> | null;
+  run: ToolRunResult<V, I, R> | null;
   /** Fields whose messages are shown: what was never touched is not found fault with. */
   touched: ReadonlySet<string>;
   showsAll: boolean;
   /** The field that is being typed in; what is wrong with it is said a moment later. */
-  held: string | null;
+  activeField: string | null;
 }
 
-type Begun<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'figures' | 'showsAll'>;
+type InitialState<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'figures' | 'showsAll'>;
 
-export function begin<V extends object, I, R>(spec: ToolSpec<V, I, R>, begun: Begun<V>): ToolState<V, I, R> {
-  return calculated(spec, { ...begun, errors: {}, run: null, touched: new Set(), held: null });
+export function begin<V extends object, I, R>(spec: ToolSpec<V, I, R>, initial: InitialState<V>): ToolState<V, I, R> {
+  return calculated(spec, { ...initial, errors: {}, run: null, touched: new Set(), activeField: null });
 }
 
 export function changed<V extends object, I, R>(
@@ -172,7 +172,7 @@ export function changed<V extends object, I, R>(
     ...state,
     values: { ...state.values, ...change },
     touched: new Set([...state.touched, ...names]),
-    held: names.length === 1 ? (names[0] ?? null) : null,
+    activeField: names.length === 1 ? (names[0] ?? null) : null,
   });
 }
 
@@ -183,11 +183,11 @@ export const loaded = <V extends object, I, R>(
 ): ToolState<V, I, R> => calculated(spec, { ...state, figures });
 
 export function messagesAt<V, I, R>(
-  { errors, touched, showsAll, held, run }: ToolState<V, I, R>,
+  { errors, touched, showsAll, activeField, run }: ToolState<V, I, R>,
   path: string,
 ): readonly string[] | undefined {
   const [field = path] = path.split('.');
-  if (held !== null && (held === field || held === path)) return undefined;
+  if (activeField !== null && (activeField === field || activeField === path)) return undefined;
   // Once there was a result, whatever stands in the way of the next one is said.
   return showsAll || run !== null || touched.has(field) ? errors[path] : undefined;
 }

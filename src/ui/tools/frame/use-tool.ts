@@ -86,7 +86,7 @@ const sourceIn = <V extends object, I, R>(spec: ToolSpec<V, I, R>, document: Loo
 });
 
 /** The id in the address: `?run=` of a kept result, `?client=` of whom it is for. */
-const idAsked = (name: 'run' | 'client'): number | null => {
+const idParam = (name: 'run' | 'client'): number | null => {
   const id = Number(new URLSearchParams(window.location.search).get(name));
   return Number.isInteger(id) && id > 0 ? id : null;
 };
@@ -103,7 +103,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
   const [saved, setSaved] = useState<ToolRun | null>(null);
   const [failure, setFailure] = useState<{ message: string; isUnknown: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [fetching, setFetching] = useState(() => source.origin !== 'link' && idAsked('run') !== null);
+  const [fetching, setFetching] = useState(() => source.origin !== 'link' && idParam('run') !== null);
 
   const take = useCallback(
     (next: Source<V>) => {
@@ -124,13 +124,13 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     figuresOf(spec.needs).then((figures) => {
       if (isCurrent) update((before) => loaded(spec, before, figures));
     }, fail);
-    const id = readFragment(window.location.hash) ? null : idAsked('run');
+    const id = readFragment(window.location.hash) ? null : idParam('run');
     if (id !== null)
       createToolRunsApi(api.call)
         .get(id, { signal: leave.signal })
         .then((run) => {
           // Who began to type meanwhile keeps what was typed.
-          if (!isCurrent || idAsked('run') !== id) return;
+          if (!isCurrent || idParam('run') !== id) return;
           if (run.tool !== spec.id) {
             navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
             return;
@@ -157,10 +157,10 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
   }, [spec, take]);
 
   useEffect(() => {
-    if (state.held === null) return;
-    const timer = setTimeout(() => update((before) => ({ ...before, held: null })), HOLD_MS);
+    if (state.activeField === null) return;
+    const timer = setTimeout(() => update((before) => ({ ...before, activeField: null })), HOLD_MS);
     return () => clearTimeout(timer);
-  }, [state.held, state.values]);
+  }, [state.activeField, state.values]);
 
   // Results are for whoever looks into the storage; they can wait until the figures stand on the screen.
   useEffect(() => {
@@ -223,7 +223,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
       update((before) => changed(spec, before, change));
     },
     reset() {
-      for (const key of [spec.storedKey, ...(spec.keptKeys ?? [])]) localStore.remove(key);
+      for (const key of [spec.storedKey, ...(spec.storedKeys ?? [])]) localStore.remove(key);
       window.history.replaceState(window.history.state, '', window.location.pathname);
       setSaved(null);
       take({ values: spec.defaults, year: practiceYear(), origin: 'new' });
@@ -234,11 +234,11 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
       take({ values: spec.example, year: practiceYear(), origin: 'stored' });
     },
     /** Says everything that is wrong: a result was asked for. */
-    showAll: () => update((before) => ({ ...before, showsAll: true, held: null })),
+    showAll: () => update((before) => ({ ...before, showsAll: true, activeField: null })),
     /** The field that was typed in was left. */
     leaveField: () =>
       void setTimeout(
-        () => update((before) => (before.held === null ? before : { ...before, held: null })),
+        () => update((before) => (before.activeField === null ? before : { ...before, activeField: null })),
         LEAVE_MS,
       ),
   };
@@ -252,8 +252,8 @@ export interface ToolClient {
 
 /** For whom the tool is used: whose kept result was opened, or who is named in the address (?client=). */
 export function useToolClient(ofSaved: number | null): ToolClient | null {
-  const [named] = useState(() => idAsked('client'));
-  const mayKeep = useMayKeep();
+  const [named] = useState(() => idParam('client'));
+  const mayKeep = useCanSaveRun();
   const id = mayKeep ? (ofSaved ?? named) : null;
   const list = useClientList();
   useEffect(() => {
@@ -266,4 +266,4 @@ export function useToolClient(ofSaved: number | null): ToolClient | null {
 }
 
 /** A tax-score-card user has no clients to keep a result for. */
-export const useMayKeep = (): boolean => useSession()?.user.role_type !== 'tsc';
+export const useCanSaveRun = (): boolean => useSession()?.user.role_type !== 'tsc';

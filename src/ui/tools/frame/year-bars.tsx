@@ -137,7 +137,7 @@ export function YearBars(props: YearBarsProps) {
       height={height + key.height}
       handlers={handlers}
       box={shown === null ? null : { x, top: key.height, title: read.label, note: read.note, rows }}
-      told={
+      belowChart={
         <HiddenTable
           caption={title}
           head={['Year', ...names, 'Note']}

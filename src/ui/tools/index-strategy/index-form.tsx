@@ -1,4 +1,4 @@
-import { mostLookback } from '../../../domain/tools/index-strategy/index-strategy.ts';
+import { maxLookback } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import {
   listedIndexes,
@@ -15,8 +15,8 @@ import { field, listErrors } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';
-import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { newStrategy, levelsIn, levelsFault, type IndexValues, type OwnLevels } from './index-spec.ts';
+import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { newStrategy, levelsIn, levelsError, type IndexValues, type CustomLevels } from './index-spec.ts';
 import { Strategies } from './strategy-fields.tsx';
 import { inlineSeries } from '../../../domain/market/market-schema.ts';
 import type { SeriesById } from '../../../domain/market/market.ts';
@@ -24,14 +24,14 @@ import { parseWith } from '../../../domain/shared/result.ts';
 
 const FREQUENCIES = choices(['annual', 'Yearly'], ['monthly', 'Monthly']);
 
-function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
+function CustomLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
   const { series, strategies } = tool.values;
   if (!series) return null;
-  const put = (change: Partial<OwnLevels>) => tool.set({ series: { ...series, ...change } });
-  const errorOf = (member: string) => tool.errorOf(`series.${OWN_INDEX}.${member}`);
+  const put = (change: Partial<CustomLevels>) => tool.set({ series: { ...series, ...change } });
+  const errorOf = (member: string) => tool.errorOf(`series.${CUSTOM_INDEX}.${member}`);
   const count = levelsIn(series.text).length;
   const isMonthly = series.frequency === 'monthly';
-  const wrong = series.text.trim() === '' ? null : levelsFault(series.text);
+  const wrong = series.text.trim() === '' ? null : levelsError(series.text);
   return (
     <FieldGroup title="Your own levels">
       <FieldsInTwo>
@@ -69,7 +69,7 @@ function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
           onClick={() =>
             tool.set({
               series: null,
-              strategies: strategies.map((one) => (one.index === OWN_INDEX ? { ...one, index: '' } : one)),
+              strategies: strategies.map((one) => (one.index === CUSTOM_INDEX ? { ...one, index: '' } : one)),
             })
           }
         />
@@ -79,11 +79,11 @@ function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
 }
 
 /** "2019" ↔ "2019-12" */
-const startFor = (frequency: OwnLevels['frequency'], start: string): string =>
+const startFor = (frequency: CustomLevels['frequency'], start: string): string =>
   frequency === 'annual' ? start.slice(0, 4) : /^\d{4}$/.test(start) ? `${start}-12` : start;
 
-function ownSeries({ frequency, start, text }: OwnLevels): SeriesById | null {
-  const parsed = parseWith(inlineSeries, { [OWN_INDEX]: { frequency, start, levels: levelsIn(text) } });
+function customSeries({ frequency, start, text }: CustomLevels): SeriesById | null {
+  const parsed = parseWith(inlineSeries, { [CUSTOM_INDEX]: { frequency, start, levels: levelsIn(text) } });
   return parsed.ok && parsed.value ? parsed.value : null;
 }
 
@@ -96,33 +96,33 @@ interface IndexFormProps {
 export function IndexForm({ tool, history }: IndexFormProps) {
   const { values } = tool;
   const indexes = useMemo(() => history && listedIndexes(history), [history]);
-  const most = useMemo(() => limitOf(values, history), [values, history]);
+  const maxYears = useMemo(() => limitOf(values, history), [values, history]);
   return (
     <FormFields>
       <Strategies tool={tool} indexes={indexes} hasOwn={values.series !== null} />
       {values.series ? (
-        <OwnLevelsFields tool={tool} />
+        <CustomLevelsFields tool={tool} />
       ) : (
         <span>
-          <TextButton icon="plus" label="Your own levels" onClick={() => withOwnLevels(tool)} />
+          <TextButton icon="plus" label="Your own levels" onClick={() => addCustomLevels(tool)} />
         </span>
       )}
       <FieldGroup title="Lookback period">
         <div className={styles.lookback}>
           <IntegerInput label="Lookback years" unit="years" {...field(tool, 'lookback_years')} />
           <div className={styles.slide}>
-            {most > 0 && (
+            {maxYears > 0 && (
               <>
                 <Slider
                   label="Lookback years, to try with"
-                  value={Math.min(values.lookback_years ?? 1, most)}
+                  value={Math.min(values.lookback_years ?? 1, maxYears)}
                   min={1}
-                  max={most}
+                  max={maxYears}
                   step={1}
-                  text={`${values.lookback_years ?? 1} years of ${most}`}
+                  text={`${values.lookback_years ?? 1} years of ${maxYears}`}
                   onChange={(lookback_years) => tool.set({ lookback_years })}
                 />
-                {limitWords(values.strategies, indexes, most)}
+                {limitText(values.strategies, indexes, maxYears)}
               </>
             )}
           </div>
@@ -144,27 +144,27 @@ export function IndexForm({ tool, history }: IndexFormProps) {
   );
 }
 
-function limitWords(
+function limitText(
   strategies: IndexValues['strategies'],
   indexes: readonly ListedIndex[] | null,
-  most: number,
+  maxYears: number,
 ): string {
   const only = strategies.length === 1 && indexes?.find(({ id }) => id === strategies[0]?.index);
-  return only && only.years === most ? lookbackText(only) : lookbackLimit(most);
+  return only && only.years === maxYears ? lookbackText(only) : lookbackLimit(maxYears);
 }
 
 function limitOf({ strategies, end_month, series }: IndexValues, history: IndexHistory | null): number {
   if (!history || strategies.some(({ index }) => index === '')) return 0;
-  const own = series && ownSeries(series);
-  if (strategies.some(({ index }) => index === OWN_INDEX) && !own) return 0;
+  const customLevels = series && customSeries(series);
+  if (strategies.some(({ index }) => index === CUSTOM_INDEX) && !customLevels) return 0;
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(end_month) ? { end_month } : {};
-  return mostLookback({ strategies: [...strategies], ...month, ...(own ? { series: own } : {}) }, history);
+  return maxLookback({ strategies: [...strategies], ...month, ...(customLevels ? { series: customLevels } : {}) }, history);
 }
 
-function withOwnLevels({ values, set }: ToolForm<IndexValues>): void {
+function addCustomLevels({ values, set }: ToolForm<IndexValues>): void {
   const [first = newStrategy(''), ...others] = values.strategies;
   set({
     series: { frequency: 'annual', start: '2000', text: '' },
-    ...(first.index === '' ? { strategies: [{ ...first, index: OWN_INDEX }, ...others] } : {}),
+    ...(first.index === '' ? { strategies: [{ ...first, index: CUSTOM_INDEX }, ...others] } : {}),
   });
 }

@@ -8,7 +8,7 @@ import {
   noValues,
   toDocument,
   type IndexValues,
-  levelsFault,
+  levelsError,
   levelsIn,
   indexSpec,
 } from './index-spec.ts';
@@ -17,7 +17,7 @@ import { indexFigures } from '../../../rendering/tools/index-strategy/year-table
 import {
   caveat,
   headline,
-  OWN_INDEX,
+  CUSTOM_INDEX,
   inputParts,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
@@ -101,9 +101,9 @@ test('levels are separated by lines, tabs, commas, semicolons and spaces', () =>
 });
 
 test('what is no level is told by its own words', () => {
-  assert.equal(levelsFault('100, 112'), null);
-  assert.match(levelsFault('100, abc, 95') ?? '', /“abc” is not a level/);
-  assert.match(levelsFault('100, −5') ?? '', /“−5” is not a level/);
+  assert.equal(levelsError('100, 112'), null);
+  assert.match(levelsError('100, abc, 95') ?? '', /“abc” is not a level/);
+  assert.match(levelsError('100, −5') ?? '', /“−5” is not a level/);
 });
 
 const levels = (...figures: number[]) => ({ frequency: 'annual', start: '2022', levels: figures });
@@ -140,7 +140,7 @@ test('strategies on several indexes are measured against all of them', () => {
 
 const withLevels: IndexValues = {
   ...noValues,
-  strategies: [{ ...newStrategy(OWN_INDEX), cap: 0.1 }],
+  strategies: [{ ...newStrategy(CUSTOM_INDEX), cap: 0.1 }],
   lookback_years: 5,
   series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
 };

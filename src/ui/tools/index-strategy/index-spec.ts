@@ -6,7 +6,7 @@ import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-
 import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
 import { KEYS } from '../../state/storage.ts';
 import {
-  type ToolRunMade,
+  type ToolRunResult,
   type ToolSpec,
   type Filled,
   readPlain,
@@ -15,12 +15,12 @@ import {
 } from '../frame/tool-spec.ts';
 import { METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
+import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 export type StrategyDraft = Filled<IndexStrategy>;
 
-export interface OwnLevels {
+export interface CustomLevels {
   frequency: 'annual' | 'monthly';
   /** Year or month of the first level. */
   start: string;
@@ -33,7 +33,7 @@ export interface IndexValues {
   /** Empty: the latest. */
   end_month: string;
   initial_amount: number | null;
-  series: OwnLevels | null;
+  series: CustomLevels | null;
 }
 
 export const newStrategy = (index: string, weight: number | null = null): StrategyDraft => ({
@@ -67,17 +67,17 @@ export const exampleValues: IndexValues = {
 };
 
 export function toDocument({ strategies, series, end_month, ...rest }: IndexValues): LooseInput {
-  const alone = strategies.length === 1;
+  const isSingle = strategies.length === 1;
   return {
     strategies: strategies.map(({ index, weight, ...terms }) => ({
-      ...writePlain({ index: index || null, weight: alone ? null : weight }),
+      ...writePlain({ index: index || null, weight: isSingle ? null : weight }),
       ...terms,
     })),
     ...writePlain({
       lookback_years: rest.lookback_years,
       end_month: end_month || null,
       initial_amount: rest.initial_amount,
-      series: series && { [OWN_INDEX]: seriesOf(series) },
+      series: series && { [CUSTOM_INDEX]: seriesOf(series) },
     }),
   };
 }
@@ -93,18 +93,18 @@ const levelsText = (levels: readonly unknown[]): string =>
     .flatMap((level) => (typeof level === 'number' || typeof level === 'string' ? [String(level)] : []))
     .join(', ');
 
-export function levelsFault(text: string): string | null {
+export function levelsError(text: string): string | null {
   const wrong = levelsIn(text).find((level) => typeof level === 'string');
   return wrong === undefined
     ? null
     : `“${String(wrong).slice(0, 20)}” is not a level. Enter numbers above zero, such as 100, 112.5, 95.`;
 }
 
-const seriesOf = ({ frequency, start, text }: OwnLevels) => ({ frequency, start, levels: levelsIn(text) });
+const seriesOf = ({ frequency, start, text }: CustomLevels) => ({ frequency, start, levels: levelsIn(text) });
 
 export function fromDocument(document: LooseInput): IndexValues {
   const [given, ...others] = Object.entries(plainObject(document.series) ?? {});
-  const own = given ? ownFrom(given[1]) : null;
+  const own = given ? readCustomLevels(given[1]) : null;
   const ids: SeriesIds = {
     own: own && given ? given[0] : null,
     lost: new Set([...(own || !given ? [] : [given[0]]), ...others.map(([id]) => id)]),
@@ -115,7 +115,7 @@ export function fromDocument(document: LooseInput): IndexValues {
     strategies:
       strategies.length === 0
         ? noValues.strategies
-        : strategies.slice(0, MOST_STRATEGIES).map((one) => strategyFrom(one, ids)),
+        : strategies.slice(0, MAX_STRATEGIES).map((one) => strategyFrom(one, ids)),
     series: own,
   };
 }
@@ -123,7 +123,7 @@ export function fromDocument(document: LooseInput): IndexValues {
 /** A list of methods has no place for one that is none of them, nor the form for a fourth strategy: it is said instead. */
 export function misreadIn({ strategies }: LooseInput): string | null {
   const given = Array.isArray(strategies) ? (strategies as unknown[]) : [];
-  const unknown = given.slice(0, MOST_STRATEGIES).flatMap((one, place) => {
+  const unknown = given.slice(0, MAX_STRATEGIES).flatMap((one, place) => {
     const method = plainObject(one)?.method;
     return method === undefined || METHODS.some((known) => known === method) ? [] : [{ place, method }];
   });
@@ -132,8 +132,8 @@ export function misreadIn({ strategies }: LooseInput): string | null {
       ({ place, method }) =>
         `The crediting method of strategy ${place + 1}${typeof method === 'string' && method !== '' ? `, “${method.slice(0, 40)}”,` : ''} is not known: annual point to point stands in its place.`,
     ),
-    ...(given.length > MOST_STRATEGIES
-      ? [`Of its ${given.length} strategies the first ${MOST_STRATEGIES} are shown.`]
+    ...(given.length > MAX_STRATEGIES
+      ? [`Of its ${given.length} strategies the first ${MAX_STRATEGIES} are shown.`]
       : []),
   ];
   return words.length === 0 ? null : words.join(' ');
@@ -151,12 +151,12 @@ function strategyFrom(raw: unknown, { own, lost }: SeriesIds): StrategyDraft {
   const index = lost.has(values.index) ? '' : values.index;
   return {
     ...values,
-    index: index !== '' && index === own ? OWN_INDEX : index,
+    index: index !== '' && index === own ? CUSTOM_INDEX : index,
     method: METHODS.find((method) => method === values.method) ?? newStrategy('').method,
   };
 }
 
-function ownFrom(raw: unknown): OwnLevels | null {
+function readCustomLevels(raw: unknown): CustomLevels | null {
   const series = plainObject(raw);
   if (!series || !Array.isArray(series.levels)) return null;
   return {
@@ -166,7 +166,7 @@ function ownFrom(raw: unknown): OwnLevels | null {
   };
 }
 
-export type IndexRun = ToolRunMade<IndexValues, IndexStrategyInput, IndexFigures>;
+export type IndexRun = ToolRunResult<IndexValues, IndexStrategyInput, IndexFigures>;
 
 export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> = {
   id: 'index_strategy',

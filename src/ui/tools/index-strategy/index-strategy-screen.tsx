@@ -1,5 +1,5 @@
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { ResultSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { toolTableCells, TableCard, LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { IndexForm } from './index-form.tsx';
@@ -19,7 +19,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import styles from './index-strategy.module.css';
-import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
+import { rollingText, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 
 export function IndexStrategyScreen() {
   const tool = useTool(indexSpec);
@@ -39,10 +39,10 @@ export function IndexStrategyScreen() {
             id: 'short',
             heading: 'What would have been credited',
             content: (
-              <AnswerSlide>
+              <ResultSlide>
                 <InShort run={run} />
                 <SideCard run={run} />
-              </AnswerSlide>
+              </ResultSlide>
             ),
           },
           { id: 'years', heading, content: <YearsCard run={run} /> },
@@ -58,25 +58,25 @@ export function IndexStrategyScreen() {
 }
 
 function IndexResults({ run }: { run: IndexRun }) {
-  const given = useMemo(() => ({ run }), [run]);
+  const cardProps = useMemo(() => ({ run }), [run]);
   return (
     <>
       <InShort run={run} />
       <SideCard run={run} />
-      <WhenSeen card={YearsCard} given={given} />
-      <WhenSeen card={GrowthCard} given={given} />
-      <WhenSeen card={PeriodsCard} given={given} />
-      <WhenSeen card={GuidelineCard} given={given} />
+      <WhenSeen card={YearsCard} given={cardProps} />
+      <WhenSeen card={GrowthCard} given={cardProps} />
+      <WhenSeen card={PeriodsCard} given={cardProps} />
+      <WhenSeen card={GuidelineCard} given={cardProps} />
     </>
   );
 }
 
 /** As wide as the page: three strategies have fifteen columns. */
 function IndexYears({ run }: { run: IndexRun }) {
-  const given = useMemo(() => ({ run }), [run]);
+  const cardProps = useMemo(() => ({ run }), [run]);
   return (
     <>
-      <WhenSeen card={TermsCard} given={given} />
+      <WhenSeen card={TermsCard} given={cardProps} />
       <ToolWarnings warnings={run.result.whole.warnings} />
     </>
   );
@@ -98,9 +98,9 @@ function SideCard({ run }: { run: IndexRun }) {
   return <TableCard title="Side by side" fileName="index-strategies" model={model} />;
 }
 
-type Shown = number | 'blend';
+type StrategyChoice = number | 'blend';
 
-function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearRates & { note: string })[] {
+function yearRates({ result: { whole }, input }: IndexRun, shown: StrategyChoice): (YearRates & { note: string })[] {
   return whole.years.map((row) => {
     const label = row.end_month.slice(0, 4);
     if (shown === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
@@ -149,7 +149,7 @@ function YearsCard({ run }: { run: IndexRun }) {
   const [chosen, setChosen] = useState<string>('blend');
   const names = strategyNames(strategies);
   const several = strategies.length > 1;
-  const shown: Shown =
+  const shown: StrategyChoice =
     several && chosen !== 'blend' && Number(chosen) < strategies.length ? Number(chosen) : 'blend';
   const years = useMemo(() => yearRates(run, several ? shown : 0), [run, several, shown]);
   const name = several && shown === 'blend' ? 'Credited, blended' : 'Credited';
@@ -231,7 +231,7 @@ function PeriodsCard({ run }: { run: IndexRun }) {
   return (
     <ToolCard
       title={title}
-      caption={rollingWords(run)}
+      caption={rollingText(run)}
       fileName="index-strategy-periods"
       cells={() => [
         ['First month', 'Credited a year (%)'],

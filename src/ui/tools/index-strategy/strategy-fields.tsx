@@ -15,9 +15,9 @@ import { newStrategy, type IndexValues, type StrategyDraft } from './index-spec.
 import {
   METHOD_NAMES,
   strategyName,
-  OWN_INDEX,
+  CUSTOM_INDEX,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
+import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 interface StrategiesProps {
   tool: ToolForm<IndexValues>;
@@ -31,7 +31,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
   const put = (next: readonly StrategyDraft[]) => tool.set({ strategies: next });
   const options = [
     { value: '', label: 'Choose an index', disabled: true },
-    ...(hasOwn ? [{ value: OWN_INDEX, label: 'Your own levels' }] : []),
+    ...(hasOwn ? [{ value: CUSTOM_INDEX, label: 'Your own levels' }] : []),
     ...(indexes
       ? indexChoices(indexes)
       : INDEX_IDS.map((id) => ({ value: id, label: INDEX_TEMPLATES[id].template_name, disabled: true }))),
@@ -56,7 +56,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
           key={place}
           place={place}
           strategy={strategy}
-          isAlone={strategies.length === 1}
+          isSingle={strategies.length === 1}
           isOpen={open === place || strategies.length === 1}
           onOpen={() => setOpen(open === place ? -1 : place)}
           options={options}
@@ -72,7 +72,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
       ))}
       <GroupError messages={tool.errorOf('strategies')} />
       <LicensedData options={options} />
-      {strategies.length < MOST_STRATEGIES && (
+      {strategies.length < MAX_STRATEGIES && (
         <Button size="small" icon="plus" label="Add a strategy" onClick={add} />
       )}
     </div>
@@ -82,7 +82,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
 interface StrategyProps {
   place: number;
   strategy: StrategyDraft;
-  isAlone: boolean;
+  isSingle: boolean;
   isOpen: boolean;
   onOpen: () => void;
   options: readonly { value: string; label: string; disabled?: boolean; reason?: string | undefined }[];
@@ -92,7 +92,7 @@ interface StrategyProps {
 }
 
 function Strategy(props: StrategyProps) {
-  const { place, strategy, isAlone, isOpen, onOpen, options, errorOf, onChange, onRemove } = props;
+  const { place, strategy, isSingle, isOpen, onOpen, options, errorOf, onChange, onRemove } = props;
   const name = `Strategy ${place + 1}`;
   const rate = (member: Exclude<keyof StrategyDraft, 'index' | 'method'>) => ({
     value: strategy[member],
@@ -103,7 +103,7 @@ function Strategy(props: StrategyProps) {
   const isMonthly = strategy.method === 'monthly_sum';
   return (
     <section className={styles.strategy} aria-label={name}>
-      {!isAlone && (
+      {!isSingle && (
         <header className={styles.head}>
           <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onOpen}>
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
@@ -132,7 +132,7 @@ function Strategy(props: StrategyProps) {
             error={errorOf('method')}
           />
           <FieldsInThree>
-            {!isAlone && <PercentInput label="Weight" {...rate('weight')} />}
+            {!isSingle && <PercentInput label="Weight" {...rate('weight')} />}
             <PercentInput label={isMonthly ? 'Monthly cap' : 'Cap'} placeholder="None" {...rate('cap')} />
             <PercentInput label="Floor" placeholder="None" {...rate('floor')} />
             <PercentInput label="Participation" placeholder="100.00" {...rate('participation')} />

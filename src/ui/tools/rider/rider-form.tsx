@@ -18,7 +18,7 @@ import {
   FieldGroup,
   FieldsInTwo,
   FormFields,
-  GivenSelect,
+  SeriesSelect,
   SegmentedField,
 } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
@@ -158,7 +158,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
             error={entryErrors(tool, 'returns')}
           />
         ) : (
-          <GivenSelect
+          <SeriesSelect
             label="Index Allocation"
             given={values.index_allocation}
             series={values.series}

@@ -5,7 +5,7 @@ import { incomeRider, riderPeriods, simulationOf } from '../../../domain/tools/r
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
-import { riderWords, inputLines } from '../../../rendering/tools/rider/rider-words.ts';
+import { riderText, inputLines } from '../../../rendering/tools/rider/rider-words.ts';
 import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -13,9 +13,9 @@ import {
   incomeSeries,
   simulationLines,
   simulationShare,
-  simulationWords,
+  simulationText,
   FIRST_VIEW,
-  shownPart,
+  selectPart,
   type RiderView,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { riderTable } from './rider-results.tsx';
@@ -35,7 +35,7 @@ const g2 = golden('g2-path');
 const names = (totalBalance: number) => ({ rider: 'The rider', account: 'The account', totalBalance });
 
 function looked(at: typeof g1, view: Partial<RiderView> = {}) {
-  const shown = shownPart(at.parts, { ...FIRST_VIEW, ...view });
+  const shown = selectPart(at.parts, { ...FIRST_VIEW, ...view });
   assert.ok(shown);
   return shown;
 }
@@ -43,7 +43,7 @@ const cardsOf = (at: typeof g1, view: Partial<RiderView> = {}) =>
   riderCards(looked(at, view), names(at.input.total_balance));
 
 test('G1: ten years short, and what would be needed and what can be paid are said', () => {
-  const { key, headline, caveat } = riderWords(looked(g1), names(500_000));
+  const { key, headline, caveat } = riderText(looked(g1), names(500_000));
   assert.equal(key.figure, '10 years');
   assert.equal(
     headline,
@@ -58,7 +58,7 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
 test('G2: a list of returns stands in for a rate that was left empty, and the surplus is said', () => {
   const shown = looked(g2);
   assert.equal(shown.at, 'income_rider_guaranteed_index_allocation');
-  const { headline, caveat } = riderWords(shown, names(600_000));
+  const { headline, caveat } = riderText(shown, names(600_000));
   assert.equal(headline, 'The account pays the same income through 85 and still holds $134,789.');
   assert.match(caveat, /^\$530,692 at the start would have been enough\./);
 });
@@ -119,7 +119,7 @@ test('charts and table mark the year in which the account runs out', () => {
 
 test('an income that was not entered is said to be missing', () => {
   const shown = looked(g1, { result_type: 'non_guaranteed' });
-  assert.match(riderWords(shown, names(0)).headline, /^No non-guaranteed income is entered/);
+  assert.match(riderText(shown, names(0)).headline, /^No non-guaranteed income is entered/);
   assert.deepEqual(
     riderCards(shown, names(500_000)).map(({ key }) => key.text),
     ['None entered', '$500,000', 'No answer'],
@@ -145,7 +145,7 @@ test('all periods are said by their share and by their starts', () => {
   // By hand, in thousands, 40 at the start of each year from 205: from 2001 181.5, 113.2, 84.2, 46.4, 5.8;
   // from 2002 132, 105.8, 69.1, 26.2 and then 26.2 of 40; from 2003 189.75, 157.2, 105.5, 78.6, 50.2.
   assert.match(
-    simulationWords(simulation),
+    simulationText(simulation),
     /^In 2 of 3 periods \(67%\) the account pays every year of the income\./,
   );
   assert.match(
@@ -153,7 +153,7 @@ test('all periods are said by their share and by their starts', () => {
     /^In 1,100 of 1,155 periods \(95%\) /,
   );
   assert.match(
-    simulationWords(simulation),
+    simulationText(simulation),
     /Worst from Jan 2002, median from Jan 2001, best from Jan 2003\./,
   );
   assert.deepEqual(
@@ -176,7 +176,7 @@ test('an account that just lasts holds nothing after', () => {
   const shown = looked(g2);
   const part = { ...shown.part, shortfall_surplus_value: 0 };
   assert.equal(
-    riderWords({ ...shown, part }, names(600_000)).headline,
+    riderText({ ...shown, part }, names(600_000)).headline,
     'The account pays the same income through 85 and holds nothing after.',
   );
 });

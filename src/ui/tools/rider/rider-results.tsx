@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
 import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -7,7 +7,7 @@ import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { fullHeight, LineCard, NO_SPANS, ToolCard } from '../frame/tool-cards.tsx';
-import { AnswerCallout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { ResultCallout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -17,23 +17,23 @@ import {
   PERIODS_TITLE,
   simulationLines,
   simulationSeries,
-  simulationWords,
+  simulationText,
   yearColumns,
   type Money,
   type Names,
   accountName,
-  periodWords,
-  returnWords,
+  periodText,
+  returnText,
   riderName,
-  shownPart,
+  selectPart,
   perPeriod,
   type RiderView,
-  type ShownPart,
+  type PartView,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './rider.module.css';
-import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
+import { riderText } from '../../../rendering/tools/rider/rider-words.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
 
 interface RiderResultsProps {
@@ -81,7 +81,7 @@ export function RiderResults({ run, view, controls }: RiderResultsProps) {
   return (
     <>
       <div data-card="result">
-        <AnswerCallout words={words} />
+        <ResultCallout words={words} />
       </div>
       {controls}
       <RiderThreeCards cards={cards} />
@@ -94,15 +94,15 @@ export function RiderResults({ run, view, controls }: RiderResultsProps) {
   );
 }
 
-type Given = Figures & { run: RiderRun; view: RiderView };
+type RiderCardInput = Figures & { run: RiderRun; view: RiderView };
 
-function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>) {
+function YearsCard({ run, shown, names }: Pick<RiderCardInput, 'run' | 'shown' | 'names'>) {
   const model = useMemo(() => riderTable(shown, names), [shown, names]);
   return (
     <div data-card="years">
       <ToolCard
         title="Year by year"
-        caption={returnWords(run.input, shown.view.view_result)}
+        caption={returnText(run.input, shown.view.view_result)}
         fileName="income-rider-years"
         cells={() => yearTableCells(model)}
         flush
@@ -113,14 +113,14 @@ function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>
   );
 }
 
-export function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
+export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>) {
   const simulation = useMemo(() => run.result.simulation(), [run]);
   return (
     simulation && (
       <SimulationCard
         simulation={simulation[view.result_type]}
         stream={view.result_type}
-        allocation={returnWords(run.input, 'index_allocation')}
+        allocation={returnText(run.input, 'index_allocation')}
       />
     )
   );
@@ -130,20 +130,20 @@ type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
 
 export function useRiderFigures(run: RiderRun, view: RiderView) {
   return useMemo(() => {
-    const shown = shownPart(run.result.parts, view);
+    const shown = selectPart(run.result.parts, view);
     if (!shown) return null;
     const names = {
       rider: riderName(run.input),
       account: accountName(run.input),
       totalBalance: run.input.total_balance,
     };
-    return { shown, names, words: riderWords(shown, names), cards: riderCards(shown, names) };
+    return { shown, names, words: riderText(shown, names), cards: riderCards(shown, names) };
   }, [run, view]);
 }
 
 const LINES = {
   income: {
-    title: ({ view }: ShownPart) => `Income ${periodWords(view)}`,
+    title: ({ view }: PartView) => `Income ${periodText(view)}`,
     caption: 'What the rider pays, and what an account paying the same income could pay.',
     chartTitle: 'Income by age',
     series: incomeSeries,
@@ -175,8 +175,8 @@ export function LinesCard(props: Pick<Figures, 'shown' | 'names'> & { of: keyof 
   );
 }
 
-const IncomeCard = (given: Given) => <LinesCard of="income" {...given} />;
-const BalanceCard = (given: Given) => <LinesCard of="balance" {...given} />;
+const IncomeCard = (given: RiderCardInput) => <LinesCard of="income" {...given} />;
+const BalanceCard = (given: RiderCardInput) => <LinesCard of="balance" {...given} />;
 
 interface SimulationCardProps {
   simulation: RiderSimulation;
@@ -192,7 +192,7 @@ function SimulationCard({ simulation, stream, allocation }: SimulationCardProps)
     <div data-card="simulation">
       <ToolCard
         title={`All periods, ${allocation}`}
-        caption={`${simulationWords(simulation)} The average is not an actual period.`}
+        caption={`${simulationText(simulation)} The average is not an actual period.`}
         fileName="income-rider-periods"
         cells={() => seriesCells(ages, series)}
       >
@@ -206,7 +206,7 @@ function SimulationCard({ simulation, stream, allocation }: SimulationCardProps)
                 >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
               </b>
               <span>
-                of <Figure at={`${stream}.count`}>{formatWhole(simulation.count)}</Figure> periods
+                of <Figure at={`${stream}.count`}>{formatInteger(simulation.count)}</Figure> periods
               </span>
             </p>
             <LineChart
@@ -246,7 +246,7 @@ function SimulationCard({ simulation, stream, allocation }: SimulationCardProps)
   );
 }
 
-export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {
+export function riderTable({ part, at, view }: PartView, names: Names): YearTableModel {
   const column = (title: string, key: Money): YearColumn => {
     const monthly = view.income_type === 'monthly' && PAID.has(key);
     return {
@@ -255,7 +255,7 @@ export function riderTable({ part, at, view }: ShownPart, names: Names): YearTab
       at: (row) => (monthly ? null : `${at}.rows.${row}.${key}`),
     };
   };
-  const gone = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
+  const depletionIndex = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
   return {
     label: 'Rider and account, year by year',
     rows: part.rows.map(({ year, age }) => ({ year, age })),
@@ -272,7 +272,7 @@ export function riderTable({ part, at, view }: ShownPart, names: Names): YearTab
         slot: 2,
         name: names.account,
         columns: yearColumns(part).map(([title, key]) => column(title, key)),
-        depletedRow: gone,
+        depletedRow: depletionIndex,
         depletedWord: 'Runs out',
       },
     ],

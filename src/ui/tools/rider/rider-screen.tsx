@@ -8,15 +8,15 @@ import styles from './rider.module.css';
 import {
   everyYearCells,
   FIRST_VIEW,
-  shownPart,
+  selectPart,
   type RiderView,
-  returnWords,
+  returnText,
   hasBoth,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { RiderFormFields } from './rider-form.tsx';
 import { LinesCard, PeriodsCard, RiderResults, RiderThreeCards, useRiderFigures } from './rider-results.tsx';
 import { riderSpec, type RiderRun } from './rider-spec.ts';
-import { AnswerCallout, AnswerSlide } from '../frame/tool-parts.tsx';
+import { ResultCallout, ResultSlide } from '../frame/tool-parts.tsx';
 
 const SLIDES = [
   ['answer', 'The rider or the account'],
@@ -37,10 +37,10 @@ function RiderSlide({ run, view, show }: RiderSlideProps) {
   if (show === 'periods') return <PeriodsCard run={run} view={view} />;
   if (show !== 'answer') return <LinesCard of={show} {...figures} />;
   return (
-    <AnswerSlide>
-      <AnswerCallout words={figures.words} />
+    <ResultSlide>
+      <ResultCallout words={figures.words} />
       <RiderThreeCards cards={figures.cards} />
-    </AnswerSlide>
+    </ResultSlide>
   );
 }
 
@@ -51,7 +51,7 @@ interface RiderControlsProps {
 }
 
 function RiderControls({ run, view, onChange }: RiderControlsProps) {
-  const shown = shownPart(run.result.parts, view);
+  const shown = selectPart(run.result.parts, view);
   return (
     <div className={styles.controls}>
       <Choice
@@ -72,7 +72,7 @@ function RiderControls({ run, view, onChange }: RiderControlsProps) {
           value={shown.view.view_result}
           options={[
             { value: 'fixed_return', label: 'Fixed return' },
-            { value: 'index_allocation', label: returnWords(run.input, 'index_allocation') },
+            { value: 'index_allocation', label: returnText(run.input, 'index_allocation') },
           ]}
           onChange={(view_result) => onChange({ view_result })}
         />
@@ -114,7 +114,7 @@ export function IncomeRiderScreen() {
       form={<RiderFormFields tool={tool} />}
       paper={tool.run ? [{ lines: inputLines(tool.run.input) }] : []}
       csv={({ result }) => {
-        const shown = shownPart(result.parts, view);
+        const shown = selectPart(result.parts, view);
         return shown ? everyYearCells(shown.part) : [];
       }}
       slides={(run) =>

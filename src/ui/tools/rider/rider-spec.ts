@@ -13,10 +13,10 @@ import {
   riderPeriods,
 } from '../../../domain/tools/rider/income-rider.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import { saidInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
+import { displayInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
 import {
-  type ToolRunMade,
+  type ToolRunResult,
   type ToolSpec,
   numberIn,
   readPlain,
@@ -32,7 +32,7 @@ import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/tool-fi
 
 type RiderFigures = ReturnType<typeof figuresOf>;
 
-type Told = Omit<
+type PlainInput = Omit<
   IncomeRiderInput,
   | keyof DollarTerms
   | 'index_allocation'
@@ -43,7 +43,7 @@ type Told = Omit<
 >;
 
 /** Where a guaranteed income starts that rises is its first year; a list is held as typed. */
-export interface RiderValues extends DollarValues, Filled<Told>, Record<`${Stream}_income_manual`, string> {
+export interface RiderValues extends DollarValues, Filled<PlainInput>, Record<`${Stream}_income_manual`, string> {
   path: 'index_allocation' | 'returns';
   /** An id; or weights, as only a document can bring them. */
   index_allocation: string | LooseInput;
@@ -145,7 +145,7 @@ const USED: Readonly<Record<IncomeType, readonly string[]>> = {
   manual: ['_manual'],
 };
 
-const WRITTEN_APART: ReadonlySet<string> = new Set([
+const SEPARATE_MEMBERS: ReadonlySet<string> = new Set([
   'path',
   'returns',
   'index_allocation',
@@ -156,7 +156,7 @@ const WRITTEN_APART: ReadonlySet<string> = new Set([
 export function riderDocument(values: RiderValues): LooseInput {
   const uses = (name: string): boolean => {
     const part = /^(guaranteed|non_guaranteed)_income(.*)$/.exec(name);
-    if (!part || part[2] === '_type') return !WRITTEN_APART.has(name);
+    if (!part || part[2] === '_type') return !SEPARATE_MEMBERS.has(name);
     const [, stream, member = ''] = part;
     const used =
       USED[stream === 'guaranteed' ? values.guaranteed_income_type : values.non_guaranteed_income_type];
@@ -165,12 +165,12 @@ export function riderDocument(values: RiderValues): LooseInput {
       stream === 'guaranteed' && member === '_first_year' && used.includes('') ? '' : member,
     );
   };
-  const kept = Object.entries(values).filter(
+  const usedEntries = Object.entries(values).filter(
     ([name, value]) => uses(name) && value !== null && !(typeof value === 'string' && value.trim() === ''),
   );
   return {
     ...Object.fromEntries(
-      kept.map(([name, value]: [string, unknown]) =>
+      usedEntries.map(([name, value]: [string, unknown]) =>
         name.endsWith('_manual') && typeof value === 'string' ? [name, dollarsIn(value)] : [name, value],
       ),
     ),
@@ -181,7 +181,7 @@ export function riderDocument(values: RiderValues): LooseInput {
   };
 }
 
-export type RiderRun = ToolRunMade<RiderValues, IncomeRiderInput, RiderFigures>;
+export type RiderRun = ToolRunResult<RiderValues, IncomeRiderInput, RiderFigures>;
 
 export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = {
   id: 'income_rider',
@@ -194,7 +194,7 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   read: riderValues,
   write: riderDocument,
   schema: incomeRiderSchema,
-  inDollars: saidInflation,
+  inDollars: displayInflation,
   check: incomeRiderErrors,
   needs: 'history',
   calculate: figuresOf,
@@ -216,19 +216,19 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
     if (simulation) store.set(KEYS.incomeRiderSimulation, JSON.stringify(simulation));
     else store.remove(KEYS.incomeRiderSimulation);
   },
-  keptKeys: [KEYS.incomeRiderResult, KEYS.incomeRiderSimulation],
+  storedKeys: [KEYS.incomeRiderResult, KEYS.incomeRiderSimulation],
 };
 
 function figuresOf(input: IncomeRiderInput, history: IndexHistory) {
   const periods = riderPeriods(input, history);
-  let made: IncomeRiderSimulation | null = null;
+  let cachedSimulation: IncomeRiderSimulation | null = null;
   return {
     parts: incomeRider(input, history, periods),
     /** Null where a path was given: then there is one period only. Made when it is first asked for. */
     simulation: (): IncomeRiderSimulation | null => {
       if (input.returns || !periods) return null;
-      made ??= simulationOf(periods);
-      return made;
+      cachedSimulation ??= simulationOf(periods);
+      return cachedSimulation;
     },
   };
 }

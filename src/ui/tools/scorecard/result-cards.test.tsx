@@ -12,7 +12,7 @@ import {
 import { scoreLines } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { E1, scorecardOf } from '../../../../tests/support/scorecard-fixture.ts';
 import { everyYearCells, yearTable, legacyAges, legacyBars } from './result-cards.tsx';
-import { scorecardWords, CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { scorecardText, CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import {
   EMPTY_SCORECARD,
   conversionChosen,
@@ -80,7 +80,7 @@ test('bars of the legacy stand at ages that are in the plan, the last one among 
   assert.deepEqual(legacyAges(65, 66), [66]);
   assert.deepEqual(legacyAges(62, 80), [65, 70, 75, 80]);
   assert.equal(legacyBars(e1).at(-1)?.label, 'Age 90 (end)');
-  assert.equal(legacyBars(e1).at(-1)?.columns[0]?.whole, '$585,772, $227,800 of tax');
+  assert.equal(legacyBars(e1).at(-1)?.columns[0]?.fullFigure, '$585,772, $227,800 of tax');
 });
 
 test('a table leaves out what the Roth never has, and every cell leads to its figure', () => {
@@ -108,7 +108,7 @@ const NO_BENEFITS = {
 };
 
 test('E1 is said with its break-even age, its difference and what heirs would owe', () => {
-  const { key, headline, caveat } = scorecardWords(scorecardOf(E1));
+  const { key, headline, caveat } = scorecardText(scorecardOf(E1));
   assert.deepEqual(key, { label: 'Break-even age', figure: '74', at: 'break_even_age' });
   assert.match(
     headline,
@@ -123,7 +123,7 @@ test('E1 is said with its break-even age, its difference and what heirs would ow
 });
 
 test('at one rate, without benefits and bonus, it says that nothing is gained', () => {
-  const { headline } = scorecardWords(scorecardOf(NO_BENEFITS));
+  const { headline } = scorecardText(scorecardOf(NO_BENEFITS));
   assert.equal(
     headline,
     'Through 90 it makes no difference: what the household keeps and leaves comes to the same.',
@@ -131,7 +131,7 @@ test('at one rate, without benefits and bonus, it says that nothing is gained', 
 });
 
 test('a lower rate later is said to speak against converting', () => {
-  const { key, headline, caveat } = scorecardWords(
+  const { key, headline, caveat } = scorecardText(
     scorecardOf({ ...NO_BENEFITS, initial_tax_rate: 0.35, second_tax_rate: 0.12, switch_year: 6 }),
   );
   assert.equal(key.figure, 'None');
@@ -143,13 +143,13 @@ test('a lower rate later is said to speak against converting', () => {
 });
 
 test('a bonus is better from the first year, and no age is named before which it is not', () => {
-  const { headline, caveat } = scorecardWords(scorecardOf({ ...NO_BENEFITS, bonus_amount: 0.1 }));
+  const { headline, caveat } = scorecardText(scorecardOf({ ...NO_BENEFITS, bonus_amount: 0.1 }));
   assert.match(headline, /^From the first year, converting leaves .* with as much or more\./);
   assert.doesNotMatch(caveat, /died before/);
 });
 
 test('the additional tax on early distributions is named', () => {
-  const { caveat } = scorecardWords(
+  const { caveat } = scorecardText(
     scorecardOf({ ...NO_BENEFITS, age: 50, plan_through_age: 60, rmd_age: 75 }),
   );
   assert.match(caveat, /\$[\d,]+ of the Roth’s tax is the additional tax on early distributions/);

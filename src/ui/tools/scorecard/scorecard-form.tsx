@@ -123,16 +123,16 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
 }
 
 function ConversionYears({ tool }: { tool: Form }) {
-  const most = planYears(tool.values);
+  const maxYears = planYears(tool.values);
   const years = tool.values.roth_conversion_years;
   return (
     <div className={styles.slid}>
       <IntegerInput {...planField(tool, 'roth_conversion_years')} />
       <Slider
         label="Roth Conversion Years, slider"
-        value={Math.min(years ?? 1, most ?? 30)}
+        value={Math.min(years ?? 1, maxYears ?? 30)}
         min={1}
-        max={most ?? 30}
+        max={maxYears ?? 30}
         step={1}
         text={years === null ? 'not chosen' : years === 1 ? '1 year' : `${years} years`}
         onChange={(roth_conversion_years) => tool.set({ roth_conversion_years })}

@@ -2,7 +2,7 @@ import { useEffect, useState, useMemo, type ReactNode } from 'react';
 import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import { inputLines, scorecardWords } from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { inputLines, scorecardText } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 import {
   everyYearCells,
@@ -21,7 +21,7 @@ import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-sco
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
-import { AnswerCallout, AnswerSlide, type ToolSlide } from '../frame/tool-parts.tsx';
+import { ResultCallout, ResultSlide, type ToolSlide } from '../frame/tool-parts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import styles from './scorecard.module.css';
@@ -131,11 +131,11 @@ function differenceOf({ difference, at }: ScoreLine): ReactNode {
 
 function ScorecardResults(props: ResultsProps) {
   const { result } = props;
-  const words = useMemo(() => scorecardWords(result), [result]);
+  const words = useMemo(() => scorecardText(result), [result]);
   return (
     <>
       <div data-card="result">
-        <AnswerCallout words={words} />
+        <ResultCallout words={words} />
       </div>
       <ScoreCard result={result} />
       {CARDS.map(({ name, Card }) => (
@@ -163,10 +163,10 @@ function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[
       id: 'answer',
       heading: 'Keep the IRA, or convert it to a Roth',
       content: (
-        <AnswerSlide>
-          <AnswerCallout words={scorecardWords(result)} />
+        <ResultSlide>
+          <ResultCallout words={scorecardText(result)} />
           <ScoreCard result={result} />
-        </AnswerSlide>
+        </ResultSlide>
       ),
     },
     { id: 'measure', heading: 'Over time', content: <MeasureCard result={result} /> },
@@ -200,7 +200,7 @@ const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardRe
     return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
   },
   keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),
-  keptKeys: [KEYS.taxScorecardResults],
+  storedKeys: [KEYS.taxScorecardResults],
 };
 
 function Scorecard() {

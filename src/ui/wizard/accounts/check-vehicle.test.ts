@@ -11,7 +11,7 @@ import {
   checkVehicles,
   startingVehicles,
 } from './vehicle-draft.ts';
-import { contributionWords } from './vehicle-words.ts';
+import { contributionText } from './vehicle-words.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { onSameLookBack, areOnSameLookBack, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import { startingTaxes } from './tax-draft.ts';
@@ -60,7 +60,7 @@ function drafts(): VehicleDraft[] {
 
 test('a typed vehicle is judged as the domain’s schema judges it, message by message', () => {
   for (const draft of drafts()) {
-    const { key: _key, own_taxes: _own, plan_type, overflow, tax_method, ...rest } = draft;
+    const { key: _key, own_taxes: _taxes, plan_type, overflow, tax_method, ...rest } = draft;
     const loose = {
       ...rest,
       ...(plan_type !== 'none' && { plan_type, overflow }),
@@ -89,12 +89,12 @@ const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 test('equal take-home cost is said in dollars of the premium', () => {
   assert.equal(
-    contributionWords('grossed_up', 10_000, 0.24),
+    contributionText('grossed_up', 10_000, 0.24),
     '$10,000 after tax is $13,158 before tax at 24%: the account is given the larger amount, so that both cost the same take-home pay.',
   );
-  assert.match(contributionWords('same_outlay', 10_000, 0.24) ?? '', /costs only \$7,600 of take-home pay/);
-  assert.equal(contributionWords('grossed_up', 10_000, null), null);
-  assert.equal(contributionWords('grossed_up', 0, 0.24), null);
+  assert.match(contributionText('same_outlay', 10_000, 0.24) ?? '', /costs only \$7,600 of take-home pay/);
+  assert.equal(contributionText('grossed_up', 10_000, null), null);
+  assert.equal(contributionText('grossed_up', 0, 0.24), null);
 });
 
 const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.09 });
@@ -129,17 +129,17 @@ const changed = (slot: number, change: Partial<Compared['vehicles'][number]>): C
   vehicles: base.vehicles.map((vehicle, index) => (index === slot ? { ...vehicle, ...change } : vehicle)),
 });
 const told = (fields: ReturnType<typeof conflictFields>) =>
-  fields.map(({ id, saved, mine, keepsMine }) => [id, saved, mine, keepsMine]);
+  fields.map(({ id, saved, local, isLocalProposed }) => [id, saved, local, isLocalProposed]);
 
 test('two windows that changed different figures agree on a proposal that keeps both', () => {
   const saved = changed(0, { rate_of_return: 0.0425 });
-  const mine = changed(1, { fee: 0.005 });
-  const fields = conflictFields(base, saved, mine);
+  const local = changed(1, { fee: 0.005 });
+  const fields = conflictFields(base, saved, local);
   assert.deepEqual(told(fields), [
     ['0.return', '4.25% before fees, 3.21% after fees', '7.00% before fees, 5.93% after fees', false],
     ['1.fee', '1.00%', '0.50%', true],
   ]);
-  const merged = mergedComparison(saved, mine, new Set(['1.fee']));
+  const merged = mergedComparison(saved, local, new Set(['1.fee']));
   assert.deepEqual(
     merged.vehicles.map(({ rate_of_return, fee }) => [rate_of_return, fee]),
     [
@@ -161,7 +161,7 @@ test('shared taxes are one question, and their answer goes into every vehicle th
     fields.map(({ id }) => id),
     ['taxes'],
   );
-  assert.deepEqual([fields[0]?.saved, fields[0]?.mine], ['tax rate 32.00%', 'tax rate 12.00%']);
+  assert.deepEqual([fields[0]?.saved, fields[0]?.local], ['tax rate 32.00%', 'tax rate 12.00%']);
   const merged = mergedComparison(shared(0.32), shared(0.12), new Set(['taxes']));
   assert.deepEqual(
     merged.vehicles.map(({ tax_rate }) => tax_rate),
@@ -170,9 +170,9 @@ test('shared taxes are one question, and their answer goes into every vehicle th
 });
 
 test('a vehicle that is gone in one version, or of another type, is kept or dropped as a whole', () => {
-  const mine: Compared = { ...base, vehicles: base.vehicles.slice(0, 2) };
-  assert.deepEqual(told(conflictFields(base, base, mine)), [['2', 'Roth account', 'none', true]]);
-  assert.equal(mergedComparison(base, mine, new Set(['2'])).vehicles.length, 2);
-  assert.equal(mergedComparison(base, mine, new Set()).vehicles.length, 3);
+  const local: Compared = { ...base, vehicles: base.vehicles.slice(0, 2) };
+  assert.deepEqual(told(conflictFields(base, base, local)), [['2', 'Roth account', 'none', true]]);
+  assert.equal(mergedComparison(base, local, new Set(['2'])).vehicles.length, 2);
+  assert.equal(mergedComparison(base, local, new Set()).vehicles.length, 3);
   assert.deepEqual(conflictFields(base, base, structuredClone(base)), []);
 });

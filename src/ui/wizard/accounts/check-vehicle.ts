@@ -8,64 +8,64 @@ import type {
   TaxMethod,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
-import { Faults, type Limits } from '../draft/field-checks.ts';
+import { FieldErrorCollector, type Limits } from '../draft/field-checks.ts';
 import type { Figure } from '../draft/kept-draft.ts';
 import { checkedTaxes, type TaxDraft } from './tax-draft.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const FEE: Limits = [0, 0.1];
 const SHARE: Limits = [0, 1];
 
 type CheckedVehicle = { vehicle: VehicleInput } | { errors: FieldErrors };
 
 export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
-  const faults = new Faults();
+  const fieldErrors = new FieldErrorCollector();
   const { portfolio, dividend_yield: dividends, plan_type, overflow, tax_method } = draft;
   const { account_type, early_withdrawal_penalty, rmd_enabled, contribution_basis } = draft;
   const name = draft.name.trim();
-  if (name === '') faults.add('name', 'Name is a required field');
-  else if (name.length > LONGEST_NAME) faults.add('name', `Must be at most ${LONGEST_NAME} characters.`);
+  if (name === '') fieldErrors.add('name', 'Name is a required field');
+  else if (name.length > MAX_NAME_LENGTH) fieldErrors.add('name', `Must be at most ${MAX_NAME_LENGTH} characters.`);
 
   const vehicle: VehicleInput = {
     name,
     account_type,
-    rate_of_return: faults.given('rate_of_return', 'Rate of return', draft.rate_of_return, [-0.5, 0.5]),
-    portfolio: portfolioOf(portfolio, faults),
-    lookback_years: faults.optional('lookback_years', portfolio && draft.lookback_years, [1, 120], true),
+    rate_of_return: fieldErrors.given('rate_of_return', 'Rate of return', draft.rate_of_return, [-0.5, 0.5]),
+    portfolio: portfolioOf(portfolio, fieldErrors),
+    lookback_years: fieldErrors.optional('lookback_years', portfolio && draft.lookback_years, [1, 120], true),
     ...(portfolio && draft.lookback_method && { lookback_method: draft.lookback_method }),
-    fee: faults.given('fee', 'Fee', draft.fee, FEE),
-    front_load: faults.given('front_load', 'Front load', draft.front_load, FEE),
-    ...checkedTaxes(faults, draft),
-    growth_shares: growthShares(draft.growth_shares, faults),
+    fee: fieldErrors.given('fee', 'Fee', draft.fee, FEE),
+    front_load: fieldErrors.given('front_load', 'Front load', draft.front_load, FEE),
+    ...checkedTaxes(fieldErrors, draft),
+    growth_shares: growthShares(draft.growth_shares, fieldErrors),
     early_withdrawal_penalty,
     rmd_enabled,
     // The Uniform Lifetime Table starts at 70.
-    rmd_age: faults.optional('rmd_age', draft.rmd_age, [70, 120], true),
+    rmd_age: fieldErrors.optional('rmd_age', draft.rmd_age, [70, 120], true),
     dividend_yield:
       dividends !== null && typeof dividends === 'object'
         ? dividends
-        : faults.optional('dividend_yield', dividends, [0, 0.2]),
+        : fieldErrors.optional('dividend_yield', dividends, [0, 0.2]),
     contribution_basis,
     // An account without a plan is kept as one always was.
     ...(plan_type !== 'none' && { plan_type, overflow }),
     ...(tax_method !== 'flat' && { tax_method }),
   };
   if (plan_type !== 'none' && tax_method === 'federal' && overflow !== 'warn')
-    faults.add(
+    fieldErrors.add(
       'overflow',
       'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
     );
-  return faults.areNone ? { vehicle } : { errors: faults.errors };
+  return fieldErrors.areNone ? { vehicle } : { errors: fieldErrors.errors };
 }
 
-function portfolioOf(parts: VehicleDraft['portfolio'], faults: Faults): VehicleInput['portfolio'] {
+function portfolioOf(parts: VehicleDraft['portfolio'], fieldErrors: FieldErrorCollector): VehicleInput['portfolio'] {
   if (parts === null) return undefined;
-  if (parts.length === 0) faults.add('portfolio', 'Choose at least one index.');
+  if (parts.length === 0) fieldErrors.add('portfolio', 'Choose at least one index.');
   const weights: Record<string, number> = {};
   for (const { index, weight } of parts)
-    weights[index] = faults.given(`portfolio.${index}`, 'Weight', weight, SHARE);
-  const isGiven = parts.length > 0 && parts.every(({ weight }) => weight !== null);
-  if (isGiven && missesTotal(Object.values(weights))) faults.add('portfolio', 'Weights must total 100%.');
+    weights[index] = fieldErrors.given(`portfolio.${index}`, 'Weight', weight, SHARE);
+  const isComplete = parts.length > 0 && parts.every(({ weight }) => weight !== null);
+  if (isComplete && missesTotal(Object.values(weights))) fieldErrors.add('portfolio', 'Weights must total 100%.');
   return weights;
 }
 
@@ -76,12 +76,12 @@ const SHARE_LABELS: readonly [keyof GrowthShares, string][] = [
   ['deferred', 'Deferred growth'],
 ];
 
-function growthShares(shares: VehicleDraft['growth_shares'], faults: Faults): GrowthShares {
+function growthShares(shares: VehicleDraft['growth_shares'], fieldErrors: FieldErrorCollector): GrowthShares {
   const result: GrowthShares = { ordinary: 0, qualified: 0, long_term: 0, deferred: 0 };
   for (const [name, label] of SHARE_LABELS)
-    result[name] = faults.given(`growth_shares.${name}`, label, shares[name], SHARE);
-  const isGiven = SHARE_LABELS.every(([name]) => shares[name] !== null);
-  if (isGiven && missesTotal(Object.values(result))) faults.add('growth_shares', 'Shares must total 100%.');
+    result[name] = fieldErrors.given(`growth_shares.${name}`, label, shares[name], SHARE);
+  const isComplete = SHARE_LABELS.every(([name]) => shares[name] !== null);
+  if (isComplete && missesTotal(Object.values(result))) fieldErrors.add('growth_shares', 'Shares must total 100%.');
   return result;
 }
 

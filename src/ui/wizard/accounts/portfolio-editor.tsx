@@ -18,7 +18,7 @@ import { Menu } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem, SavedNameDialog } from '../../saved/saved-dialogs.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { LicensedData } from '../../shell/index-options.tsx';
-import { portfolioWords } from './vehicle-words.ts';
+import { portfolioText } from './vehicle-words.ts';
 import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
 import type { PortfolioPart } from './check-vehicle.ts';
 import type { VehicleFieldsProps } from './vehicle-form-parts.tsx';
@@ -67,7 +67,7 @@ function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioM
             showToast({ type: 'success', message: 'Portfolio saved', detail: name });
           }}
         >
-          <p>{portfolioWords(weights, indexName)}</p>
+          <p>{portfolioText(weights, indexName)}</p>
         </SavedNameDialog>
       )}
       {open === 'list' && (
@@ -88,7 +88,7 @@ function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioM
 const rowOf = (portfolio: Portfolio): Row => ({
   key: String(portfolio.id),
   name: portfolio.name,
-  detail: portfolioWords(portfolio.weights, indexName),
+  detail: portfolioText(portfolio.weights, indexName),
   portfolio,
 });
 
@@ -117,8 +117,8 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
     change(parts.map((one, place) => (place === at ? { ...one, ...part } : one)));
 
   const options = indexOptions(history);
-  const taken = new Set(parts.map(({ index }) => index));
-  const free = options.find(({ value, disabled }) => !disabled && !taken.has(value));
+  const usedIndexes = new Set(parts.map(({ index }) => index));
+  const free = options.find(({ value, disabled }) => !disabled && !usedIndexes.has(value));
   const weights = weightsIn(parts);
   const warnings = history && weights ? portfolioWarnings({ portfolio: weights }, {}, history) : [];
   const missing =
@@ -129,7 +129,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           history,
         )
       : {};
-  const fault = (errors.portfolio ?? missing.portfolio)?.[0];
+  const errorMessage = (errors.portfolio ?? missing.portfolio)?.[0];
   const total = parts.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   return (
     <fieldset className={styles.portfolio} data-portfolio>
@@ -147,7 +147,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
             value={index}
             options={options.map((option) => ({
               ...option,
-              disabled: option.value !== index && (option.disabled === true || taken.has(option.value)),
+              disabled: option.value !== index && (option.disabled === true || usedIndexes.has(option.value)),
             }))}
             onChange={(chosen) => edit(at, { index: chosen })}
           />
@@ -166,7 +166,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           />
         </div>
       ))}
-      {fault && <p className={styles.message}>{fault}</p>}
+      {errorMessage && <p className={styles.message}>{errorMessage}</p>}
       <div className={styles.portfolioActions}>
         {free && (
           <TextButton
@@ -209,7 +209,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
                 ? `${formatPercent(draft.rate_of_return ?? 0)} a year: the average of the 25-year periods that limit an illustrated rate.`
                 : history === null
                   ? 'Loading the market figures…'
-                  : found && foundInWords(found)}
+                  : found && returnText(found)}
           </p>
         </>
       )}
@@ -224,11 +224,11 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
 
 function returnOf(parts: readonly PortfolioPart[], lookback: number | null, history: IndexHistory) {
   const weights = weightsIn(parts);
-  const isWhole = lookback === null || (Number.isInteger(lookback) && lookback >= 1);
-  return weights && isWhole ? portfolioReturn(weights, lookback ?? undefined, {}, history) : null;
+  const isValidLookback = lookback === null || (Number.isInteger(lookback) && lookback >= 1);
+  return weights && isValidLookback ? portfolioReturn(weights, lookback ?? undefined, {}, history) : null;
 }
 
-const foundInWords = ({
+const returnText = ({
   rate,
   years,
   first_month,

@@ -13,7 +13,7 @@ import {
 } from './tax-draft.ts';
 import {
   ACCOUNT_TYPES,
-  MOST_VEHICLES,
+  MAX_VEHICLES,
   plansFor,
   startingVehicle,
   draftOf,
@@ -56,16 +56,16 @@ export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
     taxes: isRecord(stored.taxes) ? figuresOf(stored.taxes, TAX_FIELDS) : startingTaxes,
     household: storedHousehold(stored.household),
     vehicles: stored.vehicles
-      .slice(0, MOST_VEHICLES)
+      .slice(0, MAX_VEHICLES)
       .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : [])),
   };
 };
 
 function vehicleOf(raw: Stored, key: number): VehicleDraft {
   const type = ACCOUNT_TYPES.find(({ value }) => value === raw.account_type)?.value ?? 'taxable';
-  const usual = startingVehicle(type, key);
+  const defaults = startingVehicle(type, key);
   return {
-    ...usual,
+    ...defaults,
     ...figuresOf(raw, FIGURES),
     name: typeof raw.name === 'string' ? raw.name : '',
     portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
@@ -83,7 +83,7 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
     contribution_basis:
       raw.contribution_basis === 'grossed_up' || raw.contribution_basis === 'same_outlay'
         ? raw.contribution_basis
-        : usual.contribution_basis,
+        : defaults.contribution_basis,
     plan_type: plansFor(type).find(({ value }) => value === raw.plan_type)?.value ?? 'none',
     overflow: OVERFLOWS.find((one) => one === raw.overflow) ?? 'warn',
     tax_method: raw.tax_method === 'federal' ? 'federal' : 'flat',
@@ -100,10 +100,10 @@ export function vehiclesFrom(
   saved: VehiclesAction & { type: 'load' },
   { document: { start_year: startYear }, client: { age: clientAge } }: DatedAccounts,
 ): VehiclesState {
-  const begun = { ...noVehicles, usualRmdAge: distributionStartAge(startYear - clientAge) };
-  if (!stored) return vehiclesReducer(begun, saved);
+  const started = { ...noVehicles, usualRmdAge: distributionStartAge(startYear - clientAge) };
+  if (!stored) return vehiclesReducer(started, saved);
   const { vehicles: drafts, taxes, household, value_basis: valueBasis } = stored;
-  return vehiclesReducer(begun, {
+  return vehiclesReducer(started, {
     type: 'load',
     drafts,
     taxes,

@@ -5,7 +5,7 @@ import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/
 import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/dated-figure.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstLimitYear } from '../../../domain/tax/federal/tax-tables.ts';
-import { Faults, inPercent, type Limits } from '../draft/field-checks.ts';
+import { FieldErrorCollector, inPercent, type Limits } from '../draft/field-checks.ts';
 import { figuresOf, isRecord, pick, type Figure } from '../draft/kept-draft.ts';
 
 export const TAX_FIELDS = [
@@ -44,32 +44,32 @@ const TAX_RATES: Limits = [0, 0.6];
 const AGES: Limits = [1, 120];
 
 /** The figures of a vehicle, or of the profile that all share, with what is wrong with them in `faults`. */
-export function checkedTaxes(faults: Faults, draft: TaxDraft) {
+export function checkedTaxes(fieldErrors: FieldErrorCollector, draft: TaxDraft) {
   const { tax_rate, second_tax_rate, tax_change_age, capital_gains_rate, heir_tax_rate } = draft;
   const figures = {
-    tax_rate: faults.given('tax_rate', 'Tax rate', tax_rate, TAX_RATES),
-    second_tax_rate: faults.optional('second_tax_rate', second_tax_rate, TAX_RATES),
-    tax_change_age: faults.optional('tax_change_age', tax_change_age, AGES, true),
-    capital_gains_rate: faults.given(
+    tax_rate: fieldErrors.given('tax_rate', 'Tax rate', tax_rate, TAX_RATES),
+    second_tax_rate: fieldErrors.optional('second_tax_rate', second_tax_rate, TAX_RATES),
+    tax_change_age: fieldErrors.optional('tax_change_age', tax_change_age, AGES, true),
+    capital_gains_rate: fieldErrors.given(
       'capital_gains_rate',
       'Capital gains rate',
       capital_gains_rate,
       TAX_RATES,
     ),
-    heir_tax_rate: faults.optional('heir_tax_rate', heir_tax_rate, TAX_RATES),
+    heir_tax_rate: fieldErrors.optional('heir_tax_rate', heir_tax_rate, TAX_RATES),
   };
   if (second_tax_rate !== null && tax_change_age === null)
-    faults.add('tax_change_age', 'Tax change age is a required field');
+    fieldErrors.add('tax_change_age', 'Tax change age is a required field');
   return figures;
 }
 
 /** `profile` is null while there is a fault. */
 export function checkTaxes(draft: TaxDraft): { profile: TaxProfile | null; errors: FieldErrors } {
-  const faults = new Faults();
-  const { tax_rate, capital_gains_rate } = checkedTaxes(faults, draft);
+  const fieldErrors = new FieldErrorCollector();
+  const { tax_rate, capital_gains_rate } = checkedTaxes(fieldErrors, draft);
   return {
-    profile: faults.areNone ? { ...pick(draft, TAX_FIELDS), tax_rate, capital_gains_rate } : null,
-    errors: inPercent(faults.errors),
+    profile: fieldErrors.areNone ? { ...pick(draft, TAX_FIELDS), tax_rate, capital_gains_rate } : null,
+    errors: inPercent(fieldErrors.errors),
   };
 }
 
@@ -126,10 +126,10 @@ export function checkHousehold(draft: HouseholdDraft): {
   household: ProfileHousehold | null;
   errors: FieldErrors;
 } {
-  const faults = new Faults();
-  const { start_year: year, later_income: later, later_age: from } = draft;
+  const fieldErrors = new FieldErrorCollector();
+  const { start_year: year, later_income: secondIncome, later_age: from } = draft;
   const within = (field: (typeof AMOUNTS)[number], limits = DOLLARS) =>
-    faults.optional(field, draft[field], limits, limits === AGES);
+    fieldErrors.optional(field, draft[field], limits, limits === AGES);
   const household = {
     start_year: year ?? 0,
     filing_status: draft.filing_status,
@@ -142,14 +142,14 @@ export function checkHousehold(draft: HouseholdDraft): {
     social_security_age: within('social_security_age', AGES),
     state_rate: within('state_rate', STATE_RATES) ?? 0,
   };
-  if (year === null) faults.add('start_year', 'Start Year is a required field');
+  if (year === null) fieldErrors.add('start_year', 'Start Year is a required field');
   else if (!(year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR))
-    faults.add('start_year', `Must be between ${FIRST_CALENDAR_YEAR} and ${LAST_CALENDAR_YEAR}.`);
-  else if (!Number.isInteger(year)) faults.add('start_year', 'Enter a whole number.');
+    fieldErrors.add('start_year', `Must be between ${FIRST_CALENDAR_YEAR} and ${LAST_CALENDAR_YEAR}.`);
+  else if (!Number.isInteger(year)) fieldErrors.add('start_year', 'Enter a whole number.');
   else if (year < firstLimitYear(SHIPPED_TAX_TABLES))
-    faults.add('start_year', `Limits are known from ${firstLimitYear(SHIPPED_TAX_TABLES)}.`);
+    fieldErrors.add('start_year', `Limits are known from ${firstLimitYear(SHIPPED_TAX_TABLES)}.`);
   if ((draft.other_investment_income ?? 0) > (draft.other_income ?? 0))
-    faults.add('other_investment_income', 'Must be at most the income, which includes it.');
-  if (later !== null && from === null) faults.add('later_age', 'Age of the income later is a required field');
-  return { household: faults.areNone ? household : null, errors: faults.errors };
+    fieldErrors.add('other_investment_income', 'Must be at most the income, which includes it.');
+  if (secondIncome !== null && from === null) fieldErrors.add('later_age', 'Age of the income later is a required field');
+  return { household: fieldErrors.areNone ? household : null, errors: fieldErrors.errors };
 }

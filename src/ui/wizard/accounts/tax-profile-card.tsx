@@ -9,7 +9,7 @@ import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { loadTaxTables, practiceYear } from '../../wiring.ts';
 import { STATUSES, TAX_FIELDS, type TaxDraft, type TaxField } from './tax-draft.ts';
 import {
-  isHouseholdAsked,
+  needsHousehold,
   isTaxedByTables,
   type VehiclesAction,
   type VehiclesState,
@@ -20,7 +20,7 @@ import styles from './tax-profile-card.module.css';
 function HouseholdFields({ state, dispatch }: Omit<TaxProfileCardProps, 'clientAge'>) {
   const { drafts, household: draft, householdErrors } = state;
   const field = draftFields(draft, householdErrors, (change) => dispatch({ type: 'household', change }));
-  const later = draft.later_age === null ? 'the same' : 'none';
+  const secondPlaceholder = draft.later_age === null ? 'the same' : 'none';
   return (
     <>
       <IntegerInput label="First year" {...field('start_year')} />
@@ -38,7 +38,7 @@ function HouseholdFields({ state, dispatch }: Omit<TaxProfileCardProps, 'clientA
             placeholder="none"
             {...field('other_investment_income')}
           />
-          <MoneyInput label="Income later" placeholder={later} {...field('later_income')} />
+          <MoneyInput label="Income later" placeholder={secondPlaceholder} {...field('later_income')} />
           <IntegerInput label="Later from age" placeholder="none" {...field('later_age')} />
           <MoneyInput label="Other gains" placeholder="none" {...field('other_gains')} />
           <MoneyInput label="Social Security" placeholder="none" {...field('social_security')} />
@@ -63,8 +63,8 @@ interface TaxProfileCardProps {
 }
 
 export function TaxProfileCard({ state, clientAge, onHistory = false, dispatch }: TaxProfileCardProps) {
-  const hasHousehold = !onHistory && isHouseholdAsked(state.drafts);
-  const ownCount = state.drafts.filter((draft) => draft.own_taxes).length;
+  const hasHousehold = !onHistory && needsHousehold(state.drafts);
+  const customTaxCount = state.drafts.filter((draft) => draft.own_taxes).length;
   const onChange = (change: Partial<TaxDraft>) => dispatch({ type: 'taxes', change });
   const id = useId();
   const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes; taxTables: TaxTables } | null>(null);
@@ -84,9 +84,9 @@ export function TaxProfileCard({ state, clientAge, onHistory = false, dispatch }
       <div className={styles.words}>
         <h2 id={id}>Tax profile</h2>
         <p className={styles.note}>
-          {ownCount === 0
+          {customTaxCount === 0
             ? 'Applies to all accounts; override under More.'
-            : `Applies to all accounts except the ${ownCount === 1 ? 'one' : ownCount} with a different tax rate.`}
+            : `Applies to all accounts except the ${customTaxCount === 1 ? 'one' : customTaxCount} with a different tax rate.`}
         </p>
       </div>
       <div className={styles.fields}>

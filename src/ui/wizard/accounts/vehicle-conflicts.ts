@@ -2,7 +2,7 @@ import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.t
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { conflictOf, pick, type ConflictField } from '../draft/kept-draft.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
-import { taxProfileWords, valueBasisWords, vehicleWords } from './vehicle-words.ts';
+import { taxProfileFacts, valueBasisText, vehicleFacts } from './vehicle-words.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 export type Compared = Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>;
@@ -35,18 +35,18 @@ const part = (vehicle: VehicleInput | undefined, line: string): unknown =>
   vehicle && (MEMBERS[line] ?? []).map((member) => vehicle[member] ?? null);
 
 /** Every part that reads differently in the two; `base` is what both were begun from. */
-export function conflictFields(base: Compared, saved: Compared, mine: Compared): ConflictField[] {
-  const slots = Math.max(saved.vehicles.length, mine.vehicles.length);
+export function conflictFields(base: Compared, saved: Compared, local: Compared): ConflictField[] {
+  const slots = Math.max(saved.vehicles.length, local.vehicles.length);
   const accounts = Array.from({ length: slots }, (_, slot) => {
-    const [from, theirs, own] = [base.vehicles[slot], saved.vehicles[slot], mine.vehicles[slot]];
+    const [from, theirs, own] = [base.vehicles[slot], saved.vehicles[slot], local.vehicles[slot]];
     const group = own?.name ?? theirs?.name;
     if (!theirs || !own || theirs.account_type !== own.account_type) {
-      const names = { saved: theirs?.name ?? 'none', mine: own?.name ?? 'none' };
+      const names = { saved: theirs?.name ?? 'none', local: own?.name ?? 'none' };
       return conflictOf([from, theirs, own], { id: String(slot), group, label: 'Account', ...names });
     }
-    const skipped = sharesTaxes(saved, theirs) && sharesTaxes(mine, own) ? TAX_LINES : [];
-    const words = vehicleWords(theirs);
-    return vehicleWords(own)
+    const skipped = sharesTaxes(saved, theirs) && sharesTaxes(local, own) ? TAX_LINES : [];
+    const words = vehicleFacts(theirs);
+    return vehicleFacts(own)
       .filter(({ id }) => !skipped.includes(id))
       .flatMap(({ id, label, text }) =>
         conflictOf([part(from, id), part(theirs, id), part(own, id)], {
@@ -54,62 +54,62 @@ export function conflictFields(base: Compared, saved: Compared, mine: Compared):
           group,
           label,
           saved: words.find((word) => word.id === id)?.text ?? '',
-          mine: text,
+          local: text,
         }),
       );
   });
   const group = 'All accounts';
   return [
     ...accounts.flat(),
-    ...conflictOf([base.tax_profile, saved.tax_profile, mine.tax_profile], {
+    ...conflictOf([base.tax_profile, saved.tax_profile, local.tax_profile], {
       id: 'taxes',
       group,
       label: 'Taxes',
-      saved: profileText(saved.tax_profile, mine.tax_profile),
-      mine: profileText(mine.tax_profile, saved.tax_profile),
+      saved: profileText(saved.tax_profile, local.tax_profile),
+      local: profileText(local.tax_profile, saved.tax_profile),
     }),
-    ...conflictOf([base.value_basis, saved.value_basis, mine.value_basis], {
+    ...conflictOf([base.value_basis, saved.value_basis, local.value_basis], {
       id: 'value_basis',
       group,
       label: 'Values',
-      saved: valueBasisWords(saved.value_basis),
-      mine: valueBasisWords(mine.value_basis),
+      saved: valueBasisText(saved.value_basis),
+      local: valueBasisText(local.value_basis),
     }),
   ];
 }
 
 function profileText(profile: TaxProfile | null, other: TaxProfile | null): string {
   if (profile === null) return 'none';
-  const others = other ? taxProfileWords(other) : [];
-  return taxProfileWords(profile)
-    .filter(({ id, text }) => others.find((word) => word.id === id)?.text !== text)
+  const otherText = other ? taxProfileFacts(other) : [];
+  return taxProfileFacts(profile)
+    .filter(({ id, text }) => otherText.find((word) => word.id === id)?.text !== text)
     .map(({ label, text }) => `${label.toLowerCase()} ${text}`)
     .join('; ');
 }
 
 /** The saved version with the parts named in `kept` as they are here. */
-export function mergedComparison(saved: Compared, mine: Compared, kept: ReadonlySet<string>): Compared {
-  const tax_profile = kept.has('taxes') ? mine.tax_profile : saved.tax_profile;
-  const slots = Math.max(saved.vehicles.length, mine.vehicles.length);
+export function mergedComparison(saved: Compared, local: Compared, localFields: ReadonlySet<string>): Compared {
+  const tax_profile = localFields.has('taxes') ? local.tax_profile : saved.tax_profile;
+  const slots = Math.max(saved.vehicles.length, local.vehicles.length);
   const vehicles: VehicleInput[] = [];
   for (let slot = 0; slot < slots; slot += 1) {
-    const [theirs, own] = [saved.vehicles[slot], mine.vehicles[slot]];
+    const [theirs, own] = [saved.vehicles[slot], local.vehicles[slot]];
     if (!theirs || !own || theirs.account_type !== own.account_type) {
       // Where the two are the same kind there is no question of the whole.
-      const whole = kept.has(String(slot)) ? own : theirs;
-      if (whole) vehicles.push(whole);
+      const chosenVehicle = localFields.has(String(slot)) ? own : theirs;
+      if (chosenVehicle) vehicles.push(chosenVehicle);
       continue;
     }
     let vehicle = theirs;
     for (const [line, members] of Object.entries(MEMBERS))
-      if (kept.has(`${slot}.${line}`)) vehicle = { ...vehicle, ...pick(own, members) };
-    const shares = sharesTaxes(saved, theirs) && sharesTaxes(mine, own);
+      if (localFields.has(`${slot}.${line}`)) vehicle = { ...vehicle, ...pick(own, members) };
+    const shares = sharesTaxes(saved, theirs) && sharesTaxes(local, own);
     vehicles.push(shares && tax_profile ? withProfile(vehicle, tax_profile) : vehicle);
   }
   return {
     vehicles,
     tax_profile,
-    value_basis: kept.has('value_basis') ? mine.value_basis : saved.value_basis,
+    value_basis: localFields.has('value_basis') ? local.value_basis : saved.value_basis,
   };
 }
 

@@ -14,7 +14,7 @@ import { checkVehicle, type PortfolioPart, type VehicleDraft } from './check-veh
 import { inPercent } from '../draft/field-checks.ts';
 import { sameTaxes, startingTaxes, type TaxDraft, type TaxField } from './tax-draft.ts';
 
-export const MOST_VEHICLES = 3;
+export const MAX_VEHICLES = 3;
 /** Colors and figures count the policy as the first. */
 export const slotOf = (index: number): 2 | 3 | 4 => (index === 0 ? 2 : index === 1 ? 3 : 4);
 
@@ -23,8 +23,8 @@ type AccountKind<Type> = (typeof ACCOUNT_RULES)[AccountType] & {
   label: string;
   startingName: string;
   /** The plan that it mostly is: named in a new account, so that nothing goes over a limit in silence. */
-  usualPlan: PlanType;
-  usualBasis: ContributionBasis;
+  defaultPlan: PlanType;
+  defaultBasis: ContributionBasis;
   taxes: readonly TaxField[];
 };
 
@@ -36,8 +36,8 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
     value: 'taxable',
     label: 'Taxable',
     startingName: 'Taxable brokerage',
-    usualPlan: 'none',
-    usualBasis: 'same_outlay',
+    defaultPlan: 'none',
+    defaultBasis: 'same_outlay',
     taxes: [...RATES, 'capital_gains_rate'],
     ...ACCOUNT_RULES.taxable,
   },
@@ -45,8 +45,8 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
     value: 'tax_deferred',
     label: 'Tax-deferred',
     startingName: 'Traditional 401(k)',
-    usualPlan: '401k',
-    usualBasis: 'grossed_up',
+    defaultPlan: '401k',
+    defaultBasis: 'grossed_up',
     taxes: [...RATES, 'heir_tax_rate'],
     ...ACCOUNT_RULES.tax_deferred,
   },
@@ -54,8 +54,8 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
     value: 'tax_free',
     label: 'Tax-free',
     startingName: 'Roth account',
-    usualPlan: 'roth_ira',
-    usualBasis: 'same_outlay',
+    defaultPlan: 'roth_ira',
+    defaultBasis: 'same_outlay',
     taxes: RATES,
     ...ACCOUNT_RULES.tax_free,
   },
@@ -84,7 +84,7 @@ export const startingVehicle = (
   rmd_enabled: true,
   rmd_age: null,
   dividend_yield: null,
-  contribution_basis: ACCOUNTS[type].usualBasis,
+  contribution_basis: ACCOUNTS[type].defaultBasis,
   plan_type: 'none',
   overflow: 'warn',
   tax_method: 'flat',
@@ -101,9 +101,9 @@ const PLAN_TYPES = ['401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const startingVehicles = (rmdAge: Figure = null): VehicleDraft[] =>
-  ACCOUNT_TYPES.map(({ value, usualPlan }, index) => ({
+  ACCOUNT_TYPES.map(({ value, defaultPlan }, index) => ({
     ...startingVehicle(value, index + 1),
-    plan_type: usualPlan,
+    plan_type: defaultPlan,
     rmd_age: rmdAge,
   }));
 
@@ -129,17 +129,17 @@ export function nextVehicle(
   rmdAge: Figure = null,
 ): VehicleDraft {
   const missing = ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value));
-  const { value, usualPlan } = missing ?? ACCOUNTS.taxable;
+  const { value, defaultPlan } = missing ?? ACCOUNTS.taxable;
   const draft = startingVehicle(value, nextKey(drafts), taxes);
-  return { ...draft, plan_type: usualPlan, rmd_age: rmdAge, name: freeVehicleName(draft.name, drafts) };
+  return { ...draft, plan_type: defaultPlan, rmd_age: rmdAge, name: freeVehicleName(draft.name, drafts) };
 }
 
 /** A vehicle whose taxes are those of all shares them from now on. */
 export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = startingTaxes): VehicleDraft {
   const { tax_rise: _rise, portfolio, ...rest } = vehicle;
   // What is left out, or undefined, is as in a new one.
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const draft = { ...startingVehicle(vehicle.account_type, key), ...given, portfolio: partsOf(portfolio) };
+  const definedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const draft = { ...startingVehicle(vehicle.account_type, key), ...definedFields, portfolio: partsOf(portfolio) };
   return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
 }
 
@@ -154,13 +154,13 @@ export function withAccountType(draft: VehicleDraft, type: AccountType): Vehicle
   const [from, to] = [ACCOUNTS[draft.account_type], ACCOUNTS[type]];
   const { name, plan_type: plan, contribution_basis: basis } = draft;
   // A plan that the new type cannot be gives way to its usual one; "no plan" stays where it was chosen.
-  const keepsPlan = from === to || (!from.isTaxedYearly && plan === 'none');
+  const isPlanUnchanged = from === to || (!from.isTaxedYearly && plan === 'none');
   return {
     ...draft,
     account_type: type,
     name: name === from.startingName ? to.startingName : name,
-    plan_type: keepsPlan ? plan : to.usualPlan,
-    contribution_basis: basis === from.usualBasis || !to.isPreTax ? to.usualBasis : basis,
+    plan_type: isPlanUnchanged ? plan : to.defaultPlan,
+    contribution_basis: basis === from.defaultBasis || !to.isPreTax ? to.defaultBasis : basis,
   };
 }
 

@@ -43,7 +43,7 @@ const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares', 'dividend_yield'];
 
 export function MoreVehicleFields({ draft, errors, onHistory, onChange }: VehicleFieldsProps) {
   const field = draftFields(draft, errors, onChange);
-  const asked = (name: 'own_taxes' | 'early_withdrawal_penalty' | 'rmd_enabled', label: string) => (
+  const renderSwitch = (name: 'own_taxes' | 'early_withdrawal_penalty' | 'rmd_enabled', label: string) => (
     <Switch
       className={styles.whole}
       label={label}
@@ -71,7 +71,7 @@ export function MoreVehicleFields({ draft, errors, onHistory, onChange }: Vehicl
             {...field('tax_method')}
           />
         )}
-        {!isByTables && asked('own_taxes', 'Use a different tax rate for this account')}
+        {!isByTables && renderSwitch('own_taxes', 'Use a different tax rate for this account')}
         {draft.own_taxes && !isByTables && (
           <TaxFields taxes={draft} errors={errors} className={styles.half} only={taxes} onChange={onChange} />
         )}
@@ -108,8 +108,8 @@ export function MoreVehicleFields({ draft, errors, onHistory, onChange }: Vehicl
             onChange={(dividend_yield) => onChange({ dividend_yield })}
           />
         )}
-        {!isTaxedYearly && asked('early_withdrawal_penalty', '10% penalty before 59½')}
-        {isPreTax && asked('rmd_enabled', 'Required minimum distributions')}
+        {!isTaxedYearly && renderSwitch('early_withdrawal_penalty', '10% penalty before 59½')}
+        {isPreTax && renderSwitch('rmd_enabled', 'Required minimum distributions')}
         {isPreTax && draft.rmd_enabled && (
           <IntegerInput className={styles.half} label="RMD age" {...field('rmd_age')} />
         )}
@@ -186,12 +186,12 @@ interface VehicleResultProps {
 export function VehicleResult({ report, basis, slot, isOld }: VehicleResultProps) {
   // The same facts as in the report's own figures, so that the two never differ.
   const facts = reportFacts(report, basis);
-  const own = facts?.vehicles.find((vehicle) => vehicle.slot === slot);
+  const vehicleFacts = facts?.vehicles.find((vehicle) => vehicle.slot === slot);
   const equal = report.making_things_equal.find((row) => row.slot === slot);
-  if (!facts || !own) return null;
+  if (!facts || !vehicleFacts) return null;
   const rows = [
-    ['Pays income to', own.paidToAge ?? '–'],
-    [`Value at ${facts.endAge}`, formatTableDollars(own.endValue)],
+    ['Pays income to', vehicleFacts.paidToAge ?? '–'],
+    [`Value at ${facts.endAge}`, formatTableDollars(vehicleFacts.endValue)],
     ['Return needed for the same income', equal ? rateText(equal.longevity_ror) : '–'],
     ['Return needed for the same value', equal ? rateText(equal.surrender_ror) : '–'],
   ] as const;

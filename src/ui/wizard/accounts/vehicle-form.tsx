@@ -1,4 +1,4 @@
-import { returnHelp, contributionWords } from './vehicle-words.ts';
+import { returnHelp, contributionText } from './vehicle-words.ts';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -19,7 +19,7 @@ import {
   VehicleResult,
   type VehicleFieldsProps,
 } from './vehicle-form-parts.tsx';
-import { ACCOUNTS, ACCOUNT_TYPES, MOST_VEHICLES, plansFor, slotOf } from './vehicle-draft.ts';
+import { ACCOUNTS, ACCOUNT_TYPES, MAX_VEHICLES, plansFor, slotOf } from './vehicle-draft.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './vehicle-form.module.css';
 import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
@@ -79,7 +79,7 @@ export function VehicleForm(props: VehicleFormProps) {
   const field = draftFields(draft, errors, onChange);
   const { isTaxedYearly, isPreTax } = ACCOUNTS[draft.account_type];
   const half = onHistory ? styles.half : undefined;
-  const shownName = draft.name.trim() || `Account ${slot - 1}`;
+  const displayedName = draft.name.trim() || `Account ${slot - 1}`;
   const overLimit = isOld ? undefined : result?.basis.vehicles[index]?.over_limit;
   const type = TEMPLATES[index] ?? 'vehicle_3';
   return (
@@ -88,7 +88,7 @@ export function VehicleForm(props: VehicleFormProps) {
       title={
         <span className={styles.title}>
           <SeriesKey slot={slot} />
-          <span className={layout.cut}>{shownName}</span>
+          <span className={layout.cut}>{displayedName}</span>
         </span>
       }
       actions={
@@ -98,7 +98,7 @@ export function VehicleForm(props: VehicleFormProps) {
             alsoFrom={TEMPLATES.filter((other) => other !== type)}
             size="small"
             variant="quiet"
-            belongsTo={shownName}
+            belongsTo={displayedName}
             current={() => {
               const checked = checkVehicle(draft);
               return 'vehicle' in checked ? checked.vehicle : null;
@@ -106,8 +106,8 @@ export function VehicleForm(props: VehicleFormProps) {
             onLoad={(vehicle) => dispatch({ type: 'replace', key, vehicle })}
           />
           <Menu
-            label={shownName}
-            trigger={(trigger) => <IconButton {...trigger} icon="more" label={`More for ${shownName}`} />}
+            label={displayedName}
+            trigger={(trigger) => <IconButton {...trigger} icon="more" label={`More for ${displayedName}`} />}
             items={[
               {
                 label: 'Move left',
@@ -124,8 +124,8 @@ export function VehicleForm(props: VehicleFormProps) {
               {
                 label: 'Duplicate',
                 icon: 'copy',
-                disabled: count >= MOST_VEHICLES,
-                reason: count >= MOST_VEHICLES ? 'three at most' : undefined,
+                disabled: count >= MAX_VEHICLES,
+                reason: count >= MAX_VEHICLES ? 'three at most' : undefined,
                 onSelect: () => dispatch({ type: 'duplicate', key }),
               },
             ]}
@@ -162,7 +162,7 @@ export function VehicleForm(props: VehicleFormProps) {
             help={
               draft.tax_method === 'federal' && !onHistory
                 ? null
-                : contributionWords(draft.contribution_basis, outlay, draft.tax_rate)
+                : contributionText(draft.contribution_basis, outlay, draft.tax_rate)
             }
           />
         )}

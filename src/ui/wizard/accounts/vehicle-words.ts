@@ -10,7 +10,7 @@ import { formatPercent, formatShortPercent, formatTableDollars } from '../../../
 import type { VehicleDraft } from './check-vehicle.ts';
 import { STATUSES } from './tax-draft.ts';
 import { ACCOUNTS } from './vehicle-draft.ts';
-import { returnWords as bothReturns } from '../../../rendering/words/words.ts';
+import { returnText as bothReturns } from '../../../rendering/words/words.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 export interface Wording {
@@ -23,9 +23,9 @@ export const wordings = (
   lines: readonly (readonly [id: string, label: string, text: string | null])[],
 ): Wording[] => lines.flatMap(([id, label, text]) => (text === null ? [] : [{ id, label, text }]));
 
-export const NOT_GIVEN = 'not given';
+export const NOT_ENTERED = 'not given';
 export const percent = (rate: number | null | undefined): string =>
-  rate === null || rate === undefined ? NOT_GIVEN : formatPercent(rate);
+  rate === null || rate === undefined ? NOT_ENTERED : formatPercent(rate);
 const yesNo = (on: boolean): string => (on ? 'yes' : 'no');
 
 export const SHARES: readonly { name: keyof GrowthShares; label: string }[] = [
@@ -36,7 +36,7 @@ export const SHARES: readonly { name: keyof GrowthShares; label: string }[] = [
 ];
 
 /** "24% now, 22% from age 66". */
-export function taxRateWords(taxes: {
+export function taxRateText(taxes: {
   tax_rate: number;
   second_tax_rate?: number | null | undefined;
   tax_change_age?: number | null | undefined;
@@ -50,7 +50,7 @@ export function taxRateWords(taxes: {
 const weightText = (weight: number): string => `${Number((weight * 100).toFixed(2))}%`;
 
 /** "60% sp500, 40% us_bonds": the names of the indexes come from whoever knows them. */
-export function portfolioWords(
+export function portfolioText(
   portfolio: NonNullable<VehicleInput['portfolio']>,
   nameOf: (id: string) => string = (id) => id,
 ): string {
@@ -61,7 +61,7 @@ export function portfolioWords(
 }
 
 /** "6.50%: 60% S&P 500, 40% US bonds, the last 20 years". */
-function returnWords(
+function returnText(
   vehicle: VehicleInput,
   portfolio: NonNullable<VehicleInput['portfolio']>,
   nameOf?: (id: string) => string,
@@ -73,90 +73,90 @@ function returnWords(
       : years === undefined
         ? 'all years'
         : `the last ${years} years`;
-  return `${bothReturns(vehicle)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
+  return `${bothReturns(vehicle)}: ${portfolioText(portfolio, nameOf)}, ${span}`;
 }
 
 export const returnHelp = ({ rate_of_return, fee }: Pick<VehicleDraft, 'rate_of_return' | 'fee'>) =>
   rate_of_return === null || fee === null ? null : bothReturns({ rate_of_return, fee });
 
-const yieldWords = (given: NonNullable<VehicleInput['dividend_yield']>): string =>
+const yieldText = (given: NonNullable<VehicleInput['dividend_yield']>): string =>
   typeof given === 'number' ? percent(given) : `${given.length} yearly rates`;
 
-function rmdWords({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): string {
+function rmdText({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): string {
   if (!takes) return 'no';
   return from === undefined ? 'by year of birth' : `from age ${from}`;
 }
 
-const OVERFLOW_WORDS: Readonly<Record<Overflow, string>> = {
+const OVERFLOW_TEXT: Readonly<Record<Overflow, string>> = {
   warn: 'all is paid in',
   cap: 'what is over its limit is not invested',
   to_taxable: 'what is over its limit goes to a taxable account',
 };
 
-const TAX_METHOD_WORDS: Readonly<Record<TaxMethod, string>> = {
+const TAX_METHOD_TEXT: Readonly<Record<TaxMethod, string>> = {
   flat: 'at the rates given',
   federal: 'by the federal tables',
 };
 
-const planWords = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
-  plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_WORDS[overflow]}`;
+const planText = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
+  plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_TEXT[overflow]}`;
 
-const BASIS_WORDS: Readonly<Record<ContributionBasis, string>> = {
+const BASIS_TEXT: Readonly<Record<ContributionBasis, string>> = {
   grossed_up: 'same take-home cost as the premium',
   same_outlay: 'the premium as it is paid',
 };
 
-const heirWords = (rate: number | null | undefined): string =>
+const heirTaxText = (rate: number | null | undefined): string =>
   rate === null || rate === undefined ? 'same as the tax rate then' : percent(rate);
 
-const shareWords = (shares: GrowthShares): string =>
+const shareText = (shares: GrowthShares): string =>
   SHARES.map(({ name, label }) => `${weightText(shares[name])} ${label.toLowerCase()}`).join(', ');
 
-export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
+export function vehicleFacts(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
   const { portfolio, dividend_yield: dividends, tax_method: method = 'flat' } = vehicle;
   const { label, isTaxedYearly, isPreTax } = ACCOUNTS[vehicle.account_type];
   const isFlat = method === 'flat';
   return wordings([
     ['name', 'Name', vehicle.name],
     ['account_type', 'Type', label],
-    ['return', 'Return', portfolio ? returnWords(vehicle, portfolio, nameOf) : bothReturns(vehicle)],
+    ['return', 'Return', portfolio ? returnText(vehicle, portfolio, nameOf) : bothReturns(vehicle)],
     ['fee', 'Yearly fee', percent(vehicle.fee)],
     ['front_load', 'Front load', percent(vehicle.front_load)],
-    ['tax_method', 'Taxes', TAX_METHOD_WORDS[method]],
-    ['tax_rate', 'Tax rate', isFlat ? taxRateWords(vehicle) : null],
+    ['tax_method', 'Taxes', TAX_METHOD_TEXT[method]],
+    ['tax_rate', 'Tax rate', isFlat ? taxRateText(vehicle) : null],
     [
       'capital_gains_rate',
       'Capital gains rate',
       isTaxedYearly && isFlat ? percent(vehicle.capital_gains_rate) : null,
     ],
-    ['growth_shares', 'A year’s growth', isTaxedYearly ? shareWords(vehicle.growth_shares) : null],
+    ['growth_shares', 'A year’s growth', isTaxedYearly ? shareText(vehicle.growth_shares) : null],
     [
       'dividend_yield',
       'Dividend yield',
-      isTaxedYearly && dividends !== undefined ? yieldWords(dividends) : null,
+      isTaxedYearly && dividends !== undefined ? yieldText(dividends) : null,
     ],
     [
       'early_withdrawal_penalty',
       '10% penalty before 59½',
       isTaxedYearly ? null : yesNo(vehicle.early_withdrawal_penalty),
     ],
-    ['plan', 'Plan', isTaxedYearly ? null : planWords(vehicle)],
-    ['contribution_basis', 'Contributions', isPreTax ? BASIS_WORDS[vehicle.contribution_basis] : null],
-    ['heir_tax_rate', 'Heirs’ tax rate', isPreTax ? heirWords(vehicle.heir_tax_rate) : null],
-    ['rmd', 'Required minimum distributions', isPreTax ? rmdWords(vehicle) : null],
+    ['plan', 'Plan', isTaxedYearly ? null : planText(vehicle)],
+    ['contribution_basis', 'Contributions', isPreTax ? BASIS_TEXT[vehicle.contribution_basis] : null],
+    ['heir_tax_rate', 'Heirs’ tax rate', isPreTax ? heirTaxText(vehicle.heir_tax_rate) : null],
+    ['rmd', 'Required minimum distributions', isPreTax ? rmdText(vehicle) : null],
   ]);
 }
 
-export const taxProfileWords = (profile: TaxProfile): Wording[] =>
+export const taxProfileFacts = (profile: TaxProfile): Wording[] =>
   wordings([
-    ['tax_rate', 'Tax rate', taxRateWords(profile)],
+    ['tax_rate', 'Tax rate', taxRateText(profile)],
     ['capital_gains_rate', 'Capital gains rate', percent(profile.capital_gains_rate)],
-    ['heir_tax_rate', 'Heirs’ tax rate', heirWords(profile.heir_tax_rate)],
-    ['household', 'Household', profile.household ? householdWords(profile.household) : null],
+    ['heir_tax_rate', 'Heirs’ tax rate', heirTaxText(profile.heir_tax_rate)],
+    ['household', 'Household', profile.household ? householdText(profile.household) : null],
   ]);
 
 /** "Single, $120,000 of other income, $40,000 from age 67, Social Security $38,000 from age 70, first year 2026". */
-function householdWords(household: ProfileHousehold): string {
+function householdText(household: ProfileHousehold): string {
   const { start_year, filing_status, other_income, later_income, later_age } = household;
   const { other_gains, social_security, social_security_age, state_rate } = household;
   const status = STATUSES.find(({ value }) => value === filing_status)?.label ?? filing_status;
@@ -178,10 +178,10 @@ function householdWords(household: ProfileHousehold): string {
 
 const dollarsOrNone = (amount: number): string => (amount > 0 ? formatTableDollars(amount) : 'none');
 
-export const valueBasisWords = (basis: 'pre_tax' | 'after_tax'): string =>
+export const valueBasisText = (basis: 'pre_tax' | 'after_tax'): string =>
   basis === 'after_tax' ? 'after tax' : 'before tax';
 
-export function contributionWords(
+export function contributionText(
   basis: ContributionBasis,
   outlay: number,
   taxRate: number | null,

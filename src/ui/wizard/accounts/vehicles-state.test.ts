@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { KeyValue } from '../../state/storage.ts';
-import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
+import { saveDraft, loadDraft } from '../draft/kept-draft.ts';
 import { startingHousehold, startingTaxes } from './tax-draft.ts';
 import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { startingVehicles } from './vehicle-draft.ts';
@@ -19,7 +19,7 @@ const begun = (): VehiclesState =>
   });
 
 const kept = (store: KeyValue, scenario: number) =>
-  keptDraft(store, 'scenarioStep3', storedVehicles, { scenario });
+  loadDraft(store, 'scenarioStep3', storedVehicles, { scenario });
 
 function memory(): KeyValue {
   const kept = new Map<string, string>();
@@ -110,7 +110,7 @@ test('a stored draft comes back for its own scenario only, and odd values come b
       portfolio: index === 2 ? [{ index: 'sp500', weight: 1 }] : null,
     })),
   };
-  keepDraft(store, 'scenarioStep3', draft);
+  saveDraft(store, 'scenarioStep3', draft);
   assert.deepEqual(kept(store, 7), draft);
   assert.equal(kept(store, 8), null);
   store.set(

@@ -16,7 +16,7 @@ import {
   checkVehicles,
   draftOf,
   duplicated,
-  MOST_VEHICLES,
+  MAX_VEHICLES,
   nextVehicle,
   withAccountType,
 } from './vehicle-draft.ts';
@@ -29,7 +29,7 @@ export interface VehiclesState extends VehiclesContent {
   taxErrors: FieldErrors;
   householdErrors: FieldErrors;
   /** The age of required minimum distributions that a new account begins with; null where no birth year is known. */
-  usualRmdAge: number | null;
+  defaultRmdAge: number | null;
   /** What the preview shows; older than the drafts while those have faults. */
   valid: readonly VehicleInput[] | null;
   validTaxes: TaxProfile | null;
@@ -72,7 +72,7 @@ export const noVehicles: VehiclesState = {
   household: startingHousehold(null),
   householdErrors: {},
   valueBasis: 'after_tax',
-  usualRmdAge: null,
+  defaultRmdAge: null,
   valid: null,
   validTaxes: null,
   isOld: false,
@@ -84,7 +84,7 @@ export const noVehicles: VehiclesState = {
 export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
   valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
-export const keptFrom = ({ drafts, taxes, household, valueBasis }: VehiclesState) => ({
+export const toDraft = ({ drafts, taxes, household, valueBasis }: VehiclesState) => ({
   value_basis: valueBasis,
   taxes,
   household,
@@ -98,7 +98,7 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
       state,
       drafts.map((draft) => (draft.key === key ? change(draft) : draft)),
     );
-  const isFull = drafts.length >= MOST_VEHICLES;
+  const isFull = drafts.length >= MAX_VEHICLES;
   switch (action.type) {
     case 'load': {
       const { isChanged, isTouched } = action;
@@ -115,7 +115,7 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
     case 'household':
       return withDrafts({ ...state, household: { ...state.household, ...action.change } }, drafts);
     case 'add':
-      return isFull ? state : withDrafts(state, [...drafts, nextVehicle(drafts, taxes, state.usualRmdAge)]);
+      return isFull ? state : withDrafts(state, [...drafts, nextVehicle(drafts, taxes, state.defaultRmdAge)]);
     case 'duplicate':
       return isFull ? state : withDrafts(state, duplicated(drafts, action.key));
     case 'move':
@@ -140,9 +140,9 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
 }
 
 const filledWith = (
-  { usualRmdAge }: VehiclesState,
+  { defaultRmdAge }: VehiclesState,
   { drafts, taxes, household, valueBasis }: VehiclesContent,
-): VehiclesState => withDrafts({ ...noVehicles, usualRmdAge, taxes, household, valueBasis }, drafts);
+): VehiclesState => withDrafts({ ...noVehicles, defaultRmdAge, taxes, household, valueBasis }, drafts);
 
 const edited = (draft: VehicleDraft, change: Partial<VehicleDraft>): VehicleDraft =>
   change.account_type === undefined
@@ -161,7 +161,7 @@ function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): Vehic
   const drafts = given.map((draft) => (draft.own_taxes ? draft : { ...draft, ...shared }));
   const { vehicles, errors } = checkVehicles(drafts);
   const { profile, errors: taxErrors } = checkTaxes(state.taxes);
-  const asked = isHouseholdAsked(drafts);
+  const asked = needsHousehold(drafts);
   const { household, errors: householdErrors } = checkHousehold(state.household);
   const isRight = vehicles !== null && profile !== null && (!asked || household !== null);
   return {
@@ -180,7 +180,7 @@ function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): Vehic
 }
 
 /** Limits are those of a year, a filing status and an income, and so are taxes by the tables. */
-export const isHouseholdAsked = (drafts: readonly VehicleDraft[]): boolean =>
+export const needsHousehold = (drafts: readonly VehicleDraft[]): boolean =>
   isTaxedByTables(drafts) || drafts.some(({ plan_type: plan }) => plan !== 'none');
 
 export const isTaxedByTables = (drafts: readonly VehicleDraft[]): boolean =>

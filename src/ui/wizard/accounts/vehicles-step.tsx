@@ -23,8 +23,8 @@ import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
-import { MOST_VEHICLES } from './vehicle-draft.ts';
+import { toDraft, savedFrom, vehiclesReducer } from './vehicles-state.ts';
+import { MAX_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
 import { ScenarioPage } from '../details/case-page.tsx';
@@ -101,7 +101,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   const outlay = result?.report.comparative_table.rows.find((row) => row.outlay > 0)?.outlay ?? 0;
 
   const step = useStep<Compared, Scenario>(draft, {
-    typed: state.isTouched ? keptFrom(state) : null,
+    typed: state.isTouched ? toDraft(state) : null,
     parts: savedFrom(state),
     isChanged: state.isChanged,
     empty: { vehicles: [], tax_profile: null, value_basis: 'after_tax' },
@@ -111,12 +111,12 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
     send: (parts, revision) => api.scenarios.comparative(scenario.id, { ...parts, revision }),
     onSaved: () => dispatch({ type: 'saved' }),
     onRefused: (fields) => dispatch({ type: 'refused', fields }),
-    onTaken: (saved) => dispatch(savedIn(saved)),
+    onUseRemote: (saved) => dispatch(savedIn(saved)),
     wizard: { scenario: scenario.id },
     what: 'vehicles',
-    words: {
+    messages: {
       elsewhere: 'Another step of this scenario was changed elsewhere',
-      beside: 'Your accounts are saved beside it.',
+      savedWith: 'Your accounts are saved beside it.',
       notSaved: 'The accounts were not saved',
     },
   });
@@ -150,7 +150,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
         {result && !isOld && (
           <SameHistory
-            apart={unlike(result.report, result.basis)}
+            returnDifference={unlike(result.report, result.basis)}
             vehicles={valid ?? []}
             startYear={scenario.document.start_year}
             onUse={(vehicles) =>
@@ -180,7 +180,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
                 {...{ state, index, outlay, result, dispatch }}
               />
             ))}
-            {drafts.length < MOST_VEHICLES && (
+            {drafts.length < MAX_VEHICLES && (
               <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
                 + Add an account
               </button>
@@ -212,7 +212,7 @@ export function ComparativeVehiclesScreen() {
   const text =
     'Accounts receive the policy’s premiums and must pay the same income, so they need its ledger.';
   return (
-    <ScenarioPage asked={useScenarioWithTables(id)} step="Accounts" needs={{ step: 'vehicles', text }}>
+    <ScenarioPage loaded={useScenarioWithTables(id)} step="Accounts" needs={{ step: 'vehicles', text }}>
       {({ scenario, taxTables }) => (
         <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />
       )}

@@ -13,13 +13,13 @@ import { NeedsIllustration } from './wizard-frame.tsx';
 export function useIndexHistory() {
   const [figures, setFigures] = useState<Figures>({ history: null, failed: false });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     loadIndexHistory().then(
-      (history) => !gone && setFigures({ history, failed: false }),
-      () => !gone && setFigures({ history: null, failed: true }),
+      (history) => !isUnmounted && setFigures({ history, failed: false }),
+      () => !isUnmounted && setFigures({ history: null, failed: true }),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return figures;
@@ -31,7 +31,7 @@ interface Figures {
 }
 
 interface CasePageProps<T> {
-  asked: Loaded<T>;
+  loaded: Loaded<T>;
   reload: () => void;
   of: typeof A_SCENARIO | typeof A_SIMULATION;
   figures?: Figures | undefined;
@@ -40,17 +40,17 @@ interface CasePageProps<T> {
 
 const NO_FIGURES = { message: 'The market figures could not be loaded.', isUnknown: false } as const;
 
-export function CasePage<T>({ asked, reload, of, figures, children }: CasePageProps<T>) {
-  const isWaiting = asked.kind === 'ready' && figures !== undefined && !figures.history;
-  useLoadingOverlay(asked.kind === 'loading' || (isWaiting && !figures.failed));
-  if (asked.kind === 'failed')
-    return <NotLoaded {...asked} isUnknown={asked.missing} {...of} onRetry={reload} />;
+export function CasePage<T>({ loaded, reload, of, figures, children }: CasePageProps<T>) {
+  const isWaiting = loaded.kind === 'ready' && figures !== undefined && !figures.history;
+  useLoadingOverlay(loaded.kind === 'loading' || (isWaiting && !figures.failed));
+  if (loaded.kind === 'failed')
+    return <NotLoaded {...loaded} isUnknown={loaded.missing} {...of} onRetry={reload} />;
   if (figures?.failed) return <NotLoaded {...of} {...NO_FIGURES} onRetry={() => window.location.reload()} />;
-  return asked.kind === 'loading' || isWaiting ? null : children(asked.data);
+  return loaded.kind === 'loading' || isWaiting ? null : children(loaded.data);
 }
 
 interface ScenarioPageProps<T> {
-  asked: { asked: Loaded<T>; reload: () => void };
+  loaded: { loaded: Loaded<T>; reload: () => void };
   step: string;
   /** The last crumb also while the scenario is loading. */
   before?: string;
@@ -62,8 +62,8 @@ interface ScenarioPageProps<T> {
 
 export function ScenarioPage<T extends { scenario: Scenario }>(props: ScenarioPageProps<T>) {
   const { step, before, figures, needs, children } = props;
-  const { asked, reload } = props.asked;
-  const scenario = asked.kind === 'ready' ? asked.data.scenario : null;
+  const { loaded, reload } = props.loaded;
+  const scenario = loaded.kind === 'ready' ? loaded.data.scenario : null;
   useRail();
   useCurrentClient(scenario?.client.firstname);
   useCrumbs(
@@ -74,7 +74,7 @@ export function ScenarioPage<T extends { scenario: Scenario }>(props: ScenarioPa
         : [{ label: before }],
   );
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO} figures={figures}>
+    <CasePage loaded={loaded} reload={reload} of={A_SCENARIO} figures={figures}>
       {(value) =>
         needs && value.scenario.document.illustration === null ? (
           <NeedsIllustration scenario={value.scenario} {...needs} />

@@ -11,15 +11,15 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { leaveFreely } from '../../shell/navigation.ts';
-import { leftForm, useRestored } from '../../state/use-typed.ts';
+import { unfinishedForm, useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import { dropDraft } from '../draft/kept-draft.ts';
 import {
-  detailsFaults,
+  validateDetails,
   isDirty,
   keepDetails,
-  takenNames,
+  usedNames,
   type DetailsDraft,
   type DetailsClient,
   type DetailsFlow,
@@ -52,9 +52,9 @@ interface StartFromProps {
 }
 
 function StartFrom({ clients, client, except, value, onChange }: StartFromProps) {
-  const own = clients.filter(({ id }) => id === client);
+  const clientMatches = clients.filter(({ id }) => id === client);
   const others = clients.filter(({ id }) => id !== client);
-  const options = [...own, ...others].flatMap((one) =>
+  const options = [...clientMatches, ...others].flatMap((one) =>
     one.scenarios
       .filter(({ id }) => id !== except)
       .map(({ id, scenario_details: { name } }) => ({
@@ -87,14 +87,14 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   /** The name that was typed for a client who is not there yet. */
   const [creating, setCreating] = useState<string | null>(() =>
-    leftForm('client/new') === null ? null : '',
+    unfinishedForm('client/new') === null ? null : '',
   );
   const [added, setAdded] = useState<readonly Client[]>([]);
   useRestored(isDirty(start, opened));
   const { scenario, save, isSaving, dialog } = useSaveDetails(flow, opened, setErrors, change);
   const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
-  const taken = takenNames(clients, draft.client, scenario?.id ?? null);
-  const nameIsTaken = taken.includes(draft.name.trim());
+  const namesInUse = usedNames(clients, draft.client, scenario?.id ?? null);
+  const isDuplicateName = namesInUse.includes(draft.name.trim());
 
   function change(fields: Partial<Pick<DetailsDraft, 'client' | 'name' | 'description' | 'from'>>) {
     // Another content is another submit.
@@ -111,20 +111,20 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   }
 
   function saveThen(target: (id: number) => void) {
-    const faults = detailsFaults(draft, taken, flow.nameTaken);
-    setErrors(faults);
-    if (!faults) void save(draft, target);
+    const fieldErrors = validateDetails(draft, namesInUse, flow.duplicateNameMessage);
+    setErrors(fieldErrors);
+    if (!fieldErrors) void save(draft, target);
   }
 
   /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
   function saveOrKeep(then: () => void) {
     if (!isDirty(draft, scenario) && scenario) return then();
-    if (!detailsFaults(draft, taken)) return void save(draft, then);
+    if (!validateDetails(draft, namesInUse)) return void save(draft, then);
     if (isDirty(draft, scenario))
       showToast({
         type: 'info',
         message: 'Draft saved on this device',
-        detail: nameIsTaken ? flow.nameTaken : `A ${noun} is saved once it has a client and a name.`,
+        detail: isDuplicateName ? flow.duplicateNameMessage : `A ${noun} is saved once it has a client and a name.`,
       });
     leaveFreely();
     then();
@@ -189,7 +189,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
                 label="Name"
                 value={draft.name}
                 onChange={(name) => change({ name })}
-                error={nameMessage ?? (nameIsTaken ? flow.nameTaken : undefined)}
+                error={nameMessage ?? (isDuplicateName ? flow.duplicateNameMessage : undefined)}
                 maxLength={120}
                 placeholder={flow.placeholder}
               />

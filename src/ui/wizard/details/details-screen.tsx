@@ -8,7 +8,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { localStore } from '../../wiring.ts';
 import {
   draftOf,
-  keptDetails,
+  loadDetailsDraft,
   newDraft,
   type DetailsClient,
   type DetailsFlow,
@@ -88,18 +88,18 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: Details
 
 /** A draft goes on where it was left; what was typed on this step and not saved yet comes first. */
 function resumeAt<T extends DetailsOwner>({ keys, leftAt }: DetailsFlow<T>, scenario: T | null) {
-  if (!scenario?.is_draft || keptDetails(localStore, scenario.id, null, keys)) return null;
+  if (!scenario?.is_draft || loadDetailsDraft(localStore, scenario.id, null, keys)) return null;
   return leftAt(scenario);
 }
 
 function startOf<T extends DetailsOwner>(
   { keys }: DetailsFlow<T>,
   { clients, scenario }: Ready<T>,
-  asked: string | null,
+  clientParam: string | null,
 ) {
-  const known = clients.find(({ id }) => String(id) === asked)?.id ?? null;
-  const kept = keptDetails(localStore, scenario?.id ?? null, known, keys);
-  return kept ?? (scenario ? draftOf(scenario) : newDraft(known));
+  const known = clients.find(({ id }) => String(id) === clientParam)?.id ?? null;
+  const savedDraft = loadDetailsDraft(localStore, scenario?.id ?? null, known, keys);
+  return savedDraft ?? (scenario ? draftOf(scenario) : newDraft(known));
 }
 
 export function ScenarioDetailsScreen() {

@@ -2,29 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
 import {
-  detailsFaults,
+  validateDetails,
   isDirty,
   keepDetails,
-  keptDetails,
+  loadDetailsDraft,
   newDraft,
   settleDetails,
-  takenNames,
+  usedNames,
 } from './details.ts';
 
 test('what was typed for a new scenario survives a reload with its submit key', () => {
   const store = memoryStore();
   const draft = { ...newDraft(4), name: 'Income' };
   keepDetails(store, draft);
-  assert.deepEqual(keptDetails(store, null, null), draft);
-  assert.deepEqual(keptDetails(store, null, 4), draft);
+  assert.deepEqual(loadDetailsDraft(store, null, null), draft);
+  assert.deepEqual(loadDetailsDraft(store, null, 4), draft);
 });
 
 test('a draft is not carried over to another client or scenario', () => {
   const store = memoryStore();
   keepDetails(store, { ...newDraft(4), name: 'Income' });
-  assert.equal(keptDetails(store, null, 5), null);
-  assert.equal(keptDetails(store, 12, null), null);
-  assert.equal(keptDetails(memoryStore({ scenarioStep1: '{"name":1}' }), null, null), null);
+  assert.equal(loadDetailsDraft(store, null, 5), null);
+  assert.equal(loadDetailsDraft(store, 12, null), null);
+  assert.equal(loadDetailsDraft(memoryStore({ scenarioStep1: '{"name":1}' }), null, null), null);
 });
 
 test('saving the step clears its draft and names the scenario in hand', () => {
@@ -36,12 +36,12 @@ test('saving the step clears its draft and names the scenario in hand', () => {
 });
 
 test('client and name are required', () => {
-  assert.deepEqual(detailsFaults(newDraft(null)), {
+  assert.deepEqual(validateDetails(newDraft(null)), {
     client_id: ['Client is a required field'],
     name: ['Name is a required field'],
   });
-  assert.deepEqual(detailsFaults({ ...newDraft(1), name: '  ' }), { name: ['Name is a required field'] });
-  assert.equal(detailsFaults({ ...newDraft(1), name: 'A' }), null);
+  assert.deepEqual(validateDetails({ ...newDraft(1), name: '  ' }), { name: ['Name is a required field'] });
+  assert.equal(validateDetails({ ...newDraft(1), name: 'A' }), null);
 });
 
 test('a name is used once in a client, and its own scenario may keep it', () => {
@@ -60,11 +60,11 @@ test('a name is used once in a client, and its own scenario may keep it', () => 
     { id: 5, scenarios: [scenario(13, 'Other')] },
   ];
   const named = (name: string) => ({ ...newDraft(4), name });
-  assert.deepEqual(detailsFaults(named(' Income '), takenNames(clients, 4, null)), {
+  assert.deepEqual(validateDetails(named(' Income '), usedNames(clients, 4, null)), {
     name: ['Scenario name already in use.'],
   });
-  assert.equal(detailsFaults(named('Income'), takenNames(clients, 4, 11)), null);
-  assert.equal(detailsFaults(named('Other'), takenNames(clients, 4, null)), null);
+  assert.equal(validateDetails(named('Income'), usedNames(clients, 4, 11)), null);
+  assert.equal(validateDetails(named('Other'), usedNames(clients, 4, null)), null);
 });
 
 test('only what was typed counts as unsaved', () => {

@@ -1,10 +1,10 @@
 import type { ClientListItem, ScenarioListItem } from '../../../domain/practice/reports/client-list.ts';
-import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { isDuplicateName, DUPLICATE_NAME, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/http-port.ts';
 import { KEYS, type KeyValue } from '../../state/storage.ts';
-import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/kept-draft.ts';
 import { clientCrumb, firstUnfinished, SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';
@@ -57,20 +57,20 @@ export const draftOf = ({
 });
 
 /** What was typed before a reload: for the same scenario, or for a new one of the same client. */
-export function keptDetails(
+export function loadDetailsDraft(
   store: KeyValue,
   scenario: number | null,
   client: number | null,
   keys = SCENARIO_DETAILS_KEYS,
 ): DetailsDraft | null {
-  const value = keptDraft(store, keys.step, detailsSchema, { scenario });
+  const value = loadDraft(store, keys.step, detailsSchema, { scenario });
   if (!value) return null;
   const another = scenario === null && client !== null && value.client !== null && value.client !== client;
   return another ? null : { ...value, client: value.client ?? client };
 }
 
 export const keepDetails = (store: KeyValue, draft: DetailsDraft, keys = SCENARIO_DETAILS_KEYS): void =>
-  keepDraft(store, keys.step, draft);
+  saveDraft(store, keys.step, draft);
 
 /** The step is saved: its draft is dropped, and the wizard knows which one is in hand. */
 export function settleDetails(
@@ -83,7 +83,7 @@ export function settleDetails(
   store.set(keys.current, String(id));
 }
 
-export function takenNames(
+export function usedNames(
   clients: readonly {
     id: number;
     scenarios: readonly Pick<ClientListItem['scenarios'][number], 'id' | 'scenario_details'>[];
@@ -100,15 +100,15 @@ export function isDirty(draft: DetailsDraft, scenario: Pick<Scenario, 'scenario_
   return draft.name.trim() !== name || draft.description.trim() !== description || draft.from !== null;
 }
 
-export function detailsFaults(
+export function validateDetails(
   { client, name }: DetailsDraft,
-  taken: readonly string[] = [],
-  nameTaken = NAME_TAKEN,
+  usedNames: readonly string[] = [],
+  duplicateNameMessage = DUPLICATE_NAME,
 ): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   if (client === null) errors['client_id'] = ['Client is a required field'];
   if (readableName(name) === '') errors['name'] = ['Name is a required field'];
-  else if (isNameTaken(name, taken)) errors['name'] = [nameTaken];
+  else if (isDuplicateName(name, usedNames)) errors['name'] = [duplicateNameMessage];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
@@ -139,7 +139,7 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
   noun: string;
   lead: string;
   placeholder: string;
-  nameTaken: string;
+  duplicateNameMessage: string;
   template: Extract<TemplateType, 'scenario_details' | 'simulation_details'>;
   keys: DetailsKeys;
   /** What may follow a client who is made here; a scenario when absent. */
@@ -163,7 +163,7 @@ export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
   noun: 'scenario',
   lead: 'A scenario compares one policy illustration with up to three other accounts.',
   placeholder: 'Max-funded IUL, income from 66',
-  nameTaken: NAME_TAKEN,
+  duplicateNameMessage: DUPLICATE_NAME,
   template: 'scenario_details',
   keys: SCENARIO_DETAILS_KEYS,
   home: '/',

@@ -28,15 +28,15 @@ export function useLeaveGuard(options: LeaveGuardOptions): ReactNode {
 
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
     const release = guardLeaving((path, go) => {
       if (scenario !== null && stays(path, scenario)) return true;
       setLeave({ go });
       return false;
     });
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirmUnload);
       release();
     };
   }, [isDirty, scenario, stays]);

@@ -5,7 +5,7 @@ import { leaveFreely } from '../../shell/navigation.ts';
 import { localStore } from '../../wiring.ts';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
 import { dropDraft, type ConflictField } from '../draft/kept-draft.ts';
-import { tellNotSaved } from '../draft/use-step.tsx';
+import { showSaveError } from '../draft/use-step.tsx';
 import { settleDetails, type DetailsDraft, type DetailsFlow, type DetailsOwner } from './details.ts';
 
 type Details = Pick<DetailsDraft, 'name' | 'description'>;
@@ -14,7 +14,7 @@ type Then = (id: number) => void;
 export function useSaveDetails<T extends DetailsOwner>(
   flow: DetailsFlow<T>,
   opened: T | null,
-  onFaults: (faults: FieldErrors) => void,
+  onFieldErrors: (faults: FieldErrors) => void,
   onDetails: (details: Details) => void,
 ) {
   const [scenario, setScenario] = useState(opened);
@@ -28,7 +28,7 @@ export function useSaveDetails<T extends DetailsOwner>(
       settled(draft, (await send(flow, from, draft)).id, then);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && from) await compare(from.id, draft, then);
-      else if (error instanceof ApiError && error.fields) onFaults(error.fields);
+      else if (error instanceof ApiError && error.fields) onFieldErrors(error.fields);
       else failed(error, () => void save(draft, then, from));
     } finally {
       setIsSaving(false);
@@ -53,9 +53,9 @@ export function useSaveDetails<T extends DetailsOwner>(
   }
 
   const failed = (error: unknown, again?: () => void) =>
-    tellNotSaved(error, `The ${flow.noun} was not saved`, again);
+    showSaveError(error, `The ${flow.noun} was not saved`, again);
 
-  function settleClash({ latest }: NonNullable<typeof clash>, details: Details): void {
+  function resolveConflict({ latest }: NonNullable<typeof clash>, details: Details): void {
     setScenario(latest);
     setClash(null);
     onDetails(details);
@@ -69,17 +69,17 @@ export function useSaveDetails<T extends DetailsOwner>(
       onClose={() => setClash(null)}
       onTakeSaved={() => {
         const { name, description } = clash.latest.scenario_details;
-        settleClash(clash, { name, description });
+        resolveConflict(clash, { name, description });
         dropDraft(localStore, flow.keys.step, clash.draft);
       }}
-      onSave={(mine) => {
+      onSave={(localFields) => {
         const { draft, latest, then } = clash;
         const { name, description } = latest.scenario_details;
         const merged = {
-          name: mine.has('name') ? draft.name : name,
-          description: mine.has('description') ? draft.description : description,
+          name: localFields.has('name') ? draft.name : name,
+          description: localFields.has('description') ? draft.description : description,
         };
-        settleClash(clash, merged);
+        resolveConflict(clash, merged);
         void save({ ...draft, ...merged }, then, latest);
       }}
     />
@@ -95,8 +95,8 @@ function differing(draft: DetailsDraft, { scenario_details: saved }: DetailsOwne
       id: field,
       label: labels[field],
       saved: saved[field] || 'empty',
-      mine: draft[field].trim() || 'empty',
-      keepsMine: true,
+      local: draft[field].trim() || 'empty',
+      isLocalProposed: true,
     }));
 }
 

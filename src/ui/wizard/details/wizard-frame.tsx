@@ -35,7 +35,7 @@ interface StepsBarProps<StepId> extends BarProps<StepId> {
 export function StepsBar<StepId extends string>(props: StepsBarProps<StepId>) {
   const { label, steps, step, ready, of, home, needed, client, onExit, isSaving = false } = props;
   const [, navigate] = useLocation();
-  const indexOf = (wanted: StepId) => steps.findIndex(({ id }) => id === wanted);
+  const indexOf = (target: StepId) => steps.findIndex(({ id }) => id === target);
   const current = indexOf(step);
   const furthest = Math.max(current, indexOf(ready));
   return (
@@ -71,12 +71,12 @@ export const WizardBar = ({ scenario, ...bar }: BarProps<StepId> & { scenario: n
   />
 );
 
-type Whole = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'document'>;
+type BarScenario = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'document'>;
 
 export const ScenarioBar = ({
   scenario,
   ...bar
-}: Omit<BarProps<StepId>, 'ready' | 'client'> & { scenario: Whole }) => (
+}: Omit<BarProps<StepId>, 'ready' | 'client'> & { scenario: BarScenario }) => (
   <WizardBar
     scenario={scenario.id}
     ready={firstUnfinished(scenario)}

@@ -19,7 +19,7 @@ interface ConflictDialogProps {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { noun = 'scenario', what, fields, onClose, onTakeSaved, onSave } = props;
   const [mine, setMine] = useState<ReadonlySet<string>>(
-    () => new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id)),
+    () => new Set(fields.filter(({ isLocalProposed }) => isLocalProposed).map(({ id }) => id)),
   );
   const choose = (id: string, keep: boolean) => {
     const next = new Set(mine);
@@ -45,7 +45,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         keep. Nothing else is touched.
       </p>
       <ul className={styles.fields}>
-        {fields.map(({ id, group, label, saved, mine: own }, index) => (
+        {fields.map(({ id, group, label, saved, local: localText }, index) => (
           <li key={id}>
             {group && group !== fields[index - 1]?.group && <h3 className={styles.group}>{group}</h3>}
             <div className={styles.field}>
@@ -56,7 +56,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 value={mine.has(id) ? 'mine' : 'saved'}
                 options={[
                   { value: 'saved', label: <Version who="Saved" text={saved} /> },
-                  { value: 'mine', label: <Version who="Yours" text={own} /> },
+                  { value: 'mine', label: <Version who="Yours" text={localText} /> },
                 ]}
                 onChange={(version) => choose(id, version === 'mine')}
               />

@@ -8,7 +8,7 @@ import type { Figure } from './kept-draft.ts';
 
 export type Limits = readonly [min: number, max: number];
 
-export class Faults {
+export class FieldErrorCollector {
   readonly errors: Record<string, string[]> = {};
 
   get areNone(): boolean {
@@ -42,14 +42,14 @@ export const errorsBelow = (prefix: string, errors: FieldErrors): FieldErrors =>
     ),
   );
 
-const WHOLE_NUMBERS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
+const INTEGER_FIELDS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
 
 /** The schema speaks in fractions, the form in percent: "between 0 and 0.1" becomes "between 0% and 10%". */
 export function inPercent(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [
       path,
-      WHOLE_NUMBERS.includes(path) ? messages : messages.map(messageInPercent),
+      INTEGER_FIELDS.includes(path) ? messages : messages.map(messageInPercent),
     ]),
   );
 }

@@ -45,7 +45,7 @@ function write(store: KeyValue, key: string, drafts: readonly (readonly [string,
   else store.set(key, JSON.stringify(Object.fromEntries(drafts)));
 }
 
-export function keptDraft<T>(
+export function loadDraft<T>(
   store: KeyValue,
   key: string,
   schema: DraftSchema<T>,
@@ -57,16 +57,16 @@ export function keptDraft<T>(
   return schema({ ...draft, ...owner });
 }
 
-export function keepDraft(store: KeyValue, key: string, draft: DraftOwner): void {
+export function saveDraft(store: KeyValue, key: string, draft: DraftOwner): void {
   const drafts = storedDrafts(store, key);
   const place = placeOf(draft);
   drafts.delete(place);
   const savedAt = ({ saved_at: at }: Stored) => idOf(at) ?? 0;
-  const others = [...drafts].sort(([, one], [, other]) => savedAt(other) - savedAt(one));
+  const otherDrafts = [...drafts].sort(([, one], [, other]) => savedAt(other) - savedAt(one));
   const { scenario, ...rest } = draft;
-  const saved_at = Math.max(Date.now(), ...others.map(([, other]) => savedAt(other) + 1));
+  const saved_at = Math.max(Date.now(), ...otherDrafts.map(([, other]) => savedAt(other) + 1));
   const newest = { ...(isOfSimulations(key) ? { simulation: scenario } : { scenario }), ...rest, saved_at };
-  const saved: [string, Stored][] = [[place, newest], ...others.slice(0, MAX_DRAFTS - 1)];
+  const saved: [string, Stored][] = [[place, newest], ...otherDrafts.slice(0, MAX_DRAFTS - 1)];
   while (saved.length > 1 && JSON.stringify(saved).length > MAX_STORED_LENGTH) saved.pop();
   write(store, key, saved);
 }
@@ -123,14 +123,14 @@ export interface ConflictField {
   group?: string | undefined;
   label: string;
   saved: string;
-  mine: string;
+  local: string;
   /** What is proposed: mine where only I changed it, the saved one where only they did. */
-  keepsMine: boolean;
+  isLocalProposed: boolean;
 }
 
 /** A part as both were begun from, as it is saved, and as it is here: no field where the latter two are the same. */
 export const conflictOf = (
-  [base, saved, mine]: readonly [base: unknown, saved: unknown, mine: unknown],
-  field: Omit<ConflictField, 'keepsMine'>,
+  [base, saved, local]: readonly [base: unknown, saved: unknown, mine: unknown],
+  field: Omit<ConflictField, 'isLocalProposed'>,
 ): ConflictField[] =>
-  isSame(saved, mine) ? [] : [{ ...field, keepsMine: isSame(base, saved) || !isSame(base, mine) }];
+  isSame(saved, local) ? [] : [{ ...field, isLocalProposed: isSame(base, saved) || !isSame(base, local) }];

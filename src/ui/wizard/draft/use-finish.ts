@@ -56,22 +56,22 @@ export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishin
 
 export type CaseKind = 'scenario' | 'simulation';
 
-const KEPT: Record<CaseKind, { steps: readonly string[]; current: string }> = {
+const STORED_KEYS: Record<CaseKind, { steps: readonly string[]; current: string }> = {
   scenario: { steps: ([1, 2, 3, 4] as const).map(KEYS.scenarioStep), current: KEYS.currentScenario },
   simulation: { steps: ([1, 2, 3] as const).map(KEYS.simulationStep), current: KEYS.currentSimulation },
 };
 
 /** The numbers of the steps that hold something that is not saved yet. */
 export const unsavedSteps = (store: KeyValue, kind: CaseKind, id: number): number[] =>
-  KEPT[kind].steps.flatMap((key, index) => (draftsOf(store, key, id).length > 0 ? [index + 1] : []));
+  STORED_KEYS[kind].steps.flatMap((key, index) => (draftsOf(store, key, id).length > 0 ? [index + 1] : []));
 
 export function clearDrafts(store: KeyValue, kind: CaseKind, id: number): void {
-  const { steps, current } = KEPT[kind];
+  const { steps, current } = STORED_KEYS[kind];
   for (const key of steps) for (const owner of draftsOf(store, key, id)) dropDraft(store, key, owner);
   if (store.get(current) === String(id)) store.remove(current);
 }
 
 export function currentCase(store: KeyValue, kind: CaseKind): number | null {
-  const id = Number(store.get(KEPT[kind].current));
+  const id = Number(store.get(STORED_KEYS[kind].current));
   return Number.isInteger(id) && id > 0 ? id : null;
 }

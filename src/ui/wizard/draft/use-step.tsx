@@ -10,10 +10,10 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import {
   type ConflictField,
   comparedText,
-  keepDraft,
+  saveDraft,
   type DraftOwner,
   dropDraft,
-  keptDraft,
+  loadDraft,
   type DraftSchema,
 } from './kept-draft.ts';
 import { useRestored } from '../../state/use-typed.ts';
@@ -27,13 +27,13 @@ interface StepOptions<P, S extends { revision: number }> {
   /** For a stored text that is none. */
   empty: P;
   fieldsOf: (base: P, saved: P, mine: P) => ConflictField[];
-  merged: (saved: P, mine: P, kept: ReadonlySet<string>) => P;
+  merged: (saved: P, mine: P, localFields: ReadonlySet<string>) => P;
   get: () => Promise<S>;
   send: (parts: P, revision: number) => Promise<S>;
   onSaved: () => void;
   onRefused: (fields: FieldErrors) => void;
   /** The saved version is taken in place of what was typed. */
-  onTaken: (saved: S) => void;
+  onUseRemote: (saved: S) => void;
   wizard: {
     scenario: number;
     noun?: string | undefined;
@@ -42,7 +42,7 @@ interface StepOptions<P, S extends { revision: number }> {
   /** What was saved twice: "simulation", and "strategies" of it. */
   noun?: string | undefined;
   what: string;
-  words: { elsewhere: string; beside: string; notSaved: string };
+  messages: { elsewhere: string; savedWith: string; notSaved: string };
 }
 
 interface Save<P> {
@@ -55,7 +55,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   options: StepOptions<P, S>,
 ) {
   const { base, partsOf } = draft;
-  const { typed, parts: current, fieldsOf, words } = options;
+  const { typed, parts: current, fieldsOf, messages } = options;
   const [isSaving, setIsSaving] = useState(false);
   const [clash, setClash] = useState<(Save<P> & { latest: S }) | null>(null);
   useLoadingOverlay(isSaving);
@@ -65,7 +65,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   // As text, so that the same content is not written again.
   const text = typed && JSON.stringify({ ...draft.of, base, ...typed });
   useEffect(() => {
-    if (text) keepDraft(localStore, key, JSON.parse(text) as DraftOwner);
+    if (text) saveDraft(localStore, key, JSON.parse(text) as DraftOwner);
   }, [key, text]);
 
   async function save(what: Save<P>): Promise<void> {
@@ -107,16 +107,16 @@ export function useStep<P extends object, S extends { revision: number }>(
 
   /** Where the others touched another step there is nothing to choose, only something to tell. */
   async function settle(what: Save<P>, latest: S): Promise<void> {
-    const theirs = partsOf(latest);
-    const isElsewhere = comparedText(theirs) === base;
-    if (!isElsewhere && fieldsOf(begun, theirs, what.parts).length > 0) return setClash({ ...what, latest });
-    if (isElsewhere) showToast({ type: 'info', message: words.elsewhere, detail: words.beside });
+    const remote = partsOf(latest);
+    const isElsewhere = comparedText(remote) === base;
+    if (!isElsewhere && fieldsOf(begun, remote, what.parts).length > 0) return setClash({ ...what, latest });
+    if (isElsewhere) showToast({ type: 'info', message: messages.elsewhere, detail: messages.savedWith });
     await send(what, latest.revision);
   }
 
   function failed(error: unknown, what: Save<P>): void {
     if (error instanceof ApiError && error.fields) options.onRefused(error.fields);
-    tellNotSaved(error, words.notSaved, () => void save(what));
+    showSaveError(error, messages.notSaved, () => void save(what));
   }
 
   /** Saves what is right; with a wrong field it goes there instead. */
@@ -127,7 +127,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   }
 
   /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
-  function saveOrKeep(then: () => void): void {
+  function saveOrStoreDraft(then: () => void): void {
     if (options.isChanged && current) return saveThen(then);
     if (options.isChanged)
       showToast({
@@ -139,10 +139,10 @@ export function useStep<P extends object, S extends { revision: number }>(
     then();
   }
 
-  const question = useLeaveGuard({ ...options.wizard, isDirty: typed !== null, onSave: saveOrKeep });
+  const question = useLeaveGuard({ ...options.wizard, isDirty: typed !== null, onSave: saveOrStoreDraft });
   return {
     saveThen,
-    saveOrKeep,
+    saveOrKeep: saveOrStoreDraft,
     isSaving,
     dialogs: (
       <>
@@ -155,7 +155,7 @@ export function useStep<P extends object, S extends { revision: number }>(
             onTakeSaved={() => {
               draft.drop();
               draft.settle(clash.latest);
-              options.onTaken(clash.latest);
+              options.onUseRemote(clash.latest);
               setClash(null);
             }}
             onSave={(mine) => {
@@ -175,7 +175,7 @@ export function useStep<P extends object, S extends { revision: number }>(
 }
 
 /** A lost connection loses nothing that was typed, and can be tried again. */
-export function tellNotSaved(error: unknown, notSaved: string, again?: () => void): void {
+export function showSaveError(error: unknown, notSaved: string, again?: () => void): void {
   const isLost = error instanceof ApiError && error.code === 'network';
   showToast({
     type: 'error',
@@ -208,15 +208,15 @@ export function useDraft<T extends { base: string }, S, P>(
   key: string,
   { of, inHand, opened, partsOf }: DraftOptions<S, P>,
 ) {
-  const [kept] = useState(() => keptDraft(localStore, key, schema, of));
+  const [localFields] = useState(() => loadDraft(localStore, key, schema, of));
   const [owner, setOwner] = useState(opened);
-  const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
-  useRestored(kept !== null);
+  const [base, setBase] = useState(() => localFields?.base ?? comparedText(partsOf(opened)));
+  useRestored(localFields !== null);
   useEffect(() => localStore.set(inHand, String(of.scenario)), [inHand, of.scenario]);
   return {
     key,
     of,
-    kept,
+    kept: localFields,
     owner,
     partsOf,
     /** What was saved when these changes were begun, as text: another version on the server is a conflict. */

@@ -11,29 +11,29 @@ import { useDraft, useStep } from '../draft/use-step.tsx';
 import {
   mergedParameters,
   parameterConflicts,
-  type OwnParameters,
+  type ParameterPart,
 } from '../parameters/parameter-conflicts.ts';
 import { storedParameters } from '../parameters/parameters-draft.ts';
 import { useParameters } from '../parameters/parameters-form.tsx';
 import { RunDesk } from '../parameters/run-desk.tsx';
 import { SelectSimulations, useScenarioSimulations } from './select-simulations.tsx';
 
-const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
+const partsOf = ({ document }: Simulation): ParameterPart => ({ parameters: document.parameters });
 
 function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; simulation: Simulation }) {
   const [, navigate] = useLocation();
-  const kept = useDraft(storedParameters, KEYS.scenarioStep(4), {
+  const savedDraft = useDraft(storedParameters, KEYS.scenarioStep(4), {
     of: { scenario: scenario.id, simulation: opened.id },
     inHand: KEYS.currentScenario,
     opened,
     partsOf,
   });
-  const { id, client, document, simulation_details: details } = kept.owner;
-  const run = useParameters(client.age, document, kept.kept?.parameters);
+  const { id, client, document, simulation_details: details } = savedDraft.owner;
+  const run = useParameters(client.age, document, savedDraft.kept?.parameters);
   const { draft, isTouched, checked } = run;
   const list = SCENARIO_STEPS.hrefOf('history', scenario.id);
 
-  const step = useStep<OwnParameters, Simulation>(kept, {
+  const step = useStep<ParameterPart, Simulation>(savedDraft, {
     typed: isTouched ? { parameters: draft } : null,
     parts: checked.parameters && { parameters: checked.parameters },
     isChanged: isTouched,
@@ -44,13 +44,13 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
     send: (parts, revision) => historical.parameters(id, { ...parts, revision }),
     onSaved: run.saved,
     onRefused: run.refuse,
-    onTaken: (saved) => run.load(saved.document.parameters),
+    onUseRemote: (saved) => run.load(saved.document.parameters),
     wizard: { scenario: scenario.id },
     noun: 'simulation',
     what: 'strategies',
-    words: {
+    messages: {
       elsewhere: 'This simulation was changed elsewhere',
-      beside: 'Your strategies are saved beside it.',
+      savedWith: 'Your strategies are saved beside it.',
       notSaved: 'The strategies were not saved',
     },
   });
@@ -89,19 +89,19 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
 export function IndexStrategyAllocationScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const [search] = useSearchParams();
-  const wanted = search.get('simulation');
+  const simulationParam = search.get('simulation');
   const asked = useScenarioSimulations(id);
-  const simulations = asked.asked.kind === 'ready' ? asked.asked.data.simulations : [];
-  const named = simulations.filter(({ id: one }) => wanted === null || String(one) === wanted);
+  const simulations = asked.loaded.kind === 'ready' ? asked.loaded.data.simulations : [];
+  const named = simulations.filter(({ id: one }) => simulationParam === null || String(one) === simulationParam);
   const simulation = named.length === 1 ? named[0] : undefined;
   const step = simulation?.simulation_details.name ?? 'History';
   return (
-    <ScenarioPage asked={asked} step={step} before="History" needs={{ step: 'history' }}>
+    <ScenarioPage loaded={asked} step={step} before="History" needs={{ step: 'history' }}>
       {(found) => {
         const { scenario } = found;
         if (simulation)
           return <AllocationStep key={simulation.id} scenario={scenario} simulation={simulation} />;
-        if (wanted === null) return <SelectSimulations key={scenario.revision} {...found} />;
+        if (simulationParam === null) return <SelectSimulations key={scenario.revision} {...found} />;
         const back = `/select-historical-simulations/${id}`;
         return (
           <Unknown what="simulation" back={{ href: back, label: 'Back to the scenario’s simulations' }} />

@@ -103,7 +103,7 @@ function Results({ id }: { id: number }) {
   const figures = useIndexHistory();
   const { history } = figures;
   return (
-    <ScenarioPage {...{ asked, figures }} step="History" before="History" needs={{ step: 'history' }}>
+    <ScenarioPage {...{ loaded: asked, figures }} step="History" before="History" needs={{ step: 'history' }}>
       {(found) => history && <ScenarioResults {...found} history={history} />}
     </ScenarioPage>
   );

@@ -15,14 +15,14 @@ import { ScenarioPage } from '../details/case-page.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './history.module.css';
 import {
-  isNameTaken,
-  SIMULATION_NAME_TAKEN,
+  isDuplicateName,
+  DUPLICATE_SIMULATION_NAME,
   type Scenario,
 } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { requestKeys } from '../../api/http-port.ts';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
-import { useTyped } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-typed.ts';
 import { Switch } from '../../kit/form/switch.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { strategySentence } from '../parameters/parameter-words.ts';
@@ -79,17 +79,17 @@ function SimulationChoice({ simulation, scenario, onInclude, onDelete }: Simulat
 
 interface NewSimulationDialogProps {
   scenario: number;
-  taken: readonly string[];
-  onMade: (simulation: Simulation) => void;
+  usedNames: readonly string[];
+  onCreated: (simulation: Simulation) => void;
   onClose: () => void;
 }
 
-function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulationDialogProps) {
-  const [name, setName] = useTyped<string>(`new-simulation/${scenario}/name`, '');
-  const [description, setDescription] = useTyped<string>(`new-simulation/${scenario}/description`, '');
+function NewSimulationDialog({ scenario, usedNames, onCreated, onClose }: NewSimulationDialogProps) {
+  const [name, setName] = useFormDraft<string>(`new-simulation/${scenario}/name`, '');
+  const [description, setDescription] = useFormDraft<string>(`new-simulation/${scenario}/description`, '');
   const [faults, setFaults] = useState<FieldErrors>({});
   const [keys] = useState(requestKeys);
-  const isTaken = isNameTaken(name, taken);
+  const isDuplicate = isDuplicateName(name, usedNames);
   const { busy, run } = useAction((error) => {
     if (error instanceof ApiError && error.fields) setFaults(error.fields);
     else showToast({ type: 'error', message: messageOf(error) });
@@ -97,13 +97,13 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
   });
 
   async function make(): Promise<void> {
-    if (isTaken) return;
+    if (isDuplicate) return;
     const body = { name: name.trim(), description: description.trim() };
     if (body.name === '') return setFaults({ name: ['Name is a required field'] });
     await run(async () => {
-      const made = await historical.createInScenario(scenario, body, { key: keys.keyFor(body) });
+      const created = await historical.createInScenario(scenario, body, { key: keys.keyFor(body) });
       keys.succeeded();
-      onMade(made);
+      onCreated(created);
     });
   }
 
@@ -112,7 +112,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
       title="New Simulation"
       submitLabel="Set strategies"
       busy={busy}
-      disabled={isTaken}
+      disabled={isDuplicate}
       onClose={onClose}
       onSubmit={() => void make()}
     >
@@ -126,7 +126,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
             setName(next);
             setFaults({});
           }}
-          error={isTaken ? SIMULATION_NAME_TAKEN : faults.name}
+          error={isDuplicate ? DUPLICATE_SIMULATION_NAME : faults.name}
         />
         <TextArea
           label="Description"
@@ -149,7 +149,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
   const [leaving, setLeaving] = useState<number | null>(null);
   const choices = useRef(0);
   const included = simulations.filter((simulation) => simulation.included);
-  const doomed = simulations.find((simulation) => simulation.id === leaving);
+  const itemToDelete = simulations.find((simulation) => simulation.id === leaving);
   const review = SCENARIO_STEPS.hrefOf('history', id, 1);
 
   /** Takes effect at once; what the server did not take goes back. */
@@ -160,10 +160,10 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
     setSimulations(next);
     const choice = (choices.current += 1);
     try {
-      const shown = (all: readonly Simulation[]) => all.flatMap((one) => (one.included ? [one.id] : []));
-      const kept = await historical.include(id, shown(next), shown(simulations));
+      const includedIds = (all: readonly Simulation[]) => all.flatMap((one) => (one.included ? [one.id] : []));
+      const savedSimulations = await historical.include(id, includedIds(next), includedIds(simulations));
       // An earlier choice's answer does not know the later one.
-      if (choice === choices.current) setSimulations(inOrder(kept));
+      if (choice === choices.current) setSimulations(inOrder(savedSimulations));
     } catch (error) {
       setSimulations((now) => set(now, !isIncluded));
       showToast({ type: 'error', message: 'The choice was not saved', detail: messageOf(error) });
@@ -233,20 +233,20 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
       {isMaking && (
         <NewSimulationDialog
           scenario={id}
-          taken={simulations.map(({ simulation_details: { name } }) => name)}
-          onMade={(made) => navigate(`/historical-index-strategy-allocation/${id}?simulation=${made.id}`)}
+          usedNames={simulations.map(({ simulation_details: { name } }) => name)}
+          onCreated={(created) => navigate(`/historical-index-strategy-allocation/${id}?simulation=${created.id}`)}
           onClose={() => setMaking(false)}
         />
       )}
-      {doomed && (
+      {itemToDelete && (
         <DeletionDialog
           noun="simulation"
-          id={doomed.id}
-          name={doomed.simulation_details.name}
+          id={itemToDelete.id}
+          name={itemToDelete.simulation_details.name}
           holdings={historical.holdings}
           onDelete={async () => {
-            await historical.remove(doomed.id);
-            setSimulations(simulations.filter((one) => one.id !== doomed.id));
+            await historical.remove(itemToDelete.id);
+            setSimulations(simulations.filter((one) => one.id !== itemToDelete.id));
             showToast({ type: 'success', message: 'Simulation deleted successfully!' });
           }}
           onClose={() => setLeaving(null)}
@@ -260,7 +260,7 @@ export function SelectHistoricalSimulationsScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   return (
     <ScenarioPage
-      asked={useScenarioSimulations(id)}
+      loaded={useScenarioSimulations(id)}
       step="History"
       before="History"
       needs={{ step: 'history' }}

@@ -4,7 +4,7 @@ import type { IllustrationSource } from '../../../domain/practice/cases/scenario
 import { Button } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { sourceInWords } from './ledger-words.ts';
+import { sourceText } from './ledger-words.ts';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
 import { useCallback, useRef, useState } from 'react';
@@ -23,16 +23,16 @@ interface ConflictDialogProps {
   conflict: Conflict | null;
   busy: boolean;
   onClose: () => void;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  onUseRemote: () => void;
+  onKeepLocal: () => void;
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { noun, conflict, busy, onClose, onTakeTheirs, onKeepMine } = props;
+  const { noun, conflict, busy, onClose, onUseRemote, onKeepLocal } = props;
   if (!conflict) return null;
-  const { theirs, mine } = conflict;
-  const there = theirs.document.illustration;
-  const left = factsOf(there, there?.source);
+  const { remote, local } = conflict;
+  const remoteIllustration = remote.document.illustration;
+  const left = factsOf(remoteIllustration, remoteIllustration?.source);
   return (
     <Dialog
       open
@@ -40,20 +40,20 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Take the saved one</Button>
-          <Button variant="primary" busy={busy} onClick={onKeepMine} label="Save mine" />
+          <Button onClick={onUseRemote}>Take the saved one</Button>
+          <Button variant="primary" busy={busy} onClick={onKeepLocal} label="Save mine" />
         </>
       }
     >
       <p>
-        Another window or another person saved “{theirs.scenario_details.name}” after you opened it. Take what
+        Another window or another person saved “{remote.scenario_details.name}” after you opened it. Take what
         is saved now and drop this ledger, or save this one over it.
       </p>
       <FigureTable
         className={styles.table}
         caption="The saved ledger and yours"
-        heads={[null, `Saved ${formatDate(theirs.updated_at)}`, 'Yours']}
-        rows={factsOf(mine.illustration, mine.draft.source).map(([label, own], index) => {
+        heads={[null, `Saved ${formatDate(remote.updated_at)}`, 'Yours']}
+        rows={factsOf(local.illustration, local.draft.source).map(([label, own], index) => {
           const other = left[index]?.[1] ?? '';
           const className = own === other ? undefined : styles.differs;
           return { key: label, head: label, cells: [other, own], className };
@@ -72,7 +72,7 @@ function factsOf(illustration: IllustrationInput | null, source: IllustrationSou
   const last = rows.at(-1);
   const rate = illustration?.illustrated_rate;
   return [
-    ['Made from', source ? sourceInWords(source) : 'No ledger'],
+    ['Made from', source ? sourceText(source) : 'No ledger'],
     ['Years', rows.length === 0 ? '\u2013' : String(rows.length)],
     ['Illustrated rate', rate === undefined ? '\u2013' : `${(rate * 100).toFixed(2)}%`],
     ['Premiums', sum((row) => row.premium_outlay)],
@@ -96,8 +96,8 @@ interface Pending {
 }
 
 interface Conflict {
-  theirs: LedgerOwner;
-  mine: Pending;
+  remote: LedgerOwner;
+  local: Pending;
 }
 
 /** Saves a checked ledger and attaches its PDF; one press saves once. */
@@ -141,7 +141,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
   async function tell(error: unknown, what: Pending, revision: number) {
     if (error instanceof ApiError && error.code === 'stale_revision')
       try {
-        setConflict({ theirs: await flow.get(scenario.id), mine: what });
+        setConflict({ remote: await flow.get(scenario.id), local: what });
       } catch (late) {
         showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(late) });
       }
@@ -172,7 +172,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
     },
     /** Saves over what another window saved in between. */
     overrule() {
-      if (conflict && !busy) void save(conflict.mine, conflict.theirs.revision);
+      if (conflict && !busy) void save(conflict.local, conflict.remote.revision);
     },
   };
 }

@@ -3,28 +3,28 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { count } from './ledger-words.ts';
 import styles from './ledger-check.module.css';
 
-interface FaultsListProps {
-  faults: ReadonlyMap<string, string>;
+interface ProblemListProps {
+  problems: ReadonlyMap<string, string>;
   warnings: readonly Warning[];
   remarks: readonly string[];
   onGo: (path: string) => void;
   onGoToYear: (year: number, column: string | undefined) => void;
 }
 
-const SHOWN = 12;
+const MAX_LISTED = 12;
 
-export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: FaultsListProps) {
+export function ProblemList({ problems, warnings, remarks, onGo, onGoToYear }: ProblemListProps) {
   // Five empty fields are one thing to do.
-  const openings = [...faults.keys()].filter((path) => path.startsWith('opening.'));
-  const listed = [...faults].filter(([path]) => !path.startsWith('opening.'));
+  const openings = [...problems.keys()].filter((path) => path.startsWith('opening.'));
+  const listed = [...problems].filter(([path]) => !path.startsWith('opening.'));
   const notes = remarks.length + warnings.length;
   return (
     <>
-      {faults.size > 0 && (
+      {problems.size > 0 && (
         <section className={styles.faults} aria-label="Faults">
           <p className={styles.title} role="status">
             <Icon name="error" />
-            {count(faults.size, 'problem')} to fix before you confirm
+            {count(problems.size, 'problem')} to fix before you confirm
           </p>
           <ul>
             {openings.length > 0 && (
@@ -35,14 +35,14 @@ export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: Faul
                 </button>
               </li>
             )}
-            {listed.slice(0, SHOWN).map(([path, message]) => (
+            {listed.slice(0, MAX_LISTED).map(([path, message]) => (
               <li key={path}>
                 <button type="button" onClick={() => onGo(path)}>
                   {message}
                 </button>
               </li>
             ))}
-            {listed.length > SHOWN && <li>and {listed.length - SHOWN} more.</li>}
+            {listed.length > MAX_LISTED && <li>and {listed.length - MAX_LISTED} more.</li>}
           </ul>
         </section>
       )}

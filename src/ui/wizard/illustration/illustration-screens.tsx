@@ -21,25 +21,25 @@ import {
 } from '../simulation/simulation-wizard.tsx';
 
 interface FrameProps<T> {
-  asked: Loaded<T>;
+  loadState: Loaded<T>;
   of: typeof A_SCENARIO | typeof A_SIMULATION;
   onRetry: () => void;
   bar: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-const Frame = <T,>({ asked, of, onRetry, bar, children }: FrameProps<T>) => (
+const Frame = <T,>({ loadState, of, onRetry, bar, children }: FrameProps<T>) => (
   <div className={styles.screen}>
-    {asked.kind === 'ready' ? (
-      children(asked.data)
+    {loadState.kind === 'ready' ? (
+      children(loadState.data)
     ) : (
       <>
         {bar}
         <div className={styles.plain}>
-          {asked.kind === 'loading' ? (
+          {loadState.kind === 'loading' ? (
             <SkeletonRows rows={8} label={`Loading the ${of.what}`} />
           ) : (
-            <NotLoaded {...asked} isUnknown={asked.missing} {...of} onRetry={onRetry} />
+            <NotLoaded {...loadState} isUnknown={loadState.missing} {...of} onRetry={onRetry} />
           )}
         </div>
       </>
@@ -54,8 +54,8 @@ export function IllustrationDataScreen() {
 
 function ScenarioIllustration({ id }: { id: number }) {
   const get = (signal?: AbortSignal) => api.scenarios.get(id, { signal });
-  const { state: asked, change, again } = useLoad(String(id), get);
-  const loaded = asked.kind === 'ready' ? asked.data : null;
+  const { state: loadState, change, again } = useLoad(String(id), get);
+  const loaded = loadState.kind === 'ready' ? loadState.data : null;
   useRail();
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
@@ -65,7 +65,7 @@ function ScenarioIllustration({ id }: { id: number }) {
   );
   return (
     <Frame
-      asked={asked}
+      loadState={loadState}
       of={A_SCENARIO}
       onRetry={again}
       bar={<WizardBar step="illustration" scenario={id} ready="illustration" />}
@@ -85,13 +85,13 @@ function ScenarioIllustration({ id }: { id: number }) {
 
 export function SimulationIllustrationScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
-  const { asked, reload } = useSimulation(id, 'Illustration');
+  const { loaded: loadState, reload } = useSimulation(id, 'Illustration');
   // A scenario's simulation runs on the scenario's illustration.
-  if (asked.kind === 'ready' && asked.data.scenario)
-    return <Redirect to={`/illustration-data/${asked.data.scenario.id}`} replace />;
+  if (loadState.kind === 'ready' && loadState.data.scenario)
+    return <Redirect to={`/illustration-data/${loadState.data.scenario.id}`} replace />;
   return (
     <Frame
-      asked={asked}
+      loadState={loadState}
       of={A_SIMULATION}
       onRetry={reload}
       bar={<SimulationBar step="illustration" simulation={id} ready="illustration" />}

@@ -27,10 +27,10 @@ import { PasteEntry } from './entry/paste-entry.tsx';
 import {
   dropStep,
   isUnsaved,
-  keepStep,
+  saveStepDraft,
   type Place,
   type StepDraft,
-  begunIn,
+  startedPlaces,
   buildIn,
   firstStep,
 } from './step-draft.ts';
@@ -65,7 +65,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
   const note = useCallback(
     (change: Partial<StepDraft>) => {
       current.current = { ...current.current, ...change };
-      keepStep(localStore, flow, current.current);
+      saveStepDraft(localStore, flow, current.current);
       setDirty(isUnsaved(current.current));
     },
     [flow],
@@ -204,7 +204,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
                 clientName={client.firstname}
                 clientAge={client.age}
                 reader={reading}
-                begun={begunIn(step)}
+                started={startedPlaces(step)}
                 onGo={go}
                 onType={(years) => begin(draftFromTyping(scenario, years))}
                 onKeep={ledger ? () => go('check') : null}
@@ -247,12 +247,12 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
         conflict={confirm.conflict}
         busy={confirm.busy}
         onClose={clear}
-        onTakeTheirs={() => {
+        onUseRemote={() => {
           dropStep(localStore, flow, scenario.id);
           leaveFreely();
           void onReload();
         }}
-        onKeepMine={confirm.overrule}
+        onKeepLocal={confirm.overrule}
       />
     </>
   );

@@ -30,13 +30,13 @@ import { LedgerGrid } from '../ledger/ledger-grid.tsx';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../draft/field-checks.ts';
-import { FaultsList } from './faults-list.tsx';
+import { ProblemList } from './faults-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion, ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { originErrors, savedOrigin, type LedgerDraft, type PolicyOrigin } from './ledger-draft.ts';
 import { PolicyOriginForm } from './policy-origin-form.tsx';
 import type { LedgerOwner } from './ledger-flow.ts';
-import { ledgerInWords, lowColumns } from './ledger-words.ts';
+import { ledgerText, lowColumns } from './ledger-words.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
 import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';
 import styles from './ledger-check.module.css';
@@ -87,7 +87,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const isEmpty = lines.every(
     ({ row }) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
   );
-  const faults = useMemo(
+  const problems = useMemo(
     () =>
       firstMessages(
         {
@@ -112,10 +112,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
     () => ({ ...draft, ...parts, lines, source: sourceOf(draft, lines), saved: draft.saved && !changed }),
     [draft, parts, lines, changed],
   );
-  const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
+  const isBlocked = toCheck > 0 || problems.size > 0 || isEmpty;
   useEffect(
-    () => onChange(now, isHeld ? null : illustration, changed),
-    [now, isHeld, illustration, changed, onChange],
+    () => onChange(now, isBlocked ? null : illustration, changed),
+    [now, isBlocked, illustration, changed, onChange],
   );
 
   const columnsWith = (isWanted: (name: LedgerColumn) => boolean) =>
@@ -179,14 +179,14 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <header className={styles.head}>
         <div className={styles.headline}>
           <h1>{draft.saved ? 'The ledger' : 'Check the ledger'}</h1>
-          <p>{ledgerInWords(draft, first, lines.length, client)}</p>
+          <p>{ledgerText(draft, first, lines.length, client)}</p>
         </div>
         <LedgerToolbar state={state} dispatch={dispatch} />
         <TemplateMenu
           type="existing_illustration"
           size="small"
           variant="quiet"
-          current={() => (isHeld ? null : withSource(illustration, draft.source, savedOrigin(origin)))}
+          current={() => (isBlocked ? null : withSource(illustration, draft.source, savedOrigin(origin)))}
           onLoad={onReplace}
         />
         {actions}
@@ -211,7 +211,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <PolicyTermsForm
         terms={terms}
         onChange={(terms) => set({ terms })}
-        faults={faults}
+        problems={problems}
         firstYear={lines[0]?.row.year ?? 1}
         printed={draft.printed ?? {}}
         model={draft.policy_model}
@@ -219,7 +219,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <PolicyOriginForm
         origin={origin}
         onChange={(origin) => set({ origin })}
-        faults={faults}
+        problems={problems}
         modelSex={draft.policy_model?.sex ?? null}
         questions={draft.questions ?? []}
       />
@@ -227,8 +227,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
         facts={draft.facts ?? { index_accounts: draft.source.index_accounts }}
         onPage={props.onPage}
       />
-      <FaultsList
-        faults={faults}
+      <ProblemList
+        problems={problems}
         warnings={checked.warnings}
         remarks={draft.remarks}
         onGo={goToPath}
@@ -237,7 +237,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
           go(Math.max(0, row), name);
         }}
       />
-      {faults.size === 0 && !isEmpty && (
+      {problems.size === 0 && !isEmpty && (
         <ChecksPanel
           client={client}
           startYear={props.startYear}
@@ -256,16 +256,16 @@ export function LedgerCheck(props: LedgerCheckProps) {
           state={state}
           dispatch={dispatch}
           derivedBalances={balances}
-          faults={faults}
+          problems={problems}
           confidence={draft.confidence ?? undefined}
-          wholeDollars={draft.source.kind === 'model'}
+          roundedDollars={draft.source.kind === 'model'}
         />
       </div>
       <ConfirmBar
         toCheck={toCheck}
         corrected={corrected}
         lowColumns={lowColumns(draft)}
-        faults={faults.size}
+        problemCount={problems.size}
         empty={isEmpty}
         saved={now.saved}
         isModeled={originOf(draft.source) === 'model'}

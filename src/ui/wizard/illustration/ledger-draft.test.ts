@@ -13,7 +13,7 @@ import {
   draftFromTyping,
   withOrigin,
 } from './ledger-draft.ts';
-import { illustrationOf, missingOpening, noOpening, usualTerms } from './policy-terms.ts';
+import { illustrationOf, missingOpening, noOpening, defaultTerms } from './policy-terms.ts';
 
 const scenario: Scenario = {
   id: 7,
@@ -31,7 +31,7 @@ const scenario: Scenario = {
 test('a saved ledger opens as saved, with its terms, its source and what it was built from', () => {
   const draft = draftFromTyping(scenario, 2);
   const illustration = {
-    ...illustrationOf({ ...usualTerms, illustrated_rate: 0.06 }, draft.lines),
+    ...illustrationOf({ ...defaultTerms, illustrated_rate: 0.06 }, draft.lines),
     source: { kind: 'schedule' as const },
   };
   const schedule = { segments: [], years: 2, income: 'all_loans' as const };
@@ -60,7 +60,7 @@ test('a draft that an earlier version stored keeps the sex that the file prints'
 
 test('opening values go with a policy in force only, and each one is asked for', () => {
   const { lines } = draftFromTyping(scenario, 1);
-  const terms = { ...usualTerms, opening: { ...noOpening, loan_balance: 5 } };
+  const terms = { ...defaultTerms, opening: { ...noOpening, loan_balance: 5 } };
   assert.equal('opening' in illustrationOf(terms, lines), false);
   assert.deepEqual(missingOpening(terms, lines), {});
   const later = lines.map((line) => ({ ...line, row: { ...line.row, year: 6 } }));
@@ -72,7 +72,7 @@ test('opening values go with a policy in force only, and each one is asked for',
     'opening.withdrawals_to_date': ['Withdrawals to date is a required field'],
   });
   const given = { ...noOpening, accumulation_value: 0, surrender_value: 0, loan_balance: 0, premiums_paid: 0, withdrawals_to_date: 0 }; // oxfmt-ignore
-  assert.deepEqual(missingOpening({ ...usualTerms, opening: given }, later), {}, 'zero is an answer');
+  assert.deepEqual(missingOpening({ ...defaultTerms, opening: given }, later), {}, 'zero is an answer');
 });
 
 const WHY = 'The column “Income” does not say how much is withdrawal and how much is loan.';
@@ -171,7 +171,7 @@ test('a schedule fills the flows and leaves the values to be typed', () => {
 
 test('a reused ledger takes this client’s ages and says so', () => {
   const { lines } = draftFromTyping({ ...scenario, client: { ...scenario.client, age: 44 } }, 3);
-  const draft = draftFromIllustration(scenario, illustrationOf({ ...usualTerms, is_mec: true }, lines));
+  const draft = draftFromIllustration(scenario, illustrationOf({ ...defaultTerms, is_mec: true }, lines));
   assert.deepEqual(
     draft.lines.map(({ row }) => row.age),
     [50, 51, 52],

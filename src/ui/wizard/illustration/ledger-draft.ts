@@ -21,7 +21,7 @@ import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
 import type { BuiltLedger } from './entry/build-draft.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
-import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
+import { termsOf, defaultTerms, type PolicyTerms } from './policy-terms.ts';
 
 export type PrintedTerms = ExtractedTerms & { illustrated_rate?: ExtractedRate };
 
@@ -84,7 +84,7 @@ const baseOf = (
 ): LedgerDraft => ({
   revision: scenario.revision,
   // Another ledger of the same policy keeps the terms that the advisor gave.
-  terms: scenario.document.illustration ? termsOf(scenario.document.illustration) : usualTerms,
+  terms: scenario.document.illustration ? termsOf(scenario.document.illustration) : defaultTerms,
   origin: savedOrigin(scenario.document.illustration ?? {}),
   lines,
   source,
@@ -97,7 +97,7 @@ const baseOf = (
   saved: false,
 });
 
-const USUAL_INCOME: IncomeKind = 'basis_then_loans';
+const DEFAULT_INCOME: IncomeKind = 'basis_then_loans';
 
 export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }: Extraction): LedgerDraft {
   const confidence: Partial<Record<LedgerColumn, number>> = {};
@@ -105,7 +105,7 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     if (isLedgerColumn(name)) confidence[name] = share;
   const undivided = extraction.warnings.find(({ code }) => code === 'income_not_divided');
   const read = linesFromExtraction(extraction, scenario.client.age);
-  const lines = undivided ? divideLines(read, USUAL_INCOME, undivided.message) : read;
+  const lines = undivided ? divideLines(read, DEFAULT_INCOME, undivided.message) : read;
   // The question is put to the advisor, so only figures that were read badly still count against the column.
   if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
   const { illustrated_rate: rate, terms, facts = {} } = extraction;
@@ -124,13 +124,13 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     facts,
     confidence,
     file: { hash: file.hash, name: file.name },
-    income: undivided ? USUAL_INCOME : null,
+    income: undivided ? DEFAULT_INCOME : null,
     insured: extraction.insured ?? null,
     ...originFromExtraction(extraction, base.origin),
     leftOut: extraction.lines_left_out ?? [],
     remarks: extraction.warnings
       // Years that are missing, and lines that may be theirs, are told beside them.
-      .filter((warning) => !TOLD_ELSEWHERE.has(warning.code) && warning !== undivided)
+      .filter((warning) => !DISPLAYED_ELSEWHERE.has(warning.code) && warning !== undivided)
       .map(({ message }) => message),
   };
 }
@@ -179,7 +179,7 @@ const ORIGIN_LABELS: Readonly<Record<OriginField, string>> = {
   state: 'State',
 };
 
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_left_out', 'lines_left_out']);
+const DISPLAYED_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_left_out', 'lines_left_out']);
 
 const valuesOf = (printed: PrintedTerms): Partial<PolicyTerms> =>
   Object.fromEntries(Object.entries(printed).map(([name, { value }]) => [name, value]));

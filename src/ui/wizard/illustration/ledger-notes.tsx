@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { AGE_LIMITS, namesIn, type ClientFields } from '../../../domain/practice/clients/client.ts';
-import type { AgeMisfits, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
+import type { AgeMismatches, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { AgeChange } from '../../clients/age-change.tsx';
@@ -16,8 +16,8 @@ import styles from './ledger-check.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
-import { count, pagesInWords } from './ledger-words.ts';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { count, pagesText } from './ledger-words.ts';
+import { formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { LimitedList } from '../../kit/layout/fold.tsx';
 
 interface InsuredNotesProps {
@@ -38,10 +38,10 @@ export function InsuredNotes(props: InsuredNotesProps) {
     showToast({ type: 'error', message: 'The client was not changed', detail: messageOf(error) });
     return null;
   });
-  const [touched, setTouched] = useState<AgeMisfits | null>(null);
+  const [touched, setTouched] = useState<AgeMismatches | null>(null);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
-  const wanted = differences.find(({ about }) => about === 'age')?.age ?? 0;
-  const canBeSet = wanted >= AGE_LIMITS.min && wanted <= AGE_LIMITS.max;
+  const printedAge = differences.find(({ about }) => about === 'age')?.age ?? 0;
+  const canBeSet = printedAge >= AGE_LIMITS.min && printedAge <= AGE_LIMITS.max;
 
   async function change(fields: Partial<ClientFields>, ledgers?: LedgerChoice) {
     // What the sentence above the button says of the client is what is replaced, and nothing that another window saved.
@@ -60,11 +60,11 @@ export function InsuredNotes(props: InsuredNotesProps) {
     setTouched(null);
     await onClient(ledgers ?? 'keep');
   }
-  const askAge = () =>
+  const requestAgeChange = () =>
     run(async () => {
-      const { misfits } = await api.clients.holdings(client.id, wanted);
+      const { misfits } = await api.clients.holdings(client.id, printedAge);
       if (misfits.ages.length > 0) setTouched(misfits);
-      else await change({ age: wanted });
+      else await change({ age: printedAge });
     });
   const rename = (printed: string) => {
     const { firstname, middlename, lastname } = namesIn(inMixedCase(printed));
@@ -80,8 +80,8 @@ export function InsuredNotes(props: InsuredNotesProps) {
           ways={
             <>
               {about === 'age' && canBeSet && (
-                <Button size="small" busy={busy} onClick={() => void askAge()}>
-                  Set {client.firstname}&rsquo;s age to {wanted}
+                <Button size="small" busy={busy} onClick={() => void requestAgeChange()}>
+                  Set {client.firstname}&rsquo;s age to {printedAge}
                 </Button>
               )}
               {about === 'age' && onRenumber && firstAge !== client.age && (
@@ -114,13 +114,13 @@ export function InsuredNotes(props: InsuredNotesProps) {
       ))}
       {touched && (
         <FormDialog
-          title={`Set ${client.firstname}’s age to ${wanted}`}
+          title={`Set ${client.firstname}’s age to ${printedAge}`}
           submitLabel="Set the age"
           busy={busy}
           onClose={() => setTouched(null)}
-          onSubmit={() => void run(() => change({ age: wanted }, ledgers))}
+          onSubmit={() => void run(() => change({ age: printedAge }, ledgers))}
         >
-          <AgeChange age={wanted} touched={touched} choice={ledgers} onChoice={setLedgers} />
+          <AgeChange age={printedAge} touched={touched} choice={ledgers} onChoice={setLedgers} />
         </FormDialog>
       )}
     </ul>
@@ -174,7 +174,7 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
             </>
           }
         >
-          {count(leftOut.length, 'line')} of figures on {pagesInWords(pages)}{' '}
+          {count(leftOut.length, 'line')} of figures on {pagesText(pages)}{' '}
           {leftOut.length === 1 ? 'is' : 'are'} not in the ledger. The page shows{' '}
           {leftOut.length === 1 ? 'it' : 'them'} in a box.
         </Note>
@@ -183,7 +183,7 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
         <Note
           ways={<Button size="small" onClick={onInterpolate} label={`Interpolate ${count(years, 'year')}`} />}
         >
-          {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked
+          {yearsText(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked
           for you to check.
         </Note>
       )}
@@ -194,14 +194,14 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
 const list = new Intl.ListFormat('en-US');
 
 /** "Years 21 to 24 and 26 to 29"; "20 of the years from 21 to 44". */
-function yearsInWords(gaps: readonly { from: number; to: number }[], years: number): string {
+function yearsText(gaps: readonly { from: number; to: number }[], years: number): string {
   if (gaps.length > NAMED) return `${years} of the years from ${gaps[0]?.from} to ${gaps.at(-1)?.to}`;
   const span = gaps.length === 1 && years === 2 ? 'and' : 'to';
   const said = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} ${span} ${to}`));
   return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
 }
 
-const SHOWN = 5;
+const MAX_LISTED = 5;
 
 const MODES = {
   annual: 'once a year',
@@ -214,14 +214,14 @@ export function PrintedFacts(props: { facts: ExtractedFacts; onPage: (page: numb
   const { facts, onPage } = props;
   const { face_amount: face, premium_mode: mode, index_accounts: accounts = [] } = facts;
   const said = [
-    ...(face ? [{ words: `Face amount ${formatDollarsWhole(face.value)}`, page: face.page }] : []),
+    ...(face ? [{ words: `Face amount ${formatWholeDollars(face.value)}`, page: face.page }] : []),
     ...(mode ? [{ words: `Premiums paid ${MODES[mode.value]}`, page: mode.page }] : []),
     ...accounts.map(({ name, cap, page }) => ({ words: `${name}: cap ${formatPercent(cap)}`, page })),
   ];
   if (said.length === 0) return null;
   return (
     <section className={styles.facts} aria-label="Printed in the file">
-      <LimitedList rows={said} limit={SHOWN} flush>
+      <LimitedList rows={said} limit={MAX_LISTED} flush>
         {({ words, page }) => (
           <li key={words}>
             {words} &middot;{' '}

@@ -80,7 +80,7 @@ interface ConfirmBarProps {
   toCheck: number;
   corrected: number;
   lowColumns: number;
-  faults: number;
+  problemCount: number;
   empty: boolean;
   saved: boolean;
   /** No carrier's page stands behind it. */
@@ -95,8 +95,8 @@ interface ConfirmBarProps {
 }
 
 export function ConfirmBar(props: ConfirmBarProps) {
-  const { toCheck, corrected, lowColumns, faults, empty, saved, notice, busy } = props;
-  const held = toCheck > 0 || faults > 0 || empty;
+  const { toCheck, corrected, lowColumns, problemCount, empty, saved, notice, busy } = props;
+  const isBlocked = toCheck > 0 || problemCount > 0 || empty;
   const title = titleOf(props);
   return (
     <div className={styles.confirm}>
@@ -107,7 +107,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
         </p>
         <p className={layout.small}>
           {notice ??
-            `${correctedInWords(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
+            `${correctedText(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
         </p>
       </div>
       {toCheck > 0 && <Button icon="chevron-down" onClick={props.onNext} label="Next cell" />}
@@ -115,9 +115,9 @@ export function ConfirmBar(props: ConfirmBarProps) {
       <Button
         variant="primary"
         busy={busy}
-        disabled={held}
+        disabled={isBlocked}
         aria-describedby="ledger-held"
-        data-tip={held ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
+        data-tip={isBlocked ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
         onClick={props.onConfirm}
         label={saved ? 'Continue' : 'Confirm ledger'}
       />
@@ -125,9 +125,9 @@ export function ConfirmBar(props: ConfirmBarProps) {
   );
 }
 
-function titleOf({ toCheck, faults, empty, saved, confirmedOn, isModeled }: ConfirmBarProps): string {
+function titleOf({ toCheck, problemCount, empty, saved, confirmedOn, isModeled }: ConfirmBarProps): string {
   if (toCheck > 0) return `${count(toCheck, 'cell')} to check`;
-  if (faults > 0) return `${count(faults, 'problem')} to fix`;
+  if (problemCount > 0) return `${count(problemCount, 'problem')} to fix`;
   if (empty) return 'Type or paste the values';
   if (saved) return confirmedOn ? `Confirmed on ${formatDate(confirmedOn)}.` : 'This ledger is saved';
   return isModeled
@@ -135,7 +135,7 @@ function titleOf({ toCheck, faults, empty, saved, confirmedOn, isModeled }: Conf
     : 'No problems found. Compare with the carrier’s page before you confirm.';
 }
 
-const correctedInWords = (cells: number) =>
+const correctedText = (cells: number) =>
   cells === 0 ? '' : `${cells === 1 ? 'One' : cells} corrected by hand. `;
 
 export function IncomeQuestion(props: { value: IncomeKind; onChange: (kind: IncomeKind) => void }) {

@@ -5,11 +5,11 @@ import type { LedgerDraft } from './ledger-draft.ts';
 const list = new Intl.ListFormat('en-US');
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-export const pagesInWords = (pages: readonly number[]): string =>
+export const pagesText = (pages: readonly number[]): string =>
   `${pages.length === 1 ? 'page' : 'pages'} ${list.format(pages.map(String))}`;
 
 /** "46 years from pages 9 and 10, the non-guaranteed illustrated block. Ages match Elena's age of 50 in year 1." */
-export function ledgerInWords(
+export function ledgerText(
   draft: LedgerDraft,
   first: { year: number; age: number },
   years: number,
@@ -19,14 +19,14 @@ export function ledgerInWords(
     first.age === client.age
       ? ` Ages match ${client.firstname}\u2019s age of ${client.age} in year ${first.year}.`
       : '';
-  return `${count(years, 'year')}${originInWords(draft)}.${ages}`;
+  return `${count(years, 'year')}${originText(draft)}.${ages}`;
 }
 
-function originInWords({ source, saved }: LedgerDraft): string {
+function originText({ source, saved }: LedgerDraft): string {
   const pages = source.pages ?? [];
   switch (source.kind) {
     case 'pdf':
-      return pages.length > 0 ? ` from ${pagesInWords(pages)}, the non-guaranteed illustrated block` : '';
+      return pages.length > 0 ? ` from ${pagesText(pages)}, the non-guaranteed illustrated block` : '';
     case 'paste':
       return saved ? ', pasted from a spreadsheet' : ' as pasted';
     case 'schedule':
@@ -40,12 +40,12 @@ function originInWords({ source, saved }: LedgerDraft): string {
   }
 }
 
-export function sourceInWords(source: IllustrationSource): string {
+export function sourceText(source: IllustrationSource): string {
   const { kind, pages, file_name: file, interpolated_years: years = [] } = source;
   const filledIn = years.length === 0 ? '' : `, ${count(years.length, 'year')} interpolated`;
   switch (kind) {
     case 'pdf':
-      return `${file ?? (pages?.length ? `PDF, ${pagesInWords(pages)}` : 'PDF')}${filledIn}`;
+      return `${file ?? (pages?.length ? `PDF, ${pagesText(pages)}` : 'PDF')}${filledIn}`;
     case 'paste':
       return `Pasted${filledIn}`;
     case 'schedule':

@@ -12,7 +12,7 @@ import styles from './policy-terms-form.module.css';
 interface PolicyOriginFormProps {
   origin: PolicyOrigin;
   onChange: (origin: PolicyOrigin) => void;
-  faults: ReadonlyMap<string, string>;
+  problems: ReadonlyMap<string, string>;
   /** Of the policy model that made the ledger: it sets the sex. */
   modelSex: 'male' | 'female' | null;
   questions: readonly string[];
@@ -28,18 +28,18 @@ const TEXTS = [
   { part: 'insured', name: 'state', label: 'State', maxLength: 2, help: 'Two letters, such as TX' },
 ] as const;
 
-export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions }: PolicyOriginFormProps) {
+export function PolicyOriginForm({ origin, onChange, problems, modelSex, questions }: PolicyOriginFormProps) {
   const { insured = {}, carrier = {} } = origin;
   const values: SavedInsured & SavedCarrier = { ...insured, ...carrier };
   const set = (part: 'insured' | 'carrier', name: keyof typeof values) => (value: string | undefined) =>
     onChange({ ...origin, [part]: { ...origin[part], [name]: value === '' ? undefined : value } });
-  const isFaulty = [...faults.keys()].some((path) => /^(insured|carrier)\./.test(path));
+  const isFaulty = [...problems.keys()].some((path) => /^(insured|carrier)\./.test(path));
   return (
     <details className={styles.fold} data-origin="" open={isFaulty || questions.length > 0 || undefined}>
       <summary className={styles.summary}>
         <Icon name="chevron-right" small />
         <b>Policy and insured</b>
-        <span className={styles.words}>{originInWords(origin, modelSex)}</span>
+        <span className={styles.words}>{originText(origin, modelSex)}</span>
       </summary>
       {questions.length > 0 && (
         <p className={styles.ask} role="note">
@@ -67,7 +67,7 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
             optional
             value={values[name] ?? ''}
             onChange={(typed) => set(part, name)(name === 'state' ? typed.toUpperCase() : typed)}
-            error={faults.get(`${part}.${name}`)}
+            error={problems.get(`${part}.${name}`)}
           />
         ))}
         <DateInput
@@ -119,7 +119,7 @@ function DateInput({ label, help = 'MM/DD/YYYY', value, onChange }: DateInputPro
   );
 }
 
-function originInWords({ insured = {}, carrier = {} }: PolicyOrigin, modelSex: string | null): string {
+function originText({ insured = {}, carrier = {} }: PolicyOrigin, modelSex: string | null): string {
   const sex = modelSex ?? insured.sex;
   const parts = [
     sex ? `${sex[0]?.toUpperCase()}${sex.slice(1)}` : 'Sex not entered',

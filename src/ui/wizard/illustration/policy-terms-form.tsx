@@ -6,14 +6,14 @@ import { Switch } from '../../kit/form/switch.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import type { PrintedTerms } from './ledger-draft.ts';
-import { pagesInWords } from './ledger-words.ts';
+import { pagesText } from './ledger-words.ts';
 import type { Figure } from '../draft/kept-draft.ts';
 import {
   DEATH_BENEFITS,
   noOpening,
   openingLabels,
   openingNames,
-  termsInWords,
+  termsText,
   type PolicyTerms,
 } from './policy-terms.ts';
 import styles from './policy-terms-form.module.css';
@@ -21,7 +21,7 @@ import styles from './policy-terms-form.module.css';
 interface PolicyTermsFormProps {
   terms: PolicyTerms;
   onChange: (terms: PolicyTerms) => void;
-  faults: ReadonlyMap<string, string>;
+  problems: ReadonlyMap<string, string>;
   /** Set when the ledger begins after policy year 1. */
   firstYear: number;
   printed: PrintedTerms;
@@ -45,13 +45,13 @@ type FigureName =
   | 'policy_tax_change_age';
 
 export function PolicyTermsForm(props: PolicyTermsFormProps) {
-  const { terms, onChange, faults, firstYear, printed, model } = props;
+  const { terms, onChange, problems, firstYear, printed, model } = props;
   const set = (change: Partial<PolicyTerms>) => onChange({ ...terms, ...change });
   /** `needed` takes the place of a figure that is emptied. */
   const field = (name: FigureName, needed?: number) => ({
     value: terms[name] ?? null,
     onChange: (value: Figure) => set({ [name]: value ?? needed }),
-    error: faults.get(name),
+    error: problems.get(name),
   });
   /** Where a term was read, as long as it is what was read; or else what it is. */
   const origin = (name: keyof PrintedTerms, otherwise?: string) => {
@@ -62,7 +62,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
     ...new Set(Object.values<{ page: number }>({ ...printed }).map(({ page }) => page)),
   ].sort((a, b) => a - b);
   const opening = terms.opening ?? noOpening;
-  const faulty = [...faults.keys()].some((path) => !/^(rows|opening|insured|carrier)\b/.test(path));
+  const faulty = [...problems.keys()].some((path) => !/^(rows|opening|insured|carrier)\b/.test(path));
   return (
     <>
       {firstYear > 1 && (
@@ -83,7 +83,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
                 max={1e9}
                 name={`opening.${name}`}
                 // An empty field is asked for in the list of faults; it is not wrong before anyone was there.
-                error={opening[name] === null ? null : faults.get(`opening.${name}`)}
+                error={opening[name] === null ? null : problems.get(`opening.${name}`)}
               />
             ))}
           </div>
@@ -94,8 +94,8 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
           <Icon name="chevron-right" small />
           <b>Policy terms</b>
           <span className={styles.words}>
-            {termsInWords(terms)}
-            {readPages.length > 0 && ` \u00b7 read from ${pagesInWords(readPages)}`}
+            {termsText(terms)}
+            {readPages.length > 0 && ` \u00b7 read from ${pagesText(readPages)}`}
           </span>
         </summary>
         <div className={styles.fields}>

@@ -15,7 +15,7 @@ export type PolicyTerms = Omit<IllustrationInput, 'rows' | 'opening'> & {
 };
 
 /** The engines' defaults (ENGINES A, header inputs). */
-export const usualTerms: PolicyTerms = {
+export const defaultTerms: PolicyTerms = {
   illustrated_loan_rate: 0.05,
   loan_type: 'participating',
   death_benefit_option: 'level',
@@ -87,7 +87,7 @@ export const withSource = (
 ): SourcedIllustration => ({ ...illustration, source, ...origin });
 
 /** One line for the folded form: "5.95% illustrated · loans 5.00% participating · level death benefit". */
-export function termsInWords(terms: PolicyTerms): string {
+export function termsText(terms: PolicyTerms): string {
   const percent = (rate: number) => `${(rate * 100).toFixed(2)}%`;
   const parts = [
     terms.illustrated_rate === undefined

@@ -4,14 +4,14 @@ import { memoryStore } from '../../../adapters/browser-storage/key-value-store.t
 import { emptyLines } from '../ledger/ledger-lines.ts';
 import { newBuild } from './entry/build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
-import { usualTerms } from './policy-terms.ts';
-import { dropStep, isUnsaved, keepStep, keptStep, newStep } from './step-draft.ts';
+import { defaultTerms } from './policy-terms.ts';
+import { dropStep, isUnsaved, saveStepDraft, loadStepDraft, newStep } from './step-draft.ts';
 
 const KEYS_OF_SCENARIO = { draftKey: 'scenarioStep2', currentKey: 'currentScenario' };
 
 const ledger: LedgerDraft = {
   revision: 3,
-  terms: usualTerms,
+  terms: defaultTerms,
   lines: emptyLines(50, 2),
   source: { kind: 'typed' },
   confidence: null,
@@ -32,12 +32,12 @@ test('the step comes back where it was left after a reload, for its own scenario
     paste: { text: '1\t2', chosen: [[0, 'year'] as const], income: 'loans' as const },
     ledger,
   };
-  keepStep(store, KEYS_OF_SCENARIO, step);
-  assert.deepEqual(keptStep(store, KEYS_OF_SCENARIO, 7), step);
-  assert.equal(keptStep(store, KEYS_OF_SCENARIO, 8), null);
+  saveStepDraft(store, KEYS_OF_SCENARIO, step);
+  assert.deepEqual(loadStepDraft(store, KEYS_OF_SCENARIO, 7), step);
+  assert.equal(loadStepDraft(store, KEYS_OF_SCENARIO, 8), null);
   assert.equal(store.get('currentScenario'), '7');
   dropStep(store, KEYS_OF_SCENARIO, 7);
-  assert.equal(keptStep(store, KEYS_OF_SCENARIO, 7), null);
+  assert.equal(loadStepDraft(store, KEYS_OF_SCENARIO, 7), null);
 });
 
 test('what is no draft under the key is left alone', () => {
@@ -50,7 +50,7 @@ test('what is no draft under the key is left alone', () => {
     JSON.stringify(ill),
     '{"scenario":7,"place":"paste","paste":3}',
   ])
-    assert.equal(keptStep(memoryStore({ scenarioStep2: text }), KEYS_OF_SCENARIO, 7), null, text);
+    assert.equal(loadStepDraft(memoryStore({ scenarioStep2: text }), KEYS_OF_SCENARIO, 7), null, text);
 });
 
 test('a saved ledger and empty forms leave nothing behind; a form begun or a ledger changed does', () => {

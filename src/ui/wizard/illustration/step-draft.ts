@@ -2,10 +2,10 @@ import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { KeyValue } from '../../state/storage.ts';
-import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/kept-draft.ts';
 import { type BuildDraft, buildOf, newBuild } from './entry/build-draft.ts';
 import { type LedgerDraft, draftFromScenario, withOrigin } from './ledger-draft.ts';
-import type { KeptPdf } from './use-pdf-reading.ts';
+import type { StoredPdf } from './use-pdf-reading.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { localStore } from '../../wiring.ts';
 
@@ -35,7 +35,7 @@ export interface StepDraft {
   pdf: ReadFile | null;
   ledger: LedgerDraft | null;
   /** The file that is being read: found here again, its reading did not come to its end. */
-  reading?: KeptPdf | null;
+  reading?: StoredPdf | null;
 }
 
 export const newStep = (scenario: number): StepDraft => ({
@@ -55,11 +55,11 @@ export const isUnsaved = ({ paste, build, pdf, ledger }: StepDraft): boolean =>
 
 type Keys = Pick<LedgerFlow, 'draftKey' | 'currentKey'>;
 
-export const keptStep = (store: KeyValue, { draftKey }: Keys, scenario: number): StepDraft | null =>
-  keptDraft(store, draftKey, stepSchema, { scenario });
+export const loadStepDraft = (store: KeyValue, { draftKey }: Keys, scenario: number): StepDraft | null =>
+  loadDraft(store, draftKey, stepSchema, { scenario });
 
-export function keepStep(store: KeyValue, { draftKey, currentKey }: Keys, step: StepDraft): void {
-  keepDraft(store, draftKey, step);
+export function saveStepDraft(store: KeyValue, { draftKey, currentKey }: Keys, step: StepDraft): void {
+  saveDraft(store, draftKey, step);
   store.set(currentKey, String(step.scenario));
 }
 
@@ -82,8 +82,8 @@ function isStep(value: object): value is StepDraft {
   );
 }
 
-function isPart<T extends object>(part: T | null | undefined, holds: (part: T) => boolean): boolean {
-  return part === null || (typeof part === 'object' && holds(part));
+function isPart<T extends object>(part: T | null | undefined, isValid: (part: T) => boolean): boolean {
+  return part === null || (typeof part === 'object' && isValid(part));
 }
 
 const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boolean =>
@@ -98,7 +98,7 @@ const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boo
   );
 
 export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
-  const kept = keptStep(localStore, flow, scenario.id);
+  const kept = loadStepDraft(localStore, flow, scenario.id);
   if (kept?.place === 'check' && !kept.ledger) return { ...kept, place: 'choose' };
   if (kept) return { ...kept, ledger: kept.ledger && withOrigin(kept.ledger, scenario) };
   const ledger = draftFromScenario(scenario);
@@ -108,7 +108,7 @@ export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
 export const buildIn = ({ build }: StepDraft, { client, document }: LedgerOwner): BuildDraft =>
   build ?? buildOf(document.schedule, document.policy_model, client.age) ?? newBuild(client.age);
 
-export const begunIn = ({ paste, build }: StepDraft): Place[] => [
+export const startedPlaces = ({ paste, build }: StepDraft): Place[] => [
   ...(paste && paste.text.trim() !== '' ? (['paste'] as const) : []),
   ...(build ? (['schedule', 'model'] as const) : []),
 ];

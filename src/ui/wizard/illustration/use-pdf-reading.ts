@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  LARGEST_ILLUSTRATION_BYTES,
+  MAX_ILLUSTRATION_BYTES,
   READING_FAILURES,
   type ReadingChoice,
 } from '../../../domain/policy/extraction.ts';
@@ -25,15 +25,15 @@ interface ReadingFailure {
   /** The file itself, where another page of it may hold the table. */
   file: File | null;
   /** A file whose reading did not come to its end, where the server keeps it. */
-  kept?: KeptPdf | undefined;
+  kept?: StoredPdf | undefined;
 }
 
-export interface KeptPdf {
+export interface StoredPdf {
   hash: string;
   name: string;
 }
 
-type ReadingSource = { file: File } | KeptPdf;
+type ReadingSource = { file: File } | StoredPdf;
 
 /** What may be mended by saying where the table is. */
 const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
@@ -42,7 +42,7 @@ export function usePdfReading(
   scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,
   /** What was being read when this screen was left, and where that is noted. */
-  { begun, note }: { begun: KeptPdf | null; note: (begun: KeptPdf | null) => void },
+  { begun, note }: { begun: StoredPdf | null; note: (begun: StoredPdf | null) => void },
 ) {
   const [underWay, setUnderWay] = useState<ReadingUnderWay | null>(null);
   const [failure, setFailure] = useState<ReadingFailure | null>(null);
@@ -71,15 +71,15 @@ export function usePdfReading(
     stop.current?.abort();
     const file = 'file' in source ? source.file : null;
     // Told at once instead of after 25 MB were sent.
-    if (file && file.size > LARGEST_ILLUSTRATION_BYTES)
+    if (file && file.size > MAX_ILLUSTRATION_BYTES)
       return setFailure({ code: 'pdf_too_large', message: READING_FAILURES.pdf_too_large, file: null });
     const name = 'file' in source ? source.file.name : source.name;
-    const own = new AbortController();
-    stop.current = own;
-    const tell = (now: Omit<ReadingUnderWay, 'name'>): void => {
-      if (!own.signal.aborted) setUnderWay({ name, ...now });
+    const controller = new AbortController();
+    stop.current = controller;
+    const updateProgress = (now: Omit<ReadingUnderWay, 'name'>): void => {
+      if (!controller.signal.aborted) setUnderWay({ name, ...now });
     };
-    let kept: KeptPdf | null = 'hash' in source ? source : null;
+    let kept: StoredPdf | null = 'hash' in source ? source : null;
     if (kept) note(kept);
     setFailure(null);
     setUnderWay({ name, sent: file ? 0 : null });
@@ -87,32 +87,32 @@ export function usePdfReading(
       const extraction = await api.pdf.extract('file' in source ? source.file : { hash: source.hash }, {
         scenario,
         choice,
-        signal: own.signal,
+        signal: controller.signal,
         key: newRequestKey(),
         onProgress: (sent) => {
-          if (file) tell({ sent: sent < 1 ? sent : null });
+          if (file) updateProgress({ sent: sent < 1 ? sent : null });
         },
-        onKept: (hash) => {
-          if (own.signal.aborted) return;
+        onStored: (hash) => {
+          if (controller.signal.aborted) return;
           kept = { hash, name };
           note(kept);
         },
-        onPages: (read, of, isRecognizing) => tell({ sent: null, pages: { read, of, isRecognizing } }),
-        onAhead: (ahead) => tell({ sent: null, ahead }),
+        onPages: (read, of, isRecognizing) => updateProgress({ sent: null, pages: { read, of, isRecognizing } }),
+        onAhead: (ahead) => updateProgress({ sent: null, ahead }),
       });
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setUnderWay(null);
       stop.current = null;
       note(null);
       onRead(file, extraction);
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setUnderWay(null);
       stop.current = null;
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'network' && kept) return setFailure(interrupted(kept));
       note(null);
-      if (code === 'not_found' && !file) return setFailure({ code, message: NOT_KEPT, file: null });
+      if (code === 'not_found' && !file) return setFailure({ code, message: FILE_EXPIRED, file: null });
       setFailure({ code, message: reasonOf(error), file: ELSEWHERE.includes(code) ? file : null });
     }
   }
@@ -130,9 +130,9 @@ export function usePdfReading(
   };
 }
 
-const NOT_KEPT = 'This file is no longer kept on the server. Choose it again.';
+const FILE_EXPIRED = 'This file is no longer kept on the server. Choose it again.';
 
-const interrupted = (kept: KeptPdf): ReadingFailure => ({
+const interrupted = (kept: StoredPdf): ReadingFailure => ({
   code: 'reading_interrupted',
   message: `The reading of ${kept.name} was interrupted before its end. The file is kept on the server, so it need not be sent again.`,
   file: null,
@@ -155,13 +155,13 @@ export function useStoredPdf(scenario: LedgerOwner, hash: string | null): string
 
   useEffect(() => {
     if (hash === null) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     api.media.presignedUrl(hash).then(
-      ({ s3_url }) => !gone && setFound({ hash, address: s3_url }),
+      ({ s3_url }) => !isUnmounted && setFound({ hash, address: s3_url }),
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [hash]);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'reac
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import {
-  cellInWords,
+  cellText,
   columnStyle,
   type LedgerColumn,
   ledgerFigure,
@@ -19,15 +19,15 @@ interface CellNoteProps {
   id: string;
   state: LedgerState;
   dispatch: Dispatch<LedgerAction>;
-  faults: ReadonlyMap<string, string>;
+  problems: ReadonlyMap<string, string>;
 }
 
-export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
+export function CellNote({ id, state, dispatch, problems }: CellNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const line = state.lines[state.active.row];
   const column = state.columns[state.active.column];
-  const content = line && column ? contentOf(state, line, column, faults) : null;
+  const content = line && column ? contentOf(state, line, column, problems) : null;
   const shown = content !== null;
 
   // After the grid's own layout effect, which scrolls the cell into view.
@@ -51,7 +51,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
       ref={note}
       id={id}
       role="group"
-      aria-label={cellInWords(line, column)}
+      aria-label={cellText(line, column)}
       className={classes(styles.note, place?.above && styles.above, content.kind === 'fault' && styles.fault)}
       style={
         place
@@ -59,7 +59,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
           : { visibility: 'hidden' }
       }
     >
-      <p className={layout.strong}>{cellInWords(line, column)}</p>
+      <p className={layout.strong}>{cellText(line, column)}</p>
       <p className={styles.text}>{content.text}</p>
       {doubtful && (
         <div className={styles.actions}>
@@ -88,15 +88,15 @@ function contentOf(
   state: LedgerState,
   line: LedgerLine,
   column: LedgerColumn,
-  faults: ReadonlyMap<string, string>,
+  problems: ReadonlyMap<string, string>,
 ): Content | null {
   if (state.edit?.refused)
     return { kind: 'fault', text: 'This is not a figure. Type one such as 30,000, or press Esc.' };
   if (state.edit) return null;
   if (cellMark(line, column) === 'doubtful')
     return { kind: 'doubt', text: <ReadAs line={line} column={column} /> };
-  const fault = faults.get(`rows.${state.active.row}.${column}`);
-  return fault ? { kind: 'fault', text: fault } : null;
+  const error = problems.get(`rows.${state.active.row}.${column}`);
+  return error ? { kind: 'fault', text: error } : null;
 }
 
 function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
@@ -161,8 +161,8 @@ function placeOf(note: HTMLElement, cell: HTMLElement, box: HTMLElement): Place 
     at.bottom + note.offsetHeight + 12 > seen.top + box.clientHeight &&
     at.top - note.offsetHeight - 12 > seen.top;
   const centre = (at.left + at.right) / 2;
-  const most = seen.left + box.clientWidth - note.offsetWidth - 12;
-  const left = Math.max(seen.left + 12, Math.min(centre - note.offsetWidth / 2, most));
+  const maxLeft = seen.left + box.clientWidth - note.offsetWidth - 12;
+  const left = Math.max(seen.left + 12, Math.min(centre - note.offsetWidth / 2, maxLeft));
   const top = above ? at.top - note.offsetHeight - 8 : at.bottom + 8;
   return { left: left - sheet.left, top: top - sheet.top, above, tip: centre - left };
 }

@@ -21,7 +21,7 @@ async function grid(lines: readonly LedgerLine[] = emptyLines(50, 5)) {
         state={state}
         dispatch={dispatch}
         derivedBalances={[]}
-        faults={new Map([['rows.1.age', 'Row 2, age: expected 51, found 60.']])}
+        problems={new Map([['rows.1.age', 'Row 2, age: expected 51, found 60.']])}
       />
     );
   }

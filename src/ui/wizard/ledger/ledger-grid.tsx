@@ -46,10 +46,10 @@ interface LedgerGridProps {
   dispatch: Dispatch<LedgerAction>;
   /** Loan balances by line, shown muted where a line gives none of its own. */
   derivedBalances: readonly number[];
-  faults: ReadonlyMap<string, string>;
+  problems: ReadonlyMap<string, string>;
   confidence?: Partial<Record<LedgerColumn, number>> | undefined;
   /** Calculated figures are shown without their cents; an opened cell has them. */
-  wholeDollars?: boolean;
+  roundedDollars?: boolean;
 }
 
 /** Dragging over the grid: over cells it extends the selection, from the corner of the selection it fills down. */
@@ -117,7 +117,7 @@ function useGridMouse(
 }
 
 export function LedgerGrid(props: LedgerGridProps) {
-  const { label, state, dispatch, derivedBalances, faults, confidence, wholeDollars = false } = props;
+  const { label, state, dispatch, derivedBalances, problems, confidence, roundedDollars = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const inUse = useRef(false);
   const noteId = useId();
@@ -213,12 +213,12 @@ export function LedgerGrid(props: LedgerGridProps) {
                   row={row}
                   columns={state.columns}
                   balance={derivedBalances[row] ?? 0}
-                  faults={faultsOfRow(faults, row)}
+                  problems={problemsOfRow(problems, row)}
                   left={inRange ? range.left : -1}
                   right={inRange ? range.right : -1}
                   active={isActive ? state.active.column : -1}
                   edit={isActive ? state.edit : null}
-                  wholeDollars={wholeDollars}
+                  roundedDollars={roundedDollars}
                   handle={row === range.bottom ? range.right : -1}
                   noteId={isActive ? noteId : undefined}
                   dispatch={dispatch}
@@ -227,7 +227,7 @@ export function LedgerGrid(props: LedgerGridProps) {
             })}
           </tbody>
         </table>
-        <CellNote id={noteId} state={state} dispatch={dispatch} faults={faults} />
+        <CellNote id={noteId} state={state} dispatch={dispatch} problems={problems} />
       </div>
       <p className="sr-only" role="status">
         {state.notice}
@@ -237,8 +237,8 @@ export function LedgerGrid(props: LedgerGridProps) {
 }
 
 /** A row without faults gets the same value at every draw, so that it is not drawn again. */
-function faultsOfRow(faults: ReadonlyMap<string, string>, row: number): string {
+function problemsOfRow(problems: ReadonlyMap<string, string>, row: number): string {
   let found = '';
-  for (const [path, message] of faults) if (path.startsWith(`rows.${row}.`)) found += `${path}\t${message}\n`;
+  for (const [path, message] of problems) if (path.startsWith(`rows.${row}.`)) found += `${path}\t${message}\n`;
   return found;
 }

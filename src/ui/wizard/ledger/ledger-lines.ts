@@ -60,7 +60,7 @@ export function columnStyle(name: LedgerColumn): ColumnStyle {
   return style;
 }
 
-export const cellInWords = (line: LedgerLine, name: LedgerColumn): string =>
+export const cellText = (line: LedgerLine, name: LedgerColumn): string =>
   `Year ${line.row.year}, ${columnStyle(name).inWords}`;
 
 /** Year and age say which line it is: they are no money, and neither cleared nor copied. */
@@ -74,22 +74,22 @@ export const isLedgerColumn = (name: string): name is LedgerColumn =>
  * column for what its file does not print.
  */
 export function columnsFor(rows: readonly LedgerRow[], read: ReadonlySet<string> | null): LedgerColumn[] {
-  const held = (name: LedgerColumn) => rows.some((row) => row[name] !== undefined && row[name] !== 0);
-  const usual = (name: LedgerColumn) => read === null || read.has(name) || name !== 'withdrawals';
+  const hasValues = (name: LedgerColumn) => rows.some((row) => row[name] !== undefined && row[name] !== 0);
+  const isDefaultColumn = (name: LedgerColumn) => read === null || read.has(name) || name !== 'withdrawals';
   return ledgerColumns
-    .filter(({ name, extra }) => (extra ? held(name) : held(name) || usual(name)))
+    .filter(({ name, extra }) => (extra ? hasValues(name) : hasValues(name) || isDefaultColumn(name)))
     .map(({ name }) => name);
 }
 
 /** A figure of the ledger on screen: U+2212 for minus, an en dash for zero, cents only where there are some. */
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const integerFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export function ledgerFigure(value: number | undefined): string {
   if (value === undefined) return '';
   if (value === 0) return '\u2013';
   const size = Math.abs(value);
-  const digits = (Number.isInteger(size) ? whole : cents).format(size);
+  const digits = (Number.isInteger(size) ? integerFormat : cents).format(size);
   return value < 0 ? `\u2212${digits}` : digits;
 }
 

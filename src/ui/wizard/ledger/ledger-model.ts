@@ -8,12 +8,12 @@ import {
   cellsToCheck,
 } from './ledger-lines.ts';
 
-const MOST_UNDO = 200;
+const MAX_UNDO = 200;
 
 /** The only way lines change: the former ones go to the past, and the future is void. */
 export function changed(state: LedgerState, lines: readonly LedgerLine[]): LedgerState {
   if (lines === state.lines) return { ...state, edit: null };
-  return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MOST_UNDO), future: [] };
+  return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MAX_UNDO), future: [] };
 }
 
 function clamp(value: number, most: number): number {
@@ -59,12 +59,12 @@ function isFilled(state: LedgerState, row: number, column: number): boolean {
 }
 
 /** The next doubtful cell in reading order, starting again at the top; stays where none is left. */
-export function toNextDoubt(state: LedgerState): LedgerState {
+export function toNextUncertain(state: LedgerState): LedgerState {
   const places = cellsToCheck(state.lines, state.columns);
   const order = (row: number, column: number) => row * state.columns.length + column;
-  const here = order(state.active.row, state.active.column);
+  const activeOrder = order(state.active.row, state.active.column);
   const cells = places.map(({ row, column }) => ({ row, column: state.columns.indexOf(column) }));
-  const next = cells.find(({ row, column }) => order(row, column) > here) ?? cells[0];
+  const next = cells.find(({ row, column }) => order(row, column) > activeOrder) ?? cells[0];
   return next ? moved(state, next.row, next.column) : { ...state, edit: null };
 }
 
@@ -169,7 +169,7 @@ function filled(state: LedgerState, from: GridRange, bottom: number): readonly L
 }
 
 /** Plan years at most (N in the engines' bounds). */
-export const MOST_YEARS = 120;
+export const MAX_YEARS = 120;
 
 export interface GridCell {
   readonly row: number;

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
 import {
   columnStyle,
-  cellInWords,
+  cellText,
   isPlace,
   type LedgerColumn,
   ledgerFigure,
@@ -62,7 +62,7 @@ interface LedgerRowViewProps {
   columns: readonly LedgerColumn[];
   balance: number;
   /** The row's faults as "path⇥message" lines: a string compares by value, so an unchanged row stays as drawn. */
-  faults: string;
+  problems: string;
   /** Selected columns, −1 when the row is outside the selection. */
   left: number;
   right: number;
@@ -71,28 +71,28 @@ interface LedgerRowViewProps {
   edit: CellEdit | null;
   /** The column whose lower right corner fills down when it is pulled, −1 when it is not in this row. */
   handle: number;
-  wholeDollars: boolean;
+  roundedDollars: boolean;
   noteId: string | undefined;
   dispatch: Dispatch<LedgerAction>;
 }
 
 export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewProps) {
-  const { line, row, columns, balance, faults, left, right, active } = props;
-  const { edit, handle, wholeDollars, noteId, dispatch } = props;
+  const { line, row, columns, balance, problems, left, right, active } = props;
+  const { edit, handle, roundedDollars, noteId, dispatch } = props;
   return (
     <tr aria-rowindex={row + 2} className={active >= 0 ? styles.inHand : undefined}>
       {columns.map((name, column) => {
         const value = line.row[name];
         const derived = name === 'loan_balance' && value === undefined;
         const mark = cellMark(line, name);
-        const faulty = faults.includes(`rows.${row}.${name}\t`);
+        const faulty = problems.includes(`rows.${row}.${name}\t`);
         const isActive = column === active;
         const selected = column >= left && column <= right;
         const shown = derived
           ? ledgerFigure(balance)
           : isPlace(name)
             ? value
-            : ledgerFigure(wholeDollars && value !== undefined ? Math.round(value) : value);
+            : ledgerFigure(roundedDollars && value !== undefined ? Math.round(value) : value);
         const names = [
           styles[`at_${name}`],
           mark === 'doubtful' && styles.doubtful,
@@ -118,7 +118,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
             className={names.filter(Boolean).join(' ') || undefined}
           >
             {isActive && edit ? (
-              <CellInput edit={edit} label={cellInWords(line, name)} dispatch={dispatch} />
+              <CellInput edit={edit} label={cellText(line, name)} dispatch={dispatch} />
             ) : (
               shown
             )}

@@ -22,26 +22,26 @@ import {
   moved,
   stepped,
   textInHand,
-  toNextDoubt,
+  toNextUncertain,
   toNextLine,
   within,
   nameAt,
   type AfterEntry,
   type GridCell,
   type LedgerState,
-  MOST_YEARS,
+  MAX_YEARS,
   selectionOf,
   type GridRange,
 } from './ledger-model.ts';
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 
-const TOO_MANY = `A ledger holds ${MOST_YEARS} years at most.`;
+const TOO_MANY = `A ledger holds ${MAX_YEARS} years at most.`;
 
 const lineAfter = (line: LedgerLine | undefined, id: number) =>
   typedLine(id, emptyRow((line?.row.year ?? 0) + 1, (line?.row.age ?? 0) + 1));
 
 function withYears(lines: readonly LedgerLine[], wanted: number): readonly LedgerLine[] {
-  const count = Math.min(wanted, MOST_YEARS);
+  const count = Math.min(wanted, MAX_YEARS);
   if (count <= lines.length) return lines;
   const grown = [...lines];
   for (let id = nextId(lines); grown.length < count; id += 1) grown.push(lineAfter(grown.at(-1), id));
@@ -56,10 +56,10 @@ function addedYears(state: LedgerState, years: number): LedgerState {
 
 /** A year below the one in hand: into a gap of the years, or the later ones move down by one. */
 function insertedYear(state: LedgerState): LedgerState {
-  if (state.lines.length >= MOST_YEARS) return { ...state, notice: TOO_MANY };
+  if (state.lines.length >= MAX_YEARS) return { ...state, notice: TOO_MANY };
   const { bottom } = selectionOf(state);
   const added = lineAfter(state.lines[bottom], nextId(state.lines));
-  const lines = [...state.lines.slice(0, bottom + 1), added, ...laterLines(state, bottom, 1)];
+  const lines = [...state.lines.slice(0, bottom + 1), added, ...linesBelow(state, bottom, 1)];
   return moved(changed(state, lines), bottom + 1, state.active.column);
 }
 
@@ -68,11 +68,11 @@ function removedYears(state: LedgerState): LedgerState {
   const { top, bottom } = selectionOf(state);
   const removed = bottom - top + 1;
   if (removed >= state.lines.length) return { ...state, notice: 'A ledger needs one year at least.' };
-  return within(changed(state, [...state.lines.slice(0, top), ...laterLines(state, bottom, -removed)]));
+  return within(changed(state, [...state.lines.slice(0, top), ...linesBelow(state, bottom, -removed)]));
 }
 
 /** The lines below one; where they count on from it without a gap, their years and ages move. */
-function laterLines({ lines }: LedgerState, row: number, by: number): readonly LedgerLine[] {
+function linesBelow({ lines }: LedgerState, row: number, by: number): readonly LedgerLine[] {
   const later = lines.slice(row + 1);
   const [line, after] = [lines[row], later[0]];
   const countsOn = line !== undefined && after !== undefined && after.row.year === line.row.year + 1;
@@ -128,7 +128,7 @@ function noticeOf(refused: number, cut: number): string | null {
     parts.push(
       `${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not a figure and left as before.`,
     );
-  if (cut > 0) parts.push(`${cut} lines past year ${MOST_YEARS} were left out.`);
+  if (cut > 0) parts.push(`${cut} lines past year ${MAX_YEARS} were left out.`);
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
@@ -201,17 +201,17 @@ export function reduceLedger(state: LedgerState, action: LedgerAction): LedgerSt
     case 'keep': {
       const column = nameAt(quiet, active.column);
       const lines = replaceAt(quiet.lines, active.row, (line) => keepFigure(line, column));
-      return toNextDoubt(changed(quiet, lines));
+      return toNextUncertain(changed(quiet, lines));
     }
     case 'keep-column': {
       const column = nameAt(quiet, active.column);
       const under = new Set(linesUnderOneRule(quiet.lines, active.row, column));
       if (under.size === 0) return quiet;
       const lines = quiet.lines.map((line, index) => (under.has(index) ? keepFigure(line, column) : line));
-      return toNextDoubt(changed(quiet, lines));
+      return toNextUncertain(changed(quiet, lines));
     }
     case 'next-doubt':
-      return toNextDoubt(quiet);
+      return toNextUncertain(quiet);
     case 'undo':
       return travelled(quiet, 'past');
     case 'redo':

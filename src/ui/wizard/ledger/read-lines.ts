@@ -77,7 +77,7 @@ const FLOW = 'Not printed. Carried over from the last printed year.';
 export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
   let id = nextId(lines);
   // A column that the file does not print has nothing to be looked at.
-  const held = everyColumn.filter(
+  const filledColumns = everyColumn.filter(
     (name) =>
       !isPlace(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
   );
@@ -85,7 +85,7 @@ export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
     const [before, after] = [lines[index]?.row, lines[index + 1]?.row];
     if (!before || !after) return [];
     return interpolatedRows(before, after).map((row): LedgerLine => {
-      const doubts = held.filter((name) => row[name] !== undefined);
+      const doubts = filledColumns.filter((name) => row[name] !== undefined);
       const cells = Object.fromEntries(
         doubts.map((name) => [name, { text: '', doubt: isFlow(name) ? FLOW : VALUE, box: null }]),
       );
@@ -112,7 +112,7 @@ export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
   return ledger.rows.map((row, index) => {
     const doubts = ledger.doubts.filter((doubt) => doubt.row === index);
     const cells: Partial<Record<LedgerColumn, CellSource>> = {};
-    for (const { column, text } of doubts) cells[column] = { text, doubt: doubtOf(text), box: null };
+    for (const { column, text } of doubts) cells[column] = { text, doubt: uncertaintyReason(text), box: null };
     return {
       ...typedLine(index + 1, row),
       read: row,
@@ -123,7 +123,7 @@ export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
 }
 
 /** Why a pasted cell is marked, as ledgerFromPaste marks it. */
-function doubtOf(text: string): string {
+function uncertaintyReason(text: string): string {
   const figure = readFigure(text);
   if (!figure) return 'Not a figure. Shown as 0.';
   return figure.certain
@@ -151,10 +151,10 @@ export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, aske
     if (!row) return line;
     const cell = line.source?.cells.withdrawals ?? line.source?.cells.loans;
     const isDoubtful = line.doubts.includes('withdrawals') || line.doubts.includes('loans');
-    const answered = asked !== undefined && cell?.doubt != null && asked.startsWith(cell.doubt);
+    const isResolved = asked !== undefined && cell?.doubt != null && asked.startsWith(cell.doubt);
     const column = row.loans > 0 ? 'loans' : 'withdrawals';
     const rest = line.doubts.filter((name) => name !== 'withdrawals' && name !== 'loans');
-    const place = cell && (answered ? { ...cell, doubt: null } : cell);
+    const place = cell && (isResolved ? { ...cell, doubt: null } : cell);
     const { withdrawals: _w, loans: _l, ...others } = line.source?.cells ?? {};
     const flows = place && {
       ...(row.withdrawals > 0 || row.loans === 0 ? { withdrawals: place } : {}),
@@ -164,7 +164,7 @@ export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, aske
       ...line,
       row,
       read: line.read && { ...line.read, withdrawals: row.withdrawals, loans: row.loans },
-      doubts: isDoubtful && !answered ? [...rest, column] : rest,
+      doubts: isDoubtful && !isResolved ? [...rest, column] : rest,
       source: line.source && { ...line.source, cells: { ...others, ...flows } },
     };
   });

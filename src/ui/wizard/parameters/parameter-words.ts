@@ -5,7 +5,7 @@ import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { indexName } from '../accounts/portfolio-words.ts';
-import { portfolioWords, vehicleWords, wordings, type Wording } from '../accounts/vehicle-words.ts';
+import { portfolioText, vehicleFacts, wordings, type Wording } from '../accounts/vehicle-words.ts';
 
 interface Choice<T extends string> {
   value: T;
@@ -41,7 +41,7 @@ const labelOf = <T extends string>(choices: readonly Choice<T>[], value: T): str
 const limit = (rate: number | null): string => (rate === null ? 'none' : formatShortPercent(rate));
 
 /** What says something: a spread of nothing is left out. */
-export function strategyWords(strategy: IndexStrategyFields): Wording[] {
+export function strategyFacts(strategy: IndexStrategyFields): Wording[] {
   const { method, cap, floor, participation, spread, multiplier, bonus, fee } = strategy;
   const unless = (usual: number, rate: number) => (rate === usual ? null : formatShortPercent(rate));
   return wordings([
@@ -60,7 +60,7 @@ export function strategyWords(strategy: IndexStrategyFields): Wording[] {
 
 /** "60% S&P 500, annual point-to-point, cap 10%, floor 0%". */
 export function strategySentence(strategy: IndexStrategyFields): string {
-  const [index, weight, method, ...rest] = strategyWords(strategy);
+  const [index, weight, method, ...rest] = strategyFacts(strategy);
   return [
     `${weight?.text ?? ''} ${index?.text ?? ''}`,
     method?.text.toLowerCase() ?? '',
@@ -70,7 +70,7 @@ export function strategySentence(strategy: IndexStrategyFields): string {
   ].join(', ');
 }
 
-export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] =>
+export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] =>
   wordings([
     [
       'horizon',
@@ -91,10 +91,10 @@ export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategi
   ]);
 
 /** An account on history has no assumed return: it holds its portfolio. */
-export const accountWords = (vehicle: VehicleInput): Wording[] =>
-  vehicleWords(vehicle).map((word) =>
-    word.id === 'return' ? { ...word, label: 'Holds', text: holdingWords(vehicle) } : word,
+export const accountFacts = (vehicle: VehicleInput): Wording[] =>
+  vehicleFacts(vehicle).map((word) =>
+    word.id === 'return' ? { ...word, label: 'Holds', text: holdingText(vehicle) } : word,
   );
 
-const holdingWords = ({ portfolio }: VehicleInput): string =>
-  portfolio ? portfolioWords(portfolio, indexName) : 'the S&P 500 with dividends';
+const holdingText = ({ portfolio }: VehicleInput): string =>
+  portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';

@@ -23,7 +23,7 @@ import {
 import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
 import type { KeyValue } from '../../state/storage.ts';
 import { errorsBelow } from '../draft/field-checks.ts';
-import { keepDraft, keptDraft, type DraftOwner } from '../draft/kept-draft.ts';
+import { saveDraft, loadDraft, type DraftOwner } from '../draft/kept-draft.ts';
 import { mergedParameters, parameterConflicts } from './parameter-conflicts.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
@@ -150,7 +150,7 @@ test('what is wrong with the ledger is told, and does not keep the parameters fr
   assert.equal(input, null);
 });
 
-const kept = (store: KeyValue, key: string, of: DraftOwner) => keptDraft(store, key, storedParameters, of);
+const kept = (store: KeyValue, key: string, of: DraftOwner) => loadDraft(store, key, storedParameters, of);
 
 test('a draft comes back for its own simulation only', () => {
   const store = memoryStore();
@@ -160,7 +160,7 @@ test('a draft comes back for its own simulation only', () => {
     base: '{}',
     parameters: { ...startingParameters(), horizon: 25 },
   };
-  keepDraft(store, 'scenarioStep4', draft);
+  saveDraft(store, 'scenarioStep4', draft);
   assert.deepEqual(kept(store, 'scenarioStep4', { scenario: 7, simulation: 3 }), draft);
   assert.equal(kept(store, 'scenarioStep4', { scenario: 7, simulation: 4 }), null);
   assert.equal(kept(store, 'scenarioStep4', { scenario: 8, simulation: 3 }), null);
@@ -207,7 +207,7 @@ test('only what reads differently in two windows is asked, and each keeps what i
   const mine = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
   const fields = parameterConflicts(base, saved, mine);
   assert.deepEqual(
-    fields.map(({ label, saved: theirs, mine: own, keepsMine }) => [label, theirs, own, keepsMine]),
+    fields.map(({ label, saved: theirs, local: own, isLocalProposed }) => [label, theirs, own, isLocalProposed]),
     [
       [
         'Strategies',
@@ -218,7 +218,7 @@ test('only what reads differently in two windows is asked, and each keeps what i
       ['Borrowing rate', '6%', 'the illustrated loan rate, 5.40% at least', false],
     ],
   );
-  const kept = new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id));
+  const kept = new Set(fields.filter(({ isLocalProposed }) => isLocalProposed).map(({ id }) => id));
   assert.deepEqual(
     mergedParameters(saved, mine, kept),
     parameters({ strategies: [{ ...strategy, cap: 0.09 }], borrowing_rate: 0.06 }),

@@ -6,7 +6,7 @@ import {
   historicalInputOf,
   type SimulationDocument,
 } from '../../../domain/practice/cases/simulation.ts';
-import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
+import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 import {
   historicalReportSchema,
   type HistoricalReportInput,
@@ -85,28 +85,28 @@ export const draftOfParameters = (parameters: SimulationParameters | null): Para
 export const totalWeight = (strategies: readonly Pick<StrategyDraft, 'weight'>[]): number =>
   strategies.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
 
-const isWhole = (strategies: readonly StrategyDraft[]): boolean =>
+const isFullyAllocated = (strategies: readonly StrategyDraft[]): boolean =>
   Math.abs(totalWeight(strategies) - 1) <= 0.0001;
 
 /** Whole percents that total 100; the last takes what rounding leaves. */
 function shared(strategies: readonly StrategyDraft[], weights: readonly number[]): StrategyDraft[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const given = weights.map((weight) =>
+  const roundedPercents = weights.map((weight) =>
     Math.round(total > 0 ? (weight / total) * 100 : 100 / weights.length),
   );
-  const rest = 100 - given.slice(0, -1).reduce((sum, percent) => sum + percent, 0);
+  const rest = 100 - roundedPercents.slice(0, -1).reduce((sum, percent) => sum + percent, 0);
   return strategies.map((strategy, index) => ({
     ...strategy,
-    weight: (index === strategies.length - 1 ? rest : (given[index] ?? 0)) / 100,
+    weight: (index === strategies.length - 1 ? rest : (roundedPercents[index] ?? 0)) / 100,
   }));
 }
 
 /** Another one with an equal share; the others give in proportion. Allocations that do not total 100% stay as typed. */
 export function withStrategy(strategies: readonly StrategyDraft[]): StrategyDraft[] {
-  if (strategies.length >= MOST_STRATEGIES) return [...strategies];
+  if (strategies.length >= MAX_STRATEGIES) return [...strategies];
   const key = Math.max(0, ...strategies.map((strategy) => strategy.key)) + 1;
   const next = [...strategies, startingStrategy(key, Math.max(0, 1 - totalWeight(strategies)))];
-  if (!isWhole(strategies)) return next;
+  if (!isFullyAllocated(strategies)) return next;
   return shared(next, [...strategies.map(({ weight }) => weight ?? 0), 1 / strategies.length]);
 }
 
@@ -114,7 +114,7 @@ export function withoutStrategy(strategies: readonly StrategyDraft[], key: numbe
   const left = strategies.filter((strategy) => strategy.key !== key);
   if (left.length === 0) return [...strategies];
   const weights = left.map(({ weight }) => weight ?? 0);
-  return isWhole(strategies) ? shared(left, weights) : left;
+  return isFullyAllocated(strategies) ? shared(left, weights) : left;
 }
 
 export const edited = (
@@ -147,14 +147,14 @@ export function checkParameters(
   if (!parsed.ok) return { parameters: null, input: null, errors: inPercent(parsed.error.fields ?? {}) };
   const parameters = parsed.value;
   if (!history) return { parameters, input: null, errors: {} };
-  const whole = { ...document, parameters };
-  const errors = ofForm(runErrors(clientAge, whole, history));
+  const fullDocument = { ...document, parameters };
+  const errors = ofForm(runErrors(clientAge, fullDocument, history));
   // The ledger is the step before: what is wrong there does not keep these from being saved.
-  const isOwn = Object.keys(errors).some((path) => !path.startsWith('illustration'));
-  const input = Object.keys(errors).length === 0 ? historicalInputOf(clientAge, whole) : null;
+  const hasParameterError = Object.keys(errors).some((path) => !path.startsWith('illustration'));
+  const input = Object.keys(errors).length === 0 ? historicalInputOf(clientAge, fullDocument) : null;
   const run = input && parseWith(historicalReportSchema, input);
   return {
-    parameters: isOwn ? null : parameters,
+    parameters: hasParameterError ? null : parameters,
     input: run?.ok ? run.value : null,
     errors,
   };
@@ -187,20 +187,20 @@ export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
   if (typeof stored.scenario !== 'number' || typeof stored.base !== 'string') return null;
   const raw = stored.parameters;
   if (!isRecord(raw) || !Array.isArray(raw.strategies)) return null;
-  const usual = startingParameters();
+  const defaults = startingParameters();
   const strategies = raw.strategies
-    .slice(0, MOST_STRATEGIES)
+    .slice(0, MAX_STRATEGIES)
     .flatMap((one: unknown, index) => (isRecord(one) ? [strategyOf(one, index + 1)] : []));
   return {
     scenario: stored.scenario,
     ...(typeof stored.simulation === 'number' ? { simulation: stored.simulation } : {}),
     base: stored.base,
     parameters: {
-      strategies: strategies.length > 0 ? strategies : usual.strategies,
+      strategies: strategies.length > 0 ? strategies : defaults.strategies,
       ...figuresOf(raw, ['horizon', 'borrowing_rate', 'charge_stress']),
-      history_window: HISTORY_WINDOWS.find((name) => name === raw.history_window) ?? usual.history_window,
-      income_mode: INCOME_MODES.find(({ value }) => value === raw.income_mode)?.value ?? usual.income_mode,
-      rank_by: RANKINGS.find(({ value }) => value === raw.rank_by)?.value ?? usual.rank_by,
+      history_window: HISTORY_WINDOWS.find((name) => name === raw.history_window) ?? defaults.history_window,
+      income_mode: INCOME_MODES.find(({ value }) => value === raw.income_mode)?.value ?? defaults.income_mode,
+      rank_by: RANKINGS.find(({ value }) => value === raw.rank_by)?.value ?? defaults.rank_by,
     },
   };
 };

@@ -28,12 +28,12 @@ import { draftFields } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './parameters.module.css';
 import { StrategyForm } from './strategy-form.tsx';
-import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
+import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
-export function useParameters(clientAge: number, document: SimulationDocument, kept?: ParametersDraft) {
+export function useParameters(clientAge: number, document: SimulationDocument, savedDraft?: ParametersDraft) {
   const { history, failed } = useIndexHistory();
-  const [draft, setDraft] = useState(() => kept ?? draftOfParameters(document.parameters));
-  const [isTouched, setTouched] = useState(kept !== undefined);
+  const [draft, setDraft] = useState(() => savedDraft ?? draftOfParameters(document.parameters));
+  const [isTouched, setTouched] = useState(savedDraft !== undefined);
   // The server's messages stand until something is typed.
   const [refused, setRefused] = useState<FieldErrors | null>(null);
   const checked = useMemo(
@@ -83,18 +83,18 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
 function AssumptionFields({ run: { draft, errors, change }, illustration }: ParametersFormProps) {
   const field = draftFields(draft, errors, change);
   const ledgerYears = illustration?.rows.length ?? 0;
-  const usual = Math.min(ledgerYears, 40);
+  const defaultHorizon = Math.min(ledgerYears, 40);
   return (
     <Card title="Assumptions">
       <div className={styles.assumptions}>
         <IntegerInput
           label="Horizon"
           unit="years"
-          placeholder={String(usual)}
+          placeholder={String(defaultHorizon)}
           help={
             draft.horizon !== null && draft.horizon > ledgerYears
               ? `The ledger has ${ledgerYears} years, and periods end with it.`
-              : `Period length in years. Empty: ${usual < ledgerYears ? `${usual} of the ledger’s ${ledgerYears}` : `the ledger’s ${ledgerYears}`}.`
+              : `Period length in years. Empty: ${defaultHorizon < ledgerYears ? `${defaultHorizon} of the ledger’s ${ledgerYears}` : `the ledger’s ${ledgerYears}`}.`
           }
           {...field('horizon')}
         />
@@ -171,7 +171,7 @@ export function ParametersForm(props: ParametersFormProps) {
         </header>
         <div className={styles.formColumns}>
           {strategies.map((strategy, index) => {
-            const own = errorsBelow(`strategies.${index}.`, errors);
+            const strategyErrors = errorsBelow(`strategies.${index}.`, errors);
             const isLast = index === strategies.length - 1;
             return (
               <StrategyForm
@@ -180,7 +180,7 @@ export function ParametersForm(props: ParametersFormProps) {
                 draft={strategy}
                 // Which of them is wrong nobody knows: the total is told under the last, where it comes to light.
                 errors={
-                  isLast && errors.strategies && !own.weight ? { ...own, weight: errors.strategies } : own
+                  isLast && errors.strategies && !strategyErrors.weight ? { ...strategyErrors, weight: errors.strategies } : strategyErrors
                 }
                 indexes={indexes}
                 printed={illustration?.source?.index_accounts ?? []}
@@ -193,7 +193,7 @@ export function ParametersForm(props: ParametersFormProps) {
           })}
         </div>
         {indexes && <LicensedData options={indexChoices(indexes)} />}
-        {strategies.length < MOST_STRATEGIES && (
+        {strategies.length < MAX_STRATEGIES && (
           <button
             type="button"
             className={styles.add}

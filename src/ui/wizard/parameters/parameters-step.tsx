@@ -10,11 +10,11 @@ import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
-import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
+import { MAX_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import { ValueBasisChoice } from '../accounts/vehicle-form-parts.tsx';
 import {
-  keptFrom,
+  toDraft,
   savedFrom,
   vehiclesReducer,
   type VehiclesAction,
@@ -80,7 +80,7 @@ function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: Acc
           />
         ))}
       </div>
-      {drafts.length < MOST_VEHICLES && (
+      {drafts.length < MAX_VEHICLES && (
         <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
           + Add an account
         </button>
@@ -116,7 +116,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const isTouched = run.isTouched || accounts.isTouched;
 
   const step = useStep<RunParts, Simulation>(draft, {
-    typed: isTouched ? { parameters: run.draft, ...keptFrom(accounts) } : null,
+    typed: isTouched ? { parameters: run.draft, ...toDraft(accounts) } : null,
     parts: parameters && compared && { parameters, ...compared },
     isChanged: isTouched,
     empty: { parameters: null, vehicles: [], tax_profile: null, value_basis: 'after_tax' },
@@ -132,16 +132,16 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       run.refuse(fields);
       dispatch({ type: 'refused', fields });
     },
-    onTaken: (saved) => {
+    onUseRemote: (saved) => {
       run.load(saved.document.parameters);
       dispatch(accountsIn(saved));
     },
     wizard: { scenario: id, noun: 'simulation', stays: SIMULATION_STEPS.stays },
     noun: 'simulation',
     what: 'parameters',
-    words: {
+    messages: {
       elsewhere: 'This simulation was changed in another window',
-      beside: 'Your parameters are saved beside it.',
+      savedWith: 'Your parameters are saved beside it.',
       notSaved: 'The parameters were not saved',
     },
   });
@@ -197,9 +197,9 @@ function accountsIn(simulation: Simulation) {
 
 export function SimulationParametersScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
-  const { asked, reload } = useSimulation(id, 'Parameters');
+  const { loaded, reload } = useSimulation(id, 'Parameters');
   return (
-    <CasePage asked={asked} reload={reload} of={A_SIMULATION}>
+    <CasePage loaded={loaded} reload={reload} of={A_SIMULATION}>
       {(simulation) => {
         const { scenario, client, document } = simulation;
         if (scenario)

@@ -57,8 +57,8 @@ interface HistoryPreviewProps {
 
 export function HistoryPreview({ input, history, failed, onWindow }: HistoryPreviewProps) {
   // Typing goes first; the periods follow in the next moment.
-  const wanted = useDeferredValue(input);
-  const run = useLastRun(wanted, history);
+  const deferredInput = useDeferredValue(input);
+  const run = useLastRun(deferredInput, history);
   const isOld = run !== null && input === null;
   return (
     <section className={styles.preview} aria-label="Preview">

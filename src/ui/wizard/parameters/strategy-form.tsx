@@ -87,7 +87,7 @@ export function StrategyForm(props: StrategyFormProps) {
           className={styles.whole}
           label="Index"
           options={indexes ? indexChoices(indexes) : [{ value: draft.index, label: 'Loading the indexes…' }]}
-          help={listed && limitWords(listed)}
+          help={listed && limitText(listed)}
           {...field('index')}
         />
         <Select className={styles.whole} label="Method" options={METHODS} {...field('method')} />
@@ -114,7 +114,7 @@ export function StrategyForm(props: StrategyFormProps) {
   );
 }
 
-function limitWords(index: ListedIndex): string {
+function limitText(index: ListedIndex): string {
   const limit = lookbackText(index);
   return index.proxy === null ? limit : `${limit} ${index.proxy}`;
 }

@@ -38,14 +38,14 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     setFailed(false);
     document.getPage(page).then(
-      (proxy) => !gone && setLoaded({ page, proxy }),
-      () => !gone && setFailed(true),
+      (proxy) => !isUnmounted && setLoaded({ page, proxy }),
+      () => !isUnmounted && setFailed(true),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [document, page]);
 
@@ -97,7 +97,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
       {marks &&
         loaded?.page === page &&
         marks.leftOut.map(({ box, rows, onRead }, index) => (
-          <div key={index} className={styles.readRows} style={besideOrUnder(box, size)}>
+          <div key={index} className={styles.readRows} style={buttonPosition(box, size)}>
             {rows > 0 ? (
               <button type="button" onClick={onRead}>
                 {rows === 1 ? 'Read this as a row' : `Read these ${rows} as rows`}
@@ -112,7 +112,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
 }
 
 /** At the right of the box where the page has room, so that no figure is covered; else under its right end. */
-function besideOrUnder({ x, y, width, height }: PageBox, page: { width: number; height: number }) {
+function buttonPosition({ x, y, width, height }: PageBox, page: { width: number; height: number }) {
   const right = x + width + 3;
   const percent = (share: number) => `${100 * share}%`;
   return right < 0.72 * page.width

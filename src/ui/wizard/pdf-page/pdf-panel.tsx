@@ -54,20 +54,20 @@ function usePdfDocument(source: Blob | string | null): PdfState {
 
   useEffect(() => {
     if (source === null) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     let task: PDFDocumentLoadingTask | null = null;
     void (async () => {
       try {
         task = await openPdf(await bytesOf(source));
-        if (gone) return void task.destroy();
+        if (isUnmounted) return void task.destroy();
         const document = await task.promise;
-        if (!gone) setOpened({ source, state: { kind: 'ready', document } });
+        if (!isUnmounted) setOpened({ source, state: { kind: 'ready', document } });
       } catch {
-        if (!gone) setOpened({ source, state: { kind: 'failed' } });
+        if (!isUnmounted) setOpened({ source, state: { kind: 'failed' } });
       }
     })();
     return () => {
-      gone = true;
+      isUnmounted = true;
       void task?.destroy();
     };
   }, [source]);

@@ -13,7 +13,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import {
-  heldSlots,
+  activeSlots,
   ofSlot,
   PERIOD_TITLES,
   countOf,
@@ -46,7 +46,7 @@ export function PaidShares({ report, basis }: ResultProps) {
     <div className={styles.shares}>
       <h4>Share that paid to the end</h4>
       <ul>
-        {heldSlots(report).map(({ slot, name }) => {
+        {activeSlots(report).map(({ slot, name }) => {
           const share = ofSlot(report.income_analysis, slot)?.paid_share ?? null;
           const count = countOf(share ?? 0, all);
           return (

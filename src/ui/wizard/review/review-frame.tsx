@@ -6,10 +6,10 @@ import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { localStore } from '../../wiring.ts';
 import {
-  taxProfileWords,
-  valueBasisWords,
-  taxRateWords,
-  NOT_GIVEN,
+  taxProfileFacts,
+  valueBasisText,
+  taxRateText,
+  NOT_ENTERED,
   percent,
   wordings,
   type Wording,
@@ -49,7 +49,7 @@ interface Warning {
   message: string;
 }
 
-function termWords(illustration: IllustrationInput): Wording[] {
+function termFacts(illustration: IllustrationInput): Wording[] {
   const { loan_type: loanType, illustrated_loan_rate: loanRate, opening } = illustration;
   const isFixed = loanType === 'fixed';
   const credited = illustration.credited_on_loan;
@@ -65,13 +65,13 @@ function termWords(illustration: IllustrationInput): Wording[] {
     ['credited_on_loan', 'Credited on loans', isFixed && credited !== undefined ? percent(credited) : null],
     ['death_benefit_option', 'Death benefit', illustration.death_benefit_option],
     ['is_mec', 'Modified endowment contract', illustration.is_mec ? 'yes' : 'no'],
-    ['policy_tax_rate', 'Tax rate of the policy', taxRateWords(taxes)],
+    ['policy_tax_rate', 'Tax rate of the policy', taxRateText(taxes)],
     ['net_of_loans', 'Accumulation value', netOfLoans],
-    ['opening', 'In force before', opening ? openingInWords(opening) : null],
+    ['opening', 'In force before', opening ? openingText(opening) : null],
   ]);
 }
 
-function openingInWords(opening: OpeningValues): string {
+function openingText(opening: OpeningValues): string {
   const values = [
     ['accumulation value', opening.accumulation_value],
     ['surrender value', opening.surrender_value],
@@ -91,11 +91,11 @@ const SOURCES: Record<NonNullable<SourcedIllustration['source']>['kind'], string
   reuse: 'another illustration',
 };
 
-function ledgerWords({ rows, source }: SourcedIllustration): Wording[] {
+function ledgerFacts({ rows, source }: SourcedIllustration): Wording[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const total = (of: (row: LedgerRow) => number) =>
     formatTableDollars(rows.reduce((sum, row) => sum + of(row), 0));
-  const from = source ? [SOURCES[source.kind], source.file_name].filter(Boolean).join(', ') : NOT_GIVEN;
+  const from = source ? [SOURCES[source.kind], source.file_name].filter(Boolean).join(', ') : NOT_ENTERED;
   return wordings([
     ['years', 'Years', first && last ? `${rows.length}, from age ${first.age} to ${last.age}` : 'none'],
     ['source', 'Source', from],
@@ -178,7 +178,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
 
         <ReviewGroup title="Details" edit={hrefOf(0)}>
           <Inputs
-            words={wordings([
+            facts={wordings([
               ['client', 'Client', client],
               ['age', 'Age in year 1', String(subject.client.age)],
               ['name', 'Name', details.name],
@@ -188,7 +188,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
         </ReviewGroup>
 
         <ReviewGroup title="Illustration" edit={hrefOf(1)}>
-          <Inputs words={[...ledgerWords(illustration), ...termWords(illustration)]} />
+          <Inputs facts={[...ledgerFacts(illustration), ...termFacts(illustration)]} />
           <ReviewLedger rows={illustration.rows} />
         </ReviewGroup>
 
@@ -220,7 +220,7 @@ export function AccountsGroup(props: {
   title: string;
   edit: string;
   profile: TaxProfile | null | undefined;
-  basis: Parameters<typeof valueBasisWords>[0];
+  basis: Parameters<typeof valueBasisText>[0];
   children: ReactNode;
 }) {
   const { profile, basis } = props;
@@ -228,27 +228,27 @@ export function AccountsGroup(props: {
     <ReviewGroup title={props.title} edit={props.edit}>
       {props.children || <p className={styles.none}>None: the report shows the policy alone.</p>}
       <Inputs
-        words={[
+        facts={[
           ...(profile
-            ? taxProfileWords(profile).map((word) => ({
+            ? taxProfileFacts(profile).map((word) => ({
                 ...word,
                 label: `Tax profile: ${word.label.toLowerCase()}`,
               }))
             : []),
-          { id: 'value_basis', label: 'Values are shown', text: valueBasisWords(basis) },
+          { id: 'value_basis', label: 'Values are shown', text: valueBasisText(basis) },
         ]}
       />
     </ReviewGroup>
   );
 }
 
-const inWords = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage);
+const vintageText = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage);
 
 export function NewerData({ vintage }: { vintage: string }) {
   return (
     <Notice>
       The index data was renewed after this was saved, so figures may differ from before. It now goes to{' '}
-      {inWords(vintage)}. Save the parameters again to note it.
+      {vintageText(vintage)}. Save the parameters again to note it.
     </Notice>
   );
 }

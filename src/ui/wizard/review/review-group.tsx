@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { TextLink } from '../../kit/form/button.tsx';
 import { slotOf } from '../accounts/vehicle-draft.ts';
-import { vehicleWords, type Wording } from '../accounts/vehicle-words.ts';
+import { vehicleFacts, type Wording } from '../accounts/vehicle-words.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
@@ -26,10 +26,10 @@ export function ReviewGroup({ title, edit, children }: { title: string; edit: st
   );
 }
 
-export function Inputs({ words }: { words: readonly Wording[] }) {
+export function Inputs({ facts }: { facts: readonly Wording[] }) {
   return (
     <dl className={styles.inputs}>
-      {words.map(({ id, label, text }) => (
+      {facts.map(({ id, label, text }) => (
         <div key={id}>
           <dt>{label}</dt>
           <dd data-words>{text}</dd>
@@ -58,7 +58,7 @@ export function SideBySide({ label, heads, columns, order }: SideBySideProps) {
         rows={rows.map(([id, name]) => ({
           key: id,
           head: name,
-          cells: columns.map((words) => words.find((word) => word.id === id)?.text ?? '–'),
+          cells: columns.map((facts) => facts.find((word) => word.id === id)?.text ?? '–'),
         }))}
       />
     </div>
@@ -67,10 +67,10 @@ export function SideBySide({ label, heads, columns, order }: SideBySideProps) {
 
 interface ReviewVehiclesProps {
   vehicles: readonly VehicleInput[];
-  wordsOf?: (vehicle: VehicleInput) => Wording[];
+  factsOf?: (vehicle: VehicleInput) => Wording[];
 }
 
-export const ReviewVehicles = ({ vehicles, wordsOf = vehicleWords }: ReviewVehiclesProps) => (
+export const ReviewVehicles = ({ vehicles, factsOf = vehicleFacts }: ReviewVehiclesProps) => (
   <SideBySide
     label="Accounts, side by side"
     heads={vehicles.map(({ name }, index) => (
@@ -79,7 +79,7 @@ export const ReviewVehicles = ({ vehicles, wordsOf = vehicleWords }: ReviewVehic
         {name}
       </span>
     ))}
-    columns={vehicles.map((vehicle) => wordsOf(vehicle).filter(({ id }) => id !== 'name'))}
+    columns={vehicles.map((vehicle) => factsOf(vehicle).filter(({ id }) => id !== 'name'))}
     order={ORDER}
   />
 );

@@ -23,7 +23,7 @@ import { currentCase, useFinish } from '../draft/use-finish.ts';
 import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { useLoad } from '../../state/use-load.ts';
-import { assumptionWords, strategySentence } from '../parameters/parameter-words.ts';
+import { assumptionFacts, strategySentence } from '../parameters/parameter-words.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { ReviewGroup, ReviewVehicles, saveInputs } from './review-group.tsx';
 import styles from './review.module.css';
@@ -38,7 +38,7 @@ export function ReviewSummaryScreen() {
 function Review({ id }: { id: number }) {
   const asked = useScenarioWithFigures(id);
   return (
-    <ScenarioPage asked={asked} step="Review">
+    <ScenarioPage loaded={asked} step="Review">
       {(opened) => <Opened {...opened} onReload={asked.reload} />}
     </ScenarioPage>
   );
@@ -100,7 +100,7 @@ function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
           {included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
             <div key={id}>
               <dt data-words>{name}</dt>
-              <dd>{parameters ? parametersInWords(parameters) : 'no strategies yet'}</dd>
+              <dd>{parameters ? parametersText(parameters) : 'no strategies yet'}</dd>
             </div>
           ))}
         </dl>
@@ -109,10 +109,10 @@ function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
   );
 }
 
-const parametersInWords = (parameters: SimulationParameters): string =>
+const parametersText = (parameters: SimulationParameters): string =>
   [
     ...parameters.strategies.map(strategySentence),
-    ...assumptionWords(parameters).map(({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`),
+    ...assumptionFacts(parameters).map(({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`),
   ].join('; ');
 
 /** Choices are written as in their list; inside a sentence they begin small. */

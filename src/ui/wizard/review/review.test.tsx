@@ -4,7 +4,7 @@ import { memoryStore } from '../../../adapters/browser-storage/key-value-store.t
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
-import { vehicleWords } from '../accounts/vehicle-words.ts';
+import { vehicleFacts } from '../accounts/vehicle-words.ts';
 import { inputsFileName, inputsText } from './review-group.tsx';
 import { clearDrafts, currentCase, unsavedSteps } from '../draft/use-finish.ts';
 
@@ -54,14 +54,14 @@ for (const [kind, inHand, step] of [
   });
 
 test('a vehicle is told with what its type can use', () => {
-  const lines = scenario.document.vehicles.map((vehicle) => vehicleWords(vehicle).map(({ id }) => id));
+  const lines = scenario.document.vehicles.map((vehicle) => vehicleFacts(vehicle).map(({ id }) => id));
   assert.ok(lines[0]?.includes('growth_shares') && !lines[0].includes('rmd'));
   assert.ok(lines[1]?.includes('rmd') && !lines[1].includes('growth_shares'));
   const [taxable] = scenario.document.vehicles;
   assert.ok(taxable);
-  const later = vehicleWords({ ...taxable, second_tax_rate: 0.22, tax_change_age: 66 });
+  const later = vehicleFacts({ ...taxable, second_tax_rate: 0.22, tax_change_age: 66 });
   assert.equal(later.find(({ id }) => id === 'tax_rate')?.text, '24.00%, 22.00% from age 66');
-  const mix = vehicleWords({ ...taxable, portfolio: { sp500: 0.6, us_bonds: 0.4 }, lookback_years: 20 });
+  const mix = vehicleFacts({ ...taxable, portfolio: { sp500: 0.6, us_bonds: 0.4 }, lookback_years: 20 });
   assert.equal(
     mix.find(({ id }) => id === 'return')?.text,
     '7.00% before fees, 5.93% after fees: 60% sp500, 40% us_bonds, the last 20 years',

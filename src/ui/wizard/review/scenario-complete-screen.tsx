@@ -85,7 +85,7 @@ type Way = readonly [icon: IconName, href: string, label: string];
 export function ScenarioCompleteScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   return (
-    <ScenarioPage asked={useScenarioWithFigures(id)} step="Complete">
+    <ScenarioPage loaded={useScenarioWithFigures(id)} step="Complete">
       {(opened) =>
         opened.scenario.is_draft ? (
           <Redirect to={`/review-summary/${id}`} replace />

@@ -13,7 +13,7 @@ import { Notice } from '../details/wizard-frame.tsx';
 import { AccountsGroup, ReviewFrame, NewerData } from './review-frame.tsx';
 import { Inputs, ReviewGroup, ReviewVehicles, SideBySide, inputsFileName } from './review-group.tsx';
 import { saveJson } from '../../kit/data/text-files.ts';
-import { accountWords, assumptionWords, strategyWords } from '../parameters/parameter-words.ts';
+import { accountFacts, assumptionFacts, strategyFacts } from '../parameters/parameter-words.ts';
 import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
 import { STRATEGY_FIGURES } from '../parameters/parameters-draft.ts';
@@ -60,9 +60,9 @@ function SimulationReview(props: SimulationReviewProps) {
     onReload,
     onFinished: async () => {
       const report = { simulation_id: id, name: HISTORICAL_REPORT };
-      const made = await historicalReports.create(report, { key: keys.keyFor(report) });
+      const created = await historicalReports.create(report, { key: keys.keyFor(report) });
       keys.succeeded();
-      navigate(`/historical/report-builder/${made.id}`);
+      navigate(`/historical/report-builder/${created.id}`);
     },
   });
   const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.hrefOf(step, id);
@@ -105,10 +105,10 @@ function SimulationReview(props: SimulationReviewProps) {
         <SideBySide
           label="Index strategies, side by side"
           heads={input.strategies.map((_, index) => `Strategy ${index + 1}`)}
-          columns={input.strategies.map(strategyWords)}
+          columns={input.strategies.map(strategyFacts)}
           order={ORDER}
         />
-        <Inputs words={assumptionWords({ ...input, horizon: input.horizon ?? null })} />
+        <Inputs facts={assumptionFacts({ ...input, horizon: input.horizon ?? null })} />
       </ReviewGroup>
       <AccountsGroup
         title="Accounts"
@@ -117,7 +117,7 @@ function SimulationReview(props: SimulationReviewProps) {
         basis={document.value_basis}
       >
         {document.vehicles.length > 0 && (
-          <ReviewVehicles vehicles={document.vehicles} wordsOf={accountWords} />
+          <ReviewVehicles vehicles={document.vehicles} factsOf={accountFacts} />
         )}
       </AccountsGroup>
     </ReviewFrame>
@@ -128,16 +128,16 @@ const stepOf = (errors: Readonly<Record<string, unknown>>): SimulationStepId =>
   Object.keys(errors).some((path) => path.startsWith('illustration')) ? 'illustration' : 'parameters';
 
 function Review({ id }: { id: number }) {
-  const { asked, reload } = useSimulation(id, 'Review');
+  const { loaded, reload } = useSimulation(id, 'Review');
   const figures = useIndexHistory();
   const { history } = figures;
-  const simulation = asked.kind === 'ready' ? asked.data : null;
+  const simulation = loaded.kind === 'ready' ? loaded.data : null;
   useEffect(() => {
     if (simulation?.is_draft && !simulation.scenario)
       localStore.set(KEYS.currentSimulation, String(simulation.id));
   }, [simulation]);
   return (
-    <CasePage asked={asked} reload={reload} of={A_SIMULATION} figures={figures}>
+    <CasePage loaded={loaded} reload={reload} of={A_SIMULATION} figures={figures}>
       {(opened) => {
         const { scenario, document, input, revision } = opened;
         // A scenario's simulation is looked over with its scenario.

@@ -11,7 +11,7 @@ import {
 } from '../../clients/case-steps.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { HistoricalClientListItem } from '../../../domain/practice/reports/client-list.ts';
-import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
+import { DUPLICATE_SIMULATION_NAME } from '../../../domain/practice/cases/scenario.ts';
 import { KEYS } from '../../state/storage.ts';
 import type { DetailsClient, DetailsFlow } from '../details/details.ts';
 import type { LedgerFlow } from '../illustration/ledger-flow.ts';
@@ -34,7 +34,7 @@ export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   noun: 'simulation',
   lead: 'A simulation runs a policy, beside up to three accounts, over every period of market history.',
   placeholder: 'S&P 500, 10% cap',
-  nameTaken: SIMULATION_NAME_TAKEN,
+  duplicateNameMessage: DUPLICATE_SIMULATION_NAME,
   template: 'simulation_details',
   keys: { step: KEYS.simulationStep(1), current: KEYS.currentSimulation },
   newClient: NEXT_SIMULATION,
@@ -89,8 +89,8 @@ export const A_SIMULATION = {
 } as const;
 
 export function useSimulation(id: number, step: string) {
-  const { asked, reload } = useLoaded(id, load);
-  const loaded = asked.kind === 'ready' ? asked.data : null;
+  const { loaded: state, reload } = useLoaded(id, load);
+  const loaded = state.kind === 'ready' ? state.data : null;
   useRail();
   useCurrentClient(loaded?.client.firstname);
   useCrumbs([
@@ -99,5 +99,5 @@ export function useSimulation(id: number, step: string) {
       : [{ label: 'Historical Simulations', href: SIMULATIONS }]),
     { label: step },
   ]);
-  return { asked, reload };
+  return { loaded: state, reload };
 }

@@ -126,15 +126,15 @@ test('a gap between value and surrender value that its neighbors do not span is 
 
 test('a column of another table is this policy’s where an identity needs it, and else it is doubtful', () => {
   const table = {};
-  const doubtOf = (premium: readonly number[]): string | null | undefined => {
+  const findDoubt = (premium: readonly number[]): string | null | undefined => {
     const draft = draftOf({ accumulation_value: GROWN, premium_outlay: premium });
-    for (const column of draft.columns) if (column.name === 'premium_outlay') column.apart = table;
+    for (const column of draft.columns) if (column.name === 'premium_outlay') column.separate = table;
     checkSamePolicy(draft);
     return draft.columns.find(({ name }) => name === 'premium_outlay')?.doubt;
   };
-  assert.equal(doubtOf(GROWN.map(() => 10_000)), null);
+  assert.equal(findDoubt(GROWN.map(() => 10_000)), null);
   // A tenth of it does not explain how the values grow.
-  assert.match(doubtOf(GROWN.map(() => 1_000)) ?? '', /another table/);
+  assert.match(findDoubt(GROWN.map(() => 1_000)) ?? '', /another table/);
 });
 
 test('many lines left between the rows put every column but the year in doubt', () => {

@@ -54,8 +54,8 @@ function checkAlignment(draft: Draft): void {
       if (cells.length < 6) continue;
       const found = EDGES.map((edge) => {
         const values = cells.map(({ word }) => edge(word));
-        const usual = median(values);
-        const off = values.map((value) => Math.abs(value - usual));
+        const typical = median(values);
+        const off = values.map((value) => Math.abs(value - typical));
         const out = cells.filter(({ word }, index) => (off[index] ?? 0) > 0.8 * sizeOf(word));
         return { off, out, spread: off.reduce((sum, distance) => sum + distance, 0) };
       });
@@ -74,7 +74,7 @@ function checkAlignment(draft: Draft): void {
 }
 
 /** Rounding to whole dollars moves a fourth difference by up to 8 dollars. */
-const LEAST_DOLLARS = 8;
+const MIN_DOLLARS = 8;
 
 /** Fourth difference centred on `index`; NaN where the table ends. */
 const fourth = (values: readonly number[], index: number): number => {
@@ -96,7 +96,7 @@ function checkMisprints(draft: Draft): void {
     values.forEach((value, index) => {
       const centre = fourth(values, index);
       const error = centre / 6;
-      if (value <= 0 || !(Math.abs(error) > LEAST_DOLLARS)) return;
+      if (value <= 0 || !(Math.abs(error) > MIN_DOLLARS)) return;
       // A table's own end has fewer neighbours; what cannot be computed is left out of the judgement.
       const [sides = [], ends = []] = [1, 2].map((far) =>
         [-far, far]
@@ -144,11 +144,11 @@ const ROUNDING = 2;
 const MOSTLY = 0.9;
 
 /** Whether it holds with the figures, and is broken without them in years that have some. */
-function ties(figures: readonly number[], holds: (index: number, figure: number) => boolean): boolean {
+function ties(figures: readonly number[], isMatch: (index: number, figure: number) => boolean): boolean {
   const all = [...figures.keys()];
-  const needed = all.filter((index) => !holds(index, 0));
+  const needed = all.filter((index) => !isMatch(index, 0));
   const mostlyHolds = (rows: readonly number[]): boolean =>
-    rows.filter((index) => holds(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
+    rows.filter((index) => isMatch(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
   return needed.length >= TELLING && mostlyHolds(all) && mostlyHolds(needed);
 }
 
@@ -183,15 +183,15 @@ const TIES: readonly [
  *   gap      0 ≤ AV_t − L_t − SV_t ≤ 0.2 AV_t, and without the balance it is broken in years that owe
  */
 export function checkSamePolicy(draft: Draft): void {
-  for (const table of new Set(draft.columns.flatMap(({ apart }) => (apart === undefined ? [] : [apart])))) {
-    const own = draft.columns.filter(({ apart }) => apart === table);
-    const isOwn = (name: Name): boolean => own.some((column) => column.name === name);
+  for (const table of new Set(draft.columns.flatMap(({ separate }) => (separate === undefined ? [] : [separate])))) {
+    const own = draft.columns.filter(({ separate }) => separate === table);
+    const isCustom = (name: Name): boolean => own.some((column) => column.name === name);
     const isTied = TIES.some(
-      ([names, holds]) =>
+      ([names, isMatch]) =>
         names.every((name) => columnOf(draft, name)?.doubt === null) &&
-        names.some(isOwn) &&
-        !names.every(isOwn) &&
-        ties(series(draft, names[0]), (index, figure) => holds(draft, index, figure)),
+        names.some(isCustom) &&
+        !names.every(isCustom) &&
+        ties(series(draft, names[0]), (index, figure) => isMatch(draft, index, figure)),
     );
     if (isTied) continue;
     for (const column of own)
@@ -220,9 +220,9 @@ function checkFace(draft: Draft, { face_amount: face }: ExtractedFacts, terms: E
   const off = here % 1000 === 0 ? 500 : 1;
   const value = first.cells.get('accumulation_value')?.value ?? 0;
   const age = first.cells.get('age')?.value;
-  const least = age === undefined ? Infinity : corridorFactor(age) * value * 1.02;
+  const min = age === undefined ? Infinity : corridorFactor(age) * value * 1.02;
   const isBelow = here < face.value - off;
-  const isAbove = option === 'level' && here > face.value + off && here > least;
+  const isAbove = option === 'level' && here > face.value + off && here > min;
   if (option === null || here === 0 || !(isBelow || isAbove)) return;
   const message = `Page ${face.page} gives a face amount of $${money(face.value)}, and the first death benefit of this policy, whose death benefit is ${option}, is $${money(here)}.`;
   doubt(draft, 0, 'death_benefit', message);

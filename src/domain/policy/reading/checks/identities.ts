@@ -18,7 +18,7 @@ type Name = ExtractedColumnName;
 /** A share of broken rows above which a column, not a row, is in question. */
 const FEW = 0.2;
 /** Rows that an identity needs before it proves or refutes anything. */
-const ENOUGH = 5;
+const MIN_COUNT = 5;
 
 function markColumns(draft: Draft, why: string, ...names: readonly Name[]): void {
   const found = draft.columns.filter(({ name }) => names.includes(name));
@@ -35,8 +35,8 @@ function checkTotals(draft: Draft): void {
   }
 }
 
-const MOST_GROWTH = 1.13;
-const LEAST_GROWTH = 0.78;
+const MAX_GROWTH = 1.13;
+const MIN_GROWTH = 0.78;
 
 function checkCharge(draft: Draft): void {
   if (!has(draft, 'accumulation_value', 'premium_outlay')) return;
@@ -50,12 +50,12 @@ function checkCharge(draft: Draft): void {
     const base = at('accumulation_value', index - 1) + at('premium_outlay', index) - at('withdrawals', index);
     tried += 1;
     // The charges of the first years may take nearly all of the first premiums.
-    const least = year <= 5 ? 0 : LEAST_GROWTH;
-    if (base > 0 && here <= base * MOST_GROWTH + 2 && here >= base * least - 2) return;
+    const min = year <= 5 ? 0 : MIN_GROWTH;
+    if (base > 0 && here <= base * MAX_GROWTH + 2 && here >= base * min - 2) return;
     broken.push(index);
   });
   const early = broken.filter((index) => index < 6).length;
-  if (tried < ENOUGH || (broken.length <= FEW * tried && early < 3)) {
+  if (tried < MIN_COUNT || (broken.length <= FEW * tried && early < 3)) {
     // Something else was paid in this year, or taken out.
     const why = 'The accumulation value does not follow from the premium beside it.';
     for (const index of broken) doubt(draft, index, ['premium_outlay', 'accumulation_value'], why);
@@ -83,8 +83,8 @@ function checkGap(draft: Draft): void {
   const free = gap.flatMap((one, index) =>
     (owed[index] ?? 0) === 0 && (value[index] ?? 0) > 0 ? [{ one, value: value[index] ?? 0 }] : [],
   );
-  if (free.length >= 2 * ENOUGH) {
-    const start = Math.max(...free.slice(0, ENOUGH).map(({ one }) => one));
+  if (free.length >= 2 * MIN_COUNT) {
+    const start = Math.max(...free.slice(0, MIN_COUNT).map(({ one }) => one));
     const end = free.at(-1);
     const why =
       'The surrender value falls further below the accumulation value each year, and no surrender charge does that.';
@@ -93,15 +93,15 @@ function checkGap(draft: Draft): void {
   }
   const at = gap.findLastIndex((_, index) => (owed[index] ?? 0) > 0 && (surrender[index] ?? 0) > 0);
   const here = gap[at];
-  const whole = value[at] ?? 0;
-  if (here === undefined || at < 1 || (owed[at] ?? 0) < 0.05 * whole) return;
-  if (Math.abs(here) <= 0.01 * whole) {
+  const completeValue = value[at] ?? 0;
+  if (here === undefined || at < 1 || (owed[at] ?? 0) < 0.05 * completeValue) return;
+  if (Math.abs(here) <= 0.01 * completeValue) {
     const why =
       'The accumulation value does not stand above the surrender value by what is owed: one of them is printed otherwise than its header says, after or before loans.';
     return markColumns(draft, why, 'accumulation_value', 'surrender_value', 'death_benefit');
   }
-  const [least, most] = has(draft, 'loan_balance') ? [owed, owed] : [owedAt(draft, 0), owedAt(draft, 0.1)];
-  if (here >= (least[at] ?? 0) * 0.98 - 2 && here <= (most[at] ?? 0) + 0.15 * whole + 2) return;
+  const [min, most] = has(draft, 'loan_balance') ? [owed, owed] : [owedAt(draft, 0), owedAt(draft, 0.1)];
+  if (here >= (min[at] ?? 0) * 0.98 - 2 && here <= (most[at] ?? 0) + 0.15 * completeValue + 2) return;
   const why =
     'Accumulation value less surrender value is not what is owed on the loans, at any rate up to 10%.';
   markColumns(draft, why, 'accumulation_value', 'surrender_value', 'loans', 'loan_balance');
@@ -122,15 +122,15 @@ function checkLoanBalance(draft: Draft): void {
     const base = at('loan_balance', index - 1) + at('loans', index) - at('loan_repayment', index);
     return here > 0 && base > 0 && follows(draft, index) ? [{ here, base }] : [];
   });
-  if (steps.length < ENOUGH) return;
-  const usual = median(steps.map(({ here, base }) => here / base - 1));
+  if (steps.length < MIN_COUNT) return;
+  const typical = median(steps.map(({ here, base }) => here / base - 1));
   // Each printed figure is rounded by up to a half, which is much where values are in thousands.
   const off = steps.filter(({ here, base }) => {
-    const least = (here - 0.5) / (base + 1) - 1;
+    const min = (here - 0.5) / (base + 1) - 1;
     const most = base > 1 ? (here + 0.5) / (base - 1) - 1 : Infinity;
-    return least - usual > 0.015 || usual - most > 0.015;
+    return min - typical > 0.015 || typical - most > 0.015;
   }).length;
-  if (usual > -0.005 && usual < 0.12 && off <= 0.3 * steps.length) return;
+  if (typical > -0.005 && typical < 0.12 && off <= 0.3 * steps.length) return;
   const why = 'The loan balance does not grow by the loans and one rate of interest.';
   markColumns(draft, why, 'loan_balance', 'loans');
 }
@@ -143,8 +143,8 @@ function checkCorridor(draft: Draft): void {
     const debt = Math.max(owed[index] ?? 0, at('loan_balance', index));
     return value > 0 ? [at('death_benefit', index) + debt >= value * 0.99] : [];
   });
-  const broken = rows.filter((holds) => !holds).length;
-  if (rows.length < ENOUGH || broken <= FEW * rows.length) return;
+  const broken = rows.filter((isTrue) => !isTrue).length;
+  if (rows.length < MIN_COUNT || broken <= FEW * rows.length) return;
   const why = 'The death benefit and what is owed are below the accumulation value, which no policy pays.';
   markColumns(draft, why, 'death_benefit', 'accumulation_value');
 }

@@ -14,7 +14,7 @@ import { median } from './statistics.ts';
 const ROUNDING = 2.5;
 /** Above this share of rows the identity is not this file's. */
 const FEW = 0.2;
-const ENOUGH = 5;
+const MIN_COUNT = 5;
 
 /** Loans without their balance: what is owed is not known. */
 const owesUnknown = (draft: Draft): boolean =>
@@ -50,56 +50,56 @@ function loanByRow(draft: Draft): Finding | undefined {
   const at = figuresOf(draft);
   const balance = series(draft, 'loan_balance');
   const flow = (index: number): number => at('loans', index) - at('loan_repayment', index);
-  const rates = balance.flatMap((here, index) => {
+  const rates = balance.flatMap((current, index) => {
     const base = at('loan_balance', index - 1) + flow(index);
-    return follows(draft, index) && base > 20 && here > 0 ? [here / base - 1] : [];
+    return follows(draft, index) && base > 20 && current > 0 ? [current / base - 1] : [];
   });
   const rate = median(rates);
   const noise = median(rates.map((one) => Math.abs(one - rate)));
-  if (rates.length < ENOUGH || noise > 0.003) return undefined;
+  if (rates.length < MIN_COUNT || noise > 0.003) return undefined;
   const off: number[] = [];
   let tried = 0;
-  balance.forEach((here, index) => {
+  balance.forEach((current, index) => {
     const steps = yearOf(draft, index) - (index === 0 ? 0 : yearOf(draft, index - 1));
     if (!(steps >= 1 && steps <= 10) || (steps > 1 && flow(index) !== flow(index - 1))) return;
     let expected = at('loan_balance', index - 1);
     for (let step = 0; step < steps; step += 1) expected = (expected + flow(index)) * (1 + rate);
-    if (here === 0 && expected <= ROUNDING) return;
+    if (current === 0 && expected <= ROUNDING) return;
     tried += 1;
     // Interest from the day of each loan, and over steps whatever happened between, makes the rate a little uneven.
     const slack = steps === 1 ? Math.max(0.001, 4 * noise) : 0.004;
-    if (Math.abs(here - expected) > ROUNDING * steps + slack * Math.max(here, expected)) off.push(index);
+    if (Math.abs(current - expected) > ROUNDING * steps + slack * Math.max(current, expected)) off.push(index);
   });
   // A balance that is off makes the row after it look off; that one fits again once its own base is taken as it should be.
-  const own = off.filter((index) => !off.includes(index - 1) || off.includes(index + 1));
+  const isolated = off.filter((index) => !off.includes(index - 1) || off.includes(index + 1));
   const why = 'The loan balance is not the one before with the loan and interest.';
-  return [own, tried, ['loan_balance', 'loans'], why];
+  return [isolated, tried, ['loan_balance', 'loans'], why];
 }
 
 function benefitByRow(draft: Draft): Finding | undefined {
   if (!has(draft, 'death_benefit') || owesUnknown(draft)) return undefined;
   const at = figuresOf(draft);
-  const whole = series(draft, 'death_benefit').map((death, index) => death + at('loan_balance', index));
+  const grossBenefit = series(draft, 'death_benefit').map((death, index) => death + at('loan_balance', index));
   const isLevel = (index: number): boolean => {
-    const beside = [-2, -1, 1, 2].flatMap((step) => whole[index + step] ?? []);
-    return beside.some((one) => Math.abs(one - (whole[index] ?? 0)) <= ROUNDING);
+    const adjacent = [-2, -1, 1, 2].flatMap((step) => grossBenefit[index + step] ?? []);
+    return adjacent.some((one) => Math.abs(one - (grossBenefit[index] ?? 0)) <= ROUNDING);
   };
   const ratio = (index: number): number => {
     const base = at('accumulation_value', index);
-    return base > 0 ? (whole[index] ?? 0) / base : Number.NaN;
+    return base > 0 ? (grossBenefit[index] ?? 0) / base : Number.NaN;
   };
-  const bends = whole.map((_, index) => {
-    const [before, here, after] = [ratio(index - 1), ratio(index), ratio(index + 1)];
+  const bends = grossBenefit.map((_, index) => {
+    const [before, current, after] = [ratio(index - 1), ratio(index), ratio(index + 1)];
     if (yearOf(draft, index + 1) - yearOf(draft, index - 1) !== 2) return Number.NaN;
-    return (here - (before + after) / 2) / here;
+    return (current - (before + after) / 2) / current;
   });
-  const off = whole.flatMap((one, index) => {
+  const off = grossBenefit.flatMap((one, index) => {
     if (at('death_benefit', index) <= 0 || isLevel(index)) return [];
-    const [before, after] = [whole[index - 1], whole[index + 1]];
+    const [before, after] = [grossBenefit[index - 1], grossBenefit[index + 1]];
     // Level on both sides, and not here.
     if (before !== undefined && after !== undefined && Math.abs(before - after) <= ROUNDING) return [index];
     // A face that stands above the value by the same amount each year.
-    const face = (row: number): number => (whole[row] ?? 0) - at('accumulation_value', row);
+    const face = (row: number): number => (grossBenefit[row] ?? 0) - at('accumulation_value', row);
     if ([-1, 1].some((step) => Math.abs(face(index + step) - face(index)) <= ROUNDING)) return [];
     // One figure that is off bends the series there and half as much back on either side; a new level bends it once.
     const bend = bends[index] ?? Number.NaN;
@@ -110,7 +110,7 @@ function benefitByRow(draft: Draft): Finding | undefined {
   });
   const why =
     'The death benefit and what is owed stand in another ratio to the value than in the years beside it.';
-  return [off, whole.length, ['death_benefit'], why];
+  return [off, grossBenefit.length, ['death_benefit'], why];
 }
 
 /** Marks the rows that are off, unless so many are that the identity is not kept here at all. */
@@ -119,7 +119,7 @@ export function checkResiduals(draft: Draft): void {
     const finding = check(draft);
     if (finding === undefined) continue;
     const [off, tried, names, why] = finding;
-    if (tried < ENOUGH || off.length > Math.max(2, FEW * tried)) continue;
+    if (tried < MIN_COUNT || off.length > Math.max(2, FEW * tried)) continue;
     for (const index of off) doubt(draft, index, names, why);
   }
 }

@@ -18,7 +18,7 @@ export function bend(values: readonly number[], index: number): number | null {
 }
 
 /** Digits that one slip apart: one lost, one too many, one changed. */
-export function oneSlipApart(a: number, b: number): boolean {
+export function isOneDigitOff(a: number, b: number): boolean {
   const [left, right] = [String(Math.abs(a)), String(Math.abs(b))];
   if (left === right || Math.abs(left.length - right.length) > 1) return false;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
@@ -51,23 +51,23 @@ export function checkSpikes(
       return;
     }
     const near = [-4, -3, -2, -1, 2, 3, 4, 5].flatMap((step) => growth[index + step] ?? []);
-    const own = growth[index] ?? null;
+    const current = growth[index] ?? null;
     const next = growth[index + 1] ?? null;
     if (near.length < 3) return;
     if (value === before || value === after) return;
-    const usual = median(near);
-    const noise = median(near.map((rate) => Math.abs(rate - usual)));
-    const there = own === null ? null : own - usual;
-    const back = next === null ? null : next - usual;
+    const typical = median(near);
+    const noise = median(near.map((rate) => Math.abs(rate - typical)));
+    const there = current === null ? null : current - typical;
+    const back = next === null ? null : next - typical;
     const why = `The figure jumps against the years beside it (${money(before)}, ${money(value)}, ${money(after)}).`;
     if (index === 0 || index === values.length - 1) {
       // At either end of the table only one side can be judged, and only a gross jump tells.
       const only = index === 0 ? back : there;
       const step = index === 0 ? 1 : -1;
       const straight = 2 * (values[index + step] ?? 0) - (values[index + 2 * step] ?? 0);
-      const usualBend = median([2, 3, 4, 5].flatMap((far) => bend(values, index + far * step) ?? []));
+      const typicalBend = median([2, 3, 4, 5].flatMap((far) => bend(values, index + far * step) ?? []));
       const gross = only !== null && Math.abs(only) > Math.max(1.2, 10 * noise);
-      if (gross && Math.abs(value - straight) > 6 * usualBend) doubt(draft, index, name, why);
+      if (gross && Math.abs(value - straight) > 6 * typicalBend) doubt(draft, index, name, why);
       return;
     }
     if (there === null || back === null || there * back >= 0) return;

@@ -12,7 +12,7 @@ import {
   FLOWS,
   negate,
 } from '../draft.ts';
-import { checkSpikes, bend, median, oneSlipApart } from './statistics.ts';
+import { checkSpikes, bend, median, isOneDigitOff } from './statistics.ts';
 
 /** In the corridor the death benefit bends with the value: their ratio lies between those of the years beside it. */
 function followsValue(draft: Draft): (index: number) => boolean {
@@ -28,9 +28,9 @@ function followsValue(draft: Draft): (index: number) => boolean {
   };
   return (index) =>
     [0, 1].some((added) => {
-      const [before, here, after] = [ratio(index - 1, added), ratio(index, added), ratio(index + 1, added)];
-      if (before === null || here === null || after === null) return false;
-      return here > Math.min(before, after) * 0.99 && here < Math.max(before, after) * 1.01;
+      const [before, current, after] = [ratio(index - 1, added), ratio(index, added), ratio(index + 1, added)];
+      if (before === null || current === null || after === null) return false;
+      return current > Math.min(before, after) * 0.99 && current < Math.max(before, after) * 1.01;
     });
 }
 
@@ -85,10 +85,10 @@ export function checkLostDigits(draft: Draft): void {
       const expected = [onward, ...behind].filter((figure) => figure > 0);
       const bends = [-5, -4, -3, -2, 2, 3, 4, 5].flatMap((step) => bend(values, index + step) ?? []);
       if (expected.length === 0 || bends.length < 2) return;
-      const usual = median(bends);
-      if (expected.some((figure) => Math.abs(figure - value) < Math.max(3 * usual, 0.15 * figure))) return;
+      const typical = median(bends);
+      if (expected.some((figure) => Math.abs(figure - value) < Math.max(3 * typical, 0.15 * figure))) return;
       const close = withDigitPutBack(value).some((figure) =>
-        expected.some((target) => Math.abs(target - figure) < Math.max(1.5 * usual, 0.03 * target)),
+        expected.some((target) => Math.abs(target - figure) < Math.max(1.5 * typical, 0.03 * target)),
       );
       const why = `A digit may be missing: the years beside it have ${money(at(index - 1) || 0)} and ${money(at(index + 1) || 0)}.`;
       if (close) doubt(draft, index, name, why);
@@ -101,11 +101,11 @@ export function checkAges(draft: Draft): void {
   if (!has(draft, 'age')) return;
   const ages = series(draft, 'age');
   const starts = draft.rows.map((row, index) => (ages[index] ?? 0) - row.year);
-  const usual = [...new Set(starts)].sort(
+  const typical = [...new Set(starts)].sort(
     (a, b) => starts.filter((start) => start === b).length - starts.filter((start) => start === a).length,
   )[0];
   starts.forEach((start, index) => {
-    if (start !== usual) doubt(draft, index, 'age', 'The age does not go up with the years.');
+    if (start !== typical) doubt(draft, index, 'age', 'The age does not go up with the years.');
     const age = ages[index] ?? 0;
     if (age < 0 || age > 121 || !Number.isInteger(age)) doubt(draft, index, 'age', `${age} is not an age.`);
   });
@@ -145,9 +145,9 @@ export function checkEqualities(draft: Draft): void {
     const b = series(draft, second);
     const gap = series(draft, first).map((value, index) => value - (b[index] ?? 0) - (between[index] ?? 0));
     const why = `In the years beside it ${inWords(first)} and ${inWords(second)} go together, and here they do not.`;
-    gap.forEach((here, index) => {
+    gap.forEach((current, index) => {
       const sides = [gap[index - 1], gap[index + 1]];
-      if (sides.some((side) => side === undefined || Math.abs(side) > 2) || Math.abs(here) <= 3) return;
+      if (sides.some((side) => side === undefined || Math.abs(side) > 2) || Math.abs(current) <= 3) return;
       doubt(draft, index, [first, second], why);
     });
   }
@@ -158,7 +158,7 @@ export function checkEqualities(draft: Draft): void {
       const before = values[index - 1];
       if (before === undefined || before !== values[index + 1] || value === before) return;
       // One year in the corridor may stand a little higher; another digit or a gross difference is a slip.
-      if (!oneSlipApart(value, before) && Math.abs(value - before) < 0.25 * before) return;
+      if (!isOneDigitOff(value, before) && Math.abs(value - before) < 0.25 * before) return;
       doubt(draft, index, name, `The years beside it have ${money(before)}.`);
     });
   }
@@ -176,7 +176,7 @@ export function checkFlows(draft: Draft): void {
       for (const run of runs) {
         if (!run) continue;
         const gap = value === 0 && before === run && after === run;
-        if (gap || oneSlipApart(value, run))
+        if (gap || isOneDigitOff(value, run))
           doubt(draft, index, name, `The years beside it have ${money(run)}.`);
       }
     });
@@ -217,8 +217,8 @@ export function checkCashFlow(draft: Draft): void {
   );
   const differs = (index: number, sign: number): boolean =>
     Math.abs(sign * at('net_cash_flow', index) - (derived[index] ?? 0)) > 1;
-  const misfits = (sign: number): number => moved.filter((index) => differs(index, sign)).length;
-  if (misfits(-1) < misfits(1)) negate(draft, 'net_cash_flow');
+  const mismatches = (sign: number): number => moved.filter((index) => differs(index, sign)).length;
+  if (mismatches(-1) < mismatches(1)) negate(draft, 'net_cash_flow');
   const why = 'The net cash flow is not what premiums, withdrawals and loans come to.';
   for (const index of moved)
     if (differs(index, 1))
@@ -239,22 +239,22 @@ export function checkEndsOfRuns(draft: Draft): void {
     const growth = (index: number, extra: number): number | null => {
       const flows = paid.reduce((sum, flow, column) => sum + (signs[column] ?? 0) * (flow[index] ?? 0), 0);
       const base = (values[index - 1] ?? 0) + flows + extra;
-      const here = values[index] ?? 0;
-      return base > 0 && here > 0 ? Math.log(here / base) : null;
+      const current = values[index] ?? 0;
+      return base > 0 && current > 0 ? Math.log(current / base) : null;
     };
     const flow = paid[at] ?? [];
     flow.forEach((amount, index) => {
-      const beside = [flow[index - 1], flow[index + 1]].find((other) => other !== undefined && other > 0);
-      const own = growth(index, 0);
-      if (amount !== 0 || beside === undefined || own === null) return;
+      const adjacent = [flow[index - 1], flow[index + 1]].find((other) => other !== undefined && other > 0);
+      const actualGrowth = growth(index, 0);
+      if (amount !== 0 || adjacent === undefined || actualGrowth === null) return;
       const near = [-3, -2, -1, 1, 2, 3].flatMap((step) => growth(index + step, 0) ?? []);
-      const other = growth(index, (signs[at] ?? 0) * beside);
+      const other = growth(index, (signs[at] ?? 0) * adjacent);
       if (near.length < 3 || other === null) return;
-      const usual = median(near);
-      const noise = median(near.map((rate) => Math.abs(rate - usual)));
-      const off = Math.abs(own - usual);
-      if (off > Math.max(0.02, 4 * noise) && Math.abs(other - usual) < 0.3 * off)
-        doubt(draft, index, name, `The values grow as if ${money(beside)} were paid in this year too.`);
+      const typical = median(near);
+      const noise = median(near.map((rate) => Math.abs(rate - typical)));
+      const off = Math.abs(actualGrowth - typical);
+      if (off > Math.max(0.02, 4 * noise) && Math.abs(other - typical) < 0.3 * off)
+        doubt(draft, index, name, `The values grow as if ${money(adjacent)} were paid in this year too.`);
     });
   }
 }

@@ -39,16 +39,16 @@ export const isTail = (word: string | undefined): boolean =>
   /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(word ?? '');
 
 /** From 0, the header of one column, to 1. */
-function oddity(words: readonly Word[]): number {
-  const said = (own: readonly Word[]): Reading | null => meaningOf(textOf(own));
-  const whole = said(words);
+function mismatchScore(words: readonly Word[]): number {
+  const meaningOfWords = (phraseWords: readonly Word[]): Reading | null => meaningOf(textOf(phraseWords));
+  const phraseMeaning = meaningOfWords(words);
   // "Value Death Benefit" begins with the end of the header before it.
-  if (whole === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
+  if (phraseMeaning === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
   const isTwo = words.some((_, at) => {
-    const [before, after] = [said(words.slice(0, at)), said(words.slice(at))];
+    const [before, after] = [meaningOfWords(words.slice(0, at)), meaningOfWords(words.slice(at))];
     return before !== null && after !== null && before.meaning !== after.meaning && Math.min(before.confidence, after.confidence) > 0.9; // oxfmt-ignore
   });
-  return isTwo ? 1 : 1 - whole.confidence;
+  return isTwo ? 1 : 1 - phraseMeaning.confidence;
 }
 
 type Shared = { cost: number; columns: number[] };
@@ -80,11 +80,11 @@ function share(
           (sum, other, at) => (at === column ? sum : sum + Math.max(0, overlapOf(run, other))),
           0,
         );
-        const misfit = Math.abs(edge(run) - edge(band)) + foreign;
+        const mismatch = Math.abs(edge(run) - edge(band)) + foreign;
         const pushed =
           edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1;
-        const odd = isOnlyLine ? oddity(words.slice(from, to)) * NONSENSE * size : 0;
-        const cost = before.cost + pushed * misfit + odd + (from === 0 ? 0 : CUT * size);
+        const odd = isOnlyLine ? mismatchScore(words.slice(from, to)) * NONSENSE * size : 0;
+        const cost = before.cost + pushed * mismatch + odd + (from === 0 ? 0 : CUT * size);
         if (cost < (next[to]?.cost ?? Infinity))
           next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
       }
@@ -99,11 +99,11 @@ type Settled = readonly (readonly [Phrase, Band])[];
 
 /** The edge by which the other headers and these fit best. */
 function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge: Edge) => Fit[]): Fit[] {
-  const misfit = (edge: Edge): number =>
+  const mismatch = (edge: Edge): number =>
     settled.reduce((sum, [phrase, band]) => sum + Math.abs(edge(phrase) - edge(band)), 0);
   const found = EDGES.map((edge) => {
-    const own = fits(edge);
-    return { own, cost: own.reduce((sum, { cost }) => sum + cost, misfit(edge)) };
+    const phraseWords = fits(edge);
+    return { own: phraseWords, cost: phraseWords.reduce((sum, { cost }) => sum + cost, mismatch(edge)) };
   });
   return found.reduce((best, one) => (one.cost < best.cost ? one : best)).own;
 }
@@ -125,16 +125,16 @@ export function sharedOut(
 }
 
 /** Headers that are printed over one another: each belongs to the column whose edge it shares, the same edge for all of them. */
-export function wholeOnes(
+export function completePhrases(
   phrases: readonly Phrase[],
   bands: readonly Band[],
   settled: Settled,
 ): Map<Phrase, number> {
   const best = byBestEdge(settled, (edge) =>
     phrases.map((phrase) => {
-      const misfits = bands.map((band) => Math.abs(edge(phrase) - edge(band)));
-      const cost = Math.min(...misfits);
-      return { phrase, cost, column: misfits.indexOf(cost) };
+      const mismatches = bands.map((band) => Math.abs(edge(phrase) - edge(band)));
+      const cost = Math.min(...mismatches);
+      return { phrase, cost, column: mismatches.indexOf(cost) };
     }),
   );
   return new Map(best.map(({ phrase, column }) => [phrase, column]));

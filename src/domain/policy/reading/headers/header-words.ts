@@ -2,7 +2,7 @@
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
-import { sharedOut, wholeOnes } from './header-runs.ts';
+import { sharedOut, completePhrases } from './header-runs.ts';
 import type { Phrase } from '../phrases.ts';
 import { sizeOf, type Span, type Word } from '../words.ts';
 
@@ -29,29 +29,29 @@ export function assignWords(
   const linesLeft = lines
     .map((phrases) => phrases.filter((phrase) => !members.has(phrase)))
     .filter(({ length }) => length > 0);
-  const own = linesLeft.flat().map((phrase) => {
+  const phrasesLeft = linesLeft.flat().map((phrase) => {
     const touched = bands.flatMap((band, index) => (overlapOf(phrase, band) > 0 ? [index] : []));
     return { phrase, touched };
   });
-  const settled = own.flatMap(({ phrase, touched: [only, ...others] }): [Phrase, Band][] => {
+  const settled = phrasesLeft.flatMap(({ phrase, touched: [only, ...others] }): [Phrase, Band][] => {
     const band = only === undefined ? undefined : bands[only];
-    return !phrase.isWhole && band && others.length === 0 ? [[phrase, band]] : [];
+    return !phrase.isComplete && band && others.length === 0 ? [[phrase, band]] : [];
   });
   const shared = sharedOut(
-    own.flatMap(({ phrase, touched }) => (!phrase.isWhole && touched.length > 1 ? [phrase] : [])),
+    phrasesLeft.flatMap(({ phrase, touched }) => (!phrase.isComplete && touched.length > 1 ? [phrase] : [])),
     bands,
     settled,
     linesLeft.length === 1,
   );
-  const whole = wholeOnes(
-    own.flatMap(({ phrase }) => (phrase.isWhole ? [phrase] : [])),
+  const complete = completePhrases(
+    phrasesLeft.flatMap(({ phrase }) => (phrase.isComplete ? [phrase] : [])),
     bands,
     settled,
   );
   const orphans: Phrase[] = [];
   // From the line next to the figures upwards a header may lean over its own column only; the text is put in order after.
-  for (const { phrase, touched } of own) {
-    const column = whole.get(phrase);
+  for (const { phrase, touched } of phrasesLeft) {
+    const column = complete.get(phrase);
     // "End of year" over Year and Age says of both how they are counted.
     const isOfAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
     if (column !== undefined) give(column, phrase);

@@ -57,12 +57,12 @@ function groundsOf(columns: readonly ColumnHeader[]): Span[] {
   const spans = columns.map(({ span }) => span);
   const pitch = (a: number, b: number): number =>
     ((spans[b]?.x ?? 0) - (spans[a]?.x ?? 0)) / Math.max(1, b - a);
-  const usual = pitch(0, spans.length - 1);
+  const typical = pitch(0, spans.length - 1);
   return spans.map((span, at) => {
     const before = spans[at - 1];
     const after = spans[at + 1];
-    if (best === 0) return { x: before?.right ?? span.right - usual, right: span.right };
-    if (best === 1) return { x: span.x, right: after?.x ?? span.x + usual };
+    if (best === 0) return { x: before?.right ?? span.right - typical, right: span.right };
+    if (best === 1) return { x: span.x, right: after?.x ?? span.x + typical };
     return {
       x: before === undefined ? span.x : (before.right + span.x) / 2,
       right: after === undefined ? span.right : (span.right + after.x) / 2,
@@ -85,16 +85,16 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
       isValueMeaning(meaning) && meanings.some((other, index) => index !== at && other === meaning),
   );
   // A basis is asked for where two columns of one meaning are told apart. Where none are, one header speaks of them all.
-  const told = repeated.includes(true);
+  const isRepeated = repeated.includes(true);
   const uncovered = meanings.map((meaning, at) =>
-    isValueMeaning(meaning) && (!told || repeated[at]) ? NEEDED : 0,
+    isValueMeaning(meaning) && (!isRepeated || repeated[at]) ? NEEDED : 0,
   );
   const grounds = groundsOf(columns);
-  const misfit = (group: GroupStack, from: number, to: number): number => {
+  const mismatch = (group: GroupStack, from: number, to: number): number => {
     const x = columns[from]?.span.x ?? 0;
     const right = columns[to]?.span.right ?? 0;
-    const own = meanings.slice(from, to + 1);
-    const named = own.filter((meaning) => meaning !== null);
+    const covered = meanings.slice(from, to + 1);
+    const named = covered.filter((meaning) => meaning !== null);
     if (new Set(named).size < named.length) return Infinity;
     const ground = {
       x: Math.min(x, grounds[from]?.x ?? x),
@@ -102,7 +102,7 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
     };
     if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
     const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
-    const strange = told ? own.filter((meaning) => !isValueMeaning(meaning)).length : 0;
+    const strange = isRepeated ? covered.filter((meaning) => !isValueMeaning(meaning)).length : 0;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
@@ -133,7 +133,7 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
       if (current !== undefined) {
         for (let from = to; from >= 0; from -= 1) {
           const before = history[from]?.[group - 1];
-          const fit = misfit(current, from, to);
+          const fit = mismatch(current, from, to);
           if (before === undefined || fit === Infinity) continue;
           const cost = before.cost + fit;
           if (state === undefined || cost < state.cost) {
@@ -186,7 +186,7 @@ const LEADS =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
 /** Words broken over many lines, in letters of two sizes that share no lines. */
-const MOST_LINES = 16;
+const MAX_LINES = 16;
 
 /** From the first row upwards, as long as the lines can be a header. `pitch`: rows that stand far apart stand as far from their header. */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
@@ -196,7 +196,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   let near = first;
   for (const [at, line] of [...above.entries()].reverse()) {
     const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
-    if (near.top - line.bottom > limit * first.size || taken.length >= MOST_LINES) break;
+    if (near.top - line.bottom > limit * first.size || taken.length >= MAX_LINES) break;
     near = line;
     // Rules drawn with dashes carry no words, however close to one another they stand.
     if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
@@ -218,20 +218,20 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       bands.length > 3;
     const large = line.size > 1.45 * first.size;
     // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
-    const apart = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
+    const separate = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
     const [only] = phrases;
     // "Death" over "Bene-" over "fit" is one column's own, in whatever size.
-    const isOwn = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
+    const isCustom = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
     // "Illustrated policy values" in larger letters at the left or in the middle of the sheet is its title, not a header of some columns.
     const heads =
       line.size > 1.2 * below.size &&
       only !== undefined &&
       isOverAll(only, bands) &&
-      !(isOwn && LEADS.test(only.text));
+      !(isCustom && LEADS.test(only.text));
     const named =
       taken.length > 0 &&
       phrases.length === 1 &&
-      ((apart && !isOwn && !isGroupPhrase(only?.text ?? '')) || heads);
+      ((separate && !isCustom && !isGroupPhrase(only?.text ?? '')) || heads);
     // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
     const words = headerWords(textOf(line.words));
     const known = words.filter(isKnown).length;

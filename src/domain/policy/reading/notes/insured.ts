@@ -71,10 +71,10 @@ export function ageEvidence(
   let note: 'start' | 'end' | null = null;
   /** The note says so of the ages in the table and of nothing else. */
   let isPlain = false;
-  for (const { page: own, lines } of pages) {
+  for (const { page: currentPage, lines } of pages) {
     for (const line of lines) {
       const text = textOf(line.words);
-      if (tablePages.includes(own.page) && !isHeaders(line)) {
+      if (tablePages.includes(currentPage.page) && !isHeaders(line)) {
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
         isPlain ||= PLAIN.test(text);
@@ -135,7 +135,7 @@ const ABOUT = /\b(?:insured|client|sex|gender|age|tobacco|smoker|nonsmoker|prefe
 const LABELED_SEX = /\b(?:sex|gender)\s{0,3}[:=]?\s{0,3}(male|female|m|f)\b/i;
 const SEX = /\b(male|female)\b/gi;
 /** "Male, 45"; "45-year-old". */
-const AGE_BESIDE = /\b(?:male|female),? (\d{2})\b(?![,.%/-]?\d)|\b(\d{2})[- ]year[- ]old\b/i;
+const ADJACENT_AGE = /\b(?:male|female),? (\d{2})\b(?![,.%/-]?\d)|\b(\d{2})[- ]year[- ]old\b/i;
 
 const BIRTH = new RegExp(`\\b(?:date of birth|birth ?date|born(?: on)?|dob)\\b\\W{0,4}(${DATE})`, 'i');
 const MADE = new RegExp(
@@ -198,8 +198,8 @@ export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null 
   const sex = agreed(sexes, String) ?? null;
   const printed = new Set(ageEvidence(pages, []).insuredAges);
   for (const { text } of notes) {
-    const beside = ABOUT.test(text) ? AGE_BESIDE.exec(text) : null;
-    if (beside !== null) printed.add(Number(beside[1] ?? beside[2]));
+    const adjacentAge = ABOUT.test(text) ? ADJACENT_AGE.exec(text) : null;
+    if (adjacentAge !== null) printed.add(Number(adjacentAge[1] ?? adjacentAge[2]));
   }
   const born = notes.flatMap(({ text }) => dateIn(BIRTH.exec(text)?.[1] ?? '') ?? []);
   const birth = agreed(born, (date) => JSON.stringify(date));

@@ -19,7 +19,7 @@ const LOAN_RATE = new RegExp(
 /** Not the rate that the table was made with. */
 const LIMIT = /\b(?:maximum|minimum|guaranteed|preferred|wash|credited|crediting|alternate|net)\b/i;
 /** The ledger's own bound. */
-const HIGHEST_TERM = 0.1;
+const MAX_TERM = 0.1;
 
 const LOAN_TYPE =
   /\b(?:illustrated )?loan (?:type|option)\s{0,3}[:=]?\s{0,3}(participating|index(?:ed)?|variable|fixed|standard)\b/i;
@@ -29,10 +29,10 @@ const OPTION =
 const MEC = /\b(?:MEC|modified endowment contract)(?: status)?\s{0,3}[:=]\s{0,3}(yes|no)\b/i;
 
 /** A printed percentage as a fraction above zero, at most a limit; null otherwise. */
-export function fractionOf(percent: string | undefined, most: number): number | null {
+export function fractionOf(percent: string | undefined, upperBound: number): number | null {
   // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
   const value = Math.round(Number(percent) * 1e4) / 1e6;
-  return value > 0 && value <= most ? value : null;
+  return value > 0 && value <= upperBound ? value : null;
 }
 
 /** What stands before a match, as far as it may change the meaning of it. */
@@ -57,7 +57,7 @@ function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: 
 function loanRate(text: string) {
   const match = LOAN_RATE.exec(text);
   if (match === null || LIMIT.test(textBefore(text, match))) return null;
-  const value = fractionOf(match[1], HIGHEST_TERM);
+  const value = fractionOf(match[1], MAX_TERM);
   return value === null ? null : { value, text: match[0] };
 }
 
@@ -92,13 +92,13 @@ export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
 }
 
 /** No carrier offers more; what a page says beyond is something else. */
-const MOST_ACCOUNTS = 12;
-const LONGEST_NAME = 80;
+const MAX_ACCOUNTS = 12;
+const MAX_NAME_LENGTH = 80;
 /** Lines under a heading that are looked at, those between two accounts among them. */
-const MOST_ROWS = 20;
-const MOST_BETWEEN = 2;
+const MAX_ROWS = 20;
+const MAX_BETWEEN = 2;
 /** A cap above is none, or not a year's. */
-const HIGHEST_CAP = 0.5;
+const MAX_CAP = 0.5;
 const ONLY_PERCENT = new RegExp(`^${PERCENT}[*†]?$`);
 /** "… current cap rate: 10.00%", "…, 10.00% cap". */
 const CAP_BEHIND = new RegExp(
@@ -122,12 +122,12 @@ function nameOf(text: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(/^[\W_]+|[\s.:;,(–—-]+$/g, '')
     .trim();
-  const isName = name.length <= LONGEST_NAME && ACCOUNT.test(name) && !PROSE.test(name) && !OTHER.test(name);
+  const isName = name.length <= MAX_NAME_LENGTH && ACCOUNT.test(name) && !PROSE.test(name) && !OTHER.test(name);
   return isName ? name : null;
 }
 
 function account(text: string, percent: string | undefined, page: number): ExtractedIndexAccount[] {
-  const [name, cap] = [nameOf(text), fractionOf(percent, HIGHEST_CAP)];
+  const [name, cap] = [nameOf(text), fractionOf(percent, MAX_CAP)];
   return name === null || cap === null ? [] : [{ name, cap, page }];
 }
 
@@ -156,10 +156,10 @@ function underHeading(heading: Phrase, rows: readonly Line[], page: number): Ext
     const cap = phrases.find((phrase) => isOver(phrase, heading) && ONLY_PERCENT.test(phrase.text));
     const end = phrases.findIndex(({ text }) => /^\W*\d[\d.,]*\s?%|^\$/.test(text));
     const name = textOf(phrases.slice(0, Math.max(0, end)));
-    const own = cap === undefined ? [] : account(name, ONLY_PERCENT.exec(cap.text)?.[1], page);
-    found.push(...own);
-    between = own.length > 0 ? 0 : between + 1;
-    if (between > MOST_BETWEEN) break;
+    const inHeader = cap === undefined ? [] : account(name, ONLY_PERCENT.exec(cap.text)?.[1], page);
+    found.push(...inHeader);
+    between = inHeader.length > 0 ? 0 : between + 1;
+    if (between > MAX_BETWEEN) break;
   }
   return found;
 }
@@ -169,7 +169,7 @@ export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccoun
   const inTables = pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, at) => {
       const heading = headingOf(line, lines[at - 1]);
-      return heading ? underHeading(heading, lines.slice(at + 1, at + 1 + MOST_ROWS), page.page) : [];
+      return heading ? underHeading(heading, lines.slice(at + 1, at + 1 + MAX_ROWS), page.page) : [];
     }),
   );
   const caps = new Map<string, ExtractedIndexAccount | null>();
@@ -179,7 +179,7 @@ export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccoun
     if (before === undefined) caps.set(name, one);
     else if (before?.cap !== one.cap) caps.set(name, null);
   }
-  return [...caps.values()].filter((one) => one !== null).slice(0, MOST_ACCOUNTS);
+  return [...caps.values()].filter((one) => one !== null).slice(0, MAX_ACCOUNTS);
 }
 
 /** "Face Amount: $500,000", "Initial Specified Amount .... 1,250,000". */
@@ -192,7 +192,7 @@ const OTHER_AMOUNT =
 const NOT_ALONE =
   /^\W{0,4}(?:\$?\s?\d|(?:then|thereafter|decreas\w*|increas\w*|until|through|to|or|for|per|in years?|and)\b)/i;
 /** Below, no policy is sold (an amount in thousands). */
-const LEAST = 10_000;
+const MIN_VALUE = 10_000;
 
 const MODE = '(semi-?\\s?annual|annual|quarterly|monthly)(?:ly)?\\b';
 const LABELED_MODE = new RegExp(
@@ -212,7 +212,7 @@ function faceAmount(text: string) {
   if (match === null) return null;
   const behind = text.slice(match.index + match[0].length);
   const value = Number((match[1] ?? '').replaceAll(',', ''));
-  const isOther = OTHER_AMOUNT.test(textBefore(text, match)) || NOT_ALONE.test(behind) || value < LEAST;
+  const isOther = OTHER_AMOUNT.test(textBefore(text, match)) || NOT_ALONE.test(behind) || value < MIN_VALUE;
   return isOther ? null : { value, text: match[0] };
 }
 

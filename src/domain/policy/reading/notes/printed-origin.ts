@@ -71,9 +71,9 @@ const OTHER = /\b(?:agent|advis[eo]r|producer|owner|beneficiary|joint|second|spo
 /** Undefined where nothing is printed. A field with two values is left out and named in `questions`. */
 export function printedOrigin(pages: readonly PageLines[]): ExtractedOrigin | undefined {
   const places = pages.map(({ lines, ...page }, at): PageLines => {
-    const isWhole = at < FIRST_PAGES || lines.length <= HEADER_LINES + FOOTER_LINES;
+    const isComplete = at < FIRST_PAGES || lines.length <= HEADER_LINES + FOOTER_LINES;
     const edges = [...lines.slice(0, HEADER_LINES), ...lines.slice(-FOOTER_LINES)];
-    return { ...page, lines: isWhole ? lines : edges };
+    return { ...page, lines: isComplete ? lines : edges };
   });
   const notes = notesOf(places).filter((note) => !OTHER.test(note.text));
   const origin: ExtractedOrigin = { questions: [] };
@@ -108,7 +108,7 @@ const OTHER_RATE =
   /\b(?:maximum|minimum|alternate|alternative|mid-?point|loans?)\b|(?<!non\W{0,3})\bguaranteed\b/i;
 
 /** The ledger's own bound. */
-const HIGHEST = 0.12;
+const MAX_VALUE = 0.12;
 
 /** Null where the pages name no rate, or more than one. */
 export function illustratedRate(pages: readonly PageLines[]): ExtractedRate | null {
@@ -122,7 +122,7 @@ function ratesOn({ page, lines }: PageLines): ExtractedRate[] {
       ...headedBy(line, lines[index + 1]),
     ])
     .flatMap(({ percent, text }) => {
-      const value = fractionOf(percent, HIGHEST);
+      const value = fractionOf(percent, MAX_VALUE);
       return value === null ? [] : [{ value, page: page.page, text }];
     });
 }

@@ -21,9 +21,9 @@ import {
 import {
   editableDisclosures,
   FIXED_METHODS,
-  inFirmsWords,
-  SHOWN_WHERE,
-  underFirm,
+  applyFirmTexts,
+  INCLUSION_RULES,
+  withFirmTexts,
 } from './firm-disclosures.ts';
 import { disclosureText, newTextSchema } from './firm-disclosures-schema.ts';
 
@@ -270,7 +270,7 @@ const version = { number: 15, saved_at: '2026-03-02T15:00:00.000Z' };
 
 test('a firm’s text stands for Plumbline’s, except where a rule gives the words: there it follows them', () => {
   const firm = { version, texts: METHOD_IDS.map((method, at) => ours(method, at + 1)) };
-  const said = inFirmsWords(EVERY, firm);
+  const said = applyFirmTexts(EVERY, firm);
   assert.deepEqual(
     said.map(({ id }) => id),
     METHOD_IDS,
@@ -295,17 +295,17 @@ test('a firm’s text stands for Plumbline’s, except where a rule gives the wo
 
 test('a snapshot carries the texts and their version, and without a firm’s own stays as it was', () => {
   const snapshot = { method_disclosures: EVERY.slice(0, 2), kept: 1 };
-  assert.deepEqual(underFirm(snapshot, { version: null, texts: [] }), snapshot);
+  assert.deepEqual(withFirmTexts(snapshot, { version: null, texts: [] }), snapshot);
   const [first] = METHOD_IDS;
   assert.ok(first);
-  const under = underFirm(snapshot, { version, texts: [ours(first, 3)] });
+  const under = withFirmTexts(snapshot, { version, texts: [ours(first, 3)] });
   assert.deepEqual(under, {
     kept: 1,
-    method_disclosures: inFirmsWords(EVERY.slice(0, 2), { texts: [ours(first, 3)] }),
+    method_disclosures: applyFirmTexts(EVERY.slice(0, 2), { texts: [ours(first, 3)] }),
     disclosures_version: version,
   });
   // Shared before methods had texts of their own.
-  assert.deepEqual(underFirm({ method_disclosures: undefined, kept: 2 }, { version, texts: [] }), {
+  assert.deepEqual(withFirmTexts({ method_disclosures: undefined, kept: 2 }, { version, texts: [] }), {
     method_disclosures: undefined,
     kept: 2,
   });
@@ -319,7 +319,7 @@ test('an admin sees every text with what brings it into a report, in the order i
   );
   for (const { method, shipped, shown_where: where, text, number, fixed } of listed.disclosures) {
     assert.equal(shipped, METHOD_DISCLOSURES[method].text);
-    assert.equal(where, SHOWN_WHERE[method]);
+    assert.equal(where, INCLUSION_RULES[method]);
     assert.deepEqual([text, number], [null, method === 'policy_loans' ? 4 : 0]);
     assert.equal(fixed, FIXED_METHODS.has(method));
   }

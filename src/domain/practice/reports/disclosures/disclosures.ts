@@ -13,7 +13,7 @@ import { longMonth } from '../../../shared/dates.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
 
 /** By what the figures were made; a part of every result. */
-interface MadeBy {
+interface Versions {
   engine_version: string;
   data_vintage: string;
 }
@@ -34,7 +34,7 @@ export interface DisclosedAccount extends AccountCosts {
   contribution_basis: ContributionBasis;
 }
 
-export interface ComparativeRun extends MadeBy {
+export interface ComparativeRun extends Versions {
   value_basis: ValueBasis;
   /** The last age shown; 0 where the report shows no figures. */
   last_age: number;
@@ -73,11 +73,11 @@ const BY_TABLES = 'by the federal tables';
 const assumed = ({ name, rate_of_return, ...costs }: DisclosedAccount): string =>
   [
     `${name}, ${formatShortPercent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${formatShortPercent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
-    costWords(costs),
+    costText(costs),
   ].join(', ');
 
 /** "0.8% fee, 5% front load, 24% tax (22% from age 65)" */
-export const costWords = ({
+export const costText = ({
   fee,
   front_load,
   ...taxed
@@ -85,24 +85,24 @@ export const costWords = ({
   [
     fee === 0 ? 'no fee' : `${formatShortPercent(fee)} fee`,
     ...(front_load ? [`${formatShortPercent(front_load)} front load`] : []),
-    taxWords(taxed),
+    taxText(taxed),
   ].join(', ');
 
 /**
  * "24% tax (22% from age 65)". Of a tax-free account it is the rate on earnings that a withdrawal takes out before age 59½
  * or within five years (26 U.S.C. § 408A(d)); alone it would read as a tax on everything.
  */
-export function taxWords({
+export function taxText({
   account_type,
   tax_rate,
   later_tax,
   tax_method,
 }: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
-  const later = later_tax ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})` : '';
+  const secondRateText = later_tax ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})` : '';
   const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[account_type];
   if (!isTaxedYearly && !isPreTax)
-    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${later}`}`;
-  return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${later}`;
+    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${secondRateText}`}`;
+  return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${secondRateText}`;
 }
 
 const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
@@ -110,7 +110,7 @@ const contributed = ({ name, contribution_basis, tax_rate, tax_method }: Disclos
     ? `What goes into ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
     : `What goes into ${name} is the premium itself, not grossed up for tax, so that it costs less take-home pay than the premium.`;
 
-export interface HistoricalRun extends MadeBy {
+export interface HistoricalRun extends Versions {
   /** Periods that were run, and the years in each. */
   period_count: number;
   horizon: number;
@@ -143,12 +143,12 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
 const costsOf = ({ accounts }: HistoricalRun): string =>
   accounts.length === 0
     ? ''
-    : ` Taken from the accounts: ${accounts.map(({ name, ...costs }) => `${name}, ${costWords(costs)}`).join('; ')}.`;
+    : ` Taken from the accounts: ${accounts.map(({ name, ...costs }) => `${name}, ${costText(costs)}`).join('; ')}.`;
 
 function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
   if (count === 1) return `the one ${yearsEach(horizon)} period there is`;
   return `${count.toLocaleString('en-US')} ${yearsEach(horizon)} periods`;
 }
 
-const calculatedWith = ({ engine_version, data_vintage }: MadeBy): string =>
+const calculatedWith = ({ engine_version, data_vintage }: Versions): string =>
   `Calculated with engine ${engine_version}, legal and mortality figures of ${data_vintage}. Figures are rounded where they are shown; totals are of unrounded figures and may differ from the sum of what is printed.`;

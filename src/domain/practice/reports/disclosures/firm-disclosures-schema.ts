@@ -2,18 +2,18 @@
 import * as z from 'zod';
 import { pageSchema } from '../../../shared/list-schema.ts';
 import { plainText } from '../../../shared/text.ts';
-import { record, sentText, wholeBetween } from '../../../shared/schema-fields.ts';
+import { record, sentText, integerBetween } from '../../../shared/schema-fields.ts';
 import { METHOD_IDS } from './method-disclosures.ts';
 
-const SHORTEST_TEXT = 20;
-const LONGEST_TEXT = 2000;
-const TOO_LONG = `Must be at most ${LONGEST_TEXT.toLocaleString('en-US')} characters.`;
+const MIN_TEXT_LENGTH = 20;
+const MAX_TEXT_LENGTH = 2000;
+const TOO_LONG = `Must be at most ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
 
 /** One paragraph without marks: it is printed as it is typed. */
-export const disclosureText = sentText('text', LONGEST_TEXT, { tooLong: TOO_LONG })
+export const disclosureText = sentText('text', MAX_TEXT_LENGTH, { tooLong: TOO_LONG })
   .overwrite((typed) => plainText(typed).replaceAll(/\s+/g, ' ').trim())
-  .min(SHORTEST_TEXT, { error: `Must be at least ${SHORTEST_TEXT} characters, or use Plumbline’s text.` })
-  .max(LONGEST_TEXT, { error: TOO_LONG });
+  .min(MIN_TEXT_LENGTH, { error: `Must be at least ${MIN_TEXT_LENGTH} characters, or use Plumbline’s text.` })
+  .max(MAX_TEXT_LENGTH, { error: TOO_LONG });
 
 const method = z.enum(METHOD_IDS, { error: 'Choose one of the disclosures.' });
 const number = z.int();
@@ -22,7 +22,7 @@ export const newTextSchema = record('Disclosure', {
   method,
   text: disclosureText.nullable(),
   /** The number that the sender saw. */
-  was: wholeBetween('was', 0, 1_000_000_000),
+  was: integerBetween('was', 0, 1_000_000_000),
 });
 export type NewText = z.output<typeof newTextSchema>;
 

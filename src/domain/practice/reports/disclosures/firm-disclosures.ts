@@ -2,7 +2,7 @@
  * What a firm says of a method in place of Plumbline's text, or after it. Each save raises the version of all texts
  * together by one, so that one number tells which ones a report carries.
  */
-import type { Page, PageWanted } from '../../../shared/lists.ts';
+import type { Page, PageQuery } from '../../../shared/lists.ts';
 import type {
   DisclosuresVersion,
   EditableDisclosures,
@@ -28,7 +28,7 @@ export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
 ]);
 
 /** What brings each into a report. */
-export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
+export const INCLUSION_RULES: Readonly<Record<MethodId, string>> = {
   assumed_returns: 'An account has an assumed return',
   portfolio_returns: 'An account’s return comes from a portfolio',
   required_returns: 'A comparison has an account',
@@ -60,26 +60,26 @@ export interface DisclosureTexts {
     version: DisclosuresVersion | null;
     texts: (Omit<FirmText, 'text'> & { text: string | null })[];
   }>;
-  versions(method: MethodId, wanted: PageWanted): Promise<Page<SavedText>>;
+  versions(method: MethodId, wanted: PageQuery): Promise<Page<SavedText>>;
   /** Its number; null where the text is the same already, `changed` where somebody else saved it meanwhile. */
   save(text: NewText, by: number, now: Date): Promise<number | 'changed' | null>;
 }
 
 /** A report's texts as the firm has them, each with the version that its own words came with. */
-export function inFirmsWords(
+export function applyFirmTexts(
   methods: readonly DisclosedMethod[],
   { texts }: Pick<FirmDisclosures, 'texts'>,
 ): DisclosedMethod[] {
   return methods.map((method) => {
-    const own = texts.find((one) => one.method === method.id);
-    if (!own) return method;
-    const text = FIXED_METHODS.has(method.id) ? `${method.text} ${own.text}` : own.text;
-    return { ...method, text, firm: own.number };
+    const firmText = texts.find((one) => one.method === method.id);
+    if (!firmText) return method;
+    const text = FIXED_METHODS.has(method.id) ? `${method.text} ${firmText.text}` : firmText.text;
+    return { ...method, text, firm: firmText.number };
   });
 }
 
 /** What a share or an export keeps, once its firm's texts are in it. */
-export const underFirm = <
+export const withFirmTexts = <
   Snapshot extends {
     method_disclosures?: DisclosedMethod[] | undefined;
     disclosures_version?: DisclosuresVersion | undefined;
@@ -91,7 +91,7 @@ export const underFirm = <
   firm.version && snapshot.method_disclosures
     ? {
         ...snapshot,
-        method_disclosures: inFirmsWords(snapshot.method_disclosures, firm),
+        method_disclosures: applyFirmTexts(snapshot.method_disclosures, firm),
         disclosures_version: firm.version,
       }
     : snapshot;
@@ -107,7 +107,7 @@ export const editableDisclosures = ({
     return {
       method,
       title,
-      shown_where: SHOWN_WHERE[method],
+      shown_where: INCLUSION_RULES[method],
       shipped,
       fixed: FIXED_METHODS.has(method),
       text: saved?.text ?? null,
@@ -118,6 +118,6 @@ export const editableDisclosures = ({
 
 /** The same of a report that is calculated in the browser. */
 export const firmsParagraphs = (methods: readonly DisclosedMethod[], firm: FirmDisclosures) => ({
-  method_disclosures: inFirmsWords(methods, firm),
+  method_disclosures: applyFirmTexts(methods, firm),
   disclosures_version: firm.version ?? undefined,
 });

@@ -3,7 +3,7 @@
  * read off the inputs; a share keeps the texts, with their version, as they were when it was made.
  */
 import { NO_GUARANTEED } from '../../../policy/guaranteed-lapse.ts';
-import { isModeled, type OfOrigin, inOriginWords } from '../../../policy/ledger-origin.ts';
+import { isModeled, type OfOrigin, rewordForOrigin } from '../../../policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../comparison/historical/historical-report-schema.ts';
 import { loanLeverage } from '../../../policy/loan-leverage.ts';
@@ -132,11 +132,11 @@ type Used = readonly (readonly [MethodId, boolean | string])[];
 /** Applies only to a carrier's illustration. */
 const OF_CARRIERS: readonly MethodId[] = ['guaranteed_elsewhere', 'loan_leverage'];
 
-const told = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
+const usedDisclosures = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
   used.flatMap(([id, use]) => {
     if (use === false || (isModeled(ledger) && OF_CARRIERS.includes(id))) return [];
     const { version, title, text } = METHOD_DISCLOSURES[id];
-    return [{ id, version, title, text: inOriginWords(use === true ? text : use, ledger) }];
+    return [{ id, version, title, text: rewordForOrigin(use === true ? text : use, ledger) }];
   });
 
 /** NAIC Model Regulation 582: guaranteed values stand beside the others, or it is said where they are. */
@@ -149,7 +149,7 @@ const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boo
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
 /** What the checks find in a design is said where a client reads it, too. */
-function ofDesign(input: Parameters<typeof testFindings>[0]): Used {
+function designDisclosures(input: Parameters<typeof testFindings>[0]): Used {
   const { endowment, definition, forcedOut } = testFindings(input);
   return [
     ['likely_endowment', endowment !== null],
@@ -165,12 +165,12 @@ export const comparativeMethods = (
   hasHistory: boolean,
 ): DisclosedMethod[] => {
   const { illustration, vehicles, methods, compliance_profile: profile } = input;
-  return told(
+  return usedDisclosures(
     [
       ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
       ['policy_loans', borrows(illustration)],
       ['modified_endowment', illustration.is_mec],
-      ...ofDesign(input),
+      ...designDisclosures(input),
       ['assumed_returns', vehicles.some(({ portfolio }) => portfolio === undefined)],
       ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
       ['required_returns', vehicles.length > 0],
@@ -186,14 +186,14 @@ export const comparativeMethods = (
 };
 
 export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod[] =>
-  told(
+  usedDisclosures(
     [
       ['guaranteed_elsewhere', lacksGuaranteed(input.illustration)],
       ['rolling_periods', true],
       ['accounts_on_history', input.vehicles.length > 0],
       ['policy_loans', borrows(input.illustration)],
       ['modified_endowment', input.illustration.is_mec],
-      ...ofDesign(input),
+      ...designDisclosures(input),
       ['level_income', input.income_mode === 'max_level'],
       ['capped_figures', input.compliance_profile === 'client_clamped'],
       ['marked_figures', input.compliance_profile === 'standard'],

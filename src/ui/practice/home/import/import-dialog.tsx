@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import {
   countLines,
   importedLines,
-  MOST_IMPORTED,
+  MAX_IMPORTED,
   planImport,
   readImportTable,
   hasDateOfBirth,
@@ -22,7 +22,7 @@ import { FileDrop } from '../../../kit/form/file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import layout from '../../../kit/layout/layout.module.css';
 import styles from './import.module.css';
-import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/data/text-files.ts';
+import { decodeText, isBinary, MAX_BYTES } from '../../../kit/data/text-files.ts';
 import { Select } from '../../../kit/form/select.tsx';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/http-port.ts';
@@ -182,7 +182,7 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
             <FileDrop
               accept=".csv,.tsv,.txt,text/csv,text/plain"
               title="Drop a CSV file here"
-              hint={`${MOST_IMPORTED.toLocaleString('en-US')} clients at most`}
+              hint={`${MAX_IMPORTED.toLocaleString('en-US')} clients at most`}
               onFile={(file) => void open(file)}
               error={fault}
             />
@@ -206,12 +206,12 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
 }
 
 async function tableOf(file: File): Promise<ImportTable | string> {
-  if (file.size > MOST_BYTES) return 'The file is larger than 5 MB. Split it and import the parts.';
+  if (file.size > MAX_BYTES) return 'The file is larger than 5 MB. Split it and import the parts.';
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  if (looksBinary(text)) return 'This is no text file. Save the sheet as CSV and choose that file.';
+  if (isBinary(text)) return 'This is no text file. Save the sheet as CSV and choose that file.';
   const table = readImportTable(text);
   if (table.lines.length === 0) return 'The file holds no client: there is no line under its column names.';
-  if (table.lines.length > MOST_IMPORTED)
-    return `The file holds ${table.lines.length.toLocaleString('en-US')} clients, and ${MOST_IMPORTED.toLocaleString('en-US')} can be imported at once. Split it and import the parts.`;
+  if (table.lines.length > MAX_IMPORTED)
+    return `The file holds ${table.lines.length.toLocaleString('en-US')} clients, and ${MAX_IMPORTED.toLocaleString('en-US')} can be imported at once. Split it and import the parts.`;
   return table;
 }

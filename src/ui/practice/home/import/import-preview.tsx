@@ -23,11 +23,11 @@ export function ImportPreview({
 }) {
   const [pages, setPages] = useState(1);
   const rows = useMemo(() => [...lines].sort((a, b) => weight(b) - weight(a)), [lines]);
-  const doubles = lines.filter(({ double }) => double !== null);
-  const allTaken = doubles.every(({ line }) => anyway.has(line));
-  const choose = (line: number, taken: boolean) => {
+  const doubles = lines.filter(({ duplicate }) => duplicate !== null);
+  const areAllIncluded = doubles.every(({ line }) => anyway.has(line));
+  const choose = (line: number, isIncluded: boolean) => {
     const next = new Set(anyway);
-    if (taken) next.add(line);
+    if (isIncluded) next.add(line);
     else next.delete(line);
     onAnyway(next);
   };
@@ -42,9 +42,9 @@ export function ImportPreview({
         {doubles.length > 1 && (
           <Button
             size="small"
-            onClick={() => onAnyway(new Set(allTaken ? [] : doubles.map(({ line }) => line)))}
+            onClick={() => onAnyway(new Set(areAllIncluded ? [] : doubles.map(({ line }) => line)))}
             label={
-              allTaken
+              areAllIncluded
                 ? 'Skip all with the same name and age'
                 : `Import all ${counted(doubles.length)} anyway`
             }
@@ -63,7 +63,7 @@ export function ImportPreview({
           </thead>
           <tbody>
             {rows.slice(0, pages * PAGE).map((row) => (
-              <Line key={row.line} row={row} taken={anyway.has(row.line)} onChoose={choose} />
+              <Line key={row.line} row={row} isIncluded={anyway.has(row.line)} onChoose={choose} />
             ))}
           </tbody>
         </table>
@@ -80,16 +80,16 @@ export function ImportPreview({
   );
 }
 
-const weight = ({ refusal, double }: ImportLine) => (refusal !== null ? 2 : double !== null ? 1 : 0);
+const weight = ({ rejection, duplicate }: ImportLine) => (rejection !== null ? 2 : duplicate !== null ? 1 : 0);
 
 function Line({
-  row: { line, draft, ageText, refusal, double },
-  taken,
+  row: { line, draft, ageText, rejection, duplicate },
+  isIncluded,
   onChoose,
 }: {
   row: ImportLine;
-  taken: boolean;
-  onChoose: (line: number, taken: boolean) => void;
+  isIncluded: boolean;
+  onChoose: (line: number, isIncluded: boolean) => void;
 }) {
   const name = displayName(fieldsOf(draft)).replace(/^, |, $/g, '') || '–';
   return (
@@ -98,20 +98,20 @@ function Line({
       <td data-words>{name}</td>
       <td>{ageText || '–'}</td>
       <td>
-        {refusal !== null ? (
+        {rejection !== null ? (
           <span className={styles.refused} data-words>
             <Icon name="error" small />
-            Cannot be imported, because {refusal}
+            Cannot be imported, because {rejection}
           </span>
-        ) : double !== null ? (
+        ) : duplicate !== null ? (
           <span className={styles.double}>
             <span data-words>
-              {double.kind === 'client' ? 'Is a client already' : `The same as line ${double.line}`}
+              {duplicate.kind === 'client' ? 'Is a client already' : `The same as line ${duplicate.line}`}
             </span>
             <Select
               label={`Line ${line}, ${name}`}
               hideLabel
-              value={taken ? 'import' : 'skip'}
+              value={isIncluded ? 'import' : 'skip'}
               options={[
                 { value: 'skip', label: 'Skip' },
                 { value: 'import', label: 'Import anyway' },

@@ -6,7 +6,7 @@ import {
   buildOf,
   newBuild,
   newSegment,
-  usualModel,
+  defaultModel,
   type BuildDraft,
   checkModel,
   checkSchedule,
@@ -20,7 +20,7 @@ const sound: BuildDraft = {
     { key: 1, column: 'premium_outlay', from_year: 1, to_year: 20, amount: 10_000, annual_increase: 0 },
     { key: 2, column: 'loans', from_year: 21, to_year: 30, amount: 20_000, annual_increase: 0 },
   ],
-  model: { ...usualModel, face_amount: 250_000, illustrated_rate: 0.064 },
+  model: { ...defaultModel, face_amount: 250_000, illustrated_rate: 0.064 },
 };
 
 const segment = (change: object): BuildDraft => ({

@@ -12,7 +12,7 @@ import { policyModel, type PolicyModelRow } from '../../../../domain/policy/poli
 import { emptyRow } from '../../ledger/ledger-lines.ts';
 import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import { Faults, type Limits } from '../../draft/field-checks.ts';
+import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
 import type { Figure } from '../../draft/kept-draft.ts';
 
 export interface SegmentDraft {
@@ -46,7 +46,7 @@ export interface BuildDraft {
 }
 
 /** Representative composite values (ENGINES A.4). */
-export const usualModel: ModelDraft = {
+export const defaultModel: ModelDraft = {
   sex: 'male',
   tobacco: 'nonsmoker',
   death_benefit_option: 'level',
@@ -68,7 +68,7 @@ export function newBuild(clientAge: number): BuildDraft {
     segments: [newSegment([], years, 'premium_outlay')],
     years,
     income: 'withdrawals_to_basis',
-    model: usualModel,
+    model: defaultModel,
   };
 }
 
@@ -150,33 +150,33 @@ function segmentsOfList(
 
 type Checked<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
-const checked = <T>(faults: Faults, value: T): Checked<T> =>
-  faults.areNone ? { value, errors: null } : { value: null, errors: faults.errors };
+const checked = <T>(fieldErrors: FieldErrorCollector, value: T): Checked<T> =>
+  fieldErrors.areNone ? { value, errors: null } : { value: null, errors: fieldErrors.errors };
 
 const YEARS: Limits = [1, 120];
 const MONEY: Limits = [0, 1e9];
 
 export function checkSchedule({ segments, years, income }: BuildDraft): Checked<ScheduleInput> {
-  const faults = new Faults();
-  const all = faults.given('years', 'Years', years, YEARS, true);
+  const fieldErrors = new FieldErrorCollector();
+  const all = fieldErrors.given('years', 'Years', years, YEARS, true);
   const lines = segments.map((segment, index) => {
     const at = (name: string) => `segments.${index}.${name}`;
-    const from_year = faults.given(at('from_year'), 'From year', segment.from_year, YEARS, true);
-    const to_year = faults.given(at('to_year'), 'To year', segment.to_year, YEARS, true);
+    const from_year = fieldErrors.given(at('from_year'), 'From year', segment.from_year, YEARS, true);
+    const to_year = fieldErrors.given(at('to_year'), 'To year', segment.to_year, YEARS, true);
     if (segment.from_year !== null && segment.to_year !== null && to_year < from_year)
-      faults.add(at('to_year'), 'Must not be before the first year.');
+      fieldErrors.add(at('to_year'), 'Must not be before the first year.');
     else if (years !== null && segment.to_year !== null && to_year > all)
-      faults.add(at('to_year'), `Must be between 1 and ${all}.`);
+      fieldErrors.add(at('to_year'), `Must be between 1 and ${all}.`);
     return {
       column: segment.column,
       from_year,
       to_year,
-      amount: faults.given(at('amount'), 'Amount', segment.amount, MONEY),
+      amount: fieldErrors.given(at('amount'), 'Amount', segment.amount, MONEY),
       // Left empty it is level.
-      annual_increase: faults.optional(at('annual_increase'), segment.annual_increase, [-0.5, 0.5]) ?? 0,
+      annual_increase: fieldErrors.optional(at('annual_increase'), segment.annual_increase, [-0.5, 0.5]) ?? 0,
     };
   });
-  return checked(faults, { segments: lines, years: all, income });
+  return checked(fieldErrors, { segments: lines, years: all, income });
 }
 
 export function checkModel(
@@ -184,30 +184,30 @@ export function checkModel(
   age: number,
   schedule: ScheduleInput | null,
 ): Checked<PolicyModelInput> {
-  const faults = new Faults();
-  const given = (name: ModelFigure, label: string, limits: Limits) =>
-    faults.given(name, label, model[name], limits);
+  const fieldErrors = new FieldErrorCollector();
+  const requireFigure = (name: ModelFigure, label: string, limits: Limits) =>
+    fieldErrors.given(name, label, model[name], limits);
   const figures = {
-    face_amount: given('face_amount', 'Face amount', MONEY),
-    illustrated_rate: given('illustrated_rate', 'Illustrated rate', [0, 0.12]),
-    illustrated_loan_rate: given('illustrated_loan_rate', 'Illustrated loan rate', [0, 0.1]),
-    premium_load: given('premium_load', 'Premium load', [0, 0.3]),
-    policy_fee: given('policy_fee', 'Policy fee', MONEY),
-    per_unit_charge: given('per_unit_charge', 'Per unit charge', [0, 100]),
-    coi_ratio: given('coi_ratio', 'Cost of insurance ratio', [0, 5]),
-    guaranteed_rate: given('guaranteed_rate', 'Guaranteed rate', [0, 0.1]),
-    surrender_charge: given('surrender_charge', 'Surrender charge', [0, 100]),
+    face_amount: requireFigure('face_amount', 'Face amount', MONEY),
+    illustrated_rate: requireFigure('illustrated_rate', 'Illustrated rate', [0, 0.12]),
+    illustrated_loan_rate: requireFigure('illustrated_loan_rate', 'Illustrated loan rate', [0, 0.1]),
+    premium_load: requireFigure('premium_load', 'Premium load', [0, 0.3]),
+    policy_fee: requireFigure('policy_fee', 'Policy fee', MONEY),
+    per_unit_charge: requireFigure('per_unit_charge', 'Per unit charge', [0, 100]),
+    coi_ratio: requireFigure('coi_ratio', 'Cost of insurance ratio', [0, 5]),
+    guaranteed_rate: requireFigure('guaranteed_rate', 'Guaranteed rate', [0, 0.1]),
+    surrender_charge: requireFigure('surrender_charge', 'Surrender charge', [0, 100]),
   };
   const { sex, tobacco, death_benefit_option } = model;
   const { firstAge } = cso2017[`${tobacco}_${sex}`];
   if (age < firstAge)
-    faults.add(
+    fieldErrors.add(
       'age',
       `The ${tobacco} table begins at age ${firstAge}. Choose composite for a younger client.`,
     );
-  if (!schedule) return { value: null, errors: faults.errors };
+  if (!schedule) return { value: null, errors: fieldErrors.errors };
   const { premium_outlay: premiums, withdrawals, loans } = scheduleLists(schedule);
-  return checked(faults, {
+  return checked(fieldErrors, {
     age,
     sex,
     tobacco,

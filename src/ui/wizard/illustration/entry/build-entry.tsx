@@ -23,7 +23,7 @@ import { LineChart } from '../../../charts/line-chart.tsx';
 import type { LedgerColumn } from '../../ledger/ledger-lines.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
 import { PolicyModelForm, SegmentsTable } from './build-form.tsx';
-import { usualTerms } from '../policy-terms.ts';
+import { defaultTerms } from '../policy-terms.ts';
 import styles from './build-entry.module.css';
 
 interface BuildEntryProps {
@@ -108,7 +108,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
       <RowsPreview
         rows={rows}
         caption="Every year"
-        whole
+        showsAllRows
         lapseYear={lapseYear}
         columns={withModel ? undefined : flows}
       />
@@ -128,12 +128,12 @@ export function BuildEntry(props: BuildEntryProps) {
     if (!withModel) return ledgerOfSchedule(schedule.value, client.age);
     return model.value && ledgerOfModel(model.value);
   }, [schedule.value, model.value, withModel, client.age]);
-  const shown = useLast(built, withModel);
+  const displayedLedger = useLast(built, withModel);
   const set = (change: Partial<BuildDraft>) => onChange({ ...draft, ...change });
-  const [isAsked, setAsked] = useState(false);
-  const shownErrors = (found: FieldErrors | null) => (isAsked ? (found ?? {}) : withoutMissing(found ?? {}));
-  const errors = shownErrors(schedule.errors);
-  const hold = holdOf([schedule.errors ?? {}, withModel ? (model.errors ?? {}) : {}], isAsked);
+  const [isSubmitted, setAsked] = useState(false);
+  const visibleErrors = (found: FieldErrors | null) => (isSubmitted ? (found ?? {}) : withoutMissing(found ?? {}));
+  const errors = visibleErrors(schedule.errors);
+  const hold = holdOf([schedule.errors ?? {}, withModel ? (model.errors ?? {}) : {}], isSubmitted);
 
   function check(): void {
     setAsked(true);
@@ -178,7 +178,7 @@ export function BuildEntry(props: BuildEntryProps) {
                 model={draft.model}
                 age={client.age}
                 onChange={(next) => set({ model: next })}
-                errors={shownErrors(model.errors)}
+                errors={visibleErrors(model.errors)}
               />
             </section>
           )}
@@ -225,7 +225,7 @@ export function BuildEntry(props: BuildEntryProps) {
           <EntryFoot status={hold} onBack={onBack} onCheck={check} />
         </div>
       </Card>
-      {shown && <BuildPreview built={shown} withModel={withModel} isOld={built === null} />}
+      {displayedLedger && <BuildPreview built={displayedLedger} withModel={withModel} isOld={built === null} />}
     </div>
   );
 }
@@ -248,10 +248,10 @@ function withoutMissing(errors: FieldErrors): FieldErrors {
   );
 }
 
-function holdOf(all: readonly FieldErrors[], isAsked: boolean): string {
+function holdOf(all: readonly FieldErrors[], isSubmitted: boolean): string {
   const messages = all.flatMap((errors) => Object.values(errors)).flat();
   const missing = [...new Set(messages.filter(isMissing))];
-  if (missing.length > 0 && !isAsked) {
+  if (missing.length > 0 && !isSubmitted) {
     const names = missing.map((message) => message.replace(' is a required field', '').toLowerCase());
     return `Still needed: ${names.join(', ')}.`;
   }
@@ -259,7 +259,7 @@ function holdOf(all: readonly FieldErrors[], isAsked: boolean): string {
 }
 
 function profileOf({ age: _age, ...policy }: PolicyModelInput): InsuranceProfile {
-  const { opening: _opening, ...terms } = usualTerms;
+  const { opening: _opening, ...terms } = defaultTerms;
   const { illustrated_rate, illustrated_loan_rate, death_benefit_option } = policy;
   return {
     illustration: { ...terms, illustrated_rate, illustrated_loan_rate, death_benefit_option },

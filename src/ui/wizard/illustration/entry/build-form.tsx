@@ -54,13 +54,13 @@ const PERCENTAGES: readonly (keyof ModelDraft)[] = [
 ];
 
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
-  const shown: FieldErrors = Object.fromEntries(
+  const displayedErrors: FieldErrors = Object.fromEntries(
     Object.entries(errors).map(([name, all]): [string, readonly string[]] => [
       name,
       PERCENTAGES.some((one) => one === name) ? all.map(messageInPercent) : all,
     ]),
   );
-  const field = draftFields(model, shown, (change) => onChange({ ...model, ...change }));
+  const field = draftFields(model, displayedErrors, (change) => onChange({ ...model, ...change }));
   return (
     <>
       <div className={styles.fields}>
@@ -114,8 +114,8 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
     <div>
       <ul className={styles.segments} aria-label="Segments">
         {segments.map((segment, index) => {
-          const own = errorsBelow(`segments.${index}.`, errors);
-          const field = draftFields(segment, own, (change) =>
+          const segmentErrors = errorsBelow(`segments.${index}.`, errors);
+          const field = draftFields(segment, segmentErrors, (change) =>
             onChange(segments.map((one) => (one === segment ? { ...segment, ...change } : one))),
           );
           const hideLabel = index > 0;
@@ -139,7 +139,7 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
                 max={0.5}
                 step={0.005}
                 {...field('annual_increase')}
-                error={own.annual_increase?.map(messageInPercent)}
+                error={segmentErrors.annual_increase?.map(messageInPercent)}
               />
               <IconButton
                 label={`Remove segment ${index + 1}`}

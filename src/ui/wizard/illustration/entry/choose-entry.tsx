@@ -5,8 +5,8 @@ import { FileDrop } from '../../../kit/form/file-drop.tsx';
 import { Icon, type IconName } from '../../../kit/layout/icon.tsx';
 import { Form } from '../../../kit/form/use-form.tsx';
 import { IntegerInput } from '../../../kit/form/number-input.tsx';
-import { MOST_YEARS } from '../../ledger/ledger-model.ts';
-import { MOST_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
+import { MAX_YEARS } from '../../ledger/ledger-model.ts';
+import { MAX_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
 import { TextInput } from '../../../kit/form/text-input.tsx';
 import type { Place } from '../step-draft.ts';
 import type { ReadingUnderWay, usePdfReading } from '../use-pdf-reading.ts';
@@ -18,7 +18,7 @@ interface ChooseEntryProps {
   clientAge: number;
   reader: ReturnType<typeof usePdfReading>;
   /** Ways that were begun and not finished. */
-  begun: readonly Place[];
+  started: readonly Place[];
   onGo: (place: Place) => void;
   onType: (years: number) => void;
   onKeep: (() => void) | null;
@@ -31,8 +31,8 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
   const error =
     pages === null
       ? 'Enter pages such as 9-12, 15.'
-      : pages.length > MOST_PICTURES
-        ? `These are ${pages.length} pages. Enter ${MOST_PICTURES} at most.`
+      : pages.length > MAX_PICTURES
+        ? `These are ${pages.length} pages. Enter ${MAX_PICTURES} at most.`
         : null;
   const submit = () => {
     setAsked(true);
@@ -42,7 +42,7 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
     <Form className={styles.other} onSubmit={submit}>
       <TextInput
         label="Which pages hold the ledger?"
-        help={`${MOST_PICTURES} at most, about ten seconds each`}
+        help={`${MAX_PICTURES} at most, about ten seconds each`}
         placeholder="9-12, 15"
         value={text}
         onChange={setText}
@@ -54,12 +54,12 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
 }
 
 export function ChooseEntry(props: ChooseEntryProps) {
-  const { clientName, clientAge, reader, begun, onGo, onType, onKeep } = props;
+  const { clientName, clientAge, reader, started, onGo, onType, onKeep } = props;
   const { underWay: reading, failure, read, cancel } = reader;
   const busy = reading !== null;
   const { kept = null, file = null } = (!busy && failure) || {};
   const way = (place: Place, label: string) => (
-    <Button disabled={busy} onClick={() => onGo(place)} label={begun.includes(place) ? 'Go on' : label} />
+    <Button disabled={busy} onClick={() => onGo(place)} label={started.includes(place) ? 'Go on' : label} />
   );
   return (
     <div className={styles.choose}>
@@ -108,9 +108,9 @@ export function ChooseEntry(props: ChooseEntryProps) {
                 className={styles.years}
                 label="Years"
                 unit="years"
-                initial={Math.max(1, Math.min(MOST_YEARS, 96 - clientAge))}
-                max={MOST_YEARS}
-                words={() => 'Type'}
+                initial={Math.max(1, Math.min(MAX_YEARS, 96 - clientAge))}
+                max={MAX_YEARS}
+                labelOf={() => 'Type'}
                 disabled={busy}
                 onNumber={onType}
               />
@@ -182,7 +182,7 @@ export const PageChoice = ({ pages = 300, disabled, onPage }: PageChoiceProps) =
     placeholder="Page"
     initial={null}
     max={pages}
-    words={(page) => (page === null ? 'Read this page' : `Read page ${page}`)}
+    labelOf={(page) => (page === null ? 'Read this page' : `Read page ${page}`)}
     disabled={disabled}
     onNumber={onPage}
   />
@@ -195,13 +195,13 @@ interface NumberFormProps {
   placeholder?: string;
   initial: number | null;
   max: number;
-  words: (number: number | null) => string;
+  labelOf: (number: number | null) => string;
   disabled: boolean | undefined;
   onNumber: (number: number) => void;
 }
 
 function NumberForm(props: NumberFormProps) {
-  const { className, label, initial, max, words, disabled, onNumber, ...field } = props;
+  const { className, label, initial, max, labelOf, disabled, onNumber, ...field } = props;
   const [number, setNumber] = useState(initial);
   const [isAsked, setAsked] = useState(false);
   const fitting = number !== null && number >= 1 && number <= max ? number : null;
@@ -221,7 +221,7 @@ function NumberForm(props: NumberFormProps) {
         max={max}
         error={isAsked && number === null ? `${label} is a required field` : null}
       />
-      <Button type="submit" disabled={disabled} label={words(fitting)} />
+      <Button type="submit" disabled={disabled} label={labelOf(fitting)} />
     </Form>
   );
 }

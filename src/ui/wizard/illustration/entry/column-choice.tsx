@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  MOST_PICTURES,
+  MAX_PICTURES,
   type ColumnTarget,
   type ExtractedTable,
   type ReadingChoice,
@@ -11,7 +11,7 @@ import { Icon } from '../../../kit/layout/icon.tsx';
 import { ProgressBar } from '../../../kit/layout/progress-bar.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import { namesOf } from '../../draft/kept-draft.ts';
-import { count, pagesInWords } from '../ledger-words.ts';
+import { count, pagesText } from '../ledger-words.ts';
 import { PageChoice } from './choose-entry.tsx';
 import type { ReadFile } from '../step-draft.ts';
 import styles from './choose-entry.module.css';
@@ -87,7 +87,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
         <Select
           label="Table"
           value={table?.id ?? ''}
-          options={pdf.tables.map((each) => ({ value: each.id, label: tableInWords(each) }))}
+          options={pdf.tables.map((each) => ({ value: each.id, label: tableText(each) }))}
           onChange={(next) => {
             setId(next);
             setSaid(new Map());
@@ -104,13 +104,13 @@ export function ColumnChoice(props: ColumnChoiceProps) {
         <div className={styles.pictures}>
           <p>
             {unread.length === 1 ? 'One page is a picture' : `${unread.length} pages are pictures`} that{' '}
-            {unread.length === 1 ? 'was' : 'were'} not read: {pagesInWords(unread)}.
+            {unread.length === 1 ? 'was' : 'were'} not read: {pagesText(unread)}.
           </p>
           <Button
             size="small"
             disabled={reading}
-            onClick={() => onRead({ pictures: unread.slice(0, MOST_PICTURES) })}
-            label={unread.length === 1 ? 'Read it' : `Read ${Math.min(unread.length, MOST_PICTURES)} of them`}
+            onClick={() => onRead({ pictures: unread.slice(0, MAX_PICTURES) })}
+            label={unread.length === 1 ? 'Read it' : `Read ${Math.min(unread.length, MAX_PICTURES)} of them`}
           />
         </div>
       )}
@@ -172,8 +172,8 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
 }
 
 /** "Pages 9 and 10, years 1 to 46, 9 columns"; those of the one that was read stand below. */
-function tableInWords({ pages, first_year: first, last_year: last, lines, columns, read }: ExtractedTable) {
-  const where = pagesInWords(pages);
+function tableText({ pages, first_year: first, last_year: last, lines, columns, read }: ExtractedTable) {
+  const where = pagesText(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
   return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
 }

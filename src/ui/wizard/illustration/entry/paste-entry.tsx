@@ -58,7 +58,7 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
 
   const choose = (index: number, target: PasteTarget | null) =>
     set({ chosen: [...new Map(chosen).set(index, target)] });
-  const faultOf = (target: PasteTarget | null) =>
+  const columnError = (target: PasteTarget | null) =>
     target === null ? 'Say what this is.' : twice.includes(target) ? 'Chosen twice.' : null;
 
   return (
@@ -92,7 +92,7 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
                     value={targets[index] ?? 'unknown'}
                     options={choices}
                     onChange={(value) => choose(index, value === 'unknown' ? null : value)}
-                    error={faultOf(targets[index] ?? null)}
+                    error={columnError(targets[index] ?? null)}
                   />
                 ))}
               </div>
@@ -146,7 +146,7 @@ function found({ rows, skipped, doubts }: PastedLedger): string {
   return parts.join(', ') + '.';
 }
 
-const USUAL: readonly LedgerColumn[] = [
+const DEFAULT_COLUMNS: readonly LedgerColumn[] = [
   'year',
   'age',
   'premium_outlay',
@@ -161,25 +161,25 @@ interface RowsPreviewProps {
   rows: readonly LedgerRow[];
   columns?: readonly LedgerColumn[] | undefined;
   caption?: string;
-  whole?: boolean;
+  showsAllRows?: boolean;
   lapseYear?: number | null;
   figure?: (value: number | undefined) => string;
   isDoubtful?: (row: number, column: LedgerColumn) => boolean;
 }
 
-const SHOWN = 6;
-const inWholeDollars = (value = 0): string => ledgerFigure(Math.round(value));
+const MAX_PREVIEW_ROWS = 6;
+const roundedFigure = (value = 0): string => ledgerFigure(Math.round(value));
 
 export function RowsPreview(props: RowsPreviewProps) {
-  const { rows, columns = USUAL, caption = 'The first years', whole = false, lapseYear = null } = props;
-  const { figure = inWholeDollars, isDoubtful } = props;
-  const shown = whole ? rows : rows.slice(0, SHOWN);
+  const { rows, columns = DEFAULT_COLUMNS, caption = 'The first years', showsAllRows = false, lapseYear = null } = props;
+  const { figure = roundedFigure, isDoubtful } = props;
+  const visibleRows = showsAllRows ? rows : rows.slice(0, MAX_PREVIEW_ROWS);
   return (
-    <div className={whole ? styles.whole : styles.preview} role="region" aria-label="Preview" tabIndex={0}>
+    <div className={showsAllRows ? styles.whole : styles.preview} role="region" aria-label="Preview" tabIndex={0}>
       <FigureTable
         caption={caption}
         heads={columns.map((name) => columnStyle(name).label)}
-        rows={shown.map((row, index) => ({
+        rows={visibleRows.map((row, index) => ({
           key: index,
           className: row.year === lapseYear ? styles.lapse : undefined,
           cells: columns.map((name) => (isPlace(name) ? row[name] : figure(row[name]))),
@@ -189,8 +189,8 @@ export function RowsPreview(props: RowsPreviewProps) {
           return column && isDoubtful?.(row, column) ? styles.doubtful : undefined;
         }}
       />
-      {rows.length > shown.length && (
-        <p className={styles.more}>and {rows.length - shown.length} more years</p>
+      {rows.length > visibleRows.length && (
+        <p className={styles.more}>and {rows.length - visibleRows.length} more years</p>
       )}
     </div>
   );

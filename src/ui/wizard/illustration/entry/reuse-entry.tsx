@@ -14,7 +14,7 @@ import { Icon } from '../../../kit/layout/icon.tsx';
 import { SkeletonRows } from '../../../kit/layout/skeleton.tsx';
 import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { api } from '../../../wiring.ts';
-import { count, sourceInWords } from '../ledger-words.ts';
+import { count, sourceText } from '../ledger-words.ts';
 import { useLoad } from '../../../state/use-load.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
 import styles from './paste-entry.module.css';
@@ -46,7 +46,7 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
     return () => leave.abort();
   }, [id]);
 
-  const shown = chosen?.id === id ? chosen : null;
+  const selected = chosen?.id === id ? chosen : null;
   return (
     <Card className={styles.card}>
       <div className={styles.parts}>
@@ -56,7 +56,7 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
           </EntryTitle>
           <TemplateMenu
             type="existing_illustration"
-            current={() => shown?.illustration ?? null}
+            current={() => selected?.illustration ?? null}
             onLoad={onIllustration}
           />
         </div>
@@ -84,31 +84,31 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
             error={failure}
           />
         )}
-        {shown && (
+        {selected && (
           <>
             <dl className={styles.facts}>
-              {factsOf(shown).map(([label, value]) => (
+              {factsOf(selected).map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
             </dl>
-            {shown.first_age !== client.age && (
+            {selected.first_age !== client.age && (
               <p className={styles.caution}>
                 <Icon name="warning" small />
-                Made for age {shown.first_age}. Its ages will begin at {client.firstname}&rsquo;s {client.age}
+                Made for age {selected.first_age}. Its ages will begin at {client.firstname}&rsquo;s {client.age}
                 ; values and charges stay those of the other age.
               </p>
             )}
-            <RowsPreview rows={shown.illustration.rows} />
+            <RowsPreview rows={selected.illustration.rows} />
           </>
         )}
         <EntryFoot
-          status={id !== null && !shown && !failure ? 'Loading\u2026' : ''}
-          disabled={!shown}
+          status={id !== null && !selected && !failure ? 'Loading\u2026' : ''}
+          disabled={!selected}
           onBack={onBack}
-          onCheck={() => shown && onIllustration(shown.illustration)}
+          onCheck={() => selected && onIllustration(selected.illustration)}
         />
       </div>
     </Card>
@@ -120,7 +120,7 @@ const factsOf = (illustration: StoredIllustration): readonly (readonly [string, 
   ['Years', `${illustration.years}, from age ${illustration.first_age}`],
   ['Paid in', formatTableDollars(illustration.total_outlay)],
   ['Taken out', formatTableDollars(illustration.total_distributions)],
-  ['Made from', illustration.source ? sourceInWords(illustration.source) : 'Typed'],
+  ['Made from', illustration.source ? sourceText(illustration.source) : 'Typed'],
   ['Saved', formatDate(illustration.updated_at)],
 ];
 
