@@ -39,7 +39,9 @@ await runScript('all', async () => {
       const startedAt = performance.now();
       const { built } = await buildAll({ outDir, watching: true, quiet: true });
       if (built.length === 0 && started) return;
-      print(`built ${built.join(' and ') || 'nothing new'} in ${Math.round(performance.now() - startedAt)} ms`);
+      print(
+        `built ${built.join(' and ') || 'nothing new'} in ${Math.round(performance.now() - startedAt)} ms`,
+      );
       if (built.includes('node') || !started) await server.restart();
       started = true;
       proxy.reload();

@@ -97,9 +97,9 @@ test('an advisor downloads every row and every file of theirs, and nothing that 
       .flatMap((column) => db.prepare<[], string | null>(`select ${column} from ${table}`).pluck().all()),
   );
   db.close();
-  const whole = [...files.values()].map(String).join('\n');
-  for (const hash of hashes) if (hash !== null) assert.ok(!whole.includes(hash));
-  for (const other of ['Owen', 'mira@example.com', '"owner_id"']) assert.ok(!whole.includes(other), other);
+  const allText = [...files.values()].map(String).join('\n');
+  for (const hash of hashes) if (hash !== null) assert.ok(!allText.includes(hash));
+  for (const other of ['Owen', 'mira@example.com', '"owner_id"']) assert.ok(!allText.includes(other), other);
 
   const asAdmin = await download(practice, `auth/users/${practice.users.dana.id}/export/`, practice.admin);
   assert.deepEqual([...asAdmin.keys()], [...files.keys()]);
@@ -147,11 +147,11 @@ for (const by of ['themselves', 'an admin'] as const)
     // The same content is Mira's as well: that one stays.
     await call('post', 'scenario/media/', { as: mira, form: pdfForm('scenario', list.data[0]?.id ?? 0) });
     const id = users.dana.id;
-    const gone =
+    const deletion =
       by === 'themselves'
         ? await call('delete', 'auth/delete-logged-in-user/', { body: {} })
         : await call('delete', `auth/users/${id}/`, { as: admin, body: { hand_over_to: null } });
-    assert.equal(gone.status, 200, gone.text);
+    assert.equal(deletion.status, 200, deletion.text);
 
     const db = databaseOf(practice);
     for (const table of tablesOf(db)) {
@@ -169,22 +169,22 @@ for (const by of ['themselves', 'an admin'] as const)
         for (const text of [MARK, users.dana.email])
           assert.ok(!JSON.stringify(row).includes(text), `${table}: ${text}`);
     }
-    const kept = db.prepare<[], string>('select hash from files').pluck().all();
+    const storedHashes = db.prepare<[], string>('select hash from files').pluck().all();
     db.close();
     const folder = join(practice.folder, 'data/files');
     const contents = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-    assert.deepEqual(contents.map(({ name }) => name).sort(), kept.sort());
-    assert.equal(kept.length, 1);
+    assert.deepEqual(contents.map(({ name }) => name).sort(), storedHashes.sort());
+    assert.equal(storedHashes.length, 1);
   });
 
 test('the command line writes the same archive into a new file', async (context) => {
   const { practice } = await filled(context);
   const data = join(practice.folder, 'data');
-  const made = await plumbline(['export-user', 'Dana@example.com', practice.folder, '--data', data]);
-  assert.equal(made.status, 0, made.err);
-  const files = readZip(readFileSync(made.out.trim()));
+  const exportRun = await plumbline(['export-user', 'Dana@example.com', practice.folder, '--data', data]);
+  assert.equal(exportRun.status, 0, exportRun.err);
+  const files = readZip(readFileSync(exportRun.out.trim()));
   assert.deepEqual([...files.keys()], [...(await download(practice, 'auth/export/', practice.dana)).keys()]);
   const again = await plumbline(['export-user', 'dana@example.com', practice.folder, '--data', data]);
   assert.equal(again.status, 1);

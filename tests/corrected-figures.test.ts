@@ -39,9 +39,10 @@ const comparison = (id: number) => ({
 });
 const run = (id: number) => {
   const row = simulations.find((one) => one.id === id) ?? assert.fail(String(id));
-  const own = upgradeSimulation(structuredClone(row.document), yearOfChange(row.updated_at));
-  const whole = row.scenario_id === null ? own : onScenario(own, documentOf(row.scenario_id));
-  return historicalReportSchema.parse(historicalInputOf(AGE, whole));
+  const upgraded = upgradeSimulation(structuredClone(row.document), yearOfChange(row.updated_at));
+  const completeDocument =
+    row.scenario_id === null ? upgraded : onScenario(upgraded, documentOf(row.scenario_id));
+  return historicalReportSchema.parse(historicalInputOf(AGE, completeDocument));
 };
 const snapshotOf = (report: number) =>
   (shares.find((one) => one.report_id === report) ?? assert.fail(String(report))).snapshot.report as never;

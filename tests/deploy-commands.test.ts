@@ -37,8 +37,8 @@ const CACHED = 'opt/plumbline/.cache/node/24/bin/node';
 write('usr/bin/node', node('system'), 0o755);
 write('etc/plumbline.env', '# nothing\n', 0o644);
 
-function run(words: string[], account: { uid?: number; gid?: number } = {}, cwd = root) {
-  const { status, stdout, stderr } = spawnSync(wrapper, words, {
+function run(args: string[], account: { uid?: number; gid?: number } = {}, cwd = root) {
+  const { status, stdout, stderr } = spawnSync(wrapper, args, {
     cwd,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, PWD: cwd },

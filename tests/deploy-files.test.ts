@@ -13,14 +13,14 @@ import { BUILD_SETTINGS, readSettings, SETTINGS } from '../src/server/settings.t
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));
 const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(FOLDER + name, 'utf8') }));
-const textOf = (wanted: string) => files.find(({ name }) => name === wanted)?.text ?? '';
-const OWN = ['PLUMBLINE_ADDRESS', 'PLUMBLINE_UPSTREAM'];
+const textOf = (fileName: string) => files.find(({ name }) => name === fileName)?.text ?? '';
+const PROXY_SETTINGS = ['PLUMBLINE_ADDRESS', 'PLUMBLINE_UPSTREAM'];
 
 test('each setting that they set is one', () => {
   const known = new Set<string>([
     ...Object.values(SETTINGS).map(({ name }) => name),
     ...BUILD_SETTINGS,
-    ...OWN,
+    ...PROXY_SETTINGS,
   ]);
   const named = files.flatMap(({ text }) => text.match(/PLUMBLINE_[A-Z_]+/g) ?? []);
   assert.ok(named.length >= 10);
@@ -207,12 +207,12 @@ test('the unit refuses a system call that it does not list, where killing would 
 });
 
 test('the proxies let through what the server takes', () => {
-  const most = MAX_ILLUSTRATION_BYTES / 1024 / 1024;
+  const maxMegabytes = MAX_ILLUSTRATION_BYTES / 1024 / 1024;
   for (const [name, pattern] of [
     ['Caddyfile', /max_size (\d+)MB/],
     ['nginx.conf', /client_max_body_size (\d+)m/],
   ] as const) {
     const [, megabytes] = pattern.exec(textOf(name)) ?? [];
-    assert.ok(Number(megabytes) > most, name);
+    assert.ok(Number(megabytes) > maxMegabytes, name);
   }
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from './support/test-schema.ts';
 import { testPractice } from './support/test-practice.ts';
-import { holds } from './browser/holds.ts';
+import { eventually } from './browser/holds.ts';
 import { smallDisk } from './support/small-disk.ts';
 
 test('a server whose PostgreSQL has no room refuses writes, reads on, and goes on once there is room', async (context) => {
@@ -43,17 +43,17 @@ test('a server whose PostgreSQL has no room refuses writes, reads on, and goes o
     disk.fill();
     // Pages that have room left take some more.
     let added = 0;
-    let answer = await add();
-    for (; answer.status === 201 && added < 3000; added += 1) answer = await add();
-    assert.deepEqual([answer.status, answer.body.code], [507, 'disk_full'], answer.text);
-    assert.match(answer.text, /disk is full, so nothing was saved/);
+    let response = await add();
+    for (; response.status === 201 && added < 3000; added += 1) response = await add();
+    assert.deepEqual([response.status, response.body.code], [507, 'disk_full'], response.text);
+    assert.match(response.text, /disk is full, so nothing was saved/);
     assert.equal(await clients(), before + added);
     const body = { refresh: 'x'.repeat(43) };
     const left = await practice.call('post', 'auth/logout/', { as: practice.mira, body });
     assert.equal(left.status, 200, left.text);
     assert.equal((await practice.call('get', 'auth/profile/', { as: practice.mira })).status, 401);
     disk.free();
-    await holds(async () => assert.equal((await add()).status, 201));
+    await eventually(async () => assert.equal((await add()).status, 201));
     assert.equal(await clients(), before + added + 1);
   } finally {
     await practice.close();

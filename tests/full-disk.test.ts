@@ -50,15 +50,15 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
       assert.equal(list.status, 200, list.text);
       return (JSON.parse(list.text) as { data: unknown[] }).data.length;
     };
-    const kept = () =>
+    const storedFiles = () =>
       readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\.part$|files.[0-9a-f]{2}.[0-9a-f]{64}$/.test(name),
       );
-    const before = { clients: await clients(), files: kept() };
+    const before = { clients: await clients(), files: storedFiles() };
 
     disk.fill();
-    const notKept = await upload();
-    assert.equal(notKept.status, 507, notKept.text);
+    const rejectedUpload = await upload();
+    assert.equal(rejectedUpload.status, 507, rejectedUpload.text);
     // The write-ahead log has room of its own for a while: the first that has none left is refused.
     let added = 0;
     let answer = await add();
@@ -66,7 +66,7 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
     assert.equal(answer.status, 507, answer.text);
     assert.match(answer.text, /disk is full, so nothing was saved/);
     assert.equal(await clients(), before.clients + added);
-    assert.deepEqual(kept(), before.files);
+    assert.deepEqual(storedFiles(), before.files);
     const ill = await api('GET', 'health/');
     assert.equal(ill.status, 503, ill.text);
     assert.match(ill.text, /disk_full/);

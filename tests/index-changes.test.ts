@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { plumbline } from './support/plumbline.ts';
 import type { SignedIn } from '../src/domain/practice/users/account-schema.ts';
-import type { ListedSeries } from '../src/domain/market/imported/own-figures.ts';
+import type { ListedSeries } from '../src/domain/market/imported/imported-figures.ts';
 import { startServer, type RunningServer } from '../src/server/start-server.ts';
 import { programArguments } from './support/programs.ts';
 
@@ -67,9 +67,9 @@ const call = (url: string, method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-async function told<T>(answer: Response): Promise<T> {
-  assert.equal(answer.status, 200);
-  return ((await answer.json()) as { data: T }).data;
+async function readData<T>(response: Response): Promise<T> {
+  assert.equal(response.status, 200);
+  return ((await response.json()) as { data: T }).data;
 }
 
 before(async () => {
@@ -77,7 +77,7 @@ before(async () => {
   const server = await open();
   const token = /token=([\w-]+)/.exec(server.signInLink ?? '')?.[1];
   const signIn = await call(server.url, 'POST', 'auth/remember-token/verify/', { token });
-  access = (await told<SignedIn>(signIn)).access.value;
+  access = (await readData<SignedIn>(signIn)).access.value;
   await server.stop();
 });
 after(async () => {
@@ -111,7 +111,7 @@ async function killedWhen(condition: string, method: string, body?: unknown): Pr
 }
 
 async function afterwards(server: RunningServer) {
-  const rows = await told<ListedSeries[]>(await call(server.url, 'GET', 'admin/indexes/'));
+  const rows = await readData<ListedSeries[]>(await call(server.url, 'GET', 'admin/indexes/'));
   const { items: lines } = await server.services.audit.list({ page: 1, size: 6 });
   return {
     months: rows.find(({ id }) => id === 'sp_prism')?.months,
@@ -132,8 +132,8 @@ async function startedAgain() {
   const server = await open();
   const found = await afterwards(server);
   await server.stop();
-  const whole = await plumbline(['check', '--data', data]);
-  assert.doesNotMatch(whole.out, /cut short/);
+  const checkRun = await plumbline(['check', '--data', data]);
+  assert.doesNotMatch(checkRun.out, /cut short/);
   return found;
 }
 
@@ -221,14 +221,14 @@ test('changes on the command line are told in the log as nobody’s, one that is
     await server.stop();
     return { ...found, by: items[0]?.user };
   };
-  const index = (...words: string[]) =>
-    plumbline(['index', ...words, '--data', data], { 'prism.csv': csv(36) });
-  const told = ['--publisher', 'The publisher', '--source', 'A download'];
+  const index = (...args: string[]) =>
+    plumbline(['index', ...args, '--data', data], { 'prism.csv': csv(36) });
+  const readData = ['--publisher', 'The publisher', '--source', 'A download'];
   const { lines: before } = await newest();
-  assert.equal((await index('import', 'sp_prism', 'prism.csv', ...told, '--dry-run')).status, 0);
+  assert.equal((await index('import', 'sp_prism', 'prism.csv', ...readData, '--dry-run')).status, 0);
   assert.deepEqual((await newest()).lines, before);
 
-  const imported = await index('import', 'sp_prism', 'prism.csv', ...told);
+  const imported = await index('import', 'sp_prism', 'prism.csv', ...readData);
   assert.equal(imported.status, 0, imported.err);
   const afterImport = await newest();
   assert.equal(afterImport.months, 36);
@@ -247,7 +247,7 @@ test('changes on the command line are told in the log as nobody’s, one that is
 
   // Without its key the log takes no line, so nothing changes either.
   renameSync(join(data, 'secret.key'), join(data, 'away.key'));
-  const keyless = await index('import', 'sp_prism', 'prism.csv', ...told);
+  const keyless = await index('import', 'sp_prism', 'prism.csv', ...readData);
   renameSync(join(data, 'away.key'), join(data, 'secret.key'));
   assert.deepEqual([keyless.status, staged()], [2, []]);
   assert.match(keyless.err, /is not the key of this practice/);

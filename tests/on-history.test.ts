@@ -44,8 +44,8 @@ test('the periods that lapse are those of the back-test, as it is set', () => {
       JSON.stringify(change),
     );
   }
-  const usual = onHistory(comparison, simulation(), undefined, shippedHistory);
-  assert.ok(usual && usual.lapsed > 0 && usual.lapsed < usual.period_count);
+  const defaultRun = onHistory(comparison, simulation(), undefined, shippedHistory);
+  assert.ok(defaultRun && defaultRun.lapsed > 0 && defaultRun.lapsed < defaultRun.period_count);
 });
 
 test('what is tried on the comparison is what is run', () => {

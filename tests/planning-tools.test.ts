@@ -37,7 +37,7 @@ async function everywhere(id: string, path: string, input: object): Promise<unkn
   return fromApi;
 }
 
-function holds(result: unknown, expected: Record<string, number>): void {
+function matches(result: unknown, expected: Record<string, number>): void {
   for (const [path, figure] of Object.entries(expected)) assert.equal(memberAt(result, path), figure, path);
 }
 
@@ -59,7 +59,7 @@ const E1 = {
 };
 
 test('E1 from scorecard/, the command line and the domain', async () => {
-  holds(await everywhere('tax-scorecard', 'scorecard/', E1), {
+  matches(await everywhere('tax-scorecard', 'scorecard/', E1), {
     'ira_backend.totals.lifetime_tax': 391_880.5,
     'ira_backend.totals.legacy_tax': 227_800.26,
     'ira_backend.totals.after_tax_legacy': 585_772.1,
@@ -86,7 +86,7 @@ test('E2, with a bonus and a joint return', async () => {
     filing_status: 'married_filing_jointly',
     bonus_amount: 0.1,
   };
-  holds(await everywhere('tax-scorecard', 'scorecard/', e2), {
+  matches(await everywhere('tax-scorecard', 'scorecard/', e2), {
     'ira_backend.totals.total_tax': 995_232.24,
     'ira_backend.totals.total_value': 3_728_804.22,
     'roth_backend.totals.total_tax': 229_604.37,
@@ -101,7 +101,7 @@ test('a bracket filled to its end: 50,400 of 2026 and the deductions of a single
     tax_method: 'federal',
     fill_bracket_rate: 0.12,
   };
-  holds(await everywhere('tax-scorecard', 'scorecard/', input), {
+  matches(await everywhere('tax-scorecard', 'scorecard/', input), {
     'roth_backend.rows.0.conversion': 74_550,
     'roth_backend.rows.0.tax': 5_800,
   });
@@ -121,7 +121,7 @@ const G1 = {
 
 test('G1 from retirement_buffer/income_rider/, the command line and the domain', async () => {
   const part = 'income_rider_guaranteed_fixed_return';
-  holds(await everywhere('income-rider', 'retirement_buffer/income_rider/', G1), {
+  matches(await everywhere('income-rider', 'retirement_buffer/income_rider/', G1), {
     [`${part}.income_rider_longevity`]: 36,
     [`${part}.cv_longevity`]: 26,
     [`${part}.shortfall_surplus_years`]: -10,
@@ -144,7 +144,7 @@ test('G2, on a list of returns', async () => {
   };
   const part = 'income_rider_guaranteed_index_allocation';
   const result = await everywhere('income-rider', 'retirement_buffer/income_rider/', g2);
-  holds(result, {
+  matches(result, {
     [`${part}.shortfall_surplus_value`]: 134_789.44,
     [`${part}.optimization.beginning_balance.amount`]: 530_691.87,
   });
@@ -198,8 +198,8 @@ for (const [id, again] of Object.entries(FORMS))
 
 test('what a form has no room for is asked for anew, never taken for something else', () => {
   const strategy = { index: 'sp500', cap: 0.1 };
-  const own = { sp500: { frequency: 'annual', start: '2000', returns: [0.1, 0.2] } };
-  const read = index.fromDocument({ strategies: [strategy], lookback_years: 2, series: own });
+  const importedSeries = { sp500: { frequency: 'annual', start: '2000', returns: [0.1, 0.2] } };
+  const read = index.fromDocument({ strategies: [strategy], lookback_years: 2, series: importedSeries });
   assert.equal(read.strategies[0]?.index, '');
   const wrong = index.fromDocument({ strategies: [{ ...strategy, cap: 'ten' }], lookback_years: 2 });
   assert.ok(Number.isNaN(wrong.strategies[0]?.cap));

@@ -18,7 +18,7 @@ import {
  * In UTC: dates of a ZIP's entries, the last day of a month, the year in which an old document was saved, the provider's
  * billing dates. By the machine's clock: when the nightly jobs run. The zones themselves.
  */
-const MAY_ASK = [
+const MAY_READ_CLOCK = [
   'adapters/zip/zip-stream.ts',
   'domain/market/imported/read-index-rows.ts',
   'domain/practice/cases/scenario-document.ts',
@@ -29,12 +29,12 @@ const MAY_ASK = [
 
 test('no other file takes a date apart or formats one', () => {
   const source = new URL('../src/', import.meta.url);
-  const asks =
+  const readsClock =
     /get(?:UTC)?(?:FullYear|Month|Date|Hours)\(|toLocale(?:Date|Time)String|DateTimeFormat|toISOString\(\)\.slice\(0, 10\)/;
-  const asking = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => asks.test(readFileSync(new URL(name, source), 'utf8')));
-  assert.deepEqual(asking.toSorted(), MAY_ASK);
+    .filter((name) => readsClock.test(readFileSync(new URL(name, source), 'utf8')));
+  assert.deepEqual(readers.toSorted(), MAY_READ_CLOCK);
 });
 
 const evening = new Date('2026-11-29T03:50:00Z');

@@ -74,7 +74,7 @@ function carrierRow(row: ReturnType<typeof policyModel>['rows'][number]) {
 }
 
 /** As the server answers in a year: to the cent. */
-function answered<R>(id: string, raw: object, year: number): R & { inputs: { start_year: number } } {
+function runCalculation<R>(id: string, raw: object, year: number): R & { inputs: { start_year: number } } {
   const found = runOrder({ id, raw, year }, { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES });
   assert.ok(found.ok, JSON.stringify(found));
   return JSON.parse(new TextDecoder().decode(found.value)) as R & { inputs: { start_year: number } };
@@ -91,8 +91,8 @@ for (const [group, arbitrary] of Object.entries(GROUPS))
   test(`${group}: range-report on history is historical-report to the cent`, () => {
     for (const { year, document, start, ends } of fc.sample(arbitrary, { numRuns: 5, seed: 20_260_301 })) {
       assert.ok(ends > start, 'minimum distributions begin within the horizon');
-      const report = answered<HistoricalReport>('historical-report', document, year);
-      const range = answered<RangeReport>('range-report', { ...document, model: 'historical' }, year);
+      const report = runCalculation<HistoricalReport>('historical-report', document, year);
+      const range = runCalculation<RangeReport>('range-report', { ...document, model: 'historical' }, year);
       assert.deepEqual([report.inputs.start_year, range.inputs.start_year], [year, year]);
       assert.equal(range.paths, report.period_count);
       for (const [k, slot] of range.slots.entries()) {
@@ -112,10 +112,10 @@ for (const [group, arbitrary] of Object.entries(GROUPS))
 test('the history member of every other model is historical-report to the cent', () => {
   const models = ['block_bootstrap', 'lognormal', 'student_t'];
   for (const { year, document } of fc.sample(GROUPS['born from 1960 on'], { numRuns: 2, seed: 20_260_302 })) {
-    const report = answered<HistoricalReport>('historical-report', document, year);
+    const report = runCalculation<HistoricalReport>('historical-report', document, year);
     for (const model of models) {
       const terms = { ...document, model, paths: 100, mean_shift: -0.01 };
-      const { history } = answered<RangeReport>('range-report', terms, year);
+      const { history } = runCalculation<RangeReport>('range-report', terms, year);
       assert.equal(history?.period_count, report.period_count, model);
       for (const [k, slot] of history.slots.entries()) {
         assert.equal(slot.paid_share, report.income_analysis[k]?.paid_share, model);

@@ -14,7 +14,7 @@ import { rangeReport } from '../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../src/domain/paths/range-report-schema.ts';
 import { publishedLedger, threeAccounts } from './support/plain/published-ledger.ts';
 
-const MOST_MEGABYTES = 200;
+const MAX_MEGABYTES = 200;
 
 test('ten thousand paths of sixty years and four slots stay within 200 MB, run after run', () => {
   const { rows } = policyModel(
@@ -39,8 +39,8 @@ test('ten thousand paths of sixty years and four slots stay within 200 MB, run a
   const before = process.resourceUsage().maxRSS;
   for (let seed = 1; seed <= 4; seed += 1)
     assert.equal(rangePicture(input, history, { ...RANGE_TERMS, seed }, PATHS_AT_REST).report.paths, 10_000);
-  const held = (process.resourceUsage().maxRSS - before) / 1024;
-  assert.ok(held > 1 && held <= MOST_MEGABYTES, `${held} MB`);
+  const megabytes = (process.resourceUsage().maxRSS - before) / 1024;
+  assert.ok(megabytes > 1 && megabytes <= MAX_MEGABYTES, `${megabytes} MB`);
 });
 
 function inThread(document: object): Promise<string> {
@@ -62,7 +62,7 @@ test('four threads at once draw what none does, to the last bit', async () => {
   }));
   const threads = await Promise.all(documents.map(inThread));
   documents.forEach((document, k) => {
-    const own = JSON.stringify(rangeReport(rangeReportSchema.parse(document), history));
-    assert.ok(own === threads[k], document.model);
+    const direct = JSON.stringify(rangeReport(rangeReportSchema.parse(document), history));
+    assert.ok(direct === threads[k], document.model);
   });
 });

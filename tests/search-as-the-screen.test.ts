@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { searchClients, type FoundClient } from '../src/domain/practice/clients/client-search.ts';
-import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
+import { everythingHistorical } from '../src/domain/practice/reports/historical-report-content.ts';
 import { everythingActive } from '../src/domain/practice/reports/report.ts';
 import type { ClientListItem, HistoricalClientListItem } from '../src/domain/practice/reports/client-list.ts';
 import { completeReport, testPractice, type TestPractice } from './support/test-practice.ts';
@@ -29,7 +29,7 @@ const word = fc.constantFrom(
   ...['Hart', 'hârt', 'Éva', 'EVA', 'K', 'k', 'İz', 'iz', 'ß', '65', '6', '(Draft)', 'o/t', '03/02', ','],
   ...['Loans', 'loans,', '%', '_', "O'Neil", '\u00A0', 'e\u0301', '李'],
 );
-const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((searchTerms) => searchTerms.join(' '));
 const day = fc.integer({ min: 1, max: 4 }).map((date) => `2026-03-0${date}T15:00:00.000Z`);
 const row = fc.record({ name: text, description: text, draft: fc.boolean(), at: day, under: fc.boolean() });
 const client = fc.record({
@@ -42,15 +42,15 @@ const client = fc.record({
   simulations: fc.array(row, { maxLength: 2 }),
   reports: fc.array(row, { maxLength: 2 }),
 });
-type MadeUp = typeof client extends fc.Arbitrary<infer Made> ? Made : never;
+type RandomClient = typeof client extends fc.Arbitrary<infer Made> ? Made : never;
 const query = fc.oneof(
   text,
-  fc.tuple(text, fc.nat(6), fc.nat(6)).map(([whole, from, length]) => whole.slice(from, from + length)),
+  fc.tuple(text, fc.nat(6), fc.nat(6)).map(([allRows, from, length]) => allRows.slice(from, from + length)),
   fc.constantFrom('draft', '3/', '03/0', '/26', '26', 'a', ' ', '\u0301', 'hart loans', '03/02 eva'),
 );
 
 /** Dana's practice becomes this one. */
-function fill(clients: readonly MadeUp[]): void {
+function fill(clients: readonly RandomClient[]): void {
   const owner = practice.users.dana.id;
   const insert = (sql: string, ...values: unknown[]) =>
     Number(database.prepare(sql).run(...values).lastInsertRowid);
@@ -60,12 +60,20 @@ function fill(clients: readonly MadeUp[]): void {
         'delete from clients where owner_id = ? and id not in (select client_id from scenarios where id = ?)',
       )
       .run(owner, model.scenario);
-    for (const made of clients) {
+    for (const randomClient of clients) {
       const of = insert(
         'insert into clients (owner_id, firstname, middlename, lastname, age, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)',
-        ...[owner, made.firstname, made.middlename, made.lastname, made.age, made.at, made.at],
+        ...[
+          owner,
+          randomClient.firstname,
+          randomClient.middlename,
+          randomClient.lastname,
+          randomClient.age,
+          randomClient.at,
+          randomClient.at,
+        ],
       );
-      const scenarios = made.scenarios.map(({ name, description, draft, at }, index) =>
+      const scenarios = randomClient.scenarios.map(({ name, description, draft, at }, index) =>
         insert(
           `insert into scenarios (owner_id, client_id, name, description, is_draft, document, document_hash,
               illustration_summary, revision, created_at, updated_at)
@@ -73,7 +81,7 @@ function fill(clients: readonly MadeUp[]): void {
           ...[of, `${name} ${index}`, description, draft ? 1 : 0, at, at, model.scenario],
         ),
       );
-      const simulations = made.simulations.map(({ name, description, draft, at, under }, index) =>
+      const simulations = randomClient.simulations.map(({ name, description, draft, at, under }, index) =>
         insert(
           `insert into simulations (owner_id, client_id, scenario_id, name, description, is_draft, included, document, document_hash,
               revision, created_at, updated_at)
@@ -90,7 +98,7 @@ function fill(clients: readonly MadeUp[]): void {
           model.scenario,
         ),
       );
-      for (const { name, description, at, under } of made.reports) {
+      for (const { name, description, at, under } of randomClient.reports) {
         const [scenario, simulation] = [scenarios.at(-1), simulations.at(-1)];
         if (under ? simulation === undefined : scenario === undefined) continue;
         const action = JSON.stringify(under ? everythingHistorical() : everythingActive());
@@ -119,8 +127,8 @@ interface Listed {
   data: { id: number }[];
   total?: number;
 }
-const ask = async (path: string, asked: string): Promise<Listed> =>
-  JSON.parse((await practice.call('get', `${path}${asked}`)).text) as Listed;
+const ask = async (path: string, searchText: string): Promise<Listed> =>
+  JSON.parse((await practice.call('get', `${path}${searchText}`)).text) as Listed;
 
 test('a list of clients answers a search with what its screen would show, whatever the practice holds', async () => {
   for (const { path, asShown } of LISTS) {
@@ -131,18 +139,20 @@ test('a list of clients answers a search with what its screen would show, whatev
         fc.array(query, { minLength: 6, maxLength: 6 }),
         async (clients, queries) => {
           fill(clients);
-          const whole = (await ask(path, '')).data;
-          const shown = await asShown(whole);
-          for (const words of queries) {
+          const allRows = (await ask(path, '')).data;
+          const filtered = await asShown(allRows);
+          for (const searchTerms of queries) {
             const ids = new Set(
-              searchClients(shown, words, practice.services.zone.name).map((match) => match.client.id),
+              searchClients(filtered, searchTerms, practice.services.zone.name).map(
+                (match) => match.client.id,
+              ),
             );
-            const hits = whole.filter(({ id }) => ids.has(id));
+            const hits = allRows.filter(({ id }) => ids.has(id));
             found += hits.length;
-            const search = `?search=${encodeURIComponent(words)}`;
-            assert.deepEqual((await ask(path, search)).data, hits, words);
+            const search = `?search=${encodeURIComponent(searchTerms)}`;
+            assert.deepEqual((await ask(path, search)).data, hits, searchTerms);
             const page = await ask(path, `${search}&page=2&size=2`);
-            assert.deepEqual([page.data, page.total], [hits.slice(2, 4), hits.length], words);
+            assert.deepEqual([page.data, page.total], [hits.slice(2, 4), hits.length], searchTerms);
           }
         },
       ),
@@ -153,14 +163,14 @@ test('a list of clients answers a search with what its screen would show, whatev
 });
 
 test('of what a search finds, only the clients of the page are nested', async () => {
-  const many: MadeUp[] = Array.from({ length: 40 }, (_, index) => ({
+  const many: RandomClient[] = Array.from({ length: 40 }, (_, index) => ({
     ...{ firstname: 'Elena', middlename: null, lastname: index % 2 === 0 ? 'Even' : 'Odd', age: 45 },
     ...{ at: '2026-03-02T15:00:00.000Z', scenarios: [], simulations: [], reports: [] },
   }));
   fill(many);
   const { clients, scenarios, simulations } = practice.services;
   const nested: number[] = [];
-  const looked: number[] = [];
+  const counts: number[] = [];
   for (const store of [scenarios, simulations]) {
     const real = store.list as (...args: unknown[]) => Promise<never>;
     store.list = (owner, some) => {
@@ -169,19 +179,19 @@ test('of what a search finds, only the clients of the page are nested', async ()
     };
   }
   const { toSearch } = clients;
-  clients.toSearch = async (...asked) => {
-    const rows = await toSearch(...asked);
-    looked.push(rows.length);
+  clients.toSearch = async (...searchText) => {
+    const rows = await toSearch(...searchText);
+    counts.push(rows.length);
     return rows;
   };
   for (const { path } of LISTS) {
     practice.statements.length = 0;
     const page = await ask(path, '?search=elena%20odd&page=2&size=3');
     assert.deepEqual([page.data.length, page.total], [3, 20]);
-    assert.deepEqual([nested.splice(0), looked.splice(0)], [[3], [41]]);
+    assert.deepEqual([nested.splice(0), counts.splice(0)], [[3], [41]]);
     const few = practice.statements.length;
     await ask(path, '?search=even');
-    assert.deepEqual([nested.splice(0), looked.splice(0)], [[20], [20]]);
+    assert.deepEqual([nested.splice(0), counts.splice(0)], [[20], [20]]);
     assert.ok(practice.statements.length <= 2 * few);
   }
 });

@@ -46,10 +46,10 @@ async function sharedReport(input: ReturnType<typeof golden>['parsed']) {
     .body.data.id;
   await call('patch', `scenario/illustration/${scenario}/`, { body: { illustration, revision: 1 } });
   await call('patch', `scenario/comparative/${scenario}/`, { body: { vehicles, value_basis, revision: 2 } });
-  const made = await call('post', 'report/', {
+  const createdReport = await call('post', 'report/', {
     body: { client_id: client, scenario_id: scenario, name: 'Case' },
   });
-  const report = made.body.data.id;
+  const report = createdReport.body.data.id;
   await call('patch', `report/${report}/`, { body: { variants: [VARIANT] } });
   const share = await call('post', `report/share-report/${report}/`, { body: {} });
   assert.equal(share.status, 200, share.text);
@@ -133,9 +133,9 @@ test('what was shared replays to the same figures years later, whatever became o
   const before = (await practice.call('get', `report/${report}/export/`)).body.data;
   practice.setTime('2041-03-02T15:00:00.000Z');
   try {
-    const kept = await practice.services.reports.lastShare(ownerOf(practice.users.dana), report);
-    assert.ok(kept?.sound);
-    const file = reportFile(kept.snapshot, kept.shared_at, sha256);
+    const storedShare = await practice.services.reports.lastShare(ownerOf(practice.users.dana), report);
+    assert.ok(storedShare?.sound);
+    const file = reportFile(storedShare.snapshot, storedShare.shared_at, sha256);
     assert.deepEqual(plain(file), before);
     const replayed = await plumbline(['replay-report', 'r.json'], {
       'r.json': JSON.stringify(file, null, 2),

@@ -15,20 +15,20 @@ import type {
 } from '../src/domain/history/policy-simulation.ts';
 import { NO_HISTORY, type IndexHistory } from '../src/domain/market/inline-series.ts';
 
-const near = (found: number | null | undefined, expected: number, what: string, most = 1e-9) =>
+const near = (found: number | null | undefined, expected: number, what: string, tolerance = 1e-9) =>
   assert.ok(
-    typeof found === 'number' && Math.abs(found - expected) <= most * Math.max(1, Math.abs(expected)),
+    typeof found === 'number' && Math.abs(found - expected) <= tolerance * Math.max(1, Math.abs(expected)),
     `${what}: ${found} and not ${expected}`,
   );
 
 /** The same to the last bits of a sum. */
-function alike(found: unknown, expected: unknown, at = ''): void {
+function assertEqual(found: unknown, expected: unknown, at = ''): void {
   if (typeof expected === 'number') near(Number(found), expected, at);
   else if (expected === null || typeof expected !== 'object') assert.equal(found, expected, at);
   else {
     const members = new Map(Object.entries(found ?? {}));
     assert.deepEqual([...members.keys()], Object.keys(expected), at);
-    for (const [key, value] of Object.entries(expected)) alike(members.get(key), value, `${at}.${key}`);
+    for (const [key, value] of Object.entries(expected)) assertEqual(members.get(key), value, `${at}.${key}`);
   }
 }
 
@@ -77,7 +77,13 @@ const STAY = [
 type WithRows = Omit<PolicyHistoryResult, 'level_income_status' | 'loan_rate'>;
 
 /** Figures and rows of one run in force to a lapse, if any; `capped` rates are another matter. */
-function holds(real: WithRows, nominal: WithRows, prices: Prices, what: string, capped = false): void {
+function assertDeflated(
+  real: WithRows,
+  nominal: WithRows,
+  prices: Prices,
+  what: string,
+  capped = false,
+): void {
   const flows: number[] = [];
   let income = 0;
   for (const [t, row] of real.rows.entries()) {
@@ -107,24 +113,24 @@ function holds(real: WithRows, nominal: WithRows, prices: Prices, what: string, 
 
 const illustration = illustrationExample();
 const YEARS = illustration.rows.length;
-const given = {
+const baseInput = {
   age: 45,
   illustration,
   credits: illustration.rows.map((_, t) => [0.1, 0, 0.08, 0.1, 0, 0.05][t % 6]),
 };
-const onCredits = (change: object, input: object = given) =>
+const onCredits = (change: object, input: object = baseInput) =>
   run<PolicyHistoryResult>('policy-history', { ...input, ...change });
 
 test('a policy on given credits in today’s dollars: years, sums and rates, by a list and by one rate', () => {
-  const rates = given.credits.map((_, t) => [0.08, -0.01, 0.025][t % 3] ?? 0);
-  for (const input of [given, lapse.input]) {
+  const rates = baseInput.credits.map((_, t) => [0.08, -0.01, 0.025][t % 3] ?? 0);
+  for (const input of [baseInput, lapse.input]) {
     const years = input.illustration.rows.length;
     const nominal = onCredits({}, input);
     const list = onCredits({ inflation: rates.slice(0, years), dollars: 'real' }, input);
-    holds(list, nominal, byRates(rates), 'by a list');
+    assertDeflated(list, nominal, byRates(rates), 'by a list');
     const real = onCredits({ inflation: 0.025, dollars: 'real' }, input);
-    holds(real, nominal, byRate(0.025), 'by a rate');
-    alike(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
+    assertDeflated(real, nominal, byRate(0.025), 'by a rate');
+    assertEqual(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
     assert.deepEqual(onCredits({ inflation: 0.03 }, input), nominal);
   }
   const [nominal, real] = [onCredits({}), onCredits({ inflation: 0.025, dollars: 'real' })];
@@ -138,7 +144,7 @@ test('what is above the carrier’s is found in dollars as they are paid, and sh
     const input = { ...clamped.input, compliance_profile };
     const nominal = onCredits({}, input);
     const real = onCredits({ inflation: 0.04, dollars: 'real' }, input);
-    holds(real, nominal, byRate(0.04), compliance_profile, compliance_profile === 'client_clamped');
+    assertDeflated(real, nominal, byRate(0.04), compliance_profile, compliance_profile === 'client_clamped');
     assert.deepEqual(
       [real.capped, real.hypothetical, real.rows.map((row) => [row.capped, row.hypothetical])],
       [nominal.capped, nominal.hypothetical, nominal.rows.map((row) => [row.capped, row.hypothetical])],
@@ -147,7 +153,7 @@ test('what is above the carrier’s is found in dollars as they are paid, and sh
     // At a level inflation also a capped rate is the real one, by Fisher.
     for (const key of ['irr_surrender', 'irr_death'] as const)
       near(1 + (real[key] ?? NaN), (1 + (nominal[key] ?? NaN)) / 1.04, key, 1e-7);
-    alike(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
+    assertEqual(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
   }
 });
 
@@ -160,7 +166,7 @@ const DECEMBERS = [
 const JUNES = { 1966: 32.4, 1986: 109.5 };
 
 const returns = Array.from({ length: 25 }, (_, t) => [0.14, -0.09, 0.2, 0.03, 0.11, -0.12, 0.08][t % 7]);
-const { credits: _credits, ...ledger } = given;
+const { credits: _credits, ...ledger } = baseInput;
 const annual = {
   ...ledger,
   horizon: 20,
@@ -184,7 +190,7 @@ test('each period by the consumer prices of its own months, against printed leve
   for (const name of ['most_recent', 'worst', 'median', 'best'] as const) {
     const [now, was] = [real.periods[name], nominal.periods[name]];
     assert.equal(now.start_month, was.start_month);
-    holds(now, was, byDecembers(yearOf(was)), name);
+    assertDeflated(now, was, byDecembers(yearOf(was)), name);
   }
   for (const [k, period] of (real.every_period ?? []).entries()) {
     const was = nominal.every_period?.[k];
@@ -194,7 +200,7 @@ test('each period by the consumer prices of its own months, against printed leve
   }
   assert.equal(real.every_period?.length, 6);
   assert.deepEqual(simulate({ inflation: 'cpi' }), nominal);
-  alike(simulate({ inflation: 0, dollars: 'real' }), nominal);
+  assertEqual(simulate({ inflation: 0, dollars: 'real' }), nominal);
   const market = runCalculation(
     'policy-history',
     { ...annual, inflation: 'cpi' },
@@ -231,7 +237,7 @@ test('percentiles are of real figures, the ranking and the share that lapses of 
         worst.rows.reduce((sum, row) => sum + row.net_income, 0),
         'income of a period is that of its rows',
       );
-      alike(simulate({ ...terms, inflation: 0, dollars: 'real' }), nominal);
+      assertEqual(simulate({ ...terms, inflation: 0, dollars: 'real' }), nominal);
     }
 });
 
@@ -259,11 +265,11 @@ test('a period in which the policy lapses: its tax is in the dollars of the star
   assert.ok(nominal && real && nominal.lapse_share === 1);
   const was = nominal.periods.best;
   assert.ok(was.lapse_tax > 0 && was.lapse_year === 29, `${was.lapse_year}`);
-  holds(real.periods.best, was, byDecembers(1966), 'the period that lapses');
-  const whole = { ...report, ...terms, series, strategies };
-  reportHolds(
-    onHistory({ ...whole, horizon: 30, inflation: 'cpi', dollars: 'real' }),
-    onHistory({ ...whole, horizon: 30 }),
+  assertDeflated(real.periods.best, was, byDecembers(1966), 'the period that lapses');
+  const completeInput = { ...report, ...terms, series, strategies };
+  assertReportDeflated(
+    onHistory({ ...completeInput, horizon: 30, inflation: 'cpi', dollars: 'real' }),
+    onHistory({ ...completeInput, horizon: 30 }),
     (of) => byDecembers(yearOf(of)),
     lapse.input.illustration.rows,
   );
@@ -273,7 +279,7 @@ test('what is missing for today’s dollars on history, in words', () => {
   const of = (change: object, history?: IndexHistory) =>
     errors('policy-history', { ...annual, ...change }, history);
   assert.deepEqual(of({ dollars: 'real' }), { inflation: ['Inflation is a required field'] });
-  assert.deepEqual(errors('policy-history', { ...given, dollars: 'real', inflation: 'cpi' }), {
+  assert.deepEqual(errors('policy-history', { ...baseInput, dollars: 'real', inflation: 'cpi' }), {
     inflation: ['Give a yearly rate of inflation.'],
   });
   assert.deepEqual(of({ inflation: [0.02] }), { inflation: [`Expected ${YEARS} yearly values.`] });
@@ -309,7 +315,7 @@ const onHistory = (change: object) =>
 const FOUR = ['most_recent', 'worst', 'median', 'best'] as const;
 
 /** The figures of each of the four periods and their years; outlays are the ledger’s to the lapse of the policy. */
-function reportHolds(
+function assertReportDeflated(
   real: HistoricalReport,
   nominal: HistoricalReport,
   pricesOf: (of: { start_month: string }) => Prices,
@@ -328,14 +334,14 @@ function reportHolds(
       const flows: number[] = [];
       let income = 0;
       for (const [t, year] of years.entries()) {
-        const shown = real.cumulative_values[slot]?.[name].rows[t];
+        const displayedRow = real.cumulative_values[slot]?.[name].rows[t];
         const net = year.net_income / prices(t);
         income += net;
-        near(shown?.net_income, net, `${what} income of year ${t + 1}`);
+        near(displayedRow?.net_income, net, `${what} income of year ${t + 1}`);
         near(real.income_analysis[slot]?.[name].income[t], net, `${what} income of year ${t + 1}`);
-        near(shown?.value, year.value / prices(t + 1), `${what} value of year ${t + 1}`);
-        near(shown?.death_benefit, year.death_benefit / prices(t + 1), `${what} death ${t + 1}`);
-        near(shown?.cumulative_value, income + year.value / prices(t + 1), `${what} so far ${t + 1}`);
+        near(displayedRow?.value, year.value / prices(t + 1), `${what} value of year ${t + 1}`);
+        near(displayedRow?.death_benefit, year.death_benefit / prices(t + 1), `${what} death ${t + 1}`);
+        near(displayedRow?.cumulative_value, income + year.value / prices(t + 1), `${what} so far ${t + 1}`);
         const pays = slot > 0 || was.lapse_year === null || t + 1 < was.lapse_year;
         flows.push(net - (pays ? (rows[t]?.premium_outlay ?? NaN) : 0) / prices(t));
       }
@@ -367,7 +373,7 @@ function reportHolds(
 test('the historical report by the consumer prices of each period: the policy’s years and the accounts’', () => {
   const nominal = onHistory({});
   const real = onHistory({ inflation: 'cpi', dollars: 'real' });
-  reportHolds(real, nominal, (of) => byDecembers(yearOf(of)));
+  assertReportDeflated(real, nominal, (of) => byDecembers(yearOf(of)));
   for (const [k, period] of (nominal.every_period ?? []).entries())
     for (const [slot, was] of period.slots.entries())
       near(
@@ -422,9 +428,9 @@ test('the historical report by a rate: every percentile of one year by one level
           real.income_analysis.map((one) => one.max_level),
           nominal.income_analysis.map((one) => one.max_level),
         );
-        const { notes: _said, ...zero } = onHistory({ ...terms, inflation: 0, dollars: 'real' });
+        const { notes: _notes, ...zero } = onHistory({ ...terms, inflation: 0, dollars: 'real' });
         const { notes: _before, ...paid } = nominal;
-        alike(zero, paid);
+        assertEqual(zero, paid);
         assert.deepEqual(onHistory({ ...terms, inflation: 0.03 }), nominal);
       }
 });
@@ -432,9 +438,14 @@ test('the historical report by a rate: every percentile of one year by one level
 test('a rate of a period that is capped at the carrier’s is the carrier’s own in the same prices', () => {
   const { credits, ...terms } = clamped.input;
   const series = { made: { ...annual.series.made, returns: credits } };
-  const whole = { ...report, ...terms, series, strategies: [{ index: 'made', cap: null, floor: null }] };
-  const nominal = onHistory(whole).comparative_table[0]?.best;
-  const real = onHistory({ ...whole, inflation: 0.04, dollars: 'real' }).comparative_table[0]?.best;
+  const completeInput = {
+    ...report,
+    ...terms,
+    series,
+    strategies: [{ index: 'made', cap: null, floor: null }],
+  };
+  const nominal = onHistory(completeInput).comparative_table[0]?.best;
+  const real = onHistory({ ...completeInput, inflation: 0.04, dollars: 'real' }).comparative_table[0]?.best;
   assert.ok(nominal && real && nominal.capped?.includes('irr_surrender'));
   assert.deepEqual(real.capped, nominal.capped);
   for (const key of ['irr_surrender', 'irr_death'] as const)
@@ -444,10 +455,10 @@ test('a rate of a period that is capped at the carrier’s is the carrier’s ow
 test('accounts that are kept for the next report are kept in their own dollars', () => {
   // Without series of its own, so that what was made for one report is found by the next.
   const vehicles = [{ name: 'Brokerage', account_type: 'taxable' }];
-  const whole = { series: undefined, strategies: [{ index: 'sp500', cap: 0.1 }], vehicles };
-  const nominal = onHistory(whole);
+  const completeInput = { series: undefined, strategies: [{ index: 'sp500', cap: 0.1 }], vehicles };
+  const nominal = onHistory(completeInput);
   for (const inflation of [0.02, 0.03]) {
-    const real = onHistory({ ...whole, inflation, dollars: 'real' });
+    const real = onHistory({ ...completeInput, inflation, dollars: 'real' });
     const was = nominal.all_periods.slots[1]?.ending_value[7] ?? NaN;
     near(real.all_periods.slots[1]?.ending_value[7], was / (1 + inflation) ** 20, 'the account');
   }
@@ -467,14 +478,14 @@ test('percentiles by consumer prices are those of every period’s own real valu
     return cpi.levels?.[(y + years - year) * 12 + (m - month) - 1] ?? NaN;
   };
   for (const [slot, all] of nominal.all_periods.slots.entries()) {
-    const own = all.ending_value.map((value, k) => {
+    const periodValues = all.ending_value.map((value, k) => {
       const start = nominal.all_periods.start_months[k] ?? '';
       return (value * before(start, 0)) / before(start, 20);
     });
-    for (const [k, value] of own.entries())
+    for (const [k, value] of periodValues.entries())
       near(real.all_periods.slots[slot]?.ending_value[k], value, `slot ${slot + 1}, period ${k}`);
-    const ascending = own.toSorted((a, b) => a - b);
-    const median = ascending[Math.ceil(own.length / 2) - 1] ?? NaN;
+    const ascending = periodValues.toSorted((a, b) => a - b);
+    const median = ascending[Math.ceil(periodValues.length / 2) - 1] ?? NaN;
     near(real.comparative_table[slot]?.distribution?.ending_value.p50, median, `median of slot ${slot + 1}`);
     near(real.fan[slot]?.years[19]?.p50, median, `fan of slot ${slot + 1}`);
   }

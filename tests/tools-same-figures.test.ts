@@ -13,7 +13,7 @@ import {
   noValues as emptyBuffer,
   type BufferValues,
 } from '../src/ui/tools/buffer/buffer-spec.ts';
-import { CUSTOM_INDEX } from '../src/rendering/tools/index-strategy/index-words.ts';
+import { CUSTOM_INDEX } from '../src/rendering/tools/index-strategy/index-text.ts';
 import {
   indexSpec,
   exampleValues as indexExample,
@@ -49,17 +49,17 @@ const plain = (value: object, id: string): unknown =>
   JSON.parse(JSON.stringify(roundResult(value, false, findCalculation(id)?.rates)));
 
 /** Of what is printed, the members that the screen's own result has. */
-const membersOf = (whole: unknown, like: object): unknown =>
-  Object.fromEntries(Object.keys(like).map((key) => [key, memberAt(whole, key)]));
+const membersOf = (completeResult: unknown, like: object): unknown =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, memberAt(completeResult, key)]));
 
-const ownLevels: IndexValues = {
+const importedLevels: IndexValues = {
   ...indexExample,
   strategies: [{ ...newStrategy(CUSTOM_INDEX), cap: 0.1 }],
   lookback_years: 5,
   series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
 };
 const months: IndexValues = {
-  ...ownLevels,
+  ...importedLevels,
   strategies: [{ ...newStrategy(CUSTOM_INDEX), method: 'monthly_sum', cap: 0.03 }],
   lookback_years: 1,
   series: {
@@ -69,13 +69,13 @@ const months: IndexValues = {
   },
 };
 
-for (const [name, values] of Object.entries({ indexExample, ownLevels, months })) {
+for (const [name, values] of Object.entries({ indexExample, ownLevels: importedLevels, months })) {
   test(`index strategies, ${name}: screen, API and command line agree`, async () => {
     const { run, errors } = begin(indexSpec, { ...at, values });
     assert.ok(run, JSON.stringify(errors));
-    const { whole } = run.result;
-    const answer = await printed('isc/calculate/', 'index-strategy', run.document);
-    assert.deepEqual(membersOf(answer, whole), plain(whole, 'index-strategy'));
+    const { whole: completeResult } = run.result;
+    const printedResult = await printed('isc/calculate/', 'index-strategy', run.document);
+    assert.deepEqual(membersOf(printedResult, completeResult), plain(completeResult, 'index-strategy'));
   });
 }
 
@@ -96,13 +96,13 @@ for (const [name, values] of Object.entries({ bufferExample, badStart, stretches
   test(`retirement buffer, ${name}: screen, API and command line agree`, async () => {
     const { run, errors } = begin(bufferSpec, { ...at, values });
     assert.ok(run, JSON.stringify(errors));
-    const answer = await printed('retirement_buffer/', 'retirement-buffer', run.document);
-    assert.deepEqual(membersOf(answer, run.result), plain(run.result, 'retirement-buffer'));
+    const printedResult = await printed('retirement_buffer/', 'retirement-buffer', run.document);
+    assert.deepEqual(membersOf(printedResult, run.result), plain(run.result, 'retirement-buffer'));
   });
 }
 
 test('the published figures of both tools come out of their forms', () => {
-  const index = begin(indexSpec, { ...at, values: ownLevels }).run?.result.whole;
+  const index = begin(indexSpec, { ...at, values: importedLevels }).run?.result.whole;
   assert.ok(index && Math.abs(index.growth - 132_463.16) < 0.005);
   const buffer = begin(bufferSpec, { ...at, values: badStart }).run?.result;
   assert.ok(buffer);
@@ -115,17 +115,17 @@ test('the published figures of both tools come out of their forms', () => {
   assert.deepEqual(ends, ['671171.15', '736459.87', '1334438.58', '1341264.68']);
   const simulations = begin(bufferSpec, { ...at, values: stretches }).run?.result.simulations;
   assert.ok(simulations);
-  const told = (name: 'market_only_with_distribution' | 'market_plus_buffer_with_distribution') =>
+  const resultOf = (name: 'market_only_with_distribution' | 'market_plus_buffer_with_distribution') =>
     (['average', 'worst', 'median', 'best'] as const).map((sort) =>
       simulations[name][sort].ending_value.toFixed(2),
     );
-  assert.deepEqual(told('market_only_with_distribution'), [
+  assert.deepEqual(resultOf('market_only_with_distribution'), [
     '826627.69',
     '673432.93',
     '819533.37',
     '1027452.73',
   ]);
-  assert.deepEqual(told('market_plus_buffer_with_distribution'), [
+  assert.deepEqual(resultOf('market_plus_buffer_with_distribution'), [
     '848302.38',
     '710607.23',
     '829926.20',

@@ -72,16 +72,16 @@ const RIGHT: readonly { text: string; why: string }[] = [
   { text: 'second factor of user 0', why: 'bound into the sealed secret; nobody reads it' },
 ];
 
-interface Said {
+interface UserText {
   text: string;
   line: number;
 }
 
 /** Strings and the text of elements; what a template puts in is one digit. */
-function said(path: string, source: string): Said[] {
+function readTexts(path: string, source: string): UserText[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
-  const found: Said[] = [];
+  const found: UserText[] = [];
   const keep = (node: ts.Node, text: string): void => {
     // One word alone is an id or a key as often as a label.
     if (/\S\s+\S/.test(text))
@@ -115,7 +115,7 @@ test('no sentence that a user reads has a word that was replaced', () => {
     const source = readFileSync(path, 'utf8');
     // Parsed only where a replaced word stands at all.
     if (replacedIn(source).length === 0 && !/in all/i.test(source)) return [];
-    return said(path, source)
+    return readTexts(path, source)
       .filter(({ text }) => !RIGHT.some((right) => right.text === text))
       .flatMap(({ text, line }) => replacedIn(text).map((problem) => `${path}:${line} ${problem}`));
   });
@@ -130,7 +130,7 @@ test('a replaced word is found in a string, a template and an element, and not i
     const b = \`\${n} cells are settled\`;
     const c = <p>For {n} periods <b>Whoever has it</b></p>;
     const d = \`in all \${n} periods\`;`;
-  const lines = said('a.tsx', source)
+  const lines = readTexts('a.tsx', source)
     .filter(({ text }) => replacedIn(text).length > 0)
     .map(({ line }) => line);
   assert.deepEqual(lines, [4, 5, 6]);

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { testDatabase } from './support/test-schema.ts';
 import { startServer } from '../src/server/start-server.ts';
-import { holds } from './browser/holds.ts';
+import { eventually } from './browser/holds.ts';
 import { programArguments } from './support/programs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,19 +29,19 @@ function worker(environment: Record<string, string>) {
   });
   // Where a test fails before it ends the process, this file would never end either.
   after(() => child.kill('SIGKILL'));
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => void (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (output.err += chunk.toString()));
   const ended = once(child, 'exit').then(([status]) => status as number | null);
-  return { child, said, ended };
+  return { child, said: output, ended };
 }
 const onPostgres = { PLUMBLINE_DATABASE: database.address };
 
 test('on a database that no server has filled there is nothing to do, and it says so', async () => {
-  const { said, ended } = worker(onPostgres);
-  assert.equal(await ended, 2, said.err);
-  assert.match(said.err, /There is no practice in the database at .* Start the server once/);
-  assert.equal(said.out, '');
+  const { said: output, ended } = worker(onPostgres);
+  assert.equal(await ended, 2, output.err);
+  assert.match(output.err, /There is no practice in the database at .* Start the server once/);
+  assert.equal(output.out, '');
 });
 
 test('a server that leaves jobs to workers does none; a worker sends what waits, and ends when told', async () => {
@@ -65,28 +65,28 @@ test('a server that leaves jobs to workers does none; a worker sends what waits,
           .filter((name) => name.endsWith('.eml'))
           .map((name) => readFileSync(join(data, 'outbox', name), 'utf8'))
       : [];
-  const ask = () =>
+  const readJobs = () =>
     fetch(`${server.url}/api/auth/request-forget-email/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'dana.whitfield@example.com' }),
     });
-  const asked = await ask();
-  assert.ok(asked.ok, await asked.text());
-  await holds(async () => assert.equal(await waiting(), 1));
+  const jobs = await readJobs();
+  assert.ok(jobs.ok, await jobs.text());
+  await eventually(async () => assert.equal(await waiting(), 1));
   // A server that takes jobs looks each second, and at once after it added one.
   await pause(3000);
   assert.deepEqual([await waiting(), letters().length], [1, 0]);
 
-  const { child, said, ended } = worker(onPostgres);
-  await holds(async () => assert.equal(await waiting(), 0, said.err));
-  await holds(async () => assert.equal(said.out, 'Working on jobs. Stop with Ctrl+C.\n'));
+  const { child, said: output, ended } = worker(onPostgres);
+  await eventually(async () => assert.equal(await waiting(), 0, output.err));
+  await eventually(async () => assert.equal(output.out, 'Working on jobs. Stop with Ctrl+C.\n'));
   assert.deepEqual(
     letters().map((letter) => /^To: (.+)$/m.exec(letter)?.[1]),
     ['dana.whitfield@example.com'],
   );
   // The worker begins the rounds that the server did not.
-  await holds(async () => {
+  await eventually(async () => {
     const { rows } = await client.query<{ key: string }>(
       `select singleton_key as key from plumbline_jobs.job where name = 'sweep' and state = 'created'`,
     );
@@ -96,17 +96,17 @@ test('a server that leaves jobs to workers does none; a worker sends what waits,
     );
   });
   child.kill('SIGTERM');
-  assert.equal(await ended, 0, said.err);
+  assert.equal(await ended, 0, output.err);
 
-  await ask();
-  await holds(async () => assert.equal(await waiting(), 1));
+  await readJobs();
+  await eventually(async () => assert.equal(await waiting(), 1));
 });
 
 test('beside the server of a file it says that the server does them', async () => {
-  const own = join(folder, 'file');
-  const server = await startServer({ dataDir: own, distFolder: folder });
-  const { said, ended } = worker({ PLUMBLINE_DATA: own });
+  const storedFile = join(folder, 'file');
+  const server = await startServer({ dataDir: storedFile, distFolder: folder });
+  const { said: output, ended } = worker({ PLUMBLINE_DATA: storedFile });
   assert.equal(await ended, 1);
-  assert.match(said.err, /A Plumbline server is already running on .* It runs the jobs by itself/);
+  assert.match(output.err, /A Plumbline server is already running on .* It runs the jobs by itself/);
   await server.stop();
 });

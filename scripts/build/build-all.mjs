@@ -52,7 +52,11 @@ async function part(name, { outDir, tools, quiet, quick = false }, build) {
   const startedAt = Date.now();
   const { inputs, outputs, detail } = await build(before);
   const projectFiles = projectInputs(inputs);
-  writeStamp(stampPath, { hash: String(hashFiles(projectFiles, tools)), inputs: projectFiles, outputs, detail }, startedAt);
+  writeStamp(
+    stampPath,
+    { hash: String(hashFiles(projectFiles, tools)), inputs: projectFiles, outputs, detail },
+    startedAt,
+  );
   return { name, fresh: false, detail };
 }
 

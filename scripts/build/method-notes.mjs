@@ -82,7 +82,9 @@ export function noteFrom(markdown, file, isNote) {
       },
       codespan({ text }) {
         const id = /^([a-z-]+)\.md$/.exec(text)?.[1];
-        return id !== undefined && isNote(id) ? noteLink(id, titleOf(id)) : `<code>${escapeHtml(text)}</code>`;
+        return id !== undefined && isNote(id)
+          ? noteLink(id, titleOf(id))
+          : `<code>${escapeHtml(text)}</code>`;
       },
       link({ href, tokens }) {
         const content = this.parser.parseInline(tokens);

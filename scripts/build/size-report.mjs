@@ -55,7 +55,12 @@ export function reportSizes(metafile, entry, assets) {
     .map(([path, output]) => {
       const added = [...withImports(path)].filter((file) => !shell.has(file));
       const addedSize = sum(added);
-      return { area: areaName(output.entryPoint ?? ''), own: addedSize, total: sum(shell) + addedSize, added };
+      return {
+        area: areaName(output.entryPoint ?? ''),
+        own: addedSize,
+        total: sum(shell) + addedSize,
+        added,
+      };
     })
     .sort((one, other) => one.area.localeCompare(other.area));
 

@@ -120,7 +120,10 @@ export async function startTestPostgres({ durable = false } = {}) {
       ],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    one.stderr.on('data', (/** @type {Buffer} */ chunk) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
+    one.stderr.on(
+      'data',
+      (/** @type {Buffer} */ chunk) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)),
+    );
     return one;
   };
   let server = started();

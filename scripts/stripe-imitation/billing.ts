@@ -2,7 +2,7 @@
 import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
 import { changeDue, dueWith, newDue, periodAfter, type Due } from './due.ts';
 import { BadRequest, known } from './form.ts';
-import { serializeCustomer, serializeInvoice, serializeSession, serializeSubscription } from './shown.ts';
+import { serializeCustomer, serializeInvoice, serializeSession, serializeSubscription } from './serialize.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -49,7 +49,8 @@ function charge(book: Book, subscription: Subscription, invoice: Invoice, isAppr
     return true;
   }
   invoice.intent = outcome === 'asks_bank' ? 'requires_action' : 'requires_payment_method';
-  if (outcome === 'asks_bank') book.emit('invoice.payment_action_required', serializeInvoice(book, invoice, []));
+  if (outcome === 'asks_bank')
+    book.emit('invoice.payment_action_required', serializeInvoice(book, invoice, []));
   book.emit('invoice.payment_failed', serializeInvoice(book, invoice, []));
   return false;
 }

@@ -12,7 +12,7 @@ import {
   serializePrice,
   serializeSession,
   serializeSubscription,
-} from './shown.ts';
+} from './serialize.ts';
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
@@ -165,7 +165,9 @@ const CALLS: readonly Call[] = [
   }),
   call('GET', 'invoices', (book, form) => {
     const customer = form.needed('customer');
-    const customerSubscriptions = Object.values(book.saved.invoices).filter((one) => one.customer === customer);
+    const customerSubscriptions = Object.values(book.saved.invoices).filter(
+      (one) => one.customer === customer,
+    );
     return serializeList(
       '/v1/invoices',
       newest(form, customerSubscriptions).map((one) => serializeInvoice(book, one, [])),

@@ -1,7 +1,7 @@
 /** A card page in a browser: the card that was entered, and what the bank said. */
 import { subscribe } from './billing.ts';
 import { isCardNumber, type Book, type Session } from './book.ts';
-import { secretOf, serializeSession } from './shown.ts';
+import { secretOf, serializeSession } from './serialize.ts';
 
 export interface Confirmed {
   secret: string;

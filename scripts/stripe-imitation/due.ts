@@ -34,10 +34,9 @@ export function newDue(book: Book, priceId: string, codeId: string | null): Due 
 
 /** The unused part of what was paid comes back; between a month and a year a new period begins at once. */
 export function changeDue(book: Book, subscription: Subscription, priceId: string, at: number): Due {
-  const [before, after] = [subscription.price, priceId].map((id) => known(book.saved.prices, id, 'price')) as [
-    Price,
-    Price,
-  ];
+  const [before, after] = [subscription.price, priceId].map((id) =>
+    known(book.saved.prices, id, 'price'),
+  ) as [Price, Price];
   const { period_start: start, period_end: end } = subscription;
   const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
   // What was paid: in the first period with a code that held for it alone.

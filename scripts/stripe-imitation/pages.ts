@@ -1,6 +1,6 @@
 /** What a browser sees of the imitation: its script, the frames that take a card and ask the bank, and an invoice. */
 import type { Book, Invoice } from './book.ts';
-import { secretOf } from './shown.ts';
+import { secretOf } from './serialize.ts';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');

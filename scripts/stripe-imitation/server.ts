@@ -28,7 +28,7 @@ export interface Control {
   /** The next calls end without an answer: before anything is done, or after. */
   down?: { when: 'before' | 'after'; times: number; path?: string };
   /** The next calls are answered with this status, nothing done. */
-  answer?: { status: 400 | 401 | 429 | 500; times: number; path?: string };
+  dataBody?: { status: 400 | 401 | 429 | 500; times: number; path?: string };
   archive?: string;
   reprice?: { id: string; unit_amount: number };
   webhooks?: WebhookWay;
@@ -175,7 +175,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
   async function control(what: Control): Promise<{ delivered: number }> {
     if (what.slow !== undefined) slow = what.slow;
     if (what.down) down = { path: '', ...what.down };
-    if (what.answer) failing = { path: '', ...what.answer };
+    if (what.dataBody) failing = { path: '', ...what.dataBody };
     if (what.archive !== undefined) known(book.saved.prices, what.archive, 'price').active = false;
     if (what.reprice)
       known(book.saved.prices, what.reprice.id, 'price').unit_amount = what.reprice.unit_amount;
@@ -209,7 +209,12 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
   };
 }
 
-function handleRequest(book: Book, method: string, path: string, text: string): { status: number; body: string } {
+function handleRequest(
+  book: Book,
+  method: string,
+  path: string,
+  text: string,
+): { status: number; body: string } {
   try {
     const answer = handleCall(book, method, path, new FormRequest(readForm(text)));
     if (answer === undefined)

@@ -20,12 +20,16 @@ export function readArguments(
   words: readonly string[],
   { options, repeatable = [] }: Pick<Command, 'options' | 'repeatable'>,
 ): { ok: true; args: Arguments } | { ok: false; problem: string } {
-  const optionTakesValue = new Map(Object.keys(options).map((option) => [plainName(option), option.includes(' ')]));
+  const optionTakesValue = new Map(
+    Object.keys(options).map((option) => [plainName(option), option.includes(' ')]),
+  );
   // Not strict: what is wrong with the words is said in ours.
   const { tokens } = parseArgs({
     args: [...words],
     options: Object.fromEntries(
-      [...optionTakesValue].map(([name, expectsValue]) => [name, { type: expectsValue ? 'string' : 'boolean' }] as const),
+      [...optionTakesValue].map(
+        ([name, expectsValue]) => [name, { type: expectsValue ? 'string' : 'boolean' }] as const,
+      ),
     ),
     allowPositionals: true,
     strict: false,

@@ -8,7 +8,7 @@ import { historicalReportSchema } from '../domain/comparison/historical/historic
 import { historicalReport } from '../domain/comparison/historical/run-historical-report.ts';
 import { historicalInputOf } from '../domain/practice/cases/simulation.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
-import { elenasAge, standAlone } from '../../tests/support/test-simulation.ts';
+import { elenasAge, createStandalone } from '../../tests/support/test-simulation.ts';
 import { importCommand } from './commands/import.ts';
 import { replayReportCommand } from './commands/replay-report.ts';
 import { run } from './commands/run.ts';
@@ -22,7 +22,7 @@ let simulation: number;
 let inputs: unknown;
 before(async () => {
   practice = await testPractice();
-  ({ client, simulation } = await standAlone(practice));
+  ({ client, simulation } = await createStandalone(practice));
   inputs = (await practice.call('get', `historical/simulation/${simulation}/inputs/`)).body.data;
 });
 after(() => practice.close());

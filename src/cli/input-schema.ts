@@ -108,7 +108,8 @@ function bounds(schema: InputSchema): string {
 }
 
 function between(lowerBound: number | undefined, upperBound: number | undefined, unit = ''): string {
-  if (upperBound === undefined) return lowerBound === undefined ? '' : `from ${formatBound(lowerBound)}${unit}`;
+  if (upperBound === undefined)
+    return lowerBound === undefined ? '' : `from ${formatBound(lowerBound)}${unit}`;
   return `${lowerBound === undefined ? 'up' : formatBound(lowerBound)} to ${formatBound(upperBound)}${unit}`;
 }
 

@@ -8,7 +8,7 @@ import { checkContents, dropOutdated, manifestAt } from '../adapters/backup-fold
 import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
 import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
-import { importedFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
+import { importedFiguresFolder } from '../adapters/own-index-figures/imported-figures-folder.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import {
   AuditChainMissingError,

@@ -89,7 +89,7 @@ export async function openBackupNotice(dataFolder?: string) {
   return {
     last: readLastBackup(data),
     async mailAdmins(reason: string | null) {
-      const { mailBackupFailure } = await import('../server/operations/send-waiting.ts');
+      const { mailBackupFailure } = await import('../server/operations/pending-mail.ts');
       return withOpen(await openStores(dataFolder), ({ together }) =>
         together((stores) => mailBackupFailure(stores, reason, new Date())),
       );

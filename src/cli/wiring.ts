@@ -10,7 +10,7 @@ import { sha256, type Db } from '../adapters/sql/db.ts';
 import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
-import { layOver } from '../domain/market/imported/own-figures.ts';
+import { layOver } from '../domain/market/imported/imported-figures.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
@@ -58,7 +58,7 @@ async function loadTaxYears(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'tax'))) return null;
   const [{ taxYearFiles }, { checkTaxYears }, { followedBy }] = await Promise.all([
     import('../adapters/files/data-folder.ts'),
-    import('../domain/tax/federal/own-tax-years.ts'),
+    import('../domain/tax/federal/custom-tax-years.ts'),
     import('../domain/tax/federal/tax-tables.ts'),
   ]);
   const checked = checkTaxYears(taxYearFiles(folder));
@@ -71,7 +71,7 @@ async function loadTaxYears(folder: string): Promise<string | null> {
 async function loadFigures(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'indexes'))) return null;
   const { importedFiguresFolder, ImportedFiguresError } =
-    await import('../adapters/own-index-figures/own-figures-folder.ts');
+    await import('../adapters/own-index-figures/imported-figures-folder.ts');
   try {
     importedFigures = importedFiguresFolder(folder).read();
     return null;
@@ -116,7 +116,7 @@ export const figures: Figures = {
 
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
 export async function openIndexes(dataFolder?: string) {
-  const { importedFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
+  const { importedFiguresFolder } = await import('../adapters/own-index-figures/imported-figures-folder.ts');
   const data = dataFolderOf(dataFolder);
   const now = new Date();
   return {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
-import { holds } from '../../tests/browser/holds.ts';
+import { eventually } from '../../tests/browser/holds.ts';
 import { sweep } from './operations/job-handlers.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';
@@ -89,7 +89,7 @@ test('a start says what is wrong with the store, and starts', async () => {
   const other = await testPractice({
     environment: { ...store.environment, PLUMBLINE_S3_KEY: 'AKID:another' },
   });
-  await holds(() =>
+  await eventually(() =>
     Promise.resolve(
       assert.match(
         other.warnings.join('\n'),

@@ -10,7 +10,7 @@ import { isRemembered } from './http/mount-route.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import { MailNotSent } from '../domain/practice/users/mail.ts';
 import { startSession } from './sessions/sessions.ts';
-import { standAlone } from '../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../tests/support/test-simulation.ts';
 
 describe('idempotency', async () => {
   const practice = await practiceOfFile();
@@ -115,7 +115,7 @@ describe('answer with its work', () => {
     ids = await completeReport(practice);
     const made = await call('post', 'scenario/scenario/', { body: { client_id: ids.client, name: 'Other' } });
     other = made.body.data.id;
-    ({ simulation } = await standAlone(practice));
+    ({ simulation } = await createStandalone(practice));
   });
   after(() => practice.close());
 

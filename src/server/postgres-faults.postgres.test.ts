@@ -11,7 +11,7 @@ import pg from 'pg';
 import { openPostgres } from '../adapters/postgres/database.ts';
 import { testDatabase } from '../../tests/support/test-schema.ts';
 import { migrations } from '../adapters/sql/migrations/index.ts';
-import { holds } from '../../tests/browser/holds.ts';
+import { eventually } from '../../tests/browser/holds.ts';
 import { readSettings } from './settings.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
@@ -134,10 +134,10 @@ test('connections that are ended while nobody uses them are replaced, and told t
     );
   await list();
   await end(`application_name = 'plumbline' and state = 'idle'`);
-  await holds(() =>
+  await eventually(() =>
     Promise.resolve(assert.match(practice.warnings.join('\n'), /A connection to the database was lost/)),
   );
-  await holds(async () => assert.equal((await list()).status, 200));
+  await eventually(async () => assert.equal((await list()).status, 200));
   // With the server's own goes its lock; it takes it again before another server could start.
   const servers = (also = 'true') =>
     client.query<{ pid: number }>(
@@ -146,8 +146,8 @@ test('connections that are ended while nobody uses them are replaced, and told t
   const [ended] = (await servers()).rows;
   await end(turn);
   // An ended connection is listed for a moment.
-  await holds(async () => assert.equal((await servers(`pid <> ${ended?.pid}`)).rows.length, 1));
-  await holds(async () => {
+  await eventually(async () => assert.equal((await servers(`pid <> ${ended?.pid}`)).rows.length, 1));
+  await eventually(async () => {
     const alone = openPostgres({ address: database.address, migrations, now: new Date(), as: 'alone' });
     await alone.then(
       ({ close }) => close(),
@@ -163,12 +163,14 @@ test('a database that is not reached: 503 and so says health, until it is back',
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
   assert.equal(await health(), '503 database_unavailable');
   await putUp(port);
-  await holds(async () => assert.equal((await list()).status, 200));
-  await holds(async () => assert.equal(await health(), '200'));
+  await eventually(async () => assert.equal((await list()).status, 200));
+  await eventually(async () => assert.equal(await health(), '200'));
 });
 
 test('of 32 requests at once with two connections all are answered', async () => {
-  const responses = await Promise.all(Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? save() : list())));
+  const responses = await Promise.all(
+    Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? save() : list())),
+  );
   assert.deepEqual(responses.map(({ status }) => status).sort(), [
     ...Array.from({ length: 16 }, () => 200),
     ...Array.from({ length: 16 }, () => 201),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Route } from './http/route.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
-import { CAPPED, standAlone } from '../../tests/support/test-simulation.ts';
+import { CAPPED, createStandalone } from '../../tests/support/test-simulation.ts';
 import { collectionsOf, twoOwners, type TwoOwners } from '../../tests/support/test-two-owners.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
@@ -37,7 +37,7 @@ let simulation: number;
 before(async () => {
   practice = await testPractice();
   owners = await twoOwners(practice, collectionsOf(routes));
-  ({ simulation } = await standAlone(practice));
+  ({ simulation } = await createStandalone(practice));
   const strategies = ['sp500', 'djia', 'nasdaq100'].map((index) => ({ ...CAPPED, index, weight: 1 / 3 }));
   const { revision } = (await practice.call('get', `historical/simulation/${simulation}/`)).body.data;
   const three = await practice.call('patch', `historical/parameters/${simulation}/`, {
@@ -48,7 +48,7 @@ before(async () => {
 after(() => practice.close());
 
 function rowOf(path: string): number {
-  for (const [collection, id] of owners.kept) if (path.startsWith(`${collection}/`)) return id;
+  for (const [collection, id] of owners.countRows) if (path.startsWith(`${collection}/`)) return id;
   const { danas } = owners;
   if (path.startsWith('/client/')) return danas.client;
   if (path.startsWith('/report/historical-')) return danas.historical;
@@ -66,7 +66,7 @@ const get = async (path: string): Promise<Row> => {
 
 /** Dates and revisions of every row that a PATCH may change. */
 async function dated(): Promise<unknown[]> {
-  const { danas, kept } = owners;
+  const { danas, countRows } = owners;
   const paths = [
     `client/${danas.client}`,
     `scenario/${danas.scenario}`,
@@ -74,7 +74,7 @@ async function dated(): Promise<unknown[]> {
     `historical/simulation/${danas.simulation}`,
     `historical/simulation/${simulation}`,
     `report/historical-report/${danas.historical}`,
-    ...[...kept].map(([path, id]) => `${path}/${id}`),
+    ...[...countRows].map(([path, id]) => `${path}/${id}`),
   ];
   return Promise.all(
     paths.map(async (path) => {

@@ -21,7 +21,7 @@ import type { FileStore, Staging } from '../domain/practice/users/file-store.ts'
 import type { BillingStore, WebhookStore } from '../domain/practice/payments/billing-account.ts';
 import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import type { IllustrationReader } from '../domain/policy/extraction.ts';
-import type { HistoryInForce, ImportedFiguresStore } from '../domain/market/imported/own-figures.ts';
+import type { HistoryInForce, ImportedFiguresStore } from '../domain/market/imported/imported-figures.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
@@ -30,7 +30,7 @@ import type { HistoricalReportStore, ReportStore } from '../domain/practice/repo
 import type { ShareRecipients } from '../domain/practice/reports/sharing.ts';
 import type { TemplateStore } from '../domain/practice/templates/template.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
-import type { FairTurns } from '../domain/shared/fair-turns.ts';
+import type { FairTurns } from '../domain/shared/fair-queue.ts';
 import type { Clock } from '../domain/shared/dates.ts';
 import type { Log } from '../domain/shared/log.ts';
 import type { DisclosureTexts } from '../domain/practice/reports/disclosures/firm-disclosures.ts';
@@ -122,7 +122,12 @@ export interface Services extends Stores {
   readonly history: IndexHistory;
   readonly customTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
-  indexes: { store: ImportedFiguresStore; shipped: IndexFigures; inForce: HistoryInForce; shared: SharedFigures };
+  indexes: {
+    store: ImportedFiguresStore;
+    shipped: IndexFigures;
+    inForce: HistoryInForce;
+    shared: SharedFigures;
+  };
   /** How often somebody tried to get in, at this server or at any. */
   attempts: AttemptCounts;
   /** Whether other servers use the database at this moment. */

@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from '../../tests/support/test-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
-import { taxYearDocument } from '../domain/tax/federal/own-tax-years.ts';
+import { taxYearDocument } from '../domain/tax/federal/custom-tax-years.ts';
 import { createApp } from './app.ts';
 import { beginRounds } from './operations/job-handlers.ts';
 import { startServer } from './start-server.ts';

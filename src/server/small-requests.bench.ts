@@ -127,7 +127,9 @@ const measured = () => {
             ...(await measuredReports(advisor, own, beside)),
           ];
         });
-      return another === undefined ? compared(null) : withSecondServer(own.folder, another, LOG_LEVEL, compared);
+      return another === undefined
+        ? compared(null)
+        : withSecondServer(own.folder, another, LOG_LEVEL, compared);
     },
     LOG_LEVEL,
   );

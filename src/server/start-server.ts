@@ -20,7 +20,7 @@ import {
   FIRST_ADMIN,
 } from './operations/demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-actions.ts';
-import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/own-figures.ts';
+import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/imported-figures.ts';
 
 // What a server that ended in the middle of a change of market figures left, at its next start.
 
@@ -29,7 +29,13 @@ type RecoveryServices = Pick<Services, 'hasOtherServers' | 'audit' | 'clock' | '
 const UNDER_WAY_MS = 60_000;
 
 /** Before anything is calculated: what the log tells of is put in force, the rest thrown away, and either is said there. */
-async function finishIndexChanges({ hasOtherServers, audit, clock, indexes, log }: RecoveryServices): Promise<void> {
+async function finishIndexChanges({
+  hasOtherServers,
+  audit,
+  clock,
+  indexes,
+  log,
+}: RecoveryServices): Promise<void> {
   const isShared = await hasOtherServers();
   const left = indexes.store
     .leftStaged()

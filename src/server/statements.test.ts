@@ -6,13 +6,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { comparisonExample, completeReport, practiceOfFile } from '../../tests/support/test-practice.ts';
-import { standAlone } from '../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../tests/support/test-simulation.ts';
 
 const practice = await practiceOfFile();
 const { call, mira } = practice;
 const { vehicles } = comparisonExample();
 const { client, scenario, report } = await completeReport(practice);
-const { simulation } = await standAlone(practice);
+const { simulation } = await createStandalone(practice);
 const shared = await call('post', `report/share-report/${report}/`, { body: {} });
 const link = `report/public/${report}/${shared.body.data.view_token ?? assert.fail(shared.text)}`;
 

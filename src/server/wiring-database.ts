@@ -11,7 +11,7 @@ import { type Settings, readS3Key, SETTINGS, SettingsError } from './settings.ts
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
 import { taxYearFiles } from '../adapters/files/data-folder.ts';
 import type { FileContents } from '../domain/practice/users/file-store.ts';
-import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
+import { checkTaxYears } from '../domain/tax/federal/custom-tax-years.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 
 export interface DatabaseOptions
@@ -63,7 +63,7 @@ export async function lockPractice({
   if (database === null) return null;
   const [{ takePracticeLock }, { placeOf }] = await Promise.all([
     import('../adapters/postgres/practice-lock.ts'),
-    import('../adapters/postgres/faults.ts'),
+    import('../adapters/postgres/errors.ts'),
   ]);
   return takePracticeLock({ address: database.href, place: placeOf(database.href), as: 'alone' });
 }

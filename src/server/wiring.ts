@@ -18,7 +18,10 @@ import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import { ImportedFiguresError, importedFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
+import {
+  ImportedFiguresError,
+  importedFiguresFolder,
+} from '../adapters/own-index-figures/imported-figures-folder.ts';
 import { outboxFolder, outboxMailer, smtpMailer } from '../adapters/mail/mailers.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
@@ -37,11 +40,11 @@ import {
   historyInForce,
   type HistoryInForce,
   type ImportedFiguresStore,
-} from '../domain/market/imported/own-figures.ts';
+} from '../domain/market/imported/imported-figures.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { keysInForce } from '../domain/practice/operation/server-key.ts';
 import type { Clock } from '../domain/shared/dates.ts';
-import { fairTurns } from '../domain/shared/fair-turns.ts';
+import { fairTurns } from '../domain/shared/fair-queue.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
@@ -52,7 +55,7 @@ import { readBuildRecord } from './operations/build-record.ts';
 import { responseCache } from './http/response-cache.ts';
 import { payments } from './payments/payments.ts';
 import { practiceZone, sharedFigures } from './operations/shared-state.ts';
-import { rejectionCounts, signOutsWith } from './sessions/refusal-counts.ts';
+import { rejectionCounts, signOutsWith } from './sessions/deferred-writes.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './http/storage-errors.ts';
@@ -70,7 +73,7 @@ export interface WiringOptions {
   clock?: Clock;
   log?: Log;
   onStatement?: DatabaseOptions['onStatement'];
-  patience?: DatabaseOptions['patience'];
+  waitTimeouts?: DatabaseOptions['patience'];
   hostClock?: Clock;
   /** Whether a database without a practice is filled; a worker has nothing to do on it. */
   mayFill?: boolean;
@@ -136,7 +139,7 @@ async function wired(
     as: 'server',
     hostClock: options.hostClock ?? systemClock,
     onStatement: options.onStatement,
-    patience: options.patience,
+    patience: options.waitTimeouts,
     onLost: (error) => log.warn(`A connection to the database was lost: ${error.message}`),
     onWarning: (text) => log.warn(text),
   });
@@ -247,8 +250,7 @@ async function wired(
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
       staging: stagingIfMounted(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
-      mailer:
-        smtp ?? mailerIfMounted(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
+      mailer: smtp ?? mailerIfMounted(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: backgroundWork,
       jobQueue: storage.queue,
@@ -309,7 +311,7 @@ async function wired(
   };
 }
 
-export { PostgresError } from '../adapters/postgres/faults.ts';
+export { PostgresError } from '../adapters/postgres/errors.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { SchemaVersionError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';

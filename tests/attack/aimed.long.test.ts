@@ -11,11 +11,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { aimedAt } from './aimed.ts';
 import { operationsOf, type Operation } from './api-document.ts';
-import { faultOf } from './fuzz.ts';
+import { findProblem } from './fuzz.ts';
 
 const SERVER = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url));
 /** Milliseconds of the main thread's own processor time. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 const SCHEDULED = '/proc/self/schedstat';
 const canMeasure = existsSync(SCHEDULED);
@@ -28,9 +28,9 @@ test(
     try {
       const token = await signedIn(server);
       const document = await (await fetch(`${server.url}/api/openapi.json`)).text();
-      const faults: string[] = [];
-      const costs: { ms: number; told: string }[] = [];
-      let asked = 0;
+      const problems: string[] = [];
+      const costs: { ms: number; description: string }[] = [];
+      let requestCount = 0;
       const cut: string[] = [];
       for (const operation of operationsOf(document)) {
         if (operation.method === 'get' || operation.path.includes('logout')) continue;
@@ -41,10 +41,10 @@ test(
           operation,
           await takesLarge(server.url + path, operation, token),
         )) {
-          const told = `${operation.method.toUpperCase()} ${path}: ${what}`;
+          const description = `${operation.method.toUpperCase()} ${path}: ${what}`;
           const send = async () => {
             const before = server.spent();
-            const answer = async () => {
+            const sendAttack = async () => {
               const response = await fetch(server.url + path, {
                 method: operation.method.toUpperCase(),
                 headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -53,41 +53,41 @@ test(
               return { response, text: await response.text() };
             };
             // Each is answered, refused before all of it had come or not.
-            const answered = await answer().catch((error: unknown) => {
+            const reply = await sendAttack().catch((error: unknown) => {
               if (!isCut(error)) throw error;
               return null;
             });
-            if (answered === null) {
-              cut.push(told);
+            if (reply === null) {
+              cut.push(description);
               return { ms: 0, fault: null };
             }
-            const { response, text } = answered;
-            asked += 1;
+            const { response, text } = reply;
+            requestCount += 1;
             return {
               ms: server.spent() - before,
-              fault: faultOf(response.status, response.headers.get('content-type') ?? '', text),
+              fault: findProblem(response.status, response.headers.get('content-type') ?? '', text),
             };
           };
           const { ms: first, fault } = await send();
           let ms = first;
           // A collection of memory may fall into any request: what is slow by itself is slow again.
-          for (let again = 0; again < 2 && ms > MOST_MS; again += 1) ms = Math.min(ms, (await send()).ms);
-          if (fault !== null) faults.push(`${told}: ${fault}`);
-          costs.push({ ms, told });
+          for (let again = 0; again < 2 && ms > MAX_MS; again += 1) ms = Math.min(ms, (await send()).ms);
+          if (fault !== null) problems.push(`${description}: ${fault}`);
+          costs.push({ ms, description });
         }
       }
       costs.sort((a, b) => b.ms - a.ms);
       t.diagnostic(
-        `${asked} requests, ${cut.length} of them cut off; the dearest: ${costs
+        `${requestCount} requests, ${cut.length} of them cut off; the dearest: ${costs
           .slice(0, 5)
-          .map(({ ms, told }) => `${ms.toFixed(1)} ms ${told}`)
+          .map(({ ms, description }) => `${ms.toFixed(1)} ms ${description}`)
           .join('; ')}`,
       );
-      assert.ok(asked > 5_000, String(asked));
+      assert.ok(requestCount > 5_000, String(requestCount));
       assert.deepEqual(cut, []);
-      assert.deepEqual(faults.slice(0, 20), []);
+      assert.deepEqual(problems.slice(0, 20), []);
       assert.deepEqual(
-        costs.filter(({ ms }) => ms > MOST_MS),
+        costs.filter(({ ms }) => ms > MAX_MS),
         [],
       );
     } finally {

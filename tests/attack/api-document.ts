@@ -53,14 +53,14 @@ export function placesOf(
   schema: JsonSchema,
   at: readonly string[] = [],
 ): { at: readonly string[]; schema: JsonSchema }[] {
-  const here = { at, schema };
-  if (at.length > 8) return [here];
+  const location = { at, schema };
+  if (at.length > 8) return [location];
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const members = Object.entries(schema.properties ?? {});
   const more =
     typeof schema.additionalProperties === 'object' ? [['any', schema.additionalProperties] as const] : [];
   return [
-    here,
+    location,
     ...alternatives.flatMap((one) => placesOf(one, at)),
     ...[...members, ...more].flatMap(([name, one]) => placesOf(one, [...at, name])),
     ...(schema.items ? placesOf(schema.items, [...at, '0']) : []),

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { startSession } from '../../src/server/sessions/sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../support/test-practice.ts';
-import { attempt, faultOf, targetOf, type Attempt } from './fuzz.ts';
+import { attempt, findProblem, targetOf, type Attempt } from './fuzz.ts';
 import { chance } from '../support/chance.ts';
 
 const KINDS = ['visitor', 'dana', 'mira', 'tsc', 'admin', 'dana through an admin'] as const;
 
 export interface FuzzResult {
-  asked: number;
+  requestCount: number;
   byStatus: Record<number, number>;
-  faults: string[];
+  problems: string[];
 }
 
 /** `requests` of them, the same ones for the same seed. */
@@ -30,31 +30,31 @@ export async function fuzz({ seed, requests }: { seed: number; requests: number 
 
     const drawn = chance(seed);
     const byStatus: Record<number, number> = {};
-    const faults: string[] = [];
-    for (let asked = 0; asked < requests; asked += 1) {
+    const problems: string[] = [];
+    for (let requestCount = 0; requestCount < requests; requestCount += 1) {
       const one = attempt(target, drawn);
       // Who has no password deletes their account without one: that ends the run for them.
       const isFarewell = one.path.includes('delete-logged-in-user');
       const bearer = await token.of(isFarewell && one.role !== 'visitor' ? 'dana' : one.role);
-      const ask = async (method: string): Promise<Response> =>
+      const send = async (method: string): Promise<Response> =>
         practice.app.request(`http://localhost${one.path}`, {
           method,
           headers: headersFor(one, bearer),
           ...(one.body === undefined ? {} : { body: one.body }),
         });
-      const response = await ask(one.method);
+      const response = await send(one.method);
       // A refusal of HEAD has no text: the same by GET says why.
       const isMute = one.method === 'HEAD' && response.status >= 500;
-      const answer = await (isMute ? await ask('GET') : response).text();
+      const bodyText = await (isMute ? await send('GET') : response).text();
       byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
-      const fault = faultOf(response.status, response.headers.get('content-type') ?? '', answer);
-      if (fault !== null && faults.length < 20)
-        faults.push(
-          `${fault}: ${told(one, asked)} → ${answer.slice(0, 300)} ${inspect(practice.errors.at(-1))}`,
+      const problem = findProblem(response.status, response.headers.get('content-type') ?? '', bodyText);
+      if (problem !== null && problems.length < 20)
+        problems.push(
+          `${problem}: ${describeAttempt(one, requestCount)} → ${bodyText.slice(0, 300)} ${inspect(practice.errors.at(-1))}`,
         );
       if (response.status === 401) token.forget(one.role);
     }
-    return { asked: requests, byStatus, faults };
+    return { requestCount: requests, byStatus, problems };
   } finally {
     await practice.close();
   }
@@ -68,9 +68,9 @@ function headersFor({ body, headers }: Attempt, token: string | null): Headers {
   return all;
 }
 
-function told({ method, path, role, body }: Attempt, asked: number): string {
+function describeAttempt({ method, path, role, body }: Attempt, requestCount: number): string {
   const sent = typeof body === 'string' ? body.slice(0, 400) : body === undefined ? '' : '(bytes)';
-  return `request ${asked}, ${role}: ${method} ${path.slice(0, 200)} ${sent}`;
+  return `request ${requestCount}, ${role}: ${method} ${path.slice(0, 200)} ${sent}`;
 }
 
 /** Sessions that are opened again when a request has ended them. */

@@ -58,7 +58,7 @@ function pathOf({ path }: Operation, { ids, users }: Target, chance: Chance): st
 
 function queryOf({ query }: Operation, chance: Chance): string {
   if (!chance.often(query.length > 0 ? 0.7 : 0.1)) return '';
-  const parts = Array.from({ length: chance.whole(1, 4) }, () => {
+  const parts = Array.from({ length: chance.integer(1, 4) }, () => {
     const name =
       query.length > 0 && chance.often(0.7)
         ? chance.pick(query)
@@ -107,7 +107,7 @@ function bodyOf({ body, example, isForm }: Operation, chance: Chance): Attempt['
   }
   let value = example !== undefined && chance.often(0.6) ? example : sampled(body, chance, 0);
   const places = placesOf(body);
-  for (let change = chance.whole(0, 3); change > 0; change -= 1) {
+  for (let change = chance.integer(0, 3); change > 0; change -= 1) {
     const { at } = chance.pick(places);
     value = withAt(value, chance.often(0.1) ? [...at, '__proto__'] : at, oddValue(chance));
   }
@@ -116,7 +116,7 @@ function bodyOf({ body, example, isForm }: Operation, chance: Chance): Attempt['
 
 function formOf(chance: Chance): FormData {
   const form = new FormData();
-  for (let part = chance.whole(0, 4); part > 0; part -= 1) {
+  for (let part = chance.integer(0, 4); part > 0; part -= 1) {
     const name = chance.pick([
       'file',
       'scenario',
@@ -169,7 +169,7 @@ function sampled(schema: JsonSchema, chance: Chance, depth: number): unknown {
     const { items = {} } = schema;
     return depth > 5
       ? []
-      : Array.from({ length: chance.whole(0, 3) }, () => sampled(items, chance, depth + 1));
+      : Array.from({ length: chance.integer(0, 3) }, () => sampled(items, chance, depth + 1));
   }
   if (depth > 6) return {};
   return Object.fromEntries(
@@ -182,24 +182,24 @@ function sampled(schema: JsonSchema, chance: Chance, depth: number): unknown {
 /** Text of a library, of the database or of a stack, none of which is for a caller. */
 const LEAKS =
   /Invalid (input|option|string|key|element)|Unrecognized key|Too (big|small):|SQLITE_|SqliteError|ZodError|node_modules|\.(ts|mjs|js):\d+|Cannot read prop|is not a function|Unexpected (token|end of)|no such (table|column)|\/(work|home|tmp|app)\//;
-const LARGEST_REFUSAL = 64_000;
+const MAX_ERROR_BYTES = 64_000;
 
 /** What is wrong with an answer; null when nothing is. */
-export function faultOf(status: number, type: string, text: string): string | null {
+export function findProblem(status: number, type: string, text: string): string | null {
   // The test's server serves no pages, and says so of a report as a file.
   if (status >= 500 && !text.includes('"code":"pages_not_built"')) return `status ${status}`;
   if (status < 400 || text === '') return null;
-  if (text.length > LARGEST_REFUSAL) return `a refusal of ${text.length} characters`;
+  if (text.length > MAX_ERROR_BYTES) return `a refusal of ${text.length} characters`;
   if (!type.startsWith('application/json')) return `a refusal as ${type}`;
   const leak = LEAKS.exec(text);
   if (leak) return `says ${leak[0]}`;
   const body = JSON.parse(text) as Record<string, unknown>;
-  const isOurs =
+  const hasErrorForm =
     (typeof body.detail === 'string' && typeof body.code === 'string') ||
     (typeof body.error === 'object' &&
       body.error !== null &&
       Object.values(body.error).every(
         (list) => Array.isArray(list) && list.every((one) => typeof one === 'string'),
       ));
-  return isOurs ? null : 'a refusal in none of the API’s forms';
+  return hasErrorForm ? null : 'a refusal in none of the API’s forms';
 }

@@ -63,7 +63,7 @@ const ODD: readonly unknown[] = [
 
 export const oddValue = (chance: Chance): unknown => {
   if (chance.often(0.05)) return JSON.parse('{"__proto__":{"admin":true}}');
-  if (chance.often(0.05)) return nested(chance.whole(5, 60));
+  if (chance.often(0.05)) return nested(chance.integer(5, 60));
   return chance.pick(ODD);
 };
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readZip } from '../support/read-zip.ts';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -37,9 +37,11 @@ test('signing up says what is missing, refuses a common password, and greets by 
   const page = await practice.stranger();
   await page.goto(at('/sign-up/3'));
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await holds(async () => assert.equal(await under(page, 'First name'), 'First name is a required field'));
-  await holds(async () => assert.equal(await under(page, 'Email'), 'Email is a required field'));
-  await holds(async () =>
+  await eventually(async () =>
+    assert.equal(await under(page, 'First name'), 'First name is a required field'),
+  );
+  await eventually(async () => assert.equal(await under(page, 'Email'), 'Email is a required field'));
+  await eventually(async () =>
     assert.equal(
       await page.evaluate(() => document.activeElement?.getAttribute('name')),
       'first_name',
@@ -52,7 +54,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.getByLabel('Email').fill(NORA.email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await holds(async () => assert.equal(await under(page, 'Password'), 'must be at least 10 characters'));
+  await eventually(async () => assert.equal(await under(page, 'Password'), 'must be at least 10 characters'));
 
   await page.getByLabel('Password', { exact: true }).fill('1234567890');
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -61,14 +63,14 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.getByLabel('Password', { exact: true }).fill(NORA.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
-  const answer = await page.getByRole('status').innerText();
-  await holds(async () => assert.match(await practice.letter('Welcome'), /Nora/));
+  const statusText = await page.getByRole('status').innerText();
+  await eventually(async () => assert.match(await practice.letter('Welcome'), /Nora/));
 
   // A known address reads the same on the page, and learns the truth by mail.
   await page.getByRole('button', { name: 'Use another address' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
-  await holds(async () => assert.equal(await page.getByRole('status').innerText(), answer));
+  await eventually(async () => assert.equal(await page.getByRole('status').innerText(), statusText));
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, NORA.password);
@@ -119,7 +121,7 @@ test('without a mail server no message is promised, whether or not the address h
     await page
       .getByText('Email isn’t set up on this server. Ask your administrator for a sign-in link.')
       .waitFor();
-    await holds(async () => assert.equal(await page.getByText('spam folder').count(), 0));
+    await eventually(async () => assert.equal(await page.getByText('spam folder').count(), 0));
   }
   Object.assign(settings, { smtpUrl });
   await page.context().close();
@@ -154,7 +156,7 @@ longTest('name, avatar and logo are shown before they are saved, and can be take
   const shown = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
   const width = () =>
     shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
-  await holds(async () => assert.equal(await width(), 1));
+  await eventually(async () => assert.equal(await width(), 1));
 
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByRole('button', { name: 'Remove: Green logo' }).click();
@@ -198,11 +200,13 @@ longTest('a session elsewhere is seen on the profile and ended there', async () 
   ];
   await here.goto(at('/profile-details'));
   const sessions = here.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-  await holds(async () => assert.equal(await sessions.count(), 2));
-  await holds(async () => assert.match(await sessions.nth(0).innerText(), /Chrome on Linux\s+This session/));
-  await holds(async () => assert.match(await sessions.nth(1).innerText(), /127\.0\.0\.1/));
+  await eventually(async () => assert.equal(await sessions.count(), 2));
+  await eventually(async () =>
+    assert.match(await sessions.nth(0).innerText(), /Chrome on Linux\s+This session/),
+  );
+  await eventually(async () => assert.match(await sessions.nth(1).innerText(), /127\.0\.0\.1/));
   await sessions.nth(1).getByRole('button').click();
-  await holds(async () => assert.equal(await sessions.count(), 1));
+  await eventually(async () => assert.equal(await sessions.count(), 1));
   await there.goto(at('/profile-details'));
   await there.waitForURL((url) => url.pathname === '/sign-in');
   await Promise.all([here.context().close(), there.context().close()]);
@@ -251,7 +255,7 @@ longTest('a name that another window changed is shown before this one is saved o
     .waitFor();
   const shown = () =>
     Promise.all(['First name', 'Last name'].map((label) => page.getByLabel(label).inputValue()));
-  await holds(async () => assert.deepEqual(await shown(), ['Diana', 'Theirs']));
+  await eventually(async () => assert.deepEqual(await shown(), ['Diana', 'Theirs']));
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Diana Theirs' }).waitFor();
@@ -259,7 +263,7 @@ longTest('a name that another window changed is shown before this one is saved o
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Last name').fill('Whitfield');
   await other.getByRole('link', { name: 'Edit' }).click();
-  await holds(async () => assert.equal(await other.getByLabel('First name').inputValue(), 'Diana'));
+  await eventually(async () => assert.equal(await other.getByLabel('First name').inputValue(), 'Diana'));
   await other.getByLabel('First name').fill('Dana');
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByRole('heading', { name: 'Dana Theirs' }).waitFor();

@@ -1,8 +1,8 @@
 /** The market figures of the installation in the admin's hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
-import { faults } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems } from './check-page.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -20,14 +20,14 @@ test('a licensed index gets its months from a file, after months that jumped wer
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file('one,two,three\n1,2,3'));
   await dialog.getByText(/No column is named Date or Month/).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),
   );
 
   await dialog.locator('input[type=file]').setInputFiles(file(csv(1.5)));
   await dialog.getByText('2000-01 to 2002-12, 36 months').waitFor();
   await dialog.getByText('2001-01: +51.50%').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),
   );
   await dialog.getByLabel('I looked at these months').check();
@@ -35,7 +35,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await dialog.getByText('Publisher is a required field').waitFor();
   await dialog.getByLabel('Publisher').fill('The publisher');
   await dialog.getByLabel('Source').fill('Monthly levels of the carrier');
-  assert.deepEqual(await faults(page, 'import', ['light-green', 'dark-blue']), []);
+  assert.deepEqual(await axeProblems(page, 'import', ['light-green', 'dark-blue']), []);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await row.getByText('01/2000 to 12/2002').waitFor();
   await row.getByText('Imported').waitFor();
@@ -46,12 +46,12 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await dialog.getByText(/The file ends with 2001-01/).waitFor();
   await dialog.getByText('Replace what is there').click();
   await dialog.getByText('Replaces 36 months (2000-01 to 2002-12) with 13.').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),
   );
   await dialog.getByLabel('Replace the figures all the same').check();
   await dialog.getByLabel('Source').fill('Another download');
-  assert.deepEqual(await faults(page, 'replacement', ['light-green', 'dark-blue']), []);
+  assert.deepEqual(await axeProblems(page, 'replacement', ['light-green', 'dark-blue']), []);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await row.getByText('01/2000 to 01/2001').waitFor();
 
@@ -64,7 +64,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await page.route('**/removal/', (call) => call.fulfill({ json: { data: losses, message: '' } }));
   await row.getByRole('button', { name: 'Remove the imported figures' }).click();
   await page.getByText(text).waitFor();
-  assert.deepEqual(await faults(page, 'removal', ['light-green', 'dark-blue']), []);
+  assert.deepEqual(await axeProblems(page, 'removal', ['light-green', 'dark-blue']), []);
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'DELETE'),
     page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -42,14 +42,14 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await page.waitForURL(/sort=name/);
   await page.locator('th[aria-sort=ascending]').waitFor();
   await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Robin Ames');
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await names(), ['Robin Ames', 'Iris Dale', 'Lee Ortega', 'Dana Whitfield']),
   );
   await page.getByRole('searchbox').fill('nobody by this name');
   await page.getByText('Result not found.').waitFor();
   await page.getByRole('searchbox').fill('whitf');
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
-  await holds(async () => assert.deepEqual(await names(), ['Dana Whitfield']));
+  await eventually(async () => assert.deepEqual(await names(), ['Dana Whitfield']));
   await page.getByRole('link', { name: 'Dana Whitfield' }).click();
 
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -62,21 +62,21 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await page.waitForURL(at('/admin/users'));
   await page.goto(iris);
-  await holds(async () => assert.match(await page.locator('dl').innerText(), /Clients\s+3/));
+  await eventually(async () => assert.match(await page.locator('dl').innerText(), /Clients\s+3/));
 
   await page.goto(at('/admin?view=outbox'));
   await page.locator('tbody button').first().click();
   const letter = page.getByRole('dialog').getByLabel('Message');
-  await holds(async () => assert.doesNotMatch(await letter.innerText(), /token=[\w-]{43}/));
+  await eventually(async () => assert.doesNotMatch(await letter.innerText(), /token=[\w-]{43}/));
   await page.getByRole('button', { name: 'Show the links' }).click();
   await page.getByText('The links work.').waitFor();
-  await holds(async () => assert.match(await letter.innerText(), /token=[\w-]{43}/));
+  await eventually(async () => assert.match(await letter.innerText(), /token=[\w-]{43}/));
   await page.goto(at('/admin?view=audit-log'));
   const opened = page.getByRole('cell', { name: 'Outbox opened' });
   await opened.waitFor();
   await page.getByLabel('What').selectOption({ label: 'User deleted' });
   await page.getByRole('cell', { name: 'User deleted' }).waitFor();
-  await holds(async () => assert.equal(await opened.count(), 0));
+  await eventually(async () => assert.equal(await opened.count(), 0));
   await page.context().close();
 });
 
@@ -97,12 +97,12 @@ longTest(
         'Somebody else, or another window, changed this user: last name Hale and plan Yearly Plan. Save once more to keep what you typed.',
       )
       .waitFor();
-    await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Vale'));
+    await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Vale'));
     assert.deepEqual(await violations(page), []);
     await save();
     await page.getByRole('heading', { name: 'Iris Vale' }).waitFor();
     const now = async () => practice.server.services.users.find(iris.id);
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual([(await now())?.last_name, (await now())?.plan], ['Vale', 'YEARLY_PLAN']),
     );
     // A field that was not typed in is no change, whatever somebody else made of it.
@@ -111,7 +111,7 @@ longTest(
     await call(page, 'PATCH', path, { plan: 'FREE_TRIAL_PLAN' });
     await save();
     await page.getByRole('heading', { name: 'Iris Dale' }).waitFor();
-    await holds(async () => assert.equal((await now())?.plan, 'FREE_TRIAL_PLAN'));
+    await eventually(async () => assert.equal((await now())?.plan, 'FREE_TRIAL_PLAN'));
     await page.context().close();
   },
 );
@@ -131,10 +131,10 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await banner.waitFor();
   const stored = (store: 'localStorage' | 'sessionStorage', key: string) =>
     page.evaluate(([where, name]) => window[where].getItem(name), [store, key] as const);
-  await holds(async () => assert.equal(await stored('sessionStorage', 'login_from_admin'), 'true'));
-  await holds(async () => assert.match((await stored('sessionStorage', 'currentUser')) ?? '', /Iris/));
-  await holds(async () => assert.match((await stored('localStorage', 'admin_user')) ?? '', /Robin/));
-  await holds(async () =>
+  await eventually(async () => assert.equal(await stored('sessionStorage', 'login_from_admin'), 'true'));
+  await eventually(async () => assert.match((await stored('sessionStorage', 'currentUser')) ?? '', /Iris/));
+  await eventually(async () => assert.match((await stored('localStorage', 'admin_user')) ?? '', /Robin/));
+  await eventually(async () =>
     assert.match((await stored('localStorage', 'admin_access_token')) ?? '', /"isAdmin":true/),
   );
 
@@ -142,7 +142,9 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await page.goto(at('/admin'));
   await page.waitForURL(at('/profile-details'));
   await banner.waitFor();
-  await holds(async () => assert.equal(await page.getByRole('link', { name: 'Change password' }).count(), 0));
+  await eventually(async () =>
+    assert.equal(await page.getByRole('link', { name: 'Change password' }).count(), 0),
+  );
   const opened = JSON.parse((await stored('sessionStorage', 'access_token')) ?? '{}') as { value: string };
 
   await page.getByRole('button', { name: 'Account' }).click();
@@ -150,14 +152,14 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await page.getByText('Returned to admin session').waitFor();
   await page.waitForURL(at('/admin'));
   await page.getByText('Hi, Robin').waitFor();
-  await holds(async () => assert.equal(await banner.count(), 0));
-  await holds(async () => assert.equal(await stored('localStorage', 'admin_user'), null));
-  await holds(async () => assert.equal(await stored('sessionStorage', 'access_token'), null));
-  await holds(async () => {
-    const answer = await page.request.get(at('/api/auth/profile/'), {
+  await eventually(async () => assert.equal(await banner.count(), 0));
+  await eventually(async () => assert.equal(await stored('localStorage', 'admin_user'), null));
+  await eventually(async () => assert.equal(await stored('sessionStorage', 'access_token'), null));
+  await eventually(async () => {
+    const response = await page.request.get(at('/api/auth/profile/'), {
       headers: { authorization: `Bearer ${opened.value}` },
     });
-    assert.equal(answer.status(), 401, 'the opened session has ended on the server too');
+    assert.equal(response.status(), 401, 'the opened session has ended on the server too');
   });
 
   // Logging out of one goes to the admin address, and leaves the admin signed in, with no second copy of the tokens.
@@ -171,7 +173,7 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await page.waitForURL(at('/admin'));
   await page.getByText('Hi, Robin').waitFor();
   for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
-    await holds(async () => assert.equal(await stored('localStorage', key), null, key));
+    await eventually(async () => assert.equal(await stored('localStorage', key), null, key));
   await page.context().close();
 });
 

@@ -5,19 +5,19 @@ import type { Page } from 'playwright-core';
 /** The token of this tab's own session, or of the browser's. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const kept = sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token') ?? '{}';
-    const { value } = JSON.parse(kept) as { value?: string };
+    const token = sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token') ?? '{}';
+    const { value } = JSON.parse(token) as { value?: string };
     return value ?? '';
   });
 
 /** The data of an answer that is good. */
 export async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(new URL(`/api/${path}`, page.url()), {
+  const response = await fetch(new URL(`/api/${path}`, page.url()), {
     method,
     headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const whole = (await answer.json()) as { data: T };
-  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(whole)}`);
-  return whole.data;
+  const envelope = (await response.json()) as { data: T };
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(envelope)}`);
+  return envelope.data;
 }

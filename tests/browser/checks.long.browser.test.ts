@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holds } from './holds.ts';
-import { cardTops, faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { cardTops, axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { firstOrAll } from '../support/long-run.ts';
 
@@ -14,7 +14,7 @@ const panel = (page: Page) => page.locator('details[data-checks]');
 /** By the keyboard: cards that arrive above it move it from under a mouse. */
 async function opened(page: Page): Promise<void> {
   await panel(page).locator('summary').press('Enter');
-  await holds(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
+  await eventually(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
 }
 const state = (page: Page, title: string) =>
   panel(page).getByRole('listitem', { name: title }).getAttribute('data-state');
@@ -25,7 +25,7 @@ for (const path of firstOrAll(WHERE))
     await page.goto(`${practice.server.url}/${path}`);
     await opened(page);
     await panel(page).getByLabel('Sex', { exact: true }).selectOption('male');
-    await holds(async () => assert.notEqual(await state(page, 'Guideline premium test'), 'open'));
+    await eventually(async () => assert.notEqual(await state(page, 'Guideline premium test'), 'open'));
     await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
     await panel(page).getByRole('listitem', { name: 'Cash value accumulation test' }).waitFor();
     await panel(page)
@@ -34,7 +34,7 @@ for (const path of firstOrAll(WHERE))
       .click();
     await page.getByRole('dialog').getByText('26 USC 7702A').first().waitFor();
     await page.keyboard.press('Escape');
-    assert.deepEqual(await faults(page, path), []);
+    assert.deepEqual(await axeProblems(page, path), []);
     await page.setViewportSize(NARROW);
     await fits(page);
     assert.deepEqual(practice.complaints, []);
@@ -48,8 +48,8 @@ test('what is to be looked at comes with the report, which does not move once it
   await page.getByRole('note', { name: 'Checks to look at first' }).waitFor();
   await page.locator('#card-fees table').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const stood = await tops();
-  assert.equal(stood.length, 1, `the first card stood at ${stood.join(', ')}`);
+  const topsBefore = await tops();
+  assert.equal(topsBefore.length, 1, `the first card stood at ${topsBefore.join(', ')}`);
   await page.context().close();
 });
 
@@ -59,22 +59,22 @@ test('sharing names what is to be looked at, leads to it and stays possible', as
   await opened(page);
   await panel(page).getByLabel('Sex', { exact: true }).selectOption('male');
   await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
-  const looks = await panel(page).locator('li[data-state="look"]').count();
-  assert.ok(looks > 0);
+  const reviewCount = await panel(page).locator('li[data-state="look"]').count();
+  assert.ok(reviewCount > 0);
   await panel(page).locator('summary').click();
   // Where one presses Present, too, and with what was chosen in the panel.
   const first = page.getByRole('note', { name: 'Checks to look at first' });
-  await holds(async () => assert.equal(await first.getByRole('listitem').count(), looks));
+  await eventually(async () => assert.equal(await first.getByRole('listitem').count(), reviewCount));
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   const notice = dialog.getByRole('note', { name: 'Checks to look at first' });
   await notice.waitFor();
-  await holds(async () => assert.equal(await notice.getByRole('listitem').count(), looks));
+  await eventually(async () => assert.equal(await notice.getByRole('listitem').count(), reviewCount));
   await dialog.getByRole('button', { name: 'Copy Link', disabled: false }).waitFor();
-  assert.deepEqual(await faults(page, 'share'), []);
+  assert.deepEqual(await axeProblems(page, 'share'), []);
   await notice.getByRole('button', { name: 'See the checks' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await holds(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
+  await eventually(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
   assert.deepEqual(practice.complaints, []);
   await page.context().close();
 });

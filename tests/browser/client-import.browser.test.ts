@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { longTest } from '../support/long-run.ts';
 
 const list = await clientList();
@@ -39,8 +39,8 @@ test('20 clients are imported from a file, after doubles were asked about and fa
   const box = await openImport('people.csv', text);
   // A name that says nothing is chosen by hand.
   await box.getByText('Choose the column for Age.').waitFor();
-  await holds(async () => assert.equal(await box.getByLabel('First name').inputValue(), '0'));
-  await holds(async () =>
+  await eventually(async () => assert.equal(await box.getByLabel('First name').inputValue(), '0'));
+  await eventually(async () =>
     assert.equal(await box.getByRole('button', { name: 'Import clients' }).isDisabled(), true),
   );
   await box.getByLabel('Age', { exact: true }).selectOption({ label: 'How old' });
@@ -63,7 +63,7 @@ test('20 clients are imported from a file, after doubles were asked about and fa
   await box.waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('Import');
   await page.waitForFunction(() => document.querySelectorAll('li[data-row]').length === 20);
-  await holds(async () => assert.ok((await names()).includes('Import03, Given3')));
+  await eventually(async () => assert.ok((await names()).includes('Import03, Given3')));
 });
 
 test('an import that the server refuses says which line, and no client is imported', async () => {
@@ -73,13 +73,13 @@ test('an import that the server refuses says which line, and no client is import
   );
   const box = await openImport('two.csv', 'First,Last,Age\nAnn,Refused,40\nBo,Refused,41\n');
   await box.getByRole('button', { name: 'Import 2 clients' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await box.getByRole('alert').innerText(),
       'Line 3, Age: Must be between 1 and 100. No client was imported.',
     ),
   );
-  await holds(async () => assert.equal(await rowOf('Refused').count(), 0));
+  await eventually(async () => assert.equal(await rowOf('Refused').count(), 0));
 });
 
 longTest('what is no file of clients is refused with what to do instead', async () => {

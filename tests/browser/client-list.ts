@@ -6,7 +6,7 @@ import type { SourcedIllustration } from '../../src/domain/practice/cases/scenar
 import { elenasLedger } from '../support/test-simulation.ts';
 import type { OwnerId } from '../../src/domain/practice/users/user.ts';
 import { emptyDocument } from '../../src/domain/practice/cases/scenario-document.ts';
-import { demoOwner } from './kept.ts';
+import { demoOwner } from './saved-data.ts';
 import { openPractice, type Practice } from './practice.ts';
 
 /** Starts at the age of the seeded clients, so that reports can be made of it. */
@@ -70,7 +70,7 @@ function listOn(practice: Practice, page: Page): ClientList {
       const now = () => new Date(Date.UTC(2026, 2, 12, 12, (minute += 1)));
       const person = { firstname: 'Per', middlename: null, lastname, age: 57 };
       const { id: client_id } = await clients.create(dana, person, now());
-      const made: number[] = [];
+      const ids: number[] = [];
       for (let n = 1; n <= count; n += 1) {
         const scenario = await scenarios.create(
           dana,
@@ -83,9 +83,9 @@ function listOn(practice: Practice, page: Page): ClientList {
           now(),
         );
         assert.ok(scenario && scenario !== 'name_taken');
-        made.push(scenario.id);
+        ids.push(scenario.id);
       }
-      const last = made.at(-1);
+      const last = ids.at(-1);
       for (let r = 1; last !== undefined && r <= reviews; r += 1) {
         await reports.create(
           dana,
@@ -95,7 +95,7 @@ function listOn(practice: Practice, page: Page): ClientList {
       }
       await page.reload();
       await page.locator('li[data-row]').first().waitFor();
-      return made;
+      return ids;
     },
     async find(lastname) {
       await page.getByRole('searchbox').fill(lastname);

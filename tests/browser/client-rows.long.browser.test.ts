@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { call } from './api.ts';
 import { clientList } from './client-list.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { ROOT } from './practice.ts';
 
 const list = await clientList();
@@ -19,27 +19,27 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
   await row.getByRole('button', { name: 'Scenarios 5, Per' }).click();
   const scenarios = row.getByRole('region', { name: 'Scenarios of Per' });
   const plans = () => linkTexts(scenarios.locator('a[href^="/scenario-details/"]'));
-  await holds(async () => assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3']));
+  await eventually(async () => assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3']));
   await scenarios.getByRole('button', { name: 'View More' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await plans(), ['Plan 5', 'Plan 4', 'Plan 3', 'Plan 2', 'Plan 1']),
   );
   await scenarios.getByRole('button', { name: 'View Less' }).click();
-  await holds(async () => assert.equal((await plans()).length, 3));
+  await eventually(async () => assert.equal((await plans()).length, 3));
 
   await scenarios.getByRole('button', { name: 'Show the reports of Plan 5' }).click();
   const nested = () => linkTexts(scenarios.locator('a[href^="/report-builder/"]'));
-  await holds(async () => assert.deepEqual(await nested(), ['Review 4', 'Review 3']));
+  await eventually(async () => assert.deepEqual(await nested(), ['Review 4', 'Review 3']));
   await scenarios.getByRole('button', { name: 'View More' }).first().click();
-  await holds(async () => assert.equal((await nested()).length, 4));
+  await eventually(async () => assert.equal((await nested()).length, 4));
 
   await row.getByRole('button', { name: 'Reports 4, Per' }).click();
   const reports = row.getByRole('region', { name: 'Reports of Per' });
   const reviews = () => linkTexts(reports.locator('a[href^="/report-builder/"]'));
-  await holds(async () => assert.deepEqual(await reviews(), ['Review 4', 'Review 3', 'Review 2']));
+  await eventually(async () => assert.deepEqual(await reviews(), ['Review 4', 'Review 3', 'Review 2']));
   await reports.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.equal((await reviews()).length, 4));
-  await holds(async () => assert.match(await reports.innerText(), /Plan 5\s*03\/12\/26/));
+  await eventually(async () => assert.equal((await reviews()).length, 4));
+  await eventually(async () => assert.match(await reports.innerText(), /Plan 5\s*03\/12\/26/));
 });
 
 test('client, scenario and report rows hold what the specification gives them, and each action leads where it says', async () => {
@@ -52,17 +52,17 @@ test('client, scenario and report rows hold what the specification gives them, a
   );
   const links = async (name: RegExp, within = row) =>
     within.getByRole('link', { name }).first().getAttribute('href');
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await links(/^New scenario for Per/), `/scenario-details?client=${client}`),
   );
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(
       (await links(/^New report for Per/)) ?? '',
       new RegExp(`^/report-builder\\?client=${client}&scenario=`),
     ),
   );
   await row.getByRole('button', { name: 'More for Rowed, Per' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       (await page.getByRole('menuitem').allInnerTexts()).filter((item) => /^(Edit|Delete)$/.test(item)),
       ['Edit', 'Delete'],
@@ -72,23 +72,25 @@ test('client, scenario and report rows hold what the specification gives them, a
 
   await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
   const scenario = row.getByRole('region', { name: 'Scenarios of Per' }).locator('li').first();
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(await scenario.innerText(), /Plan 1\s*\(Draft\)[\s\S]*Funding 1 of Rowed[\s\S]*03\/12\/26/),
   );
   for (const action of ['Clone', 'Illustration', 'Delete', 'Show the reports of Plan 1'])
     await scenario.getByRole('button', { name: action }).or(scenario.getByRole('link', { name: action })).first().waitFor(); // oxfmt-ignore
-  await holds(async () => assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/));
-  await holds(async () =>
+  await eventually(async () =>
+    assert.match((await links(/^Edit$/, scenario)) ?? '', /^\/scenario-details\/\d+$/),
+  );
+  await eventually(async () =>
     assert.match((await links(/Add Report/, scenario)) ?? '', /^\/report-builder\?client=\d+&scenario=\d+$/),
   );
 
   await row.getByRole('button', { name: 'Reports 1, Per' }).click();
   const report = row.getByRole('region', { name: 'Reports of Per' }).locator('li').first();
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(await report.innerText(), /Review 1[\s\S]*Meeting 1[\s\S]*Plan 1[\s\S]*03\/12\/26/),
   );
   for (const action of ['Share', 'Delete']) await report.getByRole('button', { name: action }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.match((await links(/^Present$/, report)) ?? '', /^\/report-builder\/\d+\?present=true$/),
   );
 
@@ -110,7 +112,9 @@ test('client, scenario and report rows hold what the specification gives them, a
   await box
     .getByText('Another window changed this report: name “Theirs” and no description. Save once more to keep')
     .waitFor();
-  await holds(async () => assert.equal(await box.getByLabel('Name Report').inputValue(), 'Autumn review'));
+  await eventually(async () =>
+    assert.equal(await box.getByLabel('Name Report').inputValue(), 'Autumn review'),
+  );
   await call(page, 'PATCH', path, { description: 'With both of them' });
   await box.getByRole('button', { name: 'Save', exact: true }).click();
   await report.getByText('Autumn review').waitFor();
@@ -129,12 +133,14 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   await row.getByRole('button', { name: 'Clone' }).click();
   const box = dialog('Clone Scenario');
   const name = box.getByLabel('Name');
-  await holds(async () => assert.equal(await name.inputValue(), 'Copy of Plan 1'));
+  await eventually(async () => assert.equal(await name.inputValue(), 'Copy of Plan 1'));
   await name.fill('  Plan 1 ');
   await box.getByText('Scenario name already in use.').waitFor();
-  await holds(async () => assert.equal(await box.getByRole('button', { name: 'Clone' }).isDisabled(), true));
+  await eventually(async () =>
+    assert.equal(await box.getByRole('button', { name: 'Clone' }).isDisabled(), true),
+  );
   await name.fill('Copy of Plan 1');
-  await holds(async () => assert.equal(await box.getByText('Scenario name already in use.').count(), 0));
+  await eventually(async () => assert.equal(await box.getByText('Scenario name already in use.').count(), 0));
   // No answer is told as a notification, not as a fault of the name.
   await page.route('**/clone/', (route) => route.abort());
   await box.getByRole('button', { name: 'Clone' }).click();
@@ -143,7 +149,7 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
     .getByRole('alert')
     .getByText('Network Error')
     .waitFor();
-  await holds(async () => assert.equal(await box.getByText('Network Error').count(), 0));
+  await eventually(async () => assert.equal(await box.getByText('Network Error').count(), 0));
   await page.unroute('**/clone/');
   const reloaded = listRequest();
   await box.getByRole('button', { name: 'Clone' }).click();
@@ -165,11 +171,11 @@ test('deleting a client, scenario or report removes it from the local list at on
       await new Promise<void>((resolve) => (release = resolve));
       await route.continue();
     });
-  const confirm = async (title: string, button: string, gone: Locator) => {
+  const confirm = async (title: string, button: string, removedRow: Locator) => {
     await hold();
     const refreshed = listRequest();
     await dialog(title).getByRole('button', { name: button }).click();
-    await gone.waitFor({ state: 'detached' });
+    await removedRow.waitFor({ state: 'detached' });
     await refreshed;
     release?.();
     await page.unrouteAll({ behavior: 'wait' });
@@ -208,26 +214,26 @@ test('Illustration opens the stored PDF in a new tab, at a signed address that n
   const { files, scenarios, clock } = practice.server.services;
   const content = readFileSync(`${ROOT}/fixtures/illustrations/northgate.pdf`);
   const stored = { name: 'northgate.pdf', type: 'application/pdf' as const, content };
-  const kept = await files.put(await owner(), stored, clock.now());
-  assert.ok(kept.ok);
-  const { hash } = kept.value;
+  const storedFile = await files.put(await owner(), stored, clock.now());
+  assert.ok(storedFile.ok);
+  const { hash } = storedFile.value;
   await scenarios.attachFile(await owner(), scenario, hash, new Date());
   await page.reload();
   const row = await find('Stored');
   await row.getByRole('button', { name: 'Scenarios 1, Per' }).click();
   const opened = page.context().waitForEvent('page');
-  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/files/'));
+  const fileRequest = page.context().waitForEvent('request', (request) => request.url().includes('/files/'));
   await row.getByRole('button', { name: 'Illustration' }).click();
-  const address = new URL((await asked).url());
+  const address = new URL((await fileRequest).url());
   assert.match(address.pathname, new RegExp(`/files/${hash}$`));
   assert.ok(address.searchParams.get('signature') && address.searchParams.get('expires'));
   const tab = await opened;
   await tab.close();
   // The list stays where it was, and the address opens for whoever holds it, until it ends.
   assert.equal(new URL(page.url()).pathname, '/');
-  const answer = await fetch(address);
-  assert.equal(answer.headers.get('content-type'), 'application/pdf');
-  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), content);
+  const response = await fetch(address);
+  assert.equal(response.headers.get('content-type'), 'application/pdf');
+  assert.deepEqual(Buffer.from(await response.arrayBuffer()), content);
   address.searchParams.set('signature', 'x');
   assert.equal((await fetch(address)).status, 403);
 });

@@ -8,7 +8,7 @@ import type {
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { NARROW } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -35,9 +35,9 @@ longTest(
   async () => {
     const { page, names } = list;
     const sortButton = page.locator('button', { hasText: /^(Last Name|Last Edited|First Edited)/ });
-    await holds(async () => assert.match(await sortButton.innerText(), /Last Edited/));
+    await eventually(async () => assert.match(await sortButton.innerText(), /Last Edited/));
     await sortButton.click();
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual(await page.getByRole('menuitemradio').allInnerTexts(), [
         'Last Name (A-Z)',
         'Last Name (Z-A)',
@@ -49,14 +49,14 @@ longTest(
     const down = await names();
     await page.reload();
     await page.locator('li[data-row]').first().waitFor();
-    await holds(async () => assert.deepEqual(await names(), down));
+    await eventually(async () => assert.deepEqual(await names(), down));
     await sortButton.click();
     await page.getByRole('menuitemradio', { name: 'Last Name (A-Z)' }).click();
     await page.waitForFunction(
       (first) => document.querySelector('li[data-row] a[href*="/individual-client/"]')?.textContent !== first,
       down[0],
     );
-    await holds(async () => assert.notEqual((await names())[0], down[0]));
+    await eventually(async () => assert.notEqual((await names())[0], down[0]));
     await sortButton.click();
     await page.getByRole('menuitemradio', { name: 'Last Edited' }).click();
   },
@@ -74,16 +74,16 @@ test('saving a new client clears the form, closes the panel and adds the client 
   await rowOf('Atonce, Saved').waitFor();
   await page.getByText('Client created successfully!').waitFor();
   await choose('New', 'Client');
-  await holds(async () => assert.equal(await panel.getByLabel('First name').inputValue(), ''));
+  await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), ''));
   await panel.getByRole('button', { name: 'Close', exact: true }).click();
 });
 
 test('a failed client save reopens the panel with the server’s messages, the first under each field', async () => {
   const { page, dialog, choose } = list;
-  let answer: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/auth/client/', async (route) => {
-    await held;
+    await released;
     await route.fulfill({
       status: 400,
       json: { error: { lastname: ['This name is not allowed.', 'Second.'], age: ['Too young.'] } },
@@ -97,12 +97,12 @@ test('a failed client save reopens the panel with the server’s messages, the f
   await panel.getByRole('button', { name: 'Save & Close' }).click();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  answer?.();
+  release?.();
   await panel.waitFor();
-  await holds(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Held'));
+  await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Held'));
   await panel.getByText('This name is not allowed.').waitFor();
   await panel.getByText('Too young.').waitFor();
-  await holds(async () => assert.equal(await panel.getByText('Second.').count(), 0));
+  await eventually(async () => assert.equal(await panel.getByText('Second.').count(), 0));
 });
 
 test('New, Scenario and Report first ask for a client by a searchable dropdown', async () => {
@@ -120,7 +120,7 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
   await client.fill('Quist, Nobody');
   await page.getByRole('option', { name: 'Create New Client “Quist, Nobody”' }).click();
   const panel = dialog('Add Client');
-  await holds(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Quist'));
+  await eventually(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Quist'));
   await panel.getByLabel('Age').fill('47');
   await panel.getByRole('button', { name: 'Save & Close' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -129,7 +129,7 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
   await page.goBack();
   await choose('New', 'Report');
   await client.fill('quist, nobody');
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await page.getByRole('option', { name: /no scenario yet/ }).getAttribute('aria-disabled'),
       'true',
@@ -151,7 +151,7 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'Scenario' }).fill('without');
   const draft = page.getByRole('option', { name: /Without a ledger.*No illustration yet/ });
-  await holds(async () => assert.equal(await draft.getAttribute('aria-disabled'), 'true'));
+  await eventually(async () => assert.equal(await draft.getAttribute('aria-disabled'), 'true'));
   await client.fill('Nobody Yet');
   await page.getByRole('option', { name: 'Create New Client “Nobody Yet”' }).waitFor();
 });
@@ -201,15 +201,15 @@ longTest('a client’s page shows everything about one client, and an unknown on
   const scenarios = page.getByRole('region', { name: 'Scenarios' });
   // Each row names its scenario twice: by its name, and to change it.
   const plans = scenarios.locator('a[href^="/scenario-details/"]:not([href*=client])');
-  await holds(async () => assert.equal(await plans.count(), 6));
+  await eventually(async () => assert.equal(await plans.count(), 6));
   await scenarios.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.equal(await plans.count(), 8));
+  await eventually(async () => assert.equal(await plans.count(), 8));
   const reviews = page.getByRole('region', { name: 'Reports' });
-  await holds(async () => assert.equal(await reviews.getByText('Review').count(), 3));
+  await eventually(async () => assert.equal(await reviews.getByText('Review').count(), 3));
   await reviews.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.equal(await reviews.getByText('Review').count(), 4));
+  await eventually(async () => assert.equal(await reviews.getByText('Review').count(), 4));
   await reviews.getByRole('button', { name: 'View Less' }).click();
-  await holds(async () => assert.equal(await reviews.getByText('Review').count(), 3));
+  await eventually(async () => assert.equal(await reviews.getByText('Review').count(), 3));
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog('Edit Client').getByLabel('Age').fill('58');
   await dialog('Edit Client').getByRole('button', { name: 'Save' }).click();
@@ -218,7 +218,7 @@ longTest('a client’s page shows everything about one client, and an unknown on
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
   await dialog('Delete Client?').getByRole('button', { name: 'Delete client' }).click();
   await page.waitForURL(`${practice.server.url}/`);
-  await holds(async () => assert.equal(await rowOf('Paged').count(), 0));
+  await eventually(async () => assert.equal(await rowOf('Paged').count(), 0));
   await page.goto(`${practice.server.url}/individual-client/999999`);
   await page
     .getByRole('heading', { name: 'This client doesn’t exist or you don’t have access to it.' })
@@ -254,24 +254,24 @@ longTest(
     await mark.waitFor();
 
     // Share and the builder say it too, instead of failing or showing figures that are a year off.
-    const words = `The illustration starts at age ${client.age}, but the client’s age in year 1 is ${client.age + 1}.`;
+    const mismatchText = `The illustration starts at age ${client.age}, but the client’s age in year 1 is ${client.age + 1}.`;
     await page
       .locator('li')
       .filter({ hasText: report.name })
       .getByRole('button', { name: 'Share' })
       .first()
       .click();
-    await dialog('Share Report').getByText(words).waitFor();
+    await dialog('Share Report').getByText(mismatchText).waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${practice.server.url}/report-builder/${report.id}`);
     await page.getByRole('heading', { name: 'This report no longer fits the client’s age' }).waitFor();
-    await page.getByText(words).waitFor();
+    await page.getByText(mismatchText).waitFor();
     await page.getByRole('button', { name: `Renumber to age ${client.age + 1}` }).click();
     await page.getByRole('button', { name: 'Share' }).waitFor();
 
     // Back again, with the ledgers: all is as it was.
     await edit(client.age, 'renumber');
-    await holds(async () => assert.equal(await mark.count(), 0));
+    await eventually(async () => assert.equal(await mark.count(), 0));
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await dialog('Delete Client?')
       .getByText(/Deletes the client, \d+ scenarios?, .*\d+ reports?.*\. Shared links stop working\./)
@@ -286,10 +286,10 @@ longTest(
     const { page } = list;
     await page.locator('li[data-row] a[href*="/individual-client/"]').first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
+    const listResponse = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
     await page.getByRole('link', { name: 'Clients' }).click();
     await page.locator('li[data-row]').first().waitFor();
-    assert.equal((await answered).status(), 304);
+    assert.equal((await listResponse).status(), 304);
   },
 );
 
@@ -316,8 +316,8 @@ longTest('of thousands of clients only those in sight are drawn, and each says i
   await page.reload();
   const rows = page.locator('li[data-row]');
   await rows.first().waitFor();
-  await holds(async () => assert.ok((await rows.count()) < 60));
-  await holds(async () => assert.ok(Number(await rows.first().getAttribute('aria-setsize')) > 600));
+  await eventually(async () => assert.ok((await rows.count()) < 60));
+  await eventually(async () => assert.ok(Number(await rows.first().getAttribute('aria-setsize')) > 600));
   // By keyboard alone down the list: the next row is always there.
   await rows.first().getByRole('link').first().focus();
   for (let n = 0; n < 60; n += 1) await page.keyboard.press('Tab');
@@ -328,7 +328,7 @@ longTest('of thousands of clients only those in sight are drawn, and each says i
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const last = page.locator('li[data-row]:last-child');
   await last.waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await last.getAttribute('aria-posinset'), await last.getAttribute('aria-setsize')),
   );
 });
@@ -340,9 +340,9 @@ longTest(
     const narrow = await practice.advisor({ viewport: NARROW, theme: 'dark-blue' });
     await narrow.goto(practice.server.url);
     await narrow.locator('li[data-row]').first().waitFor();
-    const look = async (what: string) => {
+    const checkScreen = async (what: string) => {
       assert.deepEqual(await violations(narrow), [], what);
-      await holds(async () =>
+      await eventually(async () =>
         assert.equal(
           await narrow.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
           false,
@@ -354,12 +354,12 @@ longTest(
     await narrow.getByRole('menuitem', { name: 'Report' }).click();
     await narrow.getByRole('combobox').click();
     await narrow.getByRole('listbox').getByRole('option').first().waitFor();
-    await look('New Report');
+    await checkScreen('New Report');
     await narrow.keyboard.press('Escape');
     await narrow.keyboard.press('Escape');
     await narrow.locator('li[data-row] a[href*="/individual-client/"]').first().click();
     await narrow.getByRole('heading', { level: 1 }).waitFor();
-    await look('Client');
+    await checkScreen('Client');
     await narrow.context().close();
     assert.deepEqual(practice.complaints, []);
   },
@@ -381,8 +381,8 @@ test('a client that another window changed is not written over: what it saved is
       'Another window changed this client: middle name Ola and age 61. Save once more to keep what you typed.',
     )
     .waitFor();
-  await holds(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '60'));
-  await holds(async () => assert.equal(await panel.getByLabel('Middle name').inputValue(), 'Ola'));
+  await eventually(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '60'));
+  await eventually(async () => assert.equal(await panel.getByLabel('Middle name').inputValue(), 'Ola'));
   assert.deepEqual(await violations(page), []);
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'detached' });
@@ -396,7 +396,7 @@ test('the search also finds simulations and historical reports, and leads to the
   const client = clients.find(({ simulations }) => simulations.length > 0) ?? assert.fail();
   const [simulation] = client.simulations;
   assert.ok(simulation);
-  const made = await call<{ id: number }>(page, 'POST', 'report/historical-report/', {
+  const createdReport = await call<{ id: number }>(page, 'POST', 'report/historical-report/', {
     simulation_id: simulation.id,
     name: 'Eighty-five years',
   });
@@ -406,8 +406,8 @@ test('the search also finds simulations and historical reports, and leads to the
   await panel.getByRole('link', { name: simulation.simulation_details.name, exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   await panel.getByRole('link', { name: 'Eighty-five years' }).click();
-  await page.waitForURL(`${practice.server.url}/historical/report-builder/${made.id}`);
+  await page.waitForURL(`${practice.server.url}/historical/report-builder/${createdReport.id}`);
   await page.goto(practice.server.url);
   await page.getByLabel('Search clients, scenarios, reports').fill('');
-  await holds(async () => assert.equal(await panel.count(), 0));
+  await eventually(async () => assert.equal(await panel.count(), 0));
 });

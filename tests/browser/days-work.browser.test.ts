@@ -8,8 +8,8 @@ import type { Locator, Page } from 'playwright-core';
 import { firstOrAll } from '../support/long-run.ts';
 import { DEMO_ADVISOR } from '../../src/server/operations/demo-users.ts';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
-import { demoAdvisor, demoOwner, keptScenario } from './kept.ts';
+import { eventually } from './holds.ts';
+import { demoAdvisor, demoOwner, savedScenario } from './saved-data.ts';
 import { PASSWORD } from './people.ts';
 import { openPractice, ROOT } from './practice.ts';
 
@@ -48,7 +48,7 @@ const PDFS = [
 
 test('a day’s work: import 20 clients, three scenarios from three PDFs, clone, compare, delete', async (t) => {
   await t.test('20 clients come in from a file', async () => {
-    const others = Array.from({ length: 17 }, (_, n) => `Given${n},Someone${n},${40 + n}`);
+    const otherClients = Array.from({ length: 17 }, (_, n) => `Given${n},Someone${n},${40 + n}`);
     const people = PDFS.map(({ lastname, age }) => `Sam,${lastname},${age}`);
     await page.goto(at('/'));
     await press(page, 'Import or export clients');
@@ -56,12 +56,12 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await page.locator('input[type=file]').setInputFiles({
       name: 'clients.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(['First name,Last name,Age', ...people, ...others].join('\r\n')),
+      buffer: Buffer.from(['First name,Last name,Age', ...people, ...otherClients].join('\r\n')),
     });
     await press(page, 'Import 20 clients');
     await page.getByText('20 clients imported.').waitFor();
     const { clients } = practice.server.services;
-    await holds(async () => assert.equal((await clients.list(await demoOwner(practice))).length, 23));
+    await eventually(async () => assert.equal((await clients.list(await demoOwner(practice))).length, 23));
   });
 
   for (const { pdf, lastname, name, years, premium } of firstOrAll(PDFS)) {
@@ -86,7 +86,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
       await press(page, 'Skip');
       await page.waitForURL(at(`/review-summary/${id}`));
       await page.getByRole('region', { name: 'Key figures' }).waitFor();
-      await holds(async () =>
+      await eventually(async () =>
         assert.match(
           await page.locator('main').innerText(),
           new RegExp(`${years}, from age[\\s\\S]*6\\.25%`),
@@ -94,8 +94,8 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
       );
       await press(page, 'Finish');
       await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
-      await holds(async () => assert.equal((await keptScenario(practice, id)).is_draft, false));
-      const { document } = await keptScenario(practice, id);
+      await eventually(async () => assert.equal((await savedScenario(practice, id)).is_draft, false));
+      const { document } = await savedScenario(practice, id);
       assert.deepEqual(
         [document.illustration?.rows.length, document.illustration?.rows[0]?.premium_outlay],
         [years, premium],
@@ -116,14 +116,14 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await field(page, 'Return').fill('5.5');
     await press(page, 'Continue');
     await page.waitForURL(/\/select-historical-simulations\/\d+$/);
-    const copy = await keptScenario(practice, lastNumber(page));
+    const copy = await savedScenario(practice, lastNumber(page));
     assert.equal(copy.document.vehicles[0]?.rate_of_return, 0.055);
     const { scenarios } = practice.server.services;
     const list = await scenarios.list(await demoOwner(practice));
     const original = list.find(({ name }) => name === 'Income from 66');
     assert.ok(original);
-    await holds(async () =>
-      assert.equal((await keptScenario(practice, original.id)).document.vehicles[0]?.rate_of_return, 0.0625),
+    await eventually(async () =>
+      assert.equal((await savedScenario(practice, original.id)).document.vehicles[0]?.rate_of_return, 0.0625),
     );
   });
 
@@ -199,30 +199,32 @@ test('a session that ends in the middle of a form comes back to the same form wi
   const { sessions, users, passwords } = practice.server.services;
   const user = await demoAdvisor(practice);
   await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
-  const own = await practice.signedIn(DEMO_ADVISOR);
-  await own.goto(at('/comparative-vehicles/1'));
-  await field(own, 'Return').fill('4.75');
-  await field(own, 'Name').fill('Typed before the end');
+  const advisorPage = await practice.signedIn(DEMO_ADVISOR);
+  await advisorPage.goto(at('/comparative-vehicles/1'));
+  await field(advisorPage, 'Return').fill('4.75');
+  await field(advisorPage, 'Name').fill('Typed before the end');
   await sessions.endAll(user.id);
 
-  await press(own, 'Continue');
-  await own.waitForURL(/\/sign-in\?next=/);
-  await own.getByLabel('Email').fill(DEMO_ADVISOR);
-  await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await press(own, 'Sign in');
-  await own.waitForURL(at('/comparative-vehicles/1'));
-  await holds(async () => assert.equal(await field(own, 'Return').inputValue(), '4.75'));
-  await holds(async () => assert.equal(await field(own, 'Name').inputValue(), 'Typed before the end'));
-  await press(own, 'Continue');
-  await own.waitForURL(at('/select-historical-simulations/1'));
-  const [vehicle] = (await keptScenario(practice, 1)).document.vehicles;
+  await press(advisorPage, 'Continue');
+  await advisorPage.waitForURL(/\/sign-in\?next=/);
+  await advisorPage.getByLabel('Email').fill(DEMO_ADVISOR);
+  await advisorPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(advisorPage, 'Sign in');
+  await advisorPage.waitForURL(at('/comparative-vehicles/1'));
+  await eventually(async () => assert.equal(await field(advisorPage, 'Return').inputValue(), '4.75'));
+  await eventually(async () =>
+    assert.equal(await field(advisorPage, 'Name').inputValue(), 'Typed before the end'),
+  );
+  await press(advisorPage, 'Continue');
+  await advisorPage.waitForURL(at('/select-historical-simulations/1'));
+  const [vehicle] = (await savedScenario(practice, 1)).document.vehicles;
   assert.deepEqual([vehicle?.name, vehicle?.rate_of_return], ['Typed before the end', 0.0475]);
 });
 
 test('of two windows with one scenario the second is told, sees both versions, and chooses', async () => {
   const first = await practice.signedIn(DEMO_ADVISOR);
   const second = await first.context().newPage();
-  const before = await keptScenario(practice, 2);
+  const before = await savedScenario(practice, 2);
   for (const one of [first, second]) {
     await one.goto(at('/scenario-details/2'));
     const details = one.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('Details');
@@ -235,48 +237,48 @@ test('of two windows with one scenario the second is told, sees both versions, a
 
   await second.getByLabel('Description').fill('Written second');
   await press(second, 'Save & exit');
-  const told = second.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
-  await told.getByText('Written first').waitFor();
-  await told.getByText('Written second').waitFor();
-  await holds(async () => assert.equal((await keptScenario(practice, 2)).description, 'Written first'));
-  await told.getByRole('button', { name: 'Save this choice' }).click();
+  const conflictDialog = second.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await conflictDialog.getByText('Written first').waitFor();
+  await conflictDialog.getByText('Written second').waitFor();
+  await eventually(async () => assert.equal((await savedScenario(practice, 2)).description, 'Written first'));
+  await conflictDialog.getByRole('button', { name: 'Save this choice' }).click();
   await second.getByRole('heading', { name: 'Choose Client' }).waitFor();
-  await holds(async () => {
-    const { description, revision } = await keptScenario(practice, 2);
+  await eventually(async () => {
+    const { description, revision } = await savedScenario(practice, 2);
     assert.deepEqual([description, revision], ['Written second', before.revision + 2]);
   });
 });
 
 test('a lost connection is told, keeps the draft through a new start, and the draft is saved later', async () => {
-  const own = await practice.signedIn(DEMO_ADVISOR);
-  await own.goto(at('/comparative-vehicles/3'));
-  await field(own, 'Return').fill('3.75');
-  await own.context().setOffline(true);
-  await press(own, 'Continue');
-  await own.getByText('The connection was lost').waitFor();
-  await holds(async () =>
-    assert.notEqual((await keptScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375),
+  const advisorPage = await practice.signedIn(DEMO_ADVISOR);
+  await advisorPage.goto(at('/comparative-vehicles/3'));
+  await field(advisorPage, 'Return').fill('3.75');
+  await advisorPage.context().setOffline(true);
+  await press(advisorPage, 'Continue');
+  await advisorPage.getByText('The connection was lost').waitFor();
+  await eventually(async () =>
+    assert.notEqual((await savedScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375),
   );
-  await own.context().setOffline(false);
+  await advisorPage.context().setOffline(false);
   // Another window of the same browser, as after a crash.
-  const again = await own.context().newPage();
-  await own.close();
+  const again = await advisorPage.context().newPage();
+  await advisorPage.close();
   await again.goto(at('/comparative-vehicles/3'));
-  await holds(async () => assert.equal(await field(again, 'Return').inputValue(), '3.75'));
+  await eventually(async () => assert.equal(await field(again, 'Return').inputValue(), '3.75'));
   await press(again, 'Continue');
   await again.waitForURL(at('/select-historical-simulations/3'));
-  await holds(async () =>
-    assert.equal((await keptScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375),
+  await eventually(async () =>
+    assert.equal((await savedScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375),
   );
 });
 
 test('inputs that the review gives as a file become a scenario through the command line, under a free name', async () => {
-  const own = await practice.signedIn(DEMO_ADVISOR);
-  await own.goto(at('/review-summary/2'));
-  const loading = own.waitForEvent('download');
-  await press(own, 'Download inputs');
+  const advisorPage = await practice.signedIn(DEMO_ADVISOR);
+  await advisorPage.goto(at('/review-summary/2'));
+  const loading = advisorPage.waitForEvent('download');
+  await press(advisorPage, 'Download inputs');
   const file = await (await loading).path();
-  const original = await keptScenario(practice, 2);
+  const original = await savedScenario(practice, 2);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -285,10 +287,10 @@ test('inputs that the review gives as a file become a scenario through the comma
     ],
     { cwd: ROOT },
   );
-  const made = await keptScenario(practice, (JSON.parse(stdout) as { id: number }).id);
-  assert.equal(made.name, `${original.name} (2)`);
+  const createdScenario = await savedScenario(practice, (JSON.parse(stdout) as { id: number }).id);
+  assert.equal(createdScenario.name, `${original.name} (2)`);
   assert.deepEqual(
-    [made.client_id, made.description, made.document],
+    [createdScenario.client_id, createdScenario.description, createdScenario.document],
     [original.client_id, original.description, original.document],
   );
 });

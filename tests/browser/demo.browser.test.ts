@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -19,21 +19,21 @@ async function whatIf(page: Page): Promise<Locator> {
 }
 
 /** A visitor’s page, and how it asked the server for things. */
-async function visitor(path: string): Promise<{ page: Page; asked: string[] }> {
+async function visitor(path: string): Promise<{ page: Page; requests: string[] }> {
   const page = await practice.stranger();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    asked.push(`${request.method()}${request.headers()['authorization'] ? ' with a token' : ''}`);
+    requests.push(`${request.method()}${request.headers()['authorization'] ? ' with a token' : ''}`);
   });
   await page.goto(at(path));
-  return { page, asked };
+  return { page, requests };
 }
 
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie] as const);
 
 test('a visitor opens the demo, changes a rate and sees the table follow; nothing is sent or stored', async () => {
-  const { page, asked } = await visitor('/demo');
+  const { page, requests } = await visitor('/demo');
   await page.getByText('These people and their policies are invented').waitFor();
   const panel = await whatIf(page);
   const asSaved = await table(page).innerText();
@@ -41,15 +41,15 @@ test('a visitor opens the demo, changes a rate and sees the table follow; nothin
   const rate = panel.getByRole('textbox', { name: 'Return before fees' });
   await rate.fill('2');
   await rate.press('Tab');
-  await holds(async () => assert.notEqual(await table(page).innerText(), asSaved));
-  await holds(async () =>
+  await eventually(async () => assert.notEqual(await table(page).innerText(), asSaved));
+  await eventually(async () =>
     assert.notEqual(await page.getByRole('heading', { level: 1 }).innerText(), headline),
   );
   await panel.getByRole('button', { name: 'Reset', exact: true }).click();
-  await holds(async () => assert.equal(await table(page).innerText(), asSaved));
+  await eventually(async () => assert.equal(await table(page).innerText(), asSaved));
 
-  assert.deepEqual([...new Set(asked)], ['GET']);
-  await holds(async () => assert.deepEqual(await kept(page), [{}, {}, '']));
+  assert.deepEqual([...new Set(requests)], ['GET']);
+  await eventually(async () => assert.deepEqual(await storedKeys(page), [{}, {}, '']));
   await page.context().close();
 });
 
@@ -57,7 +57,7 @@ longTest('each of the three reports has its address, and a change to one is gone
   const { page } = await visitor('/demo/2');
   const choice = page.getByRole('navigation', { name: 'Demo reports' });
   await choice.getByRole('link', { name: 'Marcus Oyelaran' }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await choice.getByRole('link', { name: 'Marcus Oyelaran' }).getAttribute('aria-current'),
       'page',
@@ -66,17 +66,17 @@ longTest('each of the three reports has its address, and a change to one is gone
   const panel = await whatIf(page);
   const marcus = await table(page).innerText();
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('9');
-  await holds(async () => assert.notEqual(await table(page).innerText(), marcus));
+  await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
   await choice.getByRole('link', { name: 'Ruth Lindqvist' }).click();
   await page.waitForURL(at('/demo/3'));
   await page.getByText('for Ruth Lindqvist').waitFor();
   await whatIf(page);
-  await holds(async () => assert.notEqual(await table(page).innerText(), marcus));
+  await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
   await page.goBack();
   await page.waitForURL(at('/demo/2'));
   await page.getByText('for Marcus Oyelaran').waitFor();
   await whatIf(page);
-  await holds(async () => assert.equal(await table(page).innerText(), marcus));
+  await eventually(async () => assert.equal(await table(page).innerText(), marcus));
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL(at('/sign-in'));

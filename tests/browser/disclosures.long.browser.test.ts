@@ -7,22 +7,23 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pdfText } from '../support/pdfs.ts';
 import { firstOrAll } from '../support/long-run.ts';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { builder, linkOf, opened } from './share.ts';
 
 const practice = await openPractice();
 const SHIPPED = 'Accounts grow at the same assumed rate each year.';
-const OURS = 'Whitfield Advisory assumes one return for every year & <b>no</b> market gives one.';
-const LATER = 'Whitfield Advisory assumes one level return; years differ, and losses come early or late.';
+const FIRST_TEXT = 'Whitfield Advisory assumes one return for every year & <b>no</b> market gives one.';
+const SECOND_TEXT =
+  'Whitfield Advisory assumes one level return; years differ, and losses come early or late.';
 const VERSION = 'Disclosures of the firm, version 1, saved';
 
 const disclosures = (page: Page) => page.getByRole('region', { name: 'Disclosures', exact: true }).last();
-const says = (page: Page, ...texts: string[]) =>
-  holds(async () => {
-    const said = await disclosures(page).innerText();
-    for (const text of texts) assert.ok(said.includes(text), `${text} in ${said}`);
+const waitForText = (page: Page, ...texts: string[]) =>
+  eventually(async () => {
+    const disclosureText = await disclosures(page).innerText();
+    for (const text of texts) assert.ok(disclosureText.includes(text), `${text} in ${disclosureText}`);
   });
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -50,11 +51,12 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   await field.fill('Too short.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Must be at least 20 characters, or use Plumbline’s text.').waitFor();
-  await field.fill(OURS);
+  await field.fill(FIRST_TEXT);
   for (const size of [WIDE, NARROW]) {
     await admin.setViewportSize(size);
     await fits(admin);
-    if (firstOrAll([WIDE, NARROW]).includes(size)) assert.deepEqual(await faults(admin, 'a disclosure'), []);
+    if (firstOrAll([WIDE, NARROW]).includes(size))
+      assert.deepEqual(await axeProblems(admin, 'a disclosure'), []);
   }
   await admin.setViewportSize(WIDE);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -63,13 +65,13 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   await admin.getByText('Reports now carry version 1').waitFor();
 
   const owner = await builder(practice);
-  await says(owner, OURS, VERSION);
-  await holds(async () => assert.ok(!(await disclosures(owner).innerText()).includes(SHIPPED)));
+  await waitForText(owner, FIRST_TEXT, VERSION);
+  await eventually(async () => assert.ok(!(await disclosures(owner).innerText()).includes(SHIPPED)));
   const link = await linkOf(owner);
   const client = await opened(practice, link);
-  await says(client, OURS, VERSION);
+  await waitForText(client, FIRST_TEXT, VERSION);
   const pages = (await pdfText(await readFile(await saved(client, 'PDF')))).join(' ');
-  assert.ok(pages.includes(OURS), 'in the PDF');
+  assert.ok(pages.includes(FIRST_TEXT), 'in the PDF');
   assert.ok(pages.includes(VERSION), 'with its version');
 
   const copy = join(practice.dataDir, 'disclosures.html');
@@ -77,34 +79,36 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   const context = await practice.browser.newContext({ offline: true });
   const file = await context.newPage();
   await file.goto(pathToFileURL(copy).href);
-  await says(file, OURS, VERSION);
+  await waitForText(file, FIRST_TEXT, VERSION);
   await context.close();
 
   await client.getByRole('button', { name: 'Present', exact: true }).click();
   await client.getByRole('group', { name: /^Presentation of / }).waitFor();
   await client.keyboard.press('End');
-  await says(client, OURS, VERSION);
+  await waitForText(client, FIRST_TEXT, VERSION);
   await client.keyboard.press('Escape');
 
   // Another version: the link that was given out keeps its own, and its owner is told that it has moved on.
   const again = await edit(admin, 'Assumed returns');
-  await again.getByRole('region', { name: 'Versions' }).getByText(OURS).waitFor();
-  await again.getByLabel('The firm’s text').fill(LATER);
+  await again.getByRole('region', { name: 'Versions' }).getByText(FIRST_TEXT).waitFor();
+  await again.getByLabel('The firm’s text').fill(SECOND_TEXT);
   await again.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('The firm’s, version 2').waitFor();
   await client.reload();
-  await says(client, OURS, VERSION);
+  await waitForText(client, FIRST_TEXT, VERSION);
   await owner.reload();
-  await says(owner, LATER, 'Disclosures of the firm, version 2, saved');
+  await waitForText(owner, SECOND_TEXT, 'Disclosures of the firm, version 2, saved');
 
   const back = await edit(admin, 'Assumed returns');
   const versions = back.getByRole('region', { name: 'Versions' });
   await versions.getByRole('button', { name: 'Edit this text of version 1' }).click();
-  await holds(async () => assert.equal(await back.getByLabel('The firm’s text').inputValue(), OURS));
+  await eventually(async () =>
+    assert.equal(await back.getByLabel('The firm’s text').inputValue(), FIRST_TEXT),
+  );
   await back.getByRole('button', { name: 'Use Plumbline’s text' }).click();
   await admin.getByText('Reports now carry version 3').waitFor();
   await owner.reload();
-  await says(owner, SHIPPED, 'Disclosures of the firm, version 3, saved');
+  await waitForText(owner, SHIPPED, 'Disclosures of the firm, version 3, saved');
   for (const page of [admin, owner, client]) await page.context().close();
 });
 
@@ -129,7 +133,7 @@ test('where a rule gives the words, the firm’s follow them; two admins do not 
     .waitFor();
   await late.getByRole('button', { name: 'Save' }).click();
   await other.getByText('With the firm’s, version 5').waitFor();
-  assert.deepEqual(await faults(other, 'disclosures'), []);
+  assert.deepEqual(await axeProblems(other, 'disclosures'), []);
   for (const page of [one, other]) await page.context().close();
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { ofTheFile } from '../support/test-practice.ts';
 import { openPractice } from './practice.ts';
 
@@ -15,7 +15,7 @@ test('the report says that its methods are earlier ones, what changes, and recal
   await page.goto(`${practice.server.url}/report-builder/1`);
   const notice = page.getByText('Calculated with earlier methods');
   await page.locator('#card-fees table').first().waitFor();
-  await holds(async () => assert.equal(await notice.count(), 0));
+  await eventually(async () => assert.equal(await notice.count(), 0));
 
   const { scenario_id: id } = await call<{ scenario_id: number }>(page, 'GET', 'report/1/');
   const { revision } = await call<{ revision: number }>(page, 'GET', `scenario/${id}/`);
@@ -26,7 +26,7 @@ test('the report says that its methods are earlier ones, what changes, and recal
   await page.getByRole('button', { name: 'Recalculate with today’s methods' }).click();
   await page.getByText('Recalculated with today’s methods.').waitFor();
   await page.locator('#card-fees table').first().waitFor();
-  await holds(async () => assert.equal(await notice.count(), 0));
+  await eventually(async () => assert.equal(await notice.count(), 0));
   assert.deepEqual(practice.complaints, []);
   await page.context().close();
 });
@@ -38,7 +38,7 @@ if (ofTheFile === false)
     await page.goto(`${practice.server.url}/report-builder/1`);
     const notice = page.getByText(/^Corrected methods changed \d+ figures\.$/);
     await page.locator('#card-fees table').first().waitFor();
-    await holds(async () => assert.equal(await notice.count(), 0));
+    await eventually(async () => assert.equal(await notice.count(), 0));
 
     const { scenario_id: id } = await call<{ scenario_id: number }>(page, 'GET', 'report/1/');
     const db = new Sqlite(join(practice.dataDir, 'plumbline.db'));
@@ -62,20 +62,20 @@ if (ofTheFile === false)
     });
     await page.reload();
     await page.locator('#card-fees table').first().waitFor();
-    await holds(async () => assert.equal(await notice.count(), 0));
+    await eventually(async () => assert.equal(await notice.count(), 0));
     assert.deepEqual(practice.complaints, []);
     await page.context().close();
   });
 
 test('a scenario with level tax tables is offered tables that grow', async () => {
   const page = await practice.advisor();
-  interface Kept {
+  interface SavedReport {
     revision: number;
     document: { vehicles: { account_type: string }[]; table_growth?: number };
   }
   await page.goto(`${practice.server.url}/report-builder/1`);
   const { scenario_id: id } = await call<{ scenario_id: number }>(page, 'GET', 'report/1/');
-  const { revision, document } = await call<Kept>(page, 'GET', `scenario/${id}/`);
+  const { revision, document } = await call<SavedReport>(page, 'GET', `scenario/${id}/`);
   const vehicles = document.vehicles.map((vehicle) =>
     vehicle.account_type === 'taxable' ? { ...vehicle, tax_method: 'federal' } : vehicle,
   );
@@ -86,7 +86,7 @@ test('a scenario with level tax tables is offered tables that grow', async () =>
   await note.getByRole('button', { name: 'Use growing tables' }).click();
   await note.waitFor({ state: 'detached' });
   await page.locator('#card-fees table').first().waitFor();
-  const after = await call<Kept>(page, 'GET', `scenario/${id}/`);
+  const after = await call<SavedReport>(page, 'GET', `scenario/${id}/`);
   assert.equal('table_growth' in after.document, false);
   assert.deepEqual(practice.complaints, []);
   await page.context().close();

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
-import { faults } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems } from './check-page.ts';
 import { openPractice, type Practice, type THEMES } from './practice.ts';
 
 async function shareOne(practice: Practice): Promise<string> {
@@ -97,7 +97,7 @@ export const ADMIN = [
 type Theme = (typeof THEMES)[number];
 
 /** The page opens once, in the first theme; the others are put on where it stands, and their colours looked at. */
-async function look(
+async function openScreen(
   page: Page,
   url: string,
   { path, shows }: { path: string; shows: string },
@@ -106,29 +106,30 @@ async function look(
   await page.goto(url + path);
   await page.getByText(shows).locator('visible=true').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  const found = await faults(page, path, themes);
+  const found = await axeProblems(page, path, themes);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   return sideways ? [...found, `${path} scrolls sideways`] : found;
 }
 
-export interface Look {
+export interface ScreenCase {
   width: string;
   viewport: { width: number; height: number };
   themes: readonly Theme[];
 }
 
 /** Declares the tests; the page opens once, in the first theme. */
-export async function testLooks(looks: readonly Look[]): Promise<void> {
+export async function testScreens(looks: readonly ScreenCase[]): Promise<void> {
   const practice = await openPractice();
   const sharedPath = await shareOne(practice);
 
-  async function lookAt(
+  async function checkScreen(
     page: Page,
     screens: readonly { path: string; shows: string }[],
     themes: readonly Theme[],
   ) {
     const found: string[] = [];
-    for (const screen of screens) found.push(...(await look(page, practice.server.url, screen, themes)));
+    for (const screen of screens)
+      found.push(...(await openScreen(page, practice.server.url, screen, themes)));
     await page.context().close();
     assert.deepEqual(found, []);
   }
@@ -136,15 +137,23 @@ export async function testLooks(looks: readonly Look[]): Promise<void> {
   for (const { width, viewport, themes } of looks) {
     const how = `${width}, in ${themes.join(', ')}`;
     test(`axe finds nothing on any screen of an advisor, ${how}`, async () =>
-      lookAt(await practice.advisor({ viewport, theme: themes[0] }), SIGNED_IN, themes));
+      checkScreen(await practice.advisor({ viewport, theme: themes[0] }), SIGNED_IN, themes));
 
     test(`axe finds nothing on any screen of an admin, ${how}`, async () =>
-      lookAt(await practice.signedIn('admin@example.com', { viewport, theme: themes[0] }), ADMIN, themes));
+      checkScreen(
+        await practice.signedIn('admin@example.com', { viewport, theme: themes[0] }),
+        ADMIN,
+        themes,
+      ));
 
     test(`axe finds nothing on any open page, ${how}`, async () => {
       const context = await practice.browser.newContext({ viewport });
       await context.addInitScript((mode) => localStorage.setItem('mode', mode), String(themes[0]));
-      await lookAt(await context.newPage(), [...OPEN, { path: sharedPath, shows: 'IUL policy' }], themes);
+      await checkScreen(
+        await context.newPage(),
+        [...OPEN, { path: sharedPath, shows: 'IUL policy' }],
+        themes,
+      );
     });
   }
 
@@ -152,7 +161,7 @@ export async function testLooks(looks: readonly Look[]): Promise<void> {
     const page = await practice.advisor({ theme: 'dark-blue' });
     await page.goto(`${practice.server.url}/`, { waitUntil: 'commit' });
     await page.waitForSelector('#root', { state: 'attached' });
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(
         await page.evaluate(() => document.documentElement.getAttribute('data-theme')),
         'dark-blue',

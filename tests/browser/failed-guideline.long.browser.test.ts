@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pdfText } from '../support/pdfs.ts';
 import { call, tokenOf } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 import { linkOf, opened } from './share.ts';
 import { eachPart } from './slides.ts';
@@ -50,7 +50,7 @@ async function uploaded(file: string, age: number): Promise<{ page: Page; scenar
 test('a failed guideline premium test stays failed on ledger page, report, slides, shared link and PDF', async () => {
   const { page } = await uploaded('fixtures/illustrations/meridian.pdf', 50);
   const failed = ['Guideline premium test', 'look'];
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       (await checkStates(page)).find(([title]) => title === failed[0]),
       failed,
@@ -68,7 +68,7 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
     localStorage.setItem('scenarioStep2', JSON.stringify(draft));
   });
   await page.reload();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       (await checkStates(page)).find(([title]) => title === failed[0]),
       failed,
@@ -82,13 +82,13 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
   await page.getByRole('link', { name: 'Build report' }).click();
 
   await page.getByRole('note', { name: 'Checks to look at first' }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       (await checkStates(page)).find(([title]) => title === failed[0]),
       failed,
     ),
   );
-  await holds(async () => assert.match(await page.locator('main').innerText(), FAILED, 'report'));
+  await eventually(async () => assert.match(await page.locator('main').innerText(), FAILED, 'report'));
 
   const link = await linkOf(page);
   await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
 
   const client = await opened(practice, link);
   await client.getByRole('region', { name: 'Key figures' }).waitFor();
-  await holds(async () => assert.match(await client.locator('body').innerText(), FAILED, 'shared link'));
+  await eventually(async () => assert.match(await client.locator('body').innerText(), FAILED, 'shared link'));
   await client.getByRole('button', { name: 'Present' }).click();
   assert.match(await slideTexts(client), FAILED, 'slides of the shared link');
 
@@ -116,7 +116,7 @@ test('the illustration that the README suggests passes both tests, and a report 
       await readFile(join(ROOT, 'README.md'), 'utf8'),
     ) ?? [];
   const { page, scenario } = await uploaded(file, Number(age));
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual((await checkStates(page)).slice(0, 2), [
       ['7-pay test', 'met'],
       ['Guideline premium test', 'met'],
@@ -126,7 +126,7 @@ test('the illustration that the README suggests passes both tests, and a report 
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   await page.goto(`${practice.server.url}/report-builder?scenario=${scenario}`);
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual((await checkStates(page))[1], ['Cash value accumulation test', 'look']),
   );
   assert.deepEqual(practice.complaints, []);

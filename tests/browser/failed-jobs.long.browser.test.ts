@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MailNotSent } from '../../src/domain/practice/users/mail.ts';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -26,7 +26,7 @@ test('an admin reads what failed, drops one job and has the other tried again', 
   services.mailer.send = () =>
     Promise.reject(new MailNotSent('The mail server did not take a message (ECONNREFUSED).'));
   for (const subject of ['First', 'Second']) await failing(subject);
-  await holds(async () => assert.equal((await services.failedJobs.list({ page: 1, size: 9 })).total, 2));
+  await eventually(async () => assert.equal((await services.failedJobs.list({ page: 1, size: 9 })).total, 2));
 
   const page = await practice.signedIn('admin@example.com');
   await page.setViewportSize(WIDE);
@@ -34,7 +34,7 @@ test('an admin reads what failed, drops one job and has the other tried again', 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Failed jobs' }).click();
   const rows = page.getByRole('row').filter({ hasText: 'Send a message' });
   await rows.nth(1).waitFor();
-  await holds(async () => assert.equal(await rows.count(), 2));
+  await eventually(async () => assert.equal(await rows.count(), 2));
   await page
     .getByRole('cell', { name: 'The mail server did not take a message (ECONNREFUSED).' })
     .first()
@@ -42,7 +42,7 @@ test('an admin reads what failed, drops one job and has the other tried again', 
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size);
     await fits(page);
-    assert.deepEqual(await faults(page, 'failed jobs'), []);
+    assert.deepEqual(await axeProblems(page, 'failed jobs'), []);
   }
   await page.setViewportSize(WIDE);
 
@@ -55,7 +55,7 @@ test('an admin reads what failed, drops one job and has the other tried again', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The job will run again in a moment.').waitFor();
   await page.getByText('No failed jobs').waitFor();
-  await holds(async () => {
+  await eventually(async () => {
     const { messages } = await services.outbox.list({ skip: 0, take: 9 });
     assert.deepEqual(
       messages.map(({ subject }) => subject),

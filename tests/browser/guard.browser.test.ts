@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { addPerson, emailOf, enter, idOf, logOut } from './people.ts';
 import { pageOf } from './kinds.ts';
 import { openPractice } from './practice.ts';
@@ -33,7 +33,7 @@ test('without sign-in, the stored tokens, current user and plan flag are cleared
   });
   await page.goto(at('/profile-details'));
   await page.waitForURL(at(signInFor('/profile-details')));
-  await holds(async () => {
+  await eventually(async () => {
     const left = await page.evaluate(() => Object.keys(localStorage));
     for (const key of ['mode', 'sidebar_collapsed']) assert.ok(left.includes(key), key);
     for (const key of ['access_token', 'refresh_token', 'currentUser', 'logo', 'plan_active', 'remember'])
@@ -110,7 +110,7 @@ test('a session opened as a user reaches no admin page and no call that is the u
     ['auth/profile/', 200, undefined],
   ]);
   await page.getByRole('button', { name: 'Account' }).click();
-  await holds(async () => {
+  await eventually(async () => {
     const entries = await page.getByRole('menu', { name: 'Account' }).getByRole('menuitem').allInnerTexts();
     assert.deepEqual(
       entries.map((entry) => entry.trim()),
@@ -214,7 +214,7 @@ longTest(
       await logOut(page);
       await toast(page, shown);
       await page.waitForURL(at('/sign-in'));
-      await holds(async () =>
+      await eventually(async () =>
         assert.equal(await page.evaluate(() => localStorage.getItem('access_token')), null),
       );
       await page.context().close();
@@ -249,7 +249,7 @@ test('a 401 of any call ends the session and goes to /sign-in, with the way back
   );
   await page.goto(at('/'));
   await page.waitForURL(at(signInFor('/')));
-  await holds(async () => {
+  await eventually(async () => {
     const left = await page.evaluate(() => Object.keys(localStorage));
     for (const key of ['access_token', 'refresh_token', 'currentUser', 'plan_active'])
       assert.ok(!left.includes(key), key);

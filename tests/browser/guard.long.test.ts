@@ -39,16 +39,16 @@ for (const [index, kind] of KINDS.entries()) {
   test(`every access rule, as ${kind}: a page of it is shown, or leads where the specification says`, async () => {
     const page = await pageOf(practice, kind);
     const ended: Record<string, string> = {};
-    const wanted: Record<string, string> = {};
+    const expected: Record<string, string> = {};
     for (const [path, ends] of PLACES) {
       await page.goto(at(path), { waitUntil: 'domcontentloaded' });
       // The guard has spoken once a page is drawn.
       await page.locator('h1').first().waitFor();
       const { pathname, search, hash } = new URL(page.url());
       ended[path] = pathname + search + hash;
-      wanted[path] = ends[index] ?? path;
+      expected[path] = ends[index] ?? path;
     }
-    assert.deepEqual(ended, wanted);
+    assert.deepEqual(ended, expected);
     await page.context().close();
   });
 }

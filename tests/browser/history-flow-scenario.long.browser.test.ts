@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
-import { demoOwner, keptScenario } from './kept.ts';
+import { eventually } from './holds.ts';
+import { demoOwner, savedScenario } from './saved-data.ts';
 import { stored } from './people.ts';
 import { openPractice } from './practice.ts';
 
@@ -21,7 +21,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
   const { url } = practice.server;
 
   await t.test('a new one begins with its name, and a name that is taken is refused', async () => {
-    const { document, revision } = await keptScenario(practice, SCENARIO);
+    const { document, revision } = await savedScenario(practice, SCENARIO);
     const index_accounts = [{ name: 'S&P 500 Annual Point-to-Point', cap: 0.095, page: 3 }];
     const illustration = { ...document.illustration, source: { kind: 'pdf', index_accounts } };
     await page.goto(url);
@@ -40,16 +40,18 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
   await t.test('its strategies run on the scenario’s policy and accounts, and survive a reload', async () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('of 546 forty-year periods').waitFor();
-    const { vehicles } = (await keptScenario(practice, SCENARIO)).document;
+    const { vehicles } = (await savedScenario(practice, SCENARIO)).document;
     for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
     // The carrier's file printed it.
     await press(page, 'Take the cap of S&P 500 Annual Point-to-Point, 9.50%');
-    await holds(async () => assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/));
+    await eventually(async () => assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/));
     await page.reload();
-    await holds(async () => assert.equal(await page.getByLabel('Cap', { exact: true }).inputValue(), '9.50'));
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Cap', { exact: true }).inputValue(), '9.50'),
+    );
     await press(page, 'Save');
     await page.waitForURL(`${url}/select-historical-simulations/${SCENARIO}`);
-    await holds(async () => assert.equal(await stored(page, 'scenarioStep4'), null));
+    await eventually(async () => assert.equal(await stored(page, 'scenarioStep4'), null));
     await page.getByText('100% S&P 500, annual point-to-point, cap 9.5%, floor 0%').waitFor();
   });
 
@@ -66,7 +68,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await page.waitForURL(`${url}/select-historical-simulations/${SCENARIO}`);
     await include.check({ force: true });
     await page.getByText('1 of 1 included').waitFor();
-    await holds(async () => assert.equal((await simulations())[0]?.included, true));
+    await eventually(async () => assert.equal((await simulations())[0]?.included, true));
   });
 
   await t.test(
@@ -83,12 +85,12 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
       }
       await page.getByRole('switch', { name: 'Include Since 1940' }).uncheck({ force: true });
       await page.getByText('1 of 2 included').waitFor();
-      await holds(async () =>
+      await eventually(async () =>
         assert.deepEqual((await simulations()).map(({ included }) => included).sort(), [false, true]),
       );
       await other.getByRole('switch', { name: 'Include Beside it' }).uncheck({ force: true });
       await other.getByText('0 of 2 included').waitFor();
-      await holds(async () =>
+      await eventually(async () =>
         assert.deepEqual(
           (await simulations()).map(({ included }) => included),
           [false, false],
@@ -99,7 +101,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
       await page.goto(screen);
       await page.getByRole('switch', { name: 'Include Since 1940' }).check({ force: true });
       await page.getByText('1 of 1 included').waitFor();
-      await holds(async () => assert.equal((await simulations())[0]?.included, true));
+      await eventually(async () => assert.equal((await simulations())[0]?.included, true));
     },
   );
 
@@ -179,7 +181,9 @@ test('what is not there, or someone else’s, says so with the way back, and ask
       .getByRole('heading', { name: `This ${what} doesn’t exist or you don’t have access to it.` })
       .waitFor();
     await page.locator(`a[href="${back}"]`).filter({ hasText: 'Back to your' }).waitFor();
-    await holds(async () => assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path));
+    await eventually(async () =>
+      assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path),
+    );
   }
   assert.deepEqual(practice.complaints, []);
 });

@@ -9,8 +9,8 @@ import type { HistoricalReport } from '../../src/domain/comparison/historical/hi
 import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import type { SimulationRecord } from '../../src/domain/practice/cases/case-store.ts';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
-import { demoOwner } from './kept.ts';
+import { eventually } from './holds.ts';
+import { demoOwner } from './saved-data.ts';
 import { stored } from './people.ts';
 import { openPractice, ROOT } from './practice.ts';
 
@@ -39,15 +39,17 @@ test('a simulation from its details to its report', async (t) => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Capped at ten');
     await page.reload();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Capped at ten'),
     );
-    await holds(async () => assert.match((await stored(page, 'simulationStep1')) ?? '', /Capped at ten/));
+    await eventually(async () =>
+      assert.match((await stored(page, 'simulationStep1')) ?? '', /Capped at ten/),
+    );
     await press(page, 'Continue');
     await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
     id = lastNumber(page);
-    await holds(async () => assert.equal(await stored(page, 'currentSimulation'), String(id)));
-    await holds(async () => assert.equal(await stored(page, 'simulationStep1'), null));
+    await eventually(async () => assert.equal(await stored(page, 'currentSimulation'), String(id)));
+    await eventually(async () => assert.equal(await stored(page, 'simulationStep1'), null));
     // The client's first name stands under the mode, in the rail too.
     await page.getByRole('navigation', { name: 'Main' }).getByText('Elena').waitFor();
   });
@@ -57,20 +59,22 @@ test('a simulation from its details to its report', async (t) => {
     await page.getByRole('combobox', { name: 'Illustration' }).fill('Max-funded');
     await page.getByRole('listbox').getByRole('option').first().click();
     await press(page, 'Check the ledger');
-    await holds(async () => assert.match((await stored(page, 'simulationStep2')) ?? '', /"kind":"reuse"/));
+    await eventually(async () =>
+      assert.match((await stored(page, 'simulationStep2')) ?? '', /"kind":"reuse"/),
+    );
     await press(page, 'Confirm ledger');
     await page.waitForURL(`${url}/historical/parameters/${id}`);
-    await holds(async () => assert.equal(await stored(page, 'simulationStep2'), null));
-    await holds(async () => assert.ok((await saved(id)).document.illustration));
+    await eventually(async () => assert.equal(await stored(page, 'simulationStep2'), null));
+    await eventually(async () => assert.ok((await saved(id)).document.illustration));
   });
 
   await t.test('the licensed indexes are listed, cannot be chosen, and say why', async () => {
     await preview(page).getByRole('heading', { level: 3 }).waitFor();
     const options = page.getByLabel('Index', { exact: true }).locator('option');
-    await holds(async () => assert.equal(await options.count(), 13));
+    await eventually(async () => assert.equal(await options.count(), 13));
     const hindsight = options.filter({ hasText: 'Hindsight' });
-    await holds(async () => assert.equal(await hindsight.innerText(), 'Hindsight'));
-    await holds(async () => assert.equal(await hindsight.isDisabled(), true));
+    await eventually(async () => assert.equal(await hindsight.innerText(), 'Hindsight'));
+    await eventually(async () => assert.equal(await hindsight.isDisabled(), true));
   });
 
   await t.test('the preview follows the form as it is typed, over 546 forty-year periods', async () => {
@@ -95,7 +99,7 @@ test('a simulation from its details to its report', async (t) => {
     await preview(page).getByText('Results are out of date. Fix the highlighted fields.').waitFor();
     await press(page, 'Continue');
     await page.getByText('Correct the marked fields first.').waitFor();
-    await holds(async () => assert.equal((await saved(id)).document.parameters, null));
+    await eventually(async () => assert.equal((await saved(id)).document.parameters, null));
     await allocation(page, 1).fill('40');
 
     await page.getByLabel('Floor', { exact: true }).first().fill('9');
@@ -125,10 +129,10 @@ test('a simulation from its details to its report', async (t) => {
     await dialog.waitFor({ state: 'detached' });
     await choose(page, 'Templates: Strategy 2', 'Load a template…');
     await dialog.getByRole('button', { name: 'Load Eight percent' }).click();
-    await holds(async () => assert.equal(await cap(page, 1).inputValue(), '8.00'));
-    await holds(async () => assert.equal(await allocation(page, 1).inputValue(), '40.00'));
+    await eventually(async () => assert.equal(await cap(page, 1).inputValue(), '8.00'));
+    await eventually(async () => assert.equal(await allocation(page, 1).inputValue(), '40.00'));
     await press(page, 'Remove strategy 2');
-    await holds(async () => assert.equal(await allocation(page, 0).inputValue(), '100.00'));
+    await eventually(async () => assert.equal(await allocation(page, 0).inputValue(), '100.00'));
   });
 
   await t.test('leaving asks, saving and leaving saves, and the draft opens where it was left', async () => {
@@ -136,12 +140,14 @@ test('a simulation from its details to its report', async (t) => {
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await asked.getByRole('button', { name: 'Stay' }).click();
     await page.reload();
-    await holds(async () => assert.equal(await cap(page).inputValue(), '8.00'));
+    await eventually(async () => assert.equal(await cap(page).inputValue(), '8.00'));
     await page.getByLabel('Horizon').fill('');
     await press(page, 'Save & exit');
     await page.waitForURL(`${url}/historical/simulations`);
-    await holds(async () => assert.equal(await stored(page, 'simulationStep3'), null));
-    await holds(async () => assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08));
+    await eventually(async () => assert.equal(await stored(page, 'simulationStep3'), null));
+    await eventually(async () =>
+      assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08),
+    );
     await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
     await page.getByText('(Draft)').waitFor();
     await page.getByRole('link', { name: 'Capped at ten', exact: true }).click();
@@ -150,9 +156,9 @@ test('a simulation from its details to its report', async (t) => {
 
   await t.test('the review shows the inputs, and what the command line makes of them as a file', async () => {
     await page.getByRole('region', { name: 'Headline results' }).waitFor();
-    const words = await page.locator('main').innerText();
-    assert.match(words, /Annual point-to-point/);
-    assert.match(words, /8%/);
+    const mainText = await page.locator('main').innerText();
+    assert.match(mainText, /Annual point-to-point/);
+    assert.match(mainText, /8%/);
     await page.getByRole('link', { name: 'Edit index strategies' }).waitFor();
     const loading = page.waitForEvent('download');
     await press(page, 'Download inputs');
@@ -164,25 +170,28 @@ test('a simulation from its details to its report', async (t) => {
 
     const policy = printed.comparative_table[0];
     assert.ok(policy);
-    const shown = await page.getByRole('region', { name: 'The policy in four periods' }).innerText();
+    const cardText = await page.getByRole('region', { name: 'The policy in four periods' }).innerText();
     for (const name of ['most_recent', 'worst', 'median', 'best'] as const) {
-      assert.ok(shown.includes(formatTableDollars(policy[name].ending_value)), `${name} in ${shown}`);
-      assert.ok(shown.includes(formatTableDollars(policy[name].total_income)), `${name} in ${shown}`);
-      assert.ok(shown.includes(formatPercent(policy[name].index_geometric)), `${name} in ${shown}`);
+      assert.ok(cardText.includes(formatTableDollars(policy[name].ending_value)), `${name} in ${cardText}`);
+      assert.ok(cardText.includes(formatTableDollars(policy[name].total_income)), `${name} in ${cardText}`);
+      assert.ok(cardText.includes(formatPercent(policy[name].index_geometric)), `${name} in ${cardText}`);
     }
     const paid = Math.round((printed.income_analysis[0]?.paid_share ?? 0) * 546);
-    assert.match(words, new RegExp(`In (${paid}|none|all 546) of 546 forty-year periods|In ${paid} of 546`));
+    assert.match(
+      mainText,
+      new RegExp(`In (${paid}|none|all 546) of 546 forty-year periods|In ${paid} of 546`),
+    );
 
-    const answer = await call<HistoricalReport>(page, 'GET', `historical/standalone-report/${id}/`);
+    const savedReport = await call<HistoricalReport>(page, 'GET', `historical/standalone-report/${id}/`);
     const ofCalculation = ({ meta: _meta, ...report }: HistoricalReport & { meta?: unknown }) => report;
-    assert.deepEqual(ofCalculation(answer), ofCalculation(printed));
+    assert.deepEqual(ofCalculation(savedReport), ofCalculation(printed));
   });
 
   await t.test('the report is built from there, and the draft is finished', async () => {
     await press(page, 'Create report');
     await page.waitForURL(/\/historical\/report-builder\/\d+$/);
-    await holds(async () => assert.equal((await saved(id)).is_draft, false));
-    await holds(async () => assert.equal(await stored(page, 'currentSimulation'), null));
+    await eventually(async () => assert.equal((await saved(id)).is_draft, false));
+    await eventually(async () => assert.equal(await stored(page, 'currentSimulation'), null));
     await page.goto(`${url}/historical/client/${(await saved(id)).client_id}`);
     await page.getByRole('heading', { name: 'Hartwell, Elena, M.' }).waitFor();
     await page.getByText('1 report').first().waitFor();

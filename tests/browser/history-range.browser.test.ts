@@ -9,13 +9,13 @@ import { carriedFigures } from '../../src/domain/market/index-figures.ts';
 import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
-import { solveAlternatives, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
+import { solveAlternatives, solveInputOf } from '../../src/domain/paths/solve-alternatives.ts';
 import { formatWholeDollars, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
-import { holds } from './holds.ts';
-import { LOOKED_AT, NARROW, openPractice, ROOT, WIDE } from './practice.ts';
+import { eventually } from './holds.ts';
+import { CHECKED_THEMES, NARROW, openPractice, ROOT, WIDE } from './practice.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -35,19 +35,19 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   const page = await report.open();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await holds(async () => assert.equal(await tab(page, 'Range').count(), 0));
+  await eventually(async () => assert.equal(await tab(page, 'Range').count(), 0));
   await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await opened(page);
   assert.ok(fetched.some((url) => url.includes('range')));
-  const { report: kept } = await call<HistoricalReportResponse>(
+  const { report: savedReport } = await call<HistoricalReportResponse>(
     page,
     'GET',
     `report/historical-report/${report.record.id}/`,
   );
-  assert.ok(kept.saved_action.active_tabs.includes('range'));
+  assert.ok(savedReport.saved_action.active_tabs.includes('range'));
   assert.deepEqual(
-    kept.saved_action.active_cards.filter((card) => card.startsWith('range_')),
+    savedReport.saved_action.active_cards.filter((card) => card.startsWith('range_')),
     ['range_fan', 'range_paid', 'range_why', 'range_leads', 'range_path'],
   );
   await page.context().close();
@@ -60,11 +60,11 @@ longTest('a path is opened whole, to the dollar as it is computed outside the br
   await slider.press('Home');
   const [worst] = expected.whole;
   assert.ok(worst);
-  const whole = page.getByRole('region', { name: 'The path year by year' });
-  await whole.waitFor();
+  const pathCard = page.getByRole('region', { name: 'The path year by year' });
+  await pathCard.waitFor();
   await page.getByRole('heading', { name: `Path ${(worst.path + 1).toLocaleString('en-US')}` }).waitFor();
-  const rows = whole.locator('tbody tr');
-  await holds(async () => assert.equal(await rows.count(), 40));
+  const rows = pathCard.locator('tbody tr');
+  await eventually(async () => assert.equal(await rows.count(), 40));
   for (const t of [0, 16, 39]) {
     const cells = await rows.nth(t).locator('td').allInnerTexts();
     worst.slots.forEach((slot, k) => {
@@ -74,7 +74,7 @@ longTest('a path is opened whole, to the dollar as it is computed outside the br
     });
   }
   await page.getByRole('button', { name: 'Close the path' }).click();
-  await whole.waitFor({ state: 'detached' });
+  await pathCard.waitFor({ state: 'detached' });
   await page.context().close();
 });
 
@@ -102,8 +102,8 @@ longTest('the browser’s paths are this program’s to the last bit, whatever d
       paths: 300,
       history: carriedFigures(seriesOf(inputs()), shippedHistory),
     };
-    const answers = await page.evaluate(
-      ({ urls, asked }) =>
+    const pictures = await page.evaluate(
+      ({ urls, solveInput }) =>
         Promise.all(
           urls.map(
             (url) =>
@@ -111,22 +111,25 @@ longTest('the browser’s paths are this program’s to the last bit, whatever d
                 const worker = new Worker(url, { type: 'module' });
                 worker.onmessage = ({ data }) => resolve(JSON.stringify(data));
                 worker.onerror = () => reject(new Error(`${url} did not start.`));
-                worker.postMessage({ range: asked });
+                worker.postMessage({ range: solveInput });
               }),
           ),
         ),
-      { urls: programs, asked: order },
+      { urls: programs, solveInput: order },
     );
-    assert.ok(answers.length > 0);
+    assert.ok(pictures.length > 0);
     // JSON writes the shortest text that reads back as the same double.
     const picture = rangePicture(inputs(), shippedHistory, terms, 300);
-    for (const answer of answers) assert.ok(answer === JSON.stringify({ picture }), model);
+    for (const drawn of pictures) assert.ok(drawn === JSON.stringify({ picture }), model);
   }
   await page.context().close();
 });
 
 longTest('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
-  const [row] = solveAlternatives(solveInputOf(inputs(), { question: 'cap', share: 0.9 }), shippedHistory).rows;
+  const [row] = solveAlternatives(
+    solveInputOf(inputs(), { question: 'cap', share: 0.9 }),
+    shippedHistory,
+  ).rows;
   assert.ok(row && row.value !== null && row.share_there !== null);
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
@@ -138,14 +141,17 @@ longTest('the lowest cap is found, told beside its neighbors, and set by one pre
   await solve.getByText(`${Math.round(1000 * row.share_there)} of 1,000`, { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   await solve.getByRole('button', { name: 'Set this cap' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Cap', exact: true }).inputValue(), cap),
   );
   await page.context().close();
 });
 
 longTest('an income that 9 of 10 paths pay is set by one press, and taken back by another', async () => {
-  const [row] = solveAlternatives(solveInputOf(inputs(), { question: 'income', share: 0.9 }), shippedHistory).rows;
+  const [row] = solveAlternatives(
+    solveInputOf(inputs(), { question: 'income', share: 0.9 }),
+    shippedHistory,
+  ).rows;
   assert.ok(row?.value);
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
@@ -163,8 +169,8 @@ longTest('an income that 9 of 10 paths pay is set by one press, and taken back b
 });
 
 longTest('each account’s sustainable withdrawal, growing with consumer prices', async () => {
-  const asked = solveInputOf(inputs(), { question: 'safe_withdrawal', share: 0.9 });
-  const { rows } = solveAlternatives(asked, shippedHistory);
+  const solveInput = solveInputOf(inputs(), { question: 'safe_withdrawal', share: 0.9 });
+  const { rows } = solveAlternatives(solveInput, shippedHistory);
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   const solve = page.getByRole('region', { name: 'Solve' });
@@ -179,7 +185,7 @@ longTest('each account’s sustainable withdrawal, growing with consumer prices'
 });
 
 for (const [size, viewport] of firstOrAll(Object.entries({ wide: WIDE, narrow: NARROW })))
-  for (const theme of LOOKED_AT)
+  for (const theme of CHECKED_THEMES)
     longTest(`nothing stands in a reader's way: ${size}, ${theme}`, async () => {
       const page = await report.open({ viewport, theme });
       await opened(page);
@@ -201,10 +207,10 @@ test('a shared report brings its paths along, without an account that was taken 
     { client_email: [], message: '', is_include_pdf: false, link: '' },
   );
   const stranger = await practice.stranger();
-  const answers: string[] = [];
+  const pictures: string[] = [];
   stranger.on('response', (response) => {
     if (/historical-public\/.*(?<!\/viewed\/)$/.test(response.url()))
-      void response.text().then((text) => answers.push(text));
+      void response.text().then((text) => pictures.push(text));
   });
   await stranger.goto(link);
   await tab(stranger, 'Range').click();
@@ -215,8 +221,8 @@ test('a shared report brings its paths along, without an account that was taken 
   await stranger.locator('#card-range_path input[type="range"]').press('Home');
   await stranger.getByRole('region', { name: 'The path year by year' }).waitFor();
   await stranger.getByRole('region', { name: 'How the paths are drawn' }).waitFor({ state: 'detached' });
-  await holds(async () => assert.equal(answers.length, 1));
-  assert.doesNotMatch(answers.join(''), /Taxable brokerage/);
+  await eventually(async () => assert.equal(pictures.length, 1));
+  assert.doesNotMatch(pictures.join(''), /Taxable brokerage/);
   assert.deepEqual(await violations(stranger), []);
   await stranger.close();
   await page.context().close();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -20,8 +20,10 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
     const seen = { overlay: false };
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
-      if (said.includes('Loading')) seen.overlay = true;
+      const statusTexts = [...document.querySelectorAll('[role="status"]')].map(
+        ({ textContent }) => textContent,
+      );
+      if (statusTexts.includes('Loading')) seen.overlay = true;
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
   const cap = page.getByRole('slider', { name: 'Cap', exact: true });
@@ -34,7 +36,7 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   await page
     .getByRole('heading', { level: 1, name: `In ${paid} of 546 forty-year periods the policy paid` })
     .waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(
       await headline(page).innerText(),
       new RegExp(`In ${lapsed} periods the policy lapsed|It lapsed in none`),
@@ -43,21 +45,23 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   await page.getByText('Simulation: 10.00%').waitFor();
 
   await tab(page, 'Comparative Table').click();
-  const own = changed.comparative_table[0];
-  assert.ok(own);
+  const firstTable = changed.comparative_table[0];
+  assert.ok(firstTable);
   const rows = page.locator('#card-four_periods tbody').nth(1).getByRole('row');
   const cells = async (label: string) =>
     (await rows.filter({ hasText: label }).first().getByRole('cell').allInnerTexts()).slice(0, 4);
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       await cells('Total income'),
-      PERIODS.map((name) => formatTableDollars(own[name].total_income) + above(own[name], 'total_income')),
+      PERIODS.map(
+        (name) => formatTableDollars(firstTable[name].total_income) + above(firstTable[name], 'total_income'),
+      ),
     ),
   );
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       await cells('IRR to death'),
-      PERIODS.map((name) => formatPercent(own[name].irr_death) + above(own[name], 'irr_death')),
+      PERIODS.map((name) => formatPercent(firstTable[name].irr_death) + above(firstTable[name], 'irr_death')),
     ),
   );
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -67,7 +71,7 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
       name: `In ${counts(run()).paid} of 546 forty-year periods the policy paid`,
     })
     .waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await page.evaluate(() => (window as unknown as { seen: { overlay: boolean } }).seen.overlay),
       false,
@@ -82,7 +86,7 @@ test('terms that cannot be run are told at their field, and the figures stay', a
   await page.getByRole('slider', { name: 'Floor', exact: true }).fill('0.05');
   await page.getByRole('slider', { name: 'Cap', exact: true }).fill('0.02');
   await page.getByText('The cap must not be below the floor.').waitFor();
-  await holds(async () => assert.equal(await headline(page).innerText(), before));
+  await eventually(async () => assert.equal(await headline(page).innerText(), before));
   await page.context().close();
 });
 
@@ -98,19 +102,20 @@ test('the whole record is one press away', async () => {
 
 test('a worker finds the level incomes: the last of many inputs stays, and nothing late takes its place', async () => {
   const page = await report.open();
-  const says = (part: string) => page.getByRole('heading', { level: 1, name: part }).waitFor();
-  const most = (cap: number) => {
+  const waitForHeadline = (part: string) => page.getByRole('heading', { level: 1, name: part }).waitFor();
+  const largestLevel = (cap: number) => {
     const strategies = [{ index: 'sp500', cap, floor: 0 }];
     const level = run({ strategies, income_mode: 'max_level', compliance_profile: 'standard' })
       .income_analysis[0]?.max_level;
-    const told = (key: 'p50' | 'max') => formatWholeDollars(level?.[key] ?? NaN) + above(level ?? {}, key);
-    return `${told('p50')} in the median one and ${told('max')} in the best`;
+    const levelText = (key: 'p50' | 'max') =>
+      formatWholeDollars(level?.[key] ?? NaN) + above(level ?? {}, key);
+    return `${levelText('p50')} in the median one and ${levelText('max')} in the best`;
   };
   const income = page.getByLabel('Income', { exact: true });
   const cap = page.getByRole('slider', { name: 'Cap', exact: true });
   assert.equal(page.workers().length, 0);
   await income.selectOption('max_level');
-  await says(most(0.1));
+  await waitForHeadline(largestLevel(0.1));
   assert.equal(page.workers().length, 1);
 
   await cap.evaluate(async (slider: HTMLInputElement) => {
@@ -121,15 +126,17 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
       await new Promise(requestAnimationFrame);
     }
   });
-  await says(most(0.09));
+  await waitForHeadline(largestLevel(0.09));
 
   // The worker still has the last input to run when runs become short again.
   await cap.fill('0.095');
   await income.selectOption('as_illustrated');
   const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));
-  await says(`In ${paid} of 546 forty-year periods the policy paid`);
+  await waitForHeadline(`In ${paid} of 546 forty-year periods the policy paid`);
   await page.waitForTimeout(500);
-  await holds(async () => assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`)));
+  await eventually(async () =>
+    assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`)),
+  );
   await page.context().close();
 });
 

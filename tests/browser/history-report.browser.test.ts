@@ -1,14 +1,14 @@
 /** The historical report: its five tabs, a period picked, a figure opened, notes, and the shared page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-content.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { counts, headline, historyReport, madeReport, run, tab } from './history.ts';
+import { counts, headline, historyReport, createReport, run, tab } from './history.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
-import { holds } from './holds.ts';
-import { LOOKED_AT, NARROW, openPractice, WIDE } from './practice.ts';
+import { eventually } from './holds.ts';
+import { CHECKED_THEMES, NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -33,7 +33,7 @@ longTest(
     assert.equal((await saved()).length, before.length + 1);
     assert.notEqual(page.url().split('/').at(-1), String(report.record.id));
     const { paid, lapsed } = counts(run());
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(
         await headline(page).innerText(),
         `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
@@ -55,12 +55,12 @@ longTest('any period is picked by its name, by a click on the strip and by arrow
   await page.waitForFunction(
     () => document.querySelectorAll('[aria-label="Year by year"] tbody tr').length === 40,
   );
-  await holds(async () => assert.equal(await name.innerText(), 'Jan 1973 – Dec 2012'));
+  await eventually(async () => assert.equal(await name.innerText(), 'Jan 1973 – Dec 2012'));
   const at = run().all_periods.start_months.indexOf('1973-01');
   const value = run().all_periods.slots[0]?.ending_value[at];
   // Below zero it is the tax that would be due at surrender.
-  const told = formatTableDollars(Math.abs(value ?? 0));
-  await holds(async () => assert.ok((await panel.innerText()).includes(told)));
+  const amountText = formatTableDollars(Math.abs(value ?? 0));
+  await eventually(async () => assert.ok((await panel.innerText()).includes(amountText)));
 
   const strip = page.locator('#card-income_strip [role="slider"]');
   await strip.press('ArrowLeft');
@@ -71,7 +71,7 @@ longTest('any period is picked by its name, by a click on the strip and by arrow
   assert.ok(box);
   await strip.click({ position: { x: box.width - 12, y: 120 } });
   await name.filter({ hasText: /198[56] – / }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok(await page.getByRole('button', { name: 'Dot-com bust of 2000' }).isDisabled()),
   );
   await page.getByText('Dot-com bust of 2000: Only 25 years of data; 40 needed.').waitFor();
@@ -124,7 +124,7 @@ longTest('notes are written into the report and stand under its figures', async 
 test('what is switched off, and an account that was taken out, are in no shared link', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
-  const shared = await madeReport(page, 'Sharer');
+  const shared = await createReport(page, 'Sharer');
   await page.goto(`${practice.server.url}/historical/report-builder/${shared.id}`);
   await page.locator('#card-income_strip').waitFor();
   await page.getByRole('switch', { name: 'Show IRR Analysis' }).press('Space');
@@ -133,24 +133,24 @@ test('what is switched off, and an account that was taken out, are in no shared 
   await tab(page, 'IRR Analysis').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   // The dialog asks the same address who was sent the report by mail.
-  const answered = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('historical-share'),
+  const shareResponse = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('historical-share'),
   );
   await page.getByRole('dialog', { name: 'Share Report' }).getByRole('button', { name: 'Copy Link' }).click();
-  assert.equal((await answered).status(), 200);
+  assert.equal((await shareResponse).status(), 200);
   let link = '';
-  await holds(async () => {
+  await eventually(async () => {
     const path = `report/historical-report/${shared.id}/`;
     const { report } = await call<{ report: HistoricalReportRecord }>(page, 'GET', path);
     assert.ok(report.report_link);
     link = report.report_link;
   });
   const address = practice.server.url + new URL(link).pathname;
-  const answer = await fetch(
+  const response = await fetch(
     `${practice.server.url}/api/report/historical-public${new URL(link).pathname.replace('/historical/report', '')}/`,
   );
-  assert.equal(answer.status, 200);
-  const payload = await answer.text();
+  assert.equal(response.status, 200);
+  const payload = await response.text();
   assert.ok(!payload.includes('"irr_analysis":'), 'the tab that is off');
   assert.ok(!payload.includes('Traditional 401'), 'the account that was taken out');
   assert.ok(!payload.includes('loan_balance'), 'the ledger');
@@ -158,19 +158,19 @@ test('what is switched off, and an account that was taken out, are in no shared 
   const visitor = await practice.stranger();
   await visitor.goto(address);
   await headline(visitor).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await visitor.locator('meta[name="robots"]').getAttribute('content'),
       'noindex, nofollow, noarchive',
     ),
   );
-  await holds(async () => assert.equal(await visitor.getByRole('banner').count(), 1));
-  await holds(async () =>
+  await eventually(async () => assert.equal(await visitor.getByRole('banner').count(), 1));
+  await eventually(async () =>
     assert.equal(await headline(visitor).innerText(), await headline(page).innerText()),
   );
-  await holds(async () => assert.equal(await visitor.getByRole('tab').count(), 4));
-  await holds(async () => assert.equal(await visitor.getByText('Traditional 401(k)').count(), 0));
-  await holds(async () =>
+  await eventually(async () => assert.equal(await visitor.getByRole('tab').count(), 4));
+  await eventually(async () => assert.equal(await visitor.getByText('Traditional 401(k)').count(), 0));
+  await eventually(async () =>
     assert.equal(await visitor.getByRole('complementary', { name: 'What if' }).count(), 0),
   );
   await visitor.getByRole('button', { name: 'Oil crisis of 1973' }).click();
@@ -184,8 +184,8 @@ test('what is switched off, and an account that was taken out, are in no shared 
   await page.context().close();
 });
 
-const AXE_LOOKS_AT = firstOrAll([WIDE, NARROW]);
-for (const theme of LOOKED_AT)
+const AXE_WIDTHS = firstOrAll([WIDE, NARROW]);
+for (const theme of CHECKED_THEMES)
   longTest(`axe finds nothing in any tab, and nothing scrolls sideways, in ${theme}`, async () => {
     for (const viewport of [WIDE, NARROW]) {
       const page = await report.open({ theme, viewport });
@@ -198,7 +198,7 @@ for (const theme of LOOKED_AT)
         'Cumulative Values',
       ]) {
         await tab(page, name).click();
-        if (AXE_LOOKS_AT.includes(viewport))
+        if (AXE_WIDTHS.includes(viewport))
           assert.deepEqual(await violations(page), [], `${name}, ${theme}, ${viewport.width}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         assert.ok(wide <= 0, `${name} scrolls sideways at ${viewport.width}`);

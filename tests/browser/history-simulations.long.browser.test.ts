@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { emptySimulation } from '../../src/domain/practice/cases/simulation-document.ts';
 import { call } from './api.ts';
 import { importedSimulation } from './history.ts';
-import { holds } from './holds.ts';
-import { demoOwner } from './kept.ts';
-import { fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { demoOwner } from './saved-data.ts';
+import { fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -39,12 +39,12 @@ test('the list finds, clones, opens the illustration and deletes', async () => {
     .filter({ has: page.getByRole('link', { name: 'Capped at ten', exact: true }) });
   await row.last().getByRole('button', { name: 'Clone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Simulation' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Copy of Capped at ten'),
   );
   await dialog.getByLabel('Name').fill('Capped at ten');
   await dialog.getByText('Simulation name already in use.').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Clone' }).isDisabled(), true),
   );
   await dialog.getByLabel('Name').fill('A copy, capped');
@@ -79,25 +79,25 @@ test('the list shows 3 simulations of a client and 2 reports of a simulation, th
   await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
   const list = page.getByRole('region', { name: 'Simulations of Elena' });
   const rows = list.getByRole('button', { name: 'Clone' });
-  await holds(async () => assert.equal(await rows.count(), 3));
+  await eventually(async () => assert.equal(await rows.count(), 3));
   await list.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.ok((await rows.count()) > 3));
+  await eventually(async () => assert.ok((await rows.count()) > 3));
   await list.getByText('3 reports').click();
-  await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
+  await eventually(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
   await list.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3));
+  await eventually(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 3));
   await list.getByRole('button', { name: 'View Less' }).first().click();
-  await holds(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
+  await eventually(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
 
   // The client's own page holds back as much.
   await page.goto(`${url}/historical/client/${elena.id}`);
-  const own = page.getByRole('region', { name: 'Simulations' });
-  const clones = own.getByRole('button', { name: 'Clone' });
-  await holds(async () => assert.equal(await clones.count(), 3));
-  await own.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.ok((await clones.count()) > 3));
-  await own.getByRole('button', { name: 'View Less' }).click();
-  await holds(async () => assert.equal(await clones.count(), 3));
+  const simulationsCard = page.getByRole('region', { name: 'Simulations' });
+  const clones = simulationsCard.getByRole('button', { name: 'Clone' });
+  await eventually(async () => assert.equal(await clones.count(), 3));
+  await simulationsCard.getByRole('button', { name: 'View More' }).click();
+  await eventually(async () => assert.ok((await clones.count()) > 3));
+  await simulationsCard.getByRole('button', { name: 'View Less' }).click();
+  await eventually(async () => assert.equal(await clones.count(), 3));
 });
 
 test('parameters and review fit a narrow window', async () => {
@@ -115,7 +115,7 @@ test('the help of History says whether the chosen periods include the Great Depr
   const history = page.getByLabel('History', { exact: true });
   await history.waitFor();
   // The latest 1,025 months start in October 1940.
-  await holds(async () => assert.equal(await history.inputValue(), 'latest_546'));
+  await eventually(async () => assert.equal(await history.inputValue(), 'latest_546'));
   await page.getByText('Leaves out the Great Depression.').waitFor();
   await page.getByText('Includes the Great Depression.').waitFor({ state: 'detached' });
   await history.selectOption('all');
@@ -125,24 +125,24 @@ test('the help of History says whether the chosen periods include the Great Depr
 
 test('two windows that changed different parameters choose part by part, and neither is lost', async () => {
   const { url } = practice.server;
-  const mine = await practice.advisor();
-  const theirs = await practice.advisor();
-  for (const page of [mine, theirs]) {
+  const firstWindow = await practice.advisor();
+  const secondWindow = await practice.advisor();
+  for (const page of [firstWindow, secondWindow]) {
     await page.goto(`${url}/historical/parameters/${simulation.id}`);
     await cap(page).waitFor();
   }
-  await cap(theirs).fill('9');
-  await press(theirs, 'Continue');
-  await theirs.waitForURL(/\/historical\/simulation-review\/\d+$/);
+  await cap(secondWindow).fill('9');
+  await press(secondWindow, 'Continue');
+  await secondWindow.waitForURL(/\/historical\/simulation-review\/\d+$/);
 
-  await mine.getByLabel('Borrowing rate').fill('6');
-  await press(mine, 'Continue');
-  const asked = mine.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
+  await firstWindow.getByLabel('Borrowing rate').fill('6');
+  await press(firstWindow, 'Continue');
+  const asked = firstWindow.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
   await asked.getByText('cap 9%').waitFor();
   await asked.getByText('6%', { exact: true }).waitFor();
   await asked.getByRole('button', { name: 'Save this choice' }).click();
-  await mine.waitForURL(/\/historical\/simulation-review\/\d+$/);
-  const { parameters } = (await kept()).document;
+  await firstWindow.waitForURL(/\/historical\/simulation-review\/\d+$/);
+  const { parameters } = (await readSaved()).document;
   assert.deepEqual([parameters?.strategies[0]?.cap, parameters?.borrowing_rate], [0.09, 0.06]);
 });
 
@@ -159,7 +159,7 @@ function report(name: string): Promise<unknown> {
 }
 
 /** What the server holds, read past the browser. */
-async function kept() {
+async function readSaved() {
   const found = await practice.server.services.simulations.find(await demoOwner(practice), simulation.id);
   assert.ok(found);
   return found;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { historyReport } from './history.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { eachPart } from './slides.ts';
@@ -19,7 +19,7 @@ test('the presentation shows a card a slide, moved by arrow keys and a clicker',
   // The title comes first.
   await page.keyboard.press('ArrowRight');
   // The rest of the page, which may name other clients, cannot be reached.
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok(
       await page.locator('nav[aria-label="Main"]').evaluate((menu) => menu.closest('[inert]') !== null),
     ),
@@ -49,10 +49,10 @@ for (const viewport of firstOrAll([{ width: 1366, height: 768 }, WIDE]))
     await eachPart(page, async () => {
       // A slide is fitted to its room step by step, and its tables are whole.
       await page.waitForFunction(() => {
-        const shown = document.querySelector('[data-slide]');
-        const room = shown?.parentElement;
-        if (!shown || !room || room.scrollHeight > room.clientHeight + 1) return false;
-        return [...shown.querySelectorAll('table')].every(
+        const slide = document.querySelector('[data-slide]');
+        const room = slide?.parentElement;
+        if (!slide || !room || room.scrollHeight > room.clientHeight + 1) return false;
+        return [...slide.querySelectorAll('table')].every(
           ({ parentElement: box }) =>
             !box ||
             getComputedStyle(box).overflowX !== 'auto' ||
@@ -91,7 +91,7 @@ longTest('on a telephone no figure of the periods is cut at the side', async () 
   await page.goto(`${practice.server.url}/historical/simulation-review/${report.record.simulation_id}`);
   const short = page.getByRole('region', { name: 'The policy in four periods' });
   await short.waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok(await short.evaluate((element) => element.scrollWidth <= element.clientWidth)),
   );
   assert.deepEqual(await violations(page), []);

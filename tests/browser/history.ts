@@ -9,7 +9,7 @@ import {
   type HistoricalReportInput,
 } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
-import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-content.ts';
 import { call } from './api.ts';
 import type { Practice } from './practice.ts';
 
@@ -40,7 +40,7 @@ export const importedSimulation = (
   call(page, 'POST', 'historical/import/', { client_id, name, inputs: { ...INPUTS, ...change } });
 
 /** A client with a simulation and a report on it; the page is signed in. */
-export async function madeReport(
+export async function createReport(
   page: Page,
   lastname: string,
   change: object = {},
@@ -58,7 +58,7 @@ export async function madeReport(
 /** One for a whole file of tests, opened anew for each of them. */
 export async function historyReport(practice: Practice) {
   const page = await practice.advisor();
-  const record = await madeReport(page, 'Historian');
+  const record = await createReport(page, 'Historian');
   await page.context().close();
   return {
     record,

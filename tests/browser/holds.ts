@@ -1,11 +1,11 @@
 /** What is asserted of a page, or of what it saves: it follows an action, and not always at once. */
 
-const LONGEST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const STEP_MS = 50;
 
 /** An assertion, made again until it holds; after ten seconds its own error. */
-export async function holds(assertion: () => Promise<void>): Promise<void> {
-  const until = Date.now() + LONGEST_MS;
+export async function eventually(assertion: () => Promise<void>): Promise<void> {
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       await assertion();

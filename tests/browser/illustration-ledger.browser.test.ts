@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { tablePdf } from '../support/pdfs.ts';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
 import { NARROW, ROOT } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
@@ -35,7 +35,7 @@ longTest('columns are named by hand, and the table is read again with them', asy
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByLabel('Surrender Value is').selectOption('Accumulation value');
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await page.getByLabel('Account Value is').inputValue(),
       'none',
@@ -48,7 +48,7 @@ longTest('columns are named by hand, and the table is read again with them', asy
   // Accumulation value, loan balance, surrender value.
   const line = page.locator('tr[aria-rowindex="2"]');
   await line.getByText('8,000').waitFor();
-  await holds(async () => assert.match(await line.innerText(), /8,000[\s\S]*9,000[\s\S]*500,000/));
+  await eventually(async () => assert.match(await line.innerText(), /8,000[\s\S]*9,000[\s\S]*500,000/));
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByLabel('Page', { exact: true }).fill('2');
@@ -102,7 +102,7 @@ longTest(
     await dialog.getByRole('button', { name: 'Set the age' }).click();
     await page.getByText('This client was changed in another window.').waitFor();
     await notes.getByText('The ledger starts at age 45; Walter is 43.').waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal((await call<{ age: number }>(page, 'GET', `client/${client.id}/`)).age, 43),
     );
     await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
@@ -145,17 +145,17 @@ longTest('a policy in force asks where it stands, and saves it with the ledger',
   await upload(page, 'in-force.pdf', tablePdf([sheet(header, lines(12, 50, 4))]));
   await page.getByText('Where the policy stands at the start of year 12').waitFor();
   const opening = page.getByRole('group', { name: 'Where the policy stands at the start of year 12' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true),
   );
-  const given = {
+  const input = {
     'Accumulation value': '99000',
     'Surrender value': '88000',
     'Loan balance': '0',
     'Premiums paid to date': '110000',
     'Withdrawals to date': '0',
   };
-  for (const [label, value] of Object.entries(given)) await opening.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(input)) await opening.getByLabel(label).fill(value);
   while (await page.getByRole('button', { name: 'Next cell' }).isVisible()) {
     await page.getByRole('button', { name: 'Next cell' }).click();
     await page.getByRole('button', { name: /^Keep [\d,]/ }).click();
@@ -188,19 +188,19 @@ longTest(
     await upload(page, 'income.pdf', tablePdf([sheet(header, lines(1, 50, 12))]));
     await page.getByText('How is the income paid?').first().waitFor();
     const chosen = page.getByRole('radio', { name: 'Withdrawals to basis, then loans' });
-    await holds(async () => assert.equal(await chosen.getAttribute('aria-checked'), 'true'));
+    await eventually(async () => assert.equal(await chosen.getAttribute('aria-checked'), 'true'));
     const flows = async (year: number) => {
       const cells = await page.locator(`tr[aria-rowindex="${year + 1}"] td`).allInnerTexts();
       return cells.slice(3, 5).map((text) => text.trim());
     };
     // Forty thousand of premiums: two whole years of income and two thirds of a third.
-    await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
-    await holds(async () => assert.deepEqual(await flows(9), ['10,000', '5,000']));
-    await holds(async () => assert.deepEqual(await flows(10), ['–', '15,000']));
+    await eventually(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
+    await eventually(async () => assert.deepEqual(await flows(9), ['10,000', '5,000']));
+    await eventually(async () => assert.deepEqual(await flows(10), ['–', '15,000']));
     await page.getByRole('radio', { name: 'All loans' }).click();
-    await holds(async () => assert.deepEqual(await flows(8), ['–', '15,000']));
+    await eventually(async () => assert.deepEqual(await flows(8), ['–', '15,000']));
     await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
-    await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
+    await eventually(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
   },
 );
 
@@ -213,25 +213,25 @@ longTest(
     await page.getByLabel('Face amount').fill('250000');
     await page.getByLabel('Amount a year').fill('10000');
     await page.reload();
-    await holds(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
+    await eventually(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
     await page.getByRole('button', { name: 'Check the ledger' }).click();
 
     const cell = page.locator('td[data-row="1"][data-column="2"]');
     await cell.click();
     await page.keyboard.type('7777');
     await page.keyboard.press('Enter');
-    await holds(async () => assert.equal(await cell.innerText(), '7,777'));
+    await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
     await page.keyboard.press('Control+z');
-    await holds(async () => assert.equal(await cell.innerText(), '10,000'));
+    await eventually(async () => assert.equal(await cell.innerText(), '10,000'));
     await page.keyboard.press('Control+y');
     await page.reload();
-    await holds(async () => assert.equal(await cell.innerText(), '7,777'));
+    await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
     await page.getByText('Nothing is saved until you confirm.').waitFor();
 
     await page.getByRole('link', { name: 'Plumbline' }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
-    await holds(async () => assert.equal(await cell.innerText(), '7,777'));
+    await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
   },
 );
 
@@ -246,7 +246,7 @@ test('a save over another window’s shows both ledgers and asks which one to ke
   await call(page, 'PATCH', `scenario/scenariodetails/${id}/`, { name: 'Renamed', revision: 1 });
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   const dialog = page.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(await dialog.getByRole('table').innerText(), /No ledger\s+Policy model/),
   );
   await dialog.getByRole('button', { name: 'Save mine' }).click();
@@ -281,7 +281,7 @@ longTest(
     await page.locator('details[data-origin] summary').click();
     await page.getByLabel('Issue date').fill('13/40/2021');
     await page.getByRole('button', { name: 'Enter a date such as 03/31/2021.' }).waitFor();
-    await holds(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
+    await eventually(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
     await page.getByLabel('Issue date').fill('03/31/2021');
     const { illustration } = await confirmed(page, id);
     assert.equal(illustration?.carrier?.issue_date, '2021-03-31');
@@ -304,7 +304,7 @@ longTest(
     await upload(page, 'facts.pdf', tablePdf([...pages, sheet(header, lines(1, 50, 12))]));
     await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
     const facts = page.getByRole('region', { name: 'Printed in the file' });
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual(
         (await facts.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
         [

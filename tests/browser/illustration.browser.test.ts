@@ -162,19 +162,21 @@ longTest('while a PDF of sixty pages is read the screen tells the page', async (
   const page = await signedIn();
   await begin(page, 'Sixty pages');
   await page.evaluate(() => {
-    const told: string[] = [];
+    const messages: string[] = [];
     new MutationObserver(() => {
       const status = document.querySelector('[role=status] strong')?.textContent;
       const bar = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
-      if (status) told.push(`${status} ${bar ?? ''}`);
-      document.documentElement.dataset['told'] = told.join('\n');
+      if (status) messages.push(`${status} ${bar ?? ''}`);
+      document.documentElement.dataset['told'] = messages.join('\n');
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   await upload(page, 'harborline.pdf', await readFile(join(ROOT, 'fixtures/illustrations/harborline.pdf')));
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
-  const told = await page.evaluate(() => document.documentElement.dataset['told'] ?? '');
-  const pages = [...told.matchAll(/Reading harborline\.pdf: page (\d+) of 60/g)].map(([, at]) => Number(at));
-  assert.ok(pages.length > 0, told);
+  const messages = await page.evaluate(() => document.documentElement.dataset['told'] ?? '');
+  const pages = [...messages.matchAll(/Reading harborline\.pdf: page (\d+) of 60/g)].map(([, at]) =>
+    Number(at),
+  );
+  assert.ok(pages.length > 0, messages);
   assert.deepEqual(
     pages,
     [...pages].sort((a, b) => a - b),

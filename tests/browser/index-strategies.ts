@@ -1,7 +1,7 @@
 /** The index strategy calculator as the browser tests drive it. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import type { Practice } from './practice.ts';
 
 export const INPUTS = '/index-strategy-calculator';
@@ -21,7 +21,7 @@ export async function blank(page: Page, practice: Practice): Promise<void> {
   await page.getByRole('button', { name: 'Reset' }).click();
 }
 
-export async function ownLevels(
+export async function importLevels(
   page: Page,
   levels: string,
   frequency: 'Yearly' | 'Monthly' = 'Yearly',
@@ -44,7 +44,7 @@ export async function rowOf(page: Page, name: string): Promise<string[]> {
 
 /** The column of the table says this, or will: what stands below the window follows once the input rests. */
 export async function columnIs(page: Page, title: string, expected: readonly string[]): Promise<void> {
-  await holds(async () => assert.deepEqual(await column(page, title), expected));
+  await eventually(async () => assert.deepEqual(await column(page, title), expected));
 }
 
 /** Without the marks beside its figures. */

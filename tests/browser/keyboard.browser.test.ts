@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
@@ -63,7 +63,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, 'Age');
     await page.keyboard.type('49');
     await page.keyboard.press('ArrowUp');
-    await holds(async () => assert.equal(await page.getByLabel('Age').inputValue(), '50'));
+    await eventually(async () => assert.equal(await page.getByLabel('Age').inputValue(), '50'));
     await tabTo(page, 'Save & Add New Scenario');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/scenario-details\?client=\d+$/);
@@ -88,9 +88,9 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, /30,000/);
     const before = await active.innerText();
     await page.keyboard.press('ArrowRight');
-    await holds(async () => assert.notEqual(await active.innerText(), before));
+    await eventually(async () => assert.notEqual(await active.innerText(), before));
     await page.keyboard.press('ArrowLeft');
-    await holds(async () => assert.equal(await active.innerText(), before));
+    await eventually(async () => assert.equal(await active.innerText(), before));
     await tabTo(page, 'Confirm ledger');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/comparative-vehicles\/\d+$/);
@@ -102,7 +102,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     const rate = page.getByLabel('Return', { exact: true }).first();
     const before = Number(await rate.inputValue());
     await page.keyboard.press('ArrowUp');
-    await holds(async () => assert.ok(Number(await rate.inputValue()) > before));
+    await eventually(async () => assert.ok(Number(await rate.inputValue()) > before));
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/select-historical-simulations\/\d+$/);
@@ -144,39 +144,39 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, /^Copy Link/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Copied!' }).waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/report\/\d+\/[\w-]+$/),
     );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await holds(async () => assert.equal((await inFocus(page)).name, 'Share'));
+    await eventually(async () => assert.equal((await inFocus(page)).name, 'Share'));
   });
 
   assert.deepEqual(practice.complaints, []);
 });
 
 test('of two windows that save the same vehicles the second is asked, and can load what is saved', async () => {
-  const mine = await practice.advisor();
-  const theirs = await practice.advisor();
+  const firstWindow = await practice.advisor();
+  const secondWindow = await practice.advisor();
   const rateOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
-  for (const page of [mine, theirs]) {
+  for (const page of [firstWindow, secondWindow]) {
     await page.goto(`${practice.server.url}/comparative-vehicles/1`);
     await rateOf(page).waitFor();
   }
-  await rateOf(theirs).fill('4.25');
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.waitForURL(/\/select-historical-simulations\/1$/);
+  await rateOf(secondWindow).fill('4.25');
+  await secondWindow.getByRole('button', { name: 'Continue' }).click();
+  await secondWindow.waitForURL(/\/select-historical-simulations\/1$/);
 
-  await rateOf(mine).fill('9.5');
-  await mine.getByRole('button', { name: 'Continue' }).click();
-  const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
-  await asked.getByRole('button', { name: 'Load the saved ones' }).click();
-  await asked.waitFor({ state: 'detached' });
-  await holds(async () => assert.equal(await rateOf(mine).inputValue(), '4.25'));
+  await rateOf(firstWindow).fill('9.5');
+  await firstWindow.getByRole('button', { name: 'Continue' }).click();
+  const dialog = firstWindow.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await dialog.getByRole('button', { name: 'Load the saved ones' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(async () => assert.equal(await rateOf(firstWindow).inputValue(), '4.25'));
 
   // What is loaded is saved over nothing: going on asks no more.
-  await mine.getByRole('button', { name: 'Continue' }).click();
-  await mine.waitForURL(/\/select-historical-simulations\/1$/);
+  await firstWindow.getByRole('button', { name: 'Continue' }).click();
+  await firstWindow.waitForURL(/\/select-historical-simulations\/1$/);
 });
 
 test('a client that was saved although the answer was lost is not made twice', async () => {
@@ -203,5 +203,5 @@ test('a client that was saved although the answer was lost is not made twice', a
   assert.deepEqual([keys.length, new Set(keys).size], [4, 1]);
   await page.reload();
   await page.getByText('Lost-Answer').first().waitFor();
-  await holds(async () => assert.equal(await page.getByText('Lost-Answer, Ines').count(), 1));
+  await eventually(async () => assert.equal(await page.getByText('Lost-Answer, Ines').count(), 1));
 });

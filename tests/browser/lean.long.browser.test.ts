@@ -1,8 +1,8 @@
 /** Which way each assumption leans: a card after the checks, calculated once it is seen. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -12,23 +12,23 @@ test('the lean of the assumptions is made when it is scrolled to, with its sente
   await page.goto(`${practice.server.url}/report-builder/1`);
   await page.locator('#card-fees table').first().waitFor();
   const place = page.locator('[data-lean]');
-  await holds(async () => assert.equal(await place.locator('table').count(), 0));
+  await eventually(async () => assert.equal(await place.locator('table').count(), 0));
   const high = () => place.evaluate((one) => one.getBoundingClientRect().height);
-  const kept = await high();
+  const savedValue = await high();
   await place.scrollIntoViewIfNeeded();
   await place.getByRole('columnheader', { name: 'Favors' }).waitFor();
   await place.getByText('Each row changes one assumption. The rows do not add up.').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(
       await place.getByRole('row', { name: 'Illustrated rate' }).innerText(),
       /Policy\s+\$[\d,]+$/,
     ),
   );
-  assert.ok((await high()) <= kept + 1, `${kept}, then ${await high()}`);
-  assert.deepEqual(await faults(page, 'report-builder'), []);
+  assert.ok((await high()) <= savedValue + 1, `${savedValue}, then ${await high()}`);
+  assert.deepEqual(await axeProblems(page, 'report-builder'), []);
   await page.setViewportSize(NARROW);
   await place.scrollIntoViewIfNeeded();
-  await holds(async () => fits(page));
+  await eventually(async () => fits(page));
   assert.deepEqual(practice.complaints, []);
   await page.context().close();
 });

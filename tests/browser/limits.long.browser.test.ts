@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice, THEMES, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -23,19 +23,19 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save & Close' }).
 
 test('the API answers below /api and the app at /, unless the settings say otherwise', async () => {
   const page = await practice.advisor();
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   await page.goto(at('/'));
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-  assert.ok(asked.includes('/'));
-  assert.ok(asked.includes('/api/auth/clients/'), asked.join(' '));
+  assert.ok(requests.includes('/'));
+  assert.ok(requests.includes('/api/auth/clients/'), requests.join(' '));
   await page.context().close();
 });
 
 test('the default theme is light-green, and the default logo has a green, a blue and a dark variant', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light-green'),
   );
   const colours: Record<string, string> = {};
@@ -87,10 +87,10 @@ test('a company logo follows the theme in its three variants', async () => {
       (wanted) => document.querySelector('header img')?.getAttribute('src') === wanted,
       source,
     );
-    await holds(async () => assert.equal(await shown.getAttribute('src'), source));
+    await eventually(async () => assert.equal(await shown.getAttribute('src'), source));
   }
-  const kept = await page.evaluate(() => localStorage.getItem('logo'));
-  assert.deepEqual(JSON.parse(kept ?? 'null'), {
+  const storedLogo = await page.evaluate(() => localStorage.getItem('logo'));
+  assert.deepEqual(JSON.parse(storedLogo ?? 'null'), {
     green: '/green.png',
     blue: '/blue.png',
     dark: '/dark.png',
@@ -110,7 +110,7 @@ test('an application toast appears at the top right, lasts 5000 ms and fades out
   const box = await toasts(page).boundingBox();
   assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
   await page.clock.runFor(5_149);
-  await holds(async () => assert.equal(await toast.count(), 1));
+  await eventually(async () => assert.equal(await toast.count(), 1));
   await page.clock.runFor(1);
   await toast.waitFor({ state: 'detached' });
   await page.context().close();
@@ -134,17 +134,17 @@ test('"Copied!" stands for 2 seconds', async () => {
   const copied = dialog.getByRole('button', { name: 'Copied!' });
   await copied.waitFor();
   await page.clock.runFor(1_999);
-  await holds(async () => assert.equal(await copied.count(), 1));
+  await eventually(async () => assert.equal(await copied.count(), 1));
   await page.clock.runFor(1);
   await dialog.getByRole('button', { name: 'Copy Link' }).waitFor();
   // Every other copy button says so itself, for as long.
   await page.keyboard.press('Escape');
   const card = page.getByRole('button', { name: 'Copy', exact: true }).first();
   await card.click();
-  const said = page.getByRole('button', { name: 'Copied!' });
-  await said.waitFor();
+  const copiedButton = page.getByRole('button', { name: 'Copied!' });
+  await copiedButton.waitFor();
   await page.clock.runFor(2_000);
-  await holds(async () => assert.equal(await said.count(), 0));
+  await eventually(async () => assert.equal(await copiedButton.count(), 0));
   await card.waitFor();
   await page.context().close();
 });
@@ -156,11 +156,11 @@ test('1 second after something was removed the list is fetched again', async () 
   await page.getByRole('button', { name: 'More for Fischer, Ina' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await standStill(page);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   await page.getByRole('dialog').getByRole('button', { name: 'Delete client' }).click();
   await page.getByText('Client deleted successfully!').waitFor();
-  const lists = () => asked.filter((path) => path === '/api/auth/clients/').length;
+  const lists = () => requests.filter((path) => path === '/api/auth/clients/').length;
   await page.clock.runFor(999);
   assert.equal(lists(), 0);
   const fetched = page.waitForRequest('**/api/auth/clients/');
@@ -176,7 +176,9 @@ test('a failed share shows "Something went wrong."', async () => {
   await page.getByRole('button', { name: 'Share' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click();
   await toasts(page).getByText('Something went wrong.', { exact: true }).waitFor();
-  await holds(async () => assert.equal(await page.getByRole('dialog').count(), 1, 'what was entered stays'));
+  await eventually(async () =>
+    assert.equal(await page.getByRole('dialog').count(), 1, 'what was entered stays'),
+  );
   await page.context().close();
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
@@ -38,7 +38,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
       const drawn = page.locator('canvas');
       await drawn.first().waitFor();
       const grid = page.getByRole('grid');
-      await holds(async () => assert.match(await grid.innerText(), /30,000/));
+      await eventually(async () => assert.match(await grid.innerText(), /30,000/));
       await page.getByRole('button', { name: 'Confirm ledger' }).click();
       await page.waitForURL(/\/comparative-vehicles\/\d+$/);
     },
@@ -75,8 +75,9 @@ test('from the sign-in link to a shared comparison', async (t) => {
     // Opened, it is not saved; sharing it is what saves it, and what is tried in it stays.
     await page.getByText('Not saved yet').waitFor();
     const scenario = new URL(page.url()).searchParams.get('scenario');
-    const made = async () => (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario}`)).length;
-    assert.equal(await made(), 0);
+    const countReports = async () =>
+      (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario}`)).length;
+    assert.equal(await countReports(), 0);
     const before = await keyFigures(page);
     await page.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog');
@@ -85,18 +86,18 @@ test('from the sign-in link to a shared comparison', async (t) => {
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
     link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /\/report\/\d+\/[\w-]+$/);
-    assert.equal(await made(), 1);
+    assert.equal(await countReports(), 1);
     await page.waitForURL(/\/report-builder\/\d+$/);
-    await holds(async () => assert.equal(await keyFigures(page), before));
+    await eventually(async () => assert.equal(await keyFigures(page), before));
   });
 
   await t.test('the link opens the same report in a private window, without signing in', async () => {
     const stranger = await practice.stranger();
     await stranger.goto(link);
     await stranger.getByRole('region', { name: 'Key figures' }).waitFor();
-    await holds(async () => assert.equal(await keyFigures(stranger), await keyFigures(page)));
-    await holds(async () => assert.match(await stranger.locator('body').innerText(), /Nora/));
-    await holds(async () =>
+    await eventually(async () => assert.equal(await keyFigures(stranger), await keyFigures(page)));
+    await eventually(async () => assert.match(await stranger.locator('body').innerText(), /Nora/));
+    await eventually(async () =>
       assert.equal(await stranger.evaluate(() => localStorage.getItem('access_token')), null),
     );
   });
@@ -137,11 +138,13 @@ test('from home to a mailed PDF a client who is there takes eleven clicks', asyn
   await dialog.waitFor({ state: 'detached' });
   const { messages } = await practice.server.services.outbox.list({ skip: 0, take: 10 });
   assert.ok(messages.some(({ to }) => to === 'elena@example.com'));
-  await holds(async () => assert.equal(await page.evaluate(() => sessionStorage.getItem('clicks')), '11'));
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('clicks')), '11'),
+  );
   await page.context().close();
 });
 
 /** `read` gives something other than `before`, or will. */
 async function changed(read: () => Promise<string>, before: string): Promise<void> {
-  await holds(async () => assert.notEqual(await read(), before));
+  await eventually(async () => assert.notEqual(await read(), before));
 }

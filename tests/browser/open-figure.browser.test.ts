@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
-import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
+import { eventually } from './holds.ts';
+import { CHECKED_THEMES, NARROW, openPractice, type Practice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -39,7 +39,7 @@ async function showsTheSame(page: Page, figure: Locator): Promise<void> {
   else assert.equal(digits(opened), digits(onScreen), `${at}`);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  await holds(async () => assert.equal(await focused(page), at));
+  await eventually(async () => assert.equal(await focused(page), at));
 }
 
 longTest(
@@ -76,14 +76,14 @@ longTest('a figure leads to those that it was made of, back, and to the note of 
   await dialog.getByRole('button', { name: /^B₀, balance before the year: / }).click();
   await dialog.getByText(/age \d\d, year 5$/).waitFor();
   const crumbs = dialog.getByRole('navigation', { name: 'Figures opened' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await crumbs.getByRole('listitem').allInnerTexts(), ['Value after tax', 'Balance']),
   );
   await crumbs.getByRole('button', { name: 'Back' }).click();
   await dialog.getByText(/age \d\d, year 6$/).waitFor();
   await crumbs.getByRole('button', { name: 'Value after tax' }).click();
-  await holds(async () => assert.equal(await valueIn(page).innerText(), first));
-  await holds(async () => assert.equal(await crumbs.count(), 0));
+  await eventually(async () => assert.equal(await valueIn(page).innerText(), first));
+  await eventually(async () => assert.equal(await crumbs.count(), 0));
 
   await dialog.getByRole('button', { name: /capital gains rate: / }).click();
   await dialog.getByText('As entered in the scenario, or changed under “What if”').waitFor();
@@ -98,7 +98,7 @@ longTest('a figure leads to those that it was made of, back, and to the note of 
   await dialog.getByRole('heading', { name: 'Value after tax' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await holds(async () => assert.equal(await focused(page), at));
+  await eventually(async () => assert.equal(await focused(page), at));
   await page.context().close();
 });
 
@@ -123,13 +123,13 @@ test('a legal figure names its law and links it', async () => {
   const page = await report();
   await cell(page, 'comparative_table.rows.2.slots.0.death_benefit').click();
   const law = panel(page).getByRole('link', { name: '26 USC 101(a)' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(
       (await law.getAttribute('href')) ?? '',
       /^https:\/\/uscode\.house\.gov\/.*title26-section101$/,
     ),
   );
-  await holds(async () => assert.match((await law.getAttribute('rel')) ?? '', /noreferrer/));
+  await eventually(async () => assert.match((await law.getAttribute('rel')) ?? '', /noreferrer/));
   await page.context().close();
 });
 
@@ -139,13 +139,13 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
   const stops = () => table.locator('[tabindex="0"]').count();
   // Cards come one a frame.
   await table.locator('[tabindex="0"]').first().waitFor({ state: 'attached' });
-  await holds(async () => assert.equal(await stops(), 1));
+  await eventually(async () => assert.equal(await stops(), 1));
   await table.locator('[tabindex="0"]').focus();
   for (let row = 0; row < 30; row += 1) await page.keyboard.press('ArrowDown');
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   const at = 'comparative_table.rows.30.slots.0.value';
-  await holds(async () => assert.equal(await focused(page), at));
-  await holds(async () => assert.equal(await stops(), 1));
+  await eventually(async () => assert.equal(await focused(page), at));
+  await eventually(async () => assert.equal(await stops(), 1));
   const [head, foot, box] = await Promise.all(
     [table.locator('thead'), table.locator('tfoot'), page.locator(':focus')].map((one) => one.boundingBox()),
   );
@@ -155,7 +155,7 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
     .getByText(/age \d\d, year 31$/)
     .waitFor();
   await page.keyboard.press('Escape');
-  await holds(async () => assert.equal(await focused(page), at));
+  await eventually(async () => assert.equal(await focused(page), at));
   await page.keyboard.press('Control+Home');
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-figure')?.includes('rows.0.'));
   await page.context().close();
@@ -171,7 +171,7 @@ longTest('with changed assumptions the figure opens as changed', async () => {
   await rate.fill('3');
   await rate.press('Tab');
   // Rows out of sight follow a moment later.
-  await holds(async () => assert.notEqual(await figure.innerText(), before));
+  await eventually(async () => assert.notEqual(await figure.innerText(), before));
   await showsTheSame(page, figure);
   await page.context().close();
 });
@@ -186,10 +186,10 @@ longTest('in a presentation a figure opens too, and keys pressed in the panel tu
   await slides.locator('[data-figure]').first().click();
   await panel(page).waitFor();
   await page.keyboard.press('PageDown');
-  await holds(async () => assert.equal(await slides.getByRole('status').innerText(), step));
+  await eventually(async () => assert.equal(await slides.getByRole('status').innerText(), step));
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  await holds(async () => assert.ok(await slides.isVisible()));
+  await eventually(async () => assert.ok(await slides.isVisible()));
   await page.context().close();
 });
 
@@ -213,11 +213,11 @@ longTest('the demo’s figures open; the shared page, which holds no inputs, sho
   const client = await practice.stranger();
   await client.goto(address);
   await client.getByRole('region', { name: 'Comparative table, year by year' }).waitFor();
-  await holds(async () => assert.equal(await client.locator('[data-figure]').count(), 0));
+  await eventually(async () => assert.equal(await client.locator('[data-figure]').count(), 0));
   await client.context().close();
 });
 
-for (const theme of LOOKED_AT)
+for (const theme of CHECKED_THEMES)
   longTest(`panel and note are accessible in ${theme}`, async () => {
     const page = await report({ theme });
     const fine = async (what: string): Promise<void> => {
@@ -247,9 +247,9 @@ longTest('a figure capped at the carrier’s opens on what is shown, and on no s
   await whatIf.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
   await whatIf.getByText(/^Hypothetical: [\d.]+%, above the carrier’s/).waitFor();
   const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
-  await holds(async () => assert.match(await value.innerText(), /‡$/));
+  await eventually(async () => assert.match(await value.innerText(), /‡$/));
   await page.getByRole('radio', { name: 'As the client sees them' }).click();
-  await holds(async () => assert.match(await value.innerText(), /†$/));
+  await eventually(async () => assert.match(await value.innerText(), /†$/));
   await showsTheSame(page, value);
   await value.click();
   await panel(page).getByText('† Capped at the carrier’s illustrated figure.').waitFor();
@@ -258,7 +258,7 @@ longTest('a figure capped at the carrier’s opens on what is shown, and on no s
   await page.getByRole('button', { name: 'Leave the presentation' }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Key figures', { exact: true }).first().waitFor();
-  await holds(async () => assert.equal(await page.locator('[data-figure]').count(), 0));
+  await eventually(async () => assert.equal(await page.locator('[data-figure]').count(), 0));
   await page.context().close();
   await decide('standard');
 });

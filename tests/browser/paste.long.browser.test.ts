@@ -1,7 +1,7 @@
 /** The ledger without a PDF: a table copied from a spreadsheet into a scenario that has nothing yet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -29,9 +29,9 @@ test('a pasted table becomes the ledger, with what could not be read to be check
   await page.getByLabel('The table').fill(COPIED);
   await page.getByText('2 years, 1 cell to check.').waitFor();
   await page.getByRole('button', { name: 'Check the ledger' }).click();
-  await holds(async () => assert.match(await page.getByRole('grid').innerText(), /30,000/));
+  await eventually(async () => assert.match(await page.getByRole('grid').innerText(), /30,000/));
   await page.getByText('1 cell to check').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true),
   );
   assert.deepEqual(practice.complaints, []);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
-import { keptScenario } from './kept.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { savedScenario } from './saved-data.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 
@@ -24,21 +24,25 @@ test('an account that takes more than its plan may says so as one types, and doe
   await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $7,500.').waitFor();
   await limit.getByText('All of it is paid in.').waitFor();
   const values = page.getByLabel('Result', { exact: true }).last().locator('dd').nth(1);
-  const kept = await values.innerText();
-  const chosen = async (action: string, told: string): Promise<string> => {
+  const valuesBefore = await values.innerText();
+  const chosen = async (action: string, expectedText: string): Promise<string> => {
     const button = limit.getByRole('button', { name: action });
     await button.click();
-    await limit.getByText(told).waitFor();
-    await holds(async () => assert.equal(await button.getAttribute('aria-pressed'), 'true'));
+    await limit.getByText(expectedText).waitFor();
+    await eventually(async () => assert.equal(await button.getAttribute('aria-pressed'), 'true'));
     return values.innerText();
   };
-  const beside = await chosen(
+  const withTaxable = await chosen(
     'Send the rest to a taxable account',
     'Amounts over a limit go to a taxable account.',
   );
   const capped = await chosen('Cap it', 'Amounts over a limit are not invested.');
-  assert.equal(new Set([kept, beside, capped]).size, 3, 'each of the three has a value of its own');
-  assert.equal(await chosen('Keep', 'All of it is paid in.'), kept);
+  assert.equal(
+    new Set([valuesBefore, withTaxable, capped]).size,
+    3,
+    'each of the three has a value of its own',
+  );
+  assert.equal(await chosen('Keep', 'All of it is paid in.'), valuesBefore);
   await chosen('Cap it', 'Amounts over a limit are not invested.');
 
   // Income fades a Roth's limit out: 7,500 · (1 − 7,000 ÷ 15,000).
@@ -46,13 +50,13 @@ test('an account that takes more than its plan may says so as one types, and doe
   await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $4,000.').waitFor();
   await page.getByLabel('Filing status').selectOption('married_filing_jointly');
   await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $7,500.').waitFor();
-  assert.deepEqual(await faults(page, 'accounts'), []);
+  assert.deepEqual(await axeProblems(page, 'accounts'), []);
   await page.setViewportSize(NARROW);
   await fits(page);
 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/select-historical-simulations\/1$/);
-  const { vehicles, tax_profile } = (await keptScenario(practice, 1)).document;
+  const { vehicles, tax_profile } = (await savedScenario(practice, 1)).document;
   assert.deepEqual([vehicles[2]?.plan_type, vehicles[2]?.overflow], ['roth_ira', 'cap']);
   assert.deepEqual(
     [tax_profile?.household?.start_year, tax_profile?.household?.other_income],
@@ -60,7 +64,9 @@ test('an account that takes more than its plan may says so as one types, and doe
   );
 
   await page.goto(at('/comparative-vehicles/1'));
-  await holds(async () => assert.equal(await page.getByLabel('Household income').inputValue(), '160,000'));
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('Household income').inputValue(), '160,000'),
+  );
   await page.goto(at('/report-builder?scenario=1'));
   await page
     .getByText(
@@ -75,29 +81,29 @@ test('an account that takes more than its plan may says so as one types, and doe
 test('one click gives the accounts the look-back of the illustrated rate, in the report and in the form', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
-  const said = page.getByText('Accounts earn the average of 481 25-year periods').first();
+  const averageText = page.getByText('Accounts earn the average of 481 25-year periods').first();
   const unequal = page.getByRole('note', { name: 'Unequal returns' });
   const use = page.getByRole('button', { name: 'Use the same assumption for all' });
   await page.goto(at('/comparative-vehicles/1'));
   await unequal.getByText('The accounts are assumed to earn different returns').waitFor();
   await use.click();
-  await said.waitFor();
+  await averageText.waitFor();
   await unequal.waitFor({ state: 'detached' });
   // Left without saving: the report has the accounts as they were.
   await page.evaluate(() => localStorage.removeItem('scenarioStep3'));
-  const { document, revision } = await keptScenario(practice, 1);
+  const { document, revision } = await savedScenario(practice, 1);
   const equal = document.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.08, fee: 0.01 }));
   await call(page, 'PATCH', 'scenario/comparative/1/', { vehicles: equal, revision });
   await page.goto(at('/report-builder?scenario=1'));
   // Offered at equal returns, too, which no sentence speaks of.
   await use.waitFor();
-  await holds(async () => assert.equal(await unequal.count(), 0));
-  assert.deepEqual(await faults(page, 'report'), []);
+  await eventually(async () => assert.equal(await unequal.count(), 0));
+  assert.deepEqual(await axeProblems(page, 'report'), []);
   await use.click();
-  await said.waitFor();
+  await averageText.waitFor();
   await use.waitFor({ state: 'detached' });
   await page.getByText('from January 1961 to December 2025').first().waitFor();
-  const { vehicles } = (await keptScenario(practice, 1)).document;
+  const { vehicles } = (await savedScenario(practice, 1)).document;
   assert.deepEqual(
     vehicles.map(({ lookback_method, rate_of_return }) => [lookback_method, rate_of_return]),
     vehicles.map(() => ['average_25_year', vehicles[0]?.rate_of_return]),
@@ -110,7 +116,7 @@ test('an account by the federal tables asks for the household, and its report ha
   const at = (path: string) => practice.server.url + path;
   await page.goto(at('/comparative-vehicles/1'));
   await page.getByLabel('Plan', { exact: true }).first().waitFor();
-  await holds(async () => assert.equal(await page.getByLabel('State rate').count(), 0));
+  await eventually(async () => assert.equal(await page.getByLabel('State rate').count(), 0));
   await page.locator('summary', { hasText: 'More' }).nth(1).click();
   await page.getByLabel('Taxes', { exact: true }).nth(1).selectOption('federal');
   await page.getByLabel('Income later').fill('30,000');
@@ -121,10 +127,10 @@ test('an account by the federal tables asks for the household, and its report ha
   await page.getByLabel('Benefits from age').fill('67');
   await page.getByLabel('State rate').fill('5');
   await fits(page);
-  assert.deepEqual(await faults(page, 'accounts'), []);
+  assert.deepEqual(await axeProblems(page, 'accounts'), []);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/select-historical-simulations\/1$/);
-  const { vehicles, tax_profile } = (await keptScenario(practice, 1)).document;
+  const { vehicles, tax_profile } = (await savedScenario(practice, 1)).document;
   assert.deepEqual(
     vehicles.map(({ tax_method }) => tax_method),
     [undefined, 'federal', undefined],

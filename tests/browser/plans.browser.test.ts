@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CARD, imitationSettings, startStripeImitation } from '../support/stripe-imitation.ts';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { addPerson, emailOf } from './people.ts';
 import { longTest } from '../support/long-run.ts';
@@ -18,7 +18,7 @@ const DAY = 86_400;
 
 /** A payment is a document of its own, and a load that a second one replaces is an error to `waitForURL`: the address is asked for instead. */
 const arrives = (page: Page, path: string): Promise<void> =>
-  holds(() => Promise.resolve(assert.equal(page.url(), at(path))));
+  eventually(() => Promise.resolve(assert.equal(page.url(), at(path))));
 
 async function enterCard(page: Page, number: string, press: string | RegExp): Promise<void> {
   const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
@@ -29,12 +29,12 @@ async function enterCard(page: Page, number: string, press: string | RegExp): Pr
 }
 
 /** Nothing that axe finds and nothing that scrolls sideways, wide and narrow. */
-async function looksWell(page: Page, what: string): Promise<void> {
+async function checkPage(page: Page, what: string): Promise<void> {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
     await fits(page);
   }
-  assert.deepEqual(await faults(page, what), []);
+  assert.deepEqual(await axeProblems(page, what), []);
 }
 
 test('a visitor who comes back from the card provider may sign in to see the result', async () => {
@@ -66,16 +66,16 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   const chosen = 'You chose the Monthly Plan, $49.00 a month. It starts when you pay.';
   await page.goto(at('/'));
   await page.getByText(chosen).waitFor();
-  await looksWell(page, 'home with a chosen plan');
+  await checkPage(page, 'home with a chosen plan');
   await page.getByRole('link', { name: 'Choose another plan' }).click();
   await page.getByText('You chose this plan').waitFor();
   await page.goto(at('/current-plan'));
   await page.getByText(chosen).waitFor();
-  await looksWell(page, 'current plan, chosen and not paid');
+  await checkPage(page, 'current plan, chosen and not paid');
   await page.getByRole('link', { name: 'Pay now' }).click();
   await page.goto(at('/payment?plan=2&code=NOBODY'));
   await page.getByText('This code isn’t valid.').waitFor();
-  await looksWell(page, 'payment with a wrong code');
+  await checkPage(page, 'payment with a wrong code');
   await page.getByRole('link', { name: 'Continue without the code' }).click();
   await page.getByRole('button', { name: 'Pay $49.00' }).waitFor();
   await page.goto(at('/payment?plan=2&code=SPRING'));
@@ -84,7 +84,7 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await page.getByText('$49.00 a month').waitFor();
   await page.getByText('Starts today, renews until you cancel.').waitFor();
   await page.frameLocator('iframe[title="Secure card payment input frame"]').getByLabel('Expires').waitFor();
-  await looksWell(page, 'payment');
+  await checkPage(page, 'payment');
   await page.getByRole('button', { name: 'Pay $39.20' }).click();
   await page.getByText('Complete the card details.').waitFor();
   for (const [card, words] of [
@@ -99,34 +99,34 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await enterCard(page, CARD.bankOnce, 'Pay $39.20');
   await bank.getByRole('button', { name: 'Fail' }).click();
   await page.getByText('Your bank didn’t confirm the payment. Try again or use another card.').waitFor();
-  await looksWell(page, 'payment that the bank refused');
+  await checkPage(page, 'payment that the bank refused');
   // Nobody can say what became of it: the subscription is read before anything is said.
   // A browser repeats a request whose connection broke.
   await imitation.control({ down: { when: 'before', times: 9, path: '/endive/confirm' } });
   await enterCard(page, CARD.good, 'Pay $39.20');
   await page.getByRole('heading', { name: 'You haven’t been charged.' }).waitFor();
   await imitation.control({ down: { when: 'before', times: 0 } });
-  await looksWell(page, 'not charged');
+  await checkPage(page, 'not charged');
   await page.goto(at('/payment?plan=2&code=SPRING'));
   await enterCard(page, CARD.bankOnce, 'Pay $39.20');
   await bank.getByRole('button', { name: 'Complete' }).click();
   await page.getByText('Your Monthly Plan is active.').waitFor();
   assert.equal(new URL(page.url()).pathname, '/payment-thankyou');
-  await looksWell(page, 'thank you');
+  await checkPage(page, 'thank you');
 
   await page.getByRole('link', { name: 'Pricing' }).click();
   await page.getByRole('link', { name: 'Switch to Yearly' }).waitFor();
-  await looksWell(page, 'pricing');
+  await checkPage(page, 'pricing');
   await page.getByRole('link', { name: 'Switch to Yearly' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch to Yearly' });
   await dialog.getByText('Credit for unused time, taken off').waitFor();
   await dialog.getByText(/^Due today \$4\d\d\.\d\d\. Next payment: \$490\.00 on /).waitFor();
   const pay = dialog.getByRole('button', { name: /^Pay \$4\d\d\.\d\d and switch$/ });
   await pay.waitFor();
-  assert.deepEqual(await faults(page, 'switch'), []);
+  assert.deepEqual(await axeProblems(page, 'switch'), []);
   await pay.click();
   await page.getByText('$490.00 a year.', { exact: false }).waitFor();
-  await looksWell(page, 'current plan');
+  await checkPage(page, 'current plan');
 
   await page.getByRole('link', { name: 'Payment method' }).click();
   await page.getByText('Visa ending in 3155, expires 12/34').waitFor();
@@ -135,7 +135,7 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await enterCard(page, CARD.failsLater, 'Save card');
   await page.getByText('Visa ending in 0341, expires 12/34').waitFor();
   assert.equal(new URL(page.url()).pathname, '/payment-method');
-  await looksWell(page, 'payment method');
+  await checkPage(page, 'payment method');
 
   await page.getByRole('link', { name: 'Current plan' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
@@ -147,14 +147,14 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   // The year is over, and the card does not pay.
   await imitation.control({ advance: 366 * DAY });
   // Each event that Stripe sent is followed by a job.
-  await holds(async () => assert.equal(await practice.server.services.webhooks.nextDue(), null));
+  await eventually(async () => assert.equal(await practice.server.services.webhooks.nextDue(), null));
   // Its event may come after the question above.
   const unpaid = page.getByText('We couldn’t charge your card. Update it to keep your plan.');
-  await holds(async () => {
+  await eventually(async () => {
     await page.reload();
     await unpaid.waitFor({ timeout: 3000 });
   });
-  await looksWell(page, 'payment due');
+  await checkPage(page, 'payment due');
   await page.getByRole('button', { name: 'Pay now' }).click();
   await page.getByText('Your card was declined.', { exact: false }).first().waitFor();
   await page.getByRole('link', { name: 'Replace card' }).click();
@@ -166,8 +166,8 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
 
   await page.getByRole('link', { name: 'Payment history' }).click();
   await page.getByRole('cell', { name: '$39.20' }).first().waitFor();
-  await holds(async () => assert.equal(await page.getByRole('link', { name: /invoice/i }).count(), 6));
-  await looksWell(page, 'payment history');
+  await eventually(async () => assert.equal(await page.getByRole('link', { name: /invoice/i }).count(), 6));
+  await checkPage(page, 'payment history');
   await page.context().close();
 });
 
@@ -186,7 +186,7 @@ longTest('a code is applied on the pricing page, and one that is over says so', 
   await page.getByLabel('Coupon code').fill('always');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('$44.10 a month').waitFor();
-  await looksWell(page, 'pricing with a code');
+  await checkPage(page, 'pricing with a code');
   await page.getByRole('link', { name: 'Choose Monthly' }).click();
   await page.getByRole('button', { name: 'Pay $44.10' }).waitFor();
   await page.context().close();
@@ -209,15 +209,15 @@ test('from yearly to monthly: the credit, what it pays, and the first charge, in
     .waitFor();
   for (const part of ['First month', 'Credit for unused time, taken off', 'Remaining credit'])
     await dialog.getByText(part, { exact: true }).waitFor();
-  assert.deepEqual(await faults(page, 'switch with credit'), []);
+  assert.deepEqual(await axeProblems(page, 'switch with credit'), []);
   await dialog.getByRole('button', { name: 'Switch to Monthly' }).click();
   await page.getByText(/Next payment \$49\.00 on .+, from your credit of \$441\.00\./).waitFor();
-  await looksWell(page, 'current plan with credit');
+  await checkPage(page, 'current plan with credit');
   await imitation.control({ advance: 32 * DAY });
   await page.goto(at('/payment-history'));
   for (const status of ['Credit added $441.00', 'Paid from credit'])
     await page.getByRole('cell', { name: status, exact: true }).waitFor();
-  await looksWell(page, 'payment history with credit');
+  await checkPage(page, 'payment history with credit');
   // The user who is deleted is told what becomes of the subscription.
   await page.goto(at('/edit-profile'));
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -238,16 +238,18 @@ test('two tabs that pay at the same moment both thank, and one plan is charged',
   await Promise.all([one, two].map((page) => enterCard(page, CARD.good, 'Pay $49.00')));
   for (const page of [one, two]) await page.getByText('Your Monthly Plan is active.').waitFor();
   const customer = Object.keys(imitation.book.saved.customers).at(-1);
-  const own = Object.values(imitation.book.saved.subscriptions).filter((plan) => plan.customer === customer);
-  assert.equal(own.length, 1);
+  const customerPlans = Object.values(imitation.book.saved.subscriptions).filter(
+    (plan) => plan.customer === customer,
+  );
+  assert.equal(customerPlans.length, 1);
   await one.context().close();
 });
 
 test('no page but those two takes in a script of the card provider', async () => {
   const page = await practice.advisor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const foreign = () => asked.filter((url) => url.startsWith(imitation.url));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const foreign = () => requests.filter((url) => url.startsWith(imitation.url));
   await page.goto(at('/pricing'));
   await page.getByRole('link', { name: 'Choose Monthly' }).waitFor();
   await page.getByRole('link', { name: 'Current plan' }).click();
@@ -257,11 +259,11 @@ test('no page but those two takes in a script of the card provider', async () =>
   await page.getByRole('link', { name: 'Choose Monthly' }).click();
   await arrives(page, '/payment?plan=2');
   await page.getByRole('button', { name: 'Pay $49.00' }).waitFor();
-  await holds(async () => assert.notDeepEqual(foreign(), []));
+  await eventually(async () => assert.notDeepEqual(foreign(), []));
   // Left as a whole document, too: what the script brought is gone.
   await page.getByRole('link', { name: 'Current plan' }).click();
   await page.getByText('Your free trial runs through', { exact: false }).waitFor();
-  await holds(async () => assert.equal(await page.evaluate(() => 'Stripe' in window), false));
+  await eventually(async () => assert.equal(await page.evaluate(() => 'Stripe' in window), false));
   await page.context().close();
 });
 
@@ -274,12 +276,12 @@ longTest(
     await page.getByRole('button', { name: 'checkout.session.completed' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'checkout.session.completed' });
     await dialog.getByLabel('Payload').getByText('"api_version": "2026-10-28.endive"').waitFor();
-    assert.deepEqual(await faults(page, 'payload'), []);
+    assert.deepEqual(await axeProblems(page, 'payload'), []);
     await dialog.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('Replaying.').waitFor();
     await page.getByRole('button', { name: 'Reconcile now' }).click();
     await page.getByText('Asking about everyone.').waitFor();
-    await looksWell(page, 'webhook logs');
+    await checkPage(page, 'webhook logs');
 
     await page.goto(at('/admin/users'));
     await page.getByRole('link', { name: 'Ivy Lund' }).click();
@@ -291,10 +293,12 @@ longTest(
     const ivys = await Promise.race([opened, page.waitForURL(at('/')).then(() => page)]);
     await ivys.goto(at('/current-plan'));
     await ivys.getByText('Only Ivy can do this.').waitFor();
-    await holds(async () => assert.equal(await ivys.getByRole('button', { name: 'Cancel plan' }).count(), 0));
+    await eventually(async () =>
+      assert.equal(await ivys.getByRole('button', { name: 'Cancel plan' }).count(), 0),
+    );
     await ivys.goto(at('/payment-history'));
     await ivys.getByRole('cell', { name: '$39.20' }).first().waitFor();
-    await holds(async () => assert.equal(await ivys.getByRole('link', { name: /invoice/i }).count(), 0));
+    await eventually(async () => assert.equal(await ivys.getByRole('link', { name: /invoice/i }).count(), 0));
     await page.context().close();
   },
 );

@@ -29,7 +29,7 @@ export const THEMES = ['light-green', 'light-blue', 'dark-green', 'dark-blue'] a
  * Those that a run looks at: one, since every ink is held against every ground in all four (contrast.test.ts);
  * `npm run test:long` looks at all.
  */
-export const LOOKED_AT: readonly (typeof THEMES)[number][] = process.env.PLUMBLINE_EVERY_THEME
+export const CHECKED_THEMES: readonly (typeof THEMES)[number][] = process.env.PLUMBLINE_EVERY_THEME
   ? THEMES
   : ['light-green'];
 
@@ -154,8 +154,8 @@ export async function openPractice({
         complaints.push(`${page.url()}: ${line.text()}`);
       }
     });
-    page.on('response', (answer) => {
-      if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+    page.on('response', (response) => {
+      if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
     });
     return page;
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -25,8 +25,8 @@ test('a rate that is tried while presenting changes the slides, capped at the ca
   await slides.getByText('What if: not the saved report').waitFor();
   // A new practice caps what clients see: a mark with its legend, and no hypothetical headline.
   await slides.getByText('† Capped at the carrier’s illustrated figure.').first().waitFor();
-  await holds(async () => assert.equal(await slides.getByText(/Hypothetical/).count(), 0));
-  await holds(async () => assert.deepEqual(await violations(page), []));
+  await eventually(async () => assert.equal(await slides.getByText(/Hypothetical/).count(), 0));
+  await eventually(async () => assert.deepEqual(await violations(page), []));
   await page.getByRole('button', { name: 'Reset' }).click();
   await slides.getByText('What if: not the saved report').waitFor({ state: 'detached' });
   await page.context().close();
@@ -40,13 +40,17 @@ test('the speaker’s window follows the slides, turns them by a remote’s keys
   ]);
   const heading = await slides.getByRole('heading', { level: 1 }).innerText();
   await notes.getByText('Current slide').waitFor();
-  await holds(async () => assert.ok((await notes.locator('section').first().innerText()).includes(heading)));
+  await eventually(async () =>
+    assert.ok((await notes.locator('section').first().innerText()).includes(heading)),
+  );
   await notes.getByText(/elapsed/).waitFor();
-  await holds(async () => assert.equal(await notes.evaluate(() => document.compatMode), 'CSS1Compat'));
+  await eventually(async () => assert.equal(await notes.evaluate(() => document.compatMode), 'CSS1Compat'));
   const next = await notes.locator('section').nth(1).locator('p').innerText();
   await notes.keyboard.press('PageDown');
   await step.filter({ hasText: /^2 of/ }).waitFor();
-  await holds(async () => assert.equal(await slides.getByRole('heading', { level: 1 }).innerText(), next));
+  await eventually(async () =>
+    assert.equal(await slides.getByRole('heading', { level: 1 }).innerText(), next),
+  );
   await notes.getByRole('button', { name: 'Back' }).click();
   await step.filter({ hasText: /^1 of/ }).waitFor();
   const closed = notes.waitForEvent('close');

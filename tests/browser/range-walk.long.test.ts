@@ -7,8 +7,8 @@ import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'js
 import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
 import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
-import { holds } from './holds.ts';
-import { inputs, madeReport, tab } from './history.ts';
+import { eventually } from './holds.ts';
+import { inputs, createReport, tab } from './history.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 
@@ -43,7 +43,7 @@ async function savedPages(page: Page): Promise<string> {
 for (const [name, change] of PEOPLE)
   test(`${name}: a lower mean draws other paths, the slide and the pages show those of the report`, async () => {
     const page = await practice.advisor();
-    const record = await madeReport(page, `Walker ${name}`, change);
+    const record = await createReport(page, `Walker ${name}`, change);
     await page.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
     await page.locator('#card-income_strip').waitFor();
     await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
@@ -51,33 +51,33 @@ for (const [name, change] of PEOPLE)
     await tab(page, 'Range').click();
     const paid = page.locator('#card-range_paid');
     const count = paidOn(change, 0);
-    const own = `${count} of 10,000`;
+    const countText = `${count} of 10,000`;
     const lower = `${paidOn(change, -0.05)} of 10,000`;
-    assert.notEqual(own, lower);
-    await paid.getByText(own).first().waitFor();
+    assert.notEqual(countText, lower);
+    await paid.getByText(countText).first().waitFor();
 
     const levers = page.getByRole('region', { name: 'How the paths are drawn' });
     await levers.getByLabel('Shift of the mean').press('Home');
     await paid.getByText(lower).first().waitFor();
     await levers.getByLabel('Shift of the mean').fill('0');
-    await paid.getByText(own).first().waitFor();
+    await paid.getByText(countText).first().waitFor();
 
     await page.getByRole('button', { name: 'Present' }).click();
     const slides = page.getByRole('group', { name: /^Presentation of/ });
     const slide = slides.locator('[data-slide]');
     await slides.waitFor();
-    const shown = slide.getByText(own);
-    for (let step = 0; step < 60 && (await shown.count()) === 0; step += 1) {
+    const countOnSlide = slide.getByText(countText);
+    for (let step = 0; step < 60 && (await countOnSlide.count()) === 0; step += 1) {
       await page.keyboard.press('ArrowRight');
       await page.waitForTimeout(100);
     }
-    await shown.first().waitFor();
+    await countOnSlide.first().waitFor();
     await page.keyboard.press('Escape');
     await paid.waitFor();
 
     const text = await savedPages(page);
     assert.ok(text.includes(`The policy paid every year in ${count} of 10,000 computed paths,`));
     assert.ok(text.includes('More paths make the count finer, not the assumption truer.'));
-    await holds(async () => assert.deepEqual(practice.complaints, []));
+    await eventually(async () => assert.deepEqual(practice.complaints, []));
     await page.context().close();
   });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
-import { LOOKED_AT, NARROW, openPractice } from './practice.ts';
+import { eventually } from './holds.ts';
+import { CHECKED_THEMES, NARROW, openPractice } from './practice.ts';
 import { card, CARDS, openDemo } from './report-cards.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -93,18 +93,18 @@ longTest(
       const one = page.locator(`#card-${id}`);
       if (id === 'cumulative') await one.getByRole('radio', { name: 'Year by year' }).click();
       const box = one.getByRole('region', { name: label });
-      await holds(async () => assert.equal(await box.locator('th[scope="colgroup"]').count(), 4));
+      await eventually(async () => assert.equal(await box.locator('th[scope="colgroup"]').count(), 4));
       for (const width of [1440, 1366, 1280]) {
         await page.setViewportSize({ width, height: 768 });
         await one.getByRole('button', { name: 'Full screen' }).click();
         await page.waitForFunction(() => document.fullscreenElement !== null);
-        const isWhole = page.waitForFunction((name) => {
+        const isComplete = page.waitForFunction((name) => {
           const table = document.querySelector(`[aria-label="${name}"]`);
           if (!table || table.scrollWidth > table.clientWidth) return false;
           const foot = table.querySelector('tfoot')?.getBoundingClientRect();
           return foot !== undefined && foot.right <= innerWidth && foot.bottom <= innerHeight;
         }, label);
-        await isWhole.catch(() => assert.fail(`${label} is cut at ${width}`));
+        await isComplete.catch(() => assert.fail(`${label} is cut at ${width}`));
         await one.getByRole('button', { name: 'Leave full screen' }).click();
         await page.waitForFunction(() => document.fullscreenElement === null);
       }
@@ -131,7 +131,7 @@ test('a tab that is switched off leaves the report, and comes back as it was', a
     await card(page, id).waitFor({ state: 'detached' });
     await toggle.press('Space');
     await card(page, id).locator('figure svg').waitFor();
-    await holds(async () => assert.equal(await text(), before));
+    await eventually(async () => assert.equal(await text(), before));
   }
   await page.context().close();
 });
@@ -154,24 +154,24 @@ longTest('arrow keys lead all panels through the ages', async () => {
 longTest('axe finds nothing on the four cards, nor on a phone, nor on their tables', async () => {
   const page = await openDemo(practice, 3);
   const found: string[] = [];
-  const look = async (what: string): Promise<void> => {
-    const faults = await violations(page, { within: CARDS.map((id) => `#card-${id}`) });
-    found.push(...faults.map((fault) => `${what} ${fault}`));
+  const checkCards = async (what: string): Promise<void> => {
+    const problems = await violations(page, { within: CARDS.map((id) => `#card-${id}`) });
+    found.push(...problems.map((problem) => `${what} ${problem}`));
   };
-  for (const theme of LOOKED_AT) {
+  for (const theme of CHECKED_THEMES) {
     await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
-    await look(`${theme}, graphs`);
+    await checkCards(`${theme}, graphs`);
   }
   await page.setViewportSize(NARROW);
-  await look('phone, graphs');
+  await checkCards('phone, graphs');
   for (const id of ['cumulative', 'legacy', 'fees'] as const)
     await card(page, id).getByRole('radio', { name: 'Year by year' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)),
   );
   // Some seconds for each of many cells: once is enough, the tokens are the same in every theme.
   await page.setViewportSize({ width: 1440, height: 960 });
-  await look('tables');
+  await checkCards('tables');
   assert.deepEqual(found, []);
   await page.context().close();
 });
@@ -181,17 +181,19 @@ longTest('on paper a card shows graph and table, all years, and none of its butt
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const legacy = card(page, 'legacy');
-  await holds(async () => assert.ok(await legacy.locator('figure svg').isVisible()));
-  await holds(async () =>
+  await eventually(async () => assert.ok(await legacy.locator('figure svg').isVisible()));
+  await eventually(async () =>
     assert.equal(
       await legacy.getByRole('region', { name: 'Legacy, year by year' }).locator('tbody tr').count(),
       50,
     ),
   );
-  await holds(async () => assert.equal(await legacy.getByRole('button', { name: 'CSV' }).isVisible(), false));
+  await eventually(async () =>
+    assert.equal(await legacy.getByRole('button', { name: 'CSV' }).isVisible(), false),
+  );
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await legacy.getByRole('region', { name: 'Legacy, year by year' }).count(), 0),
   );
   await page.context().close();

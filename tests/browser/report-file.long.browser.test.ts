@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { headline, historyReport } from './history.ts';
 import { NARROW, openPractice, type Practice } from './practice.ts';
 import { builder, fine, linkOf, opened, report } from './share.ts';
 
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 const practice = await openPractice();
 
 /** Saved by the button, and opened where nothing but the disk answers. */
@@ -48,18 +48,18 @@ const texts = (page: Page) => report(page).innerText();
 test('a comparative report opens from the disk as its link shows it, and its sliders calculate', async () => {
   const owner = await builder(practice);
   const { page, bytes } = await fileOf(owner, practice, 'comparative');
-  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`);
   await report(page).waitFor();
   const link = await opened(practice, await linkOf(owner));
   await report(link).waitFor();
   const said = await link.getByRole('heading', { level: 1 }).innerText();
-  await holds(async () => assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), said));
+  await eventually(async () => assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), said));
   const disclosed = (of: Page) => of.getByRole('region', { name: 'Disclosures', exact: true }).innerText();
-  const stands = await disclosed(link);
-  assert.match(stands, /Assumed returns\./, 'the methods that it uses');
-  await holds(async () => assert.equal(await disclosed(page), stands));
-  for (const gone of ['PDF', 'Offline copy', 'Share']) {
-    await holds(async () => assert.equal(await page.getByRole('button', { name: gone }).count(), 0));
+  const disclosures = await disclosed(link);
+  assert.match(disclosures, /Assumed returns\./, 'the methods that it uses');
+  await eventually(async () => assert.equal(await disclosed(page), disclosures));
+  for (const label of ['PDF', 'Offline copy', 'Share']) {
+    await eventually(async () => assert.equal(await page.getByRole('button', { name: label }).count(), 0));
   }
   await fine(page, 'the file');
   await cleanInEveryTheme(page, 'the file');
@@ -68,14 +68,14 @@ test('a comparative report opens from the disk as its link shows it, and its sli
   const rate = page.getByRole('complementary').getByLabel('Tax rate', { exact: true }).last();
   await rate.fill('35');
   await rate.press('Enter');
-  await holds(async () => assert.notEqual(await texts(page), before));
+  await eventually(async () => assert.notEqual(await texts(page), before));
   await page.getByRole('button', { name: 'Reset' }).first().click();
-  await holds(async () => assert.equal(await texts(page), before));
+  await eventually(async () => assert.equal(await texts(page), before));
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await page.getByRole('group', { name: /^Presentation of / }).waitFor();
   await page.keyboard.press('Escape');
   await page.setViewportSize(NARROW);
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= NARROW.width),
   );
   await page.context().close();
@@ -100,11 +100,13 @@ test('a report on history opens from the disk too, without a what-if', async () 
   await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
   await headline(owner).waitFor();
   const { page, bytes } = await fileOf(owner, practice, 'historical');
-  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`);
   await headline(page).waitFor();
   await fine(page, 'the file of a report on history');
   // Its history would be half a megabyte more (docs/decisions/reports.md).
-  await holds(async () => assert.equal(await page.getByRole('complementary').getByRole('slider').count(), 0));
+  await eventually(async () =>
+    assert.equal(await page.getByRole('complementary').getByRole('slider').count(), 0),
+  );
   await cleanInEveryTheme(page, 'the file of a report on history');
   await page.context().close();
   await owner.context().close();

@@ -9,7 +9,7 @@ import type {
   RequiredReturn,
 } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import { comparativeReport } from '../../src/domain/comparison/comparative/run-comparative-report.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { card, openDemo } from './report-cards.ts';
 import { firstOrAll } from '../support/long-run.ts';
@@ -20,9 +20,9 @@ type Row = (string | number | null)[];
 
 /** The engine's result for the demo's own inputs, unrounded: a screen rounds once. */
 async function domainResult(id: number): Promise<ComparativeReport> {
-  const answer = await fetch(`${practice.server.url}/api/demo/${id}/`);
-  assert.equal(answer.status, 200);
-  const { data } = (await answer.json()) as { data: { inputs: ComparativeReportInput } };
+  const response = await fetch(`${practice.server.url}/api/demo/${id}/`);
+  assert.equal(response.status, 200);
+  const { data } = (await response.json()) as { data: { inputs: ComparativeReportInput } };
   return comparativeReport(data.inputs);
 }
 
@@ -55,21 +55,21 @@ const hundredths = (rate: number): string =>
   (Math.round(Math.round(Math.abs(rate) * 1e6) / 100) / 100).toFixed(2);
 /** Written another way than the product writes it. */
 const dollars = (value: number | null): string => {
-  const whole = Math.round(Math.round(Math.abs(value ?? 0) * 100) / 100)
+  const rounded = Math.round(Math.round(Math.abs(value ?? 0) * 100) / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',');
-  return whole === '0' ? '–' : `${(value ?? 0) < 0 ? '−' : ''}$${whole}`;
+  return rounded === '0' ? '–' : `${(value ?? 0) < 0 ? '−' : ''}$${rounded}`;
 };
 
 /** Rows of the table on the screen by plan year, without the marks of depletion. */
-async function shownRows(region: Locator): Promise<Map<number, string[]>> {
+async function displayedRows(region: Locator): Promise<Map<number, string[]>> {
   const rows = await region
     .locator('tbody tr:not([aria-hidden])')
     .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
   return new Map(rows.map(([year, ...cells]) => [Number(year), cells]));
 }
 
-const heldOf = (report: ComparativeReport): number[] =>
+const activeSlots = (report: ComparativeReport): number[] =>
   report.slots.flatMap(({ kind }, index) => (kind === 'empty' ? [] : [index]));
 
 /** What a yearly table has to hold, row by row: figures in order of its columns. */
@@ -82,7 +82,7 @@ async function compareYears(
 ): Promise<void> {
   await one.getByRole('radio', { name: 'Year by year' }).click();
   const region = one.getByRole('region', { name: label });
-  const shown = await shownRows(region);
+  const shown = await displayedRows(region);
   assert.ok(shown.size > 15, `${label}: ${shown.size} rows in sight`);
   for (const [year, [, ...cells]] of shown)
     assert.deepEqual(cells, onScreen[year - 1]?.map(dollars), `${label}, year ${year}`);
@@ -100,7 +100,7 @@ test('screen and file of each tab give the engine’s figures for three very dif
 
 async function compareTabs(id: number): Promise<void> {
   const report = await domainResult(id);
-  const held = heldOf(report);
+  const active = activeSlots(report);
   const page = await openDemo(practice, id);
 
   // Making Things Equal.
@@ -110,7 +110,7 @@ async function compareTabs(id: number): Promise<void> {
     row.surrender_ror,
     row.death_ror,
   ]);
-  await holds(async () => assert.equal(await equal.locator('td[data-target]').count(), required.length));
+  await eventually(async () => assert.equal(await equal.locator('td[data-target]').count(), required.length));
   const sentences = await equal.locator('td[data-target]').allInnerTexts();
   required.forEach(({ rate, difference }: RequiredReturn, index) => {
     assert.ok(rate !== null && difference !== null);
@@ -134,35 +134,35 @@ async function compareTabs(id: number): Promise<void> {
   ) =>
     report.cumulative_values.rows.map(({ outlay, slots }) => [
       outlay,
-      ...held.flatMap((index) => keys.map((key) => slots[index]?.[key] ?? null)),
+      ...active.flatMap((index) => keys.map((key) => slots[index]?.[key] ?? null)),
     ]);
   /** On the screen no value is below zero: what is missing is tax, in a column of its own where a slot ever owes it. */
   const below = (value: number | null | undefined): number => (value && value <= -0.5 ? -value : 0);
   const owes = (index: number) =>
     report.cumulative_values.rows.some(({ slots }) => below(slots[index]?.value) > 0);
-  const shownYears = report.cumulative_values.rows.map(({ outlay, slots }) => [
+  const yearRows = report.cumulative_values.rows.map(({ outlay, slots }) => [
     outlay,
-    ...held.flatMap((index) => {
+    ...active.flatMap((index) => {
       const { net_income = 0, value = 0, cumulative_value = 0 } = slots[index] ?? {};
       const due = below(value);
       return [net_income, (value ?? 0) + due, ...(owes(index) ? [due] : []), (cumulative_value ?? 0) + due];
     }),
   ]);
   const last = report.cumulative_values.rows.at(-1);
-  const spoken = await cumulative.getByRole('slider').getAttribute('aria-valuetext');
-  for (const index of held)
+  const valueText = await cumulative.getByRole('slider').getAttribute('aria-valuetext');
+  for (const index of active)
     assert.ok(
-      spoken?.includes(
+      valueText?.includes(
         `= ${dollars((last?.slots[index]?.cumulative_value ?? 0) + below(last?.slots[index]?.value))}`,
       ),
-      spoken ?? '',
+      valueText ?? '',
     );
   await compareYears(
     page,
     cumulative,
     cumulativeYears(['net_income', 'value', 'cumulative_value']),
     'Cumulative values, year by year',
-    shownYears,
+    yearRows,
   );
   await cumulative.getByRole('radio', { name: 'With death benefit' }).click();
   await compareYears(
@@ -175,7 +175,7 @@ async function compareTabs(id: number): Promise<void> {
   // Legacy: the ages that stand out, then every year.
   const legacy = card(page, 'legacy');
   await legacy.getByRole('radio', { name: 'Total benefit' }).click();
-  const ages = await shownRows(legacy.getByRole('region', { name: 'Legacy at ages that stand out' }));
+  const ages = await displayedRows(legacy.getByRole('region', { name: 'Legacy at ages that stand out' }));
   assert.deepEqual(
     [...ages.values()].map(([age]) => Number(age)),
     report.legacy.ages.map(({ age }) => age),
@@ -183,7 +183,7 @@ async function compareTabs(id: number): Promise<void> {
   for (const { year, slots } of report.legacy.ages)
     assert.deepEqual(
       ages.get(year)?.slice(1),
-      held.flatMap((index) => [
+      active.flatMap((index) => [
         dollars(slots[index]?.total_benefit ?? null),
         ...(index === 0 ? [] : [dollars(slots[index]?.difference ?? null)]),
       ]),
@@ -192,7 +192,7 @@ async function compareTabs(id: number): Promise<void> {
     page,
     legacy,
     report.legacy.rows.map(({ slots }) =>
-      held.flatMap((index) => [
+      active.flatMap((index) => [
         slots[index]?.death_benefit ?? null,
         slots[index]?.total_benefit ?? null,
         ...(index === 0 ? [] : [slots[index]?.difference ?? null]),
@@ -210,9 +210,9 @@ async function compareTabs(id: number): Promise<void> {
     .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
   const line = (label: string): string[] => lines.find(([name]) => name?.startsWith(label))?.slice(1) ?? [];
   const money = (key: 'fees' | 'growth_tax' | 'distribution_tax' | 'total' | 'loan_interest'): string[] =>
-    held.map((index) => dollars(totals[index]?.[key] ?? null));
+    active.map((index) => dollars(totals[index]?.[key] ?? null));
   const rate = (key: 'share_of_outlay' | 'net_irr' | 'gross_rate' | 'annual_cost'): string[] =>
-    held.map((index) => `${((totals[index]?.[key] ?? NaN) * 100).toFixed(2)}%`.replace('-', '−'));
+    active.map((index) => `${((totals[index]?.[key] ?? NaN) * 100).toFixed(2)}%`.replace('-', '−'));
   assert.deepEqual(line('Charges and fees'), money('fees'));
   assert.deepEqual(line('Tax on growth'), money('growth_tax'));
   assert.deepEqual(line('Tax on distributions'), money('distribution_tax'));
@@ -230,7 +230,7 @@ async function compareTabs(id: number): Promise<void> {
     page,
     fees,
     rows.map(({ slots }) =>
-      held.flatMap((index) => {
+      active.flatMap((index) => {
         const year = slots[index];
         assert.ok(year);
         return index === 0

@@ -5,15 +5,15 @@ import type { Locator, Page } from 'playwright-core';
 import type { Report } from '../../src/domain/practice/reports/report.ts';
 import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
-import { madeReport } from './history.ts';
-import { holds } from './holds.ts';
+import { createReport } from './history.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { builder, openShare } from './share.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
-const kept = (page: Page): Promise<Report> => call(page, 'GET', 'report/1/');
+const readSaved = (page: Page): Promise<Report> => call(page, 'GET', 'report/1/');
 
 async function notesOf(page: Page, title: 'Notes' | 'Disclosures' = 'Notes') {
   await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
@@ -23,23 +23,23 @@ async function notesOf(page: Page, title: 'Notes' | 'Disclosures' = 'Notes') {
 
 longTest('a note that another window changed is replaced only by whoever says so', async () => {
   const [one, other] = [await builder(practice), await builder(practice)];
-  const mine = await notesOf(one);
-  const theirs = await notesOf(other);
-  await theirs.area.fill('Theirs.');
-  await theirs.editor.getByRole('button', { name: 'Done' }).click();
-  await theirs.editor.waitFor({ state: 'detached' });
+  const firstNotes = await notesOf(one);
+  const secondNotes = await notesOf(other);
+  await secondNotes.area.fill('Theirs.');
+  await secondNotes.editor.getByRole('button', { name: 'Done' }).click();
+  await secondNotes.editor.waitFor({ state: 'detached' });
 
-  await mine.area.fill('Mine.');
-  await mine.editor.getByText(/^Not saved: it was changed in another window/).waitFor();
+  await firstNotes.area.fill('Mine.');
+  await firstNotes.editor.getByText(/^Not saved: it was changed in another window/).waitFor();
   // Neither typing on nor leaving with Escape replaces it.
-  await mine.area.fill('Mine, longer.');
-  await mine.editor.getByText(/^Not saved: it was changed/).waitFor();
+  await firstNotes.area.fill('Mine, longer.');
+  await firstNotes.editor.getByText(/^Not saved: it was changed/).waitFor();
   await one.keyboard.press('Escape');
-  await mine.editor.getByText(/^Not saved: it was changed/).waitFor();
-  await holds(async () => assert.deepEqual((await kept(one)).notes, 'Theirs.'));
-  await mine.editor.getByRole('button', { name: 'Try again' }).click();
-  await mine.editor.waitFor({ state: 'detached' });
-  await holds(async () => assert.deepEqual((await kept(one)).notes, 'Mine, longer.'));
+  await firstNotes.editor.getByText(/^Not saved: it was changed/).waitFor();
+  await eventually(async () => assert.deepEqual((await readSaved(one)).notes, 'Theirs.'));
+  await firstNotes.editor.getByRole('button', { name: 'Try again' }).click();
+  await firstNotes.editor.waitFor({ state: 'detached' });
+  await eventually(async () => assert.deepEqual((await readSaved(one)).notes, 'Mine, longer.'));
 
   // The other window still holds its own text; leaving its change unsaved leaves what is kept.
   const again = await notesOf(other);
@@ -47,15 +47,15 @@ longTest('a note that another window changed is replaced only by whoever says so
   await again.editor.getByText(/^Not saved: it was changed/).waitFor();
   await again.editor.getByRole('button', { name: 'Close without saving' }).click();
   await again.editor.waitFor({ state: 'detached' });
-  await holds(async () => assert.deepEqual((await kept(one)).notes, 'Mine, longer.'));
+  await eventually(async () => assert.deepEqual((await readSaved(one)).notes, 'Mine, longer.'));
   await one.context().close();
   await other.context().close();
 });
 
 longTest('a variant kept in another window is shown before one’s own is kept beside it', async () => {
   const page = await builder(practice);
-  const theirs = { id: '1', name: 'Lean years', changes: { all: { rate_of_return: 0.04 }, slots: {} } };
-  await call(page, 'PATCH', 'report/1/', { variants: [theirs] });
+  const secondNotes = { id: '1', name: 'Lean years', changes: { all: { rate_of_return: 0.04 }, slots: {} } };
+  await call(page, 'PATCH', 'report/1/', { variants: [secondNotes] });
   const panel = page.getByRole('complementary', { name: 'What if' });
   await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
   await panel.getByRole('button', { name: 'Save as variant…' }).click();
@@ -65,16 +65,16 @@ longTest('a variant kept in another window is shown before one’s own is kept b
   await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
   await panel.getByRole('button', { name: 'Keep', exact: true }).click();
   await panel.getByRole('button', { name: 'Rename Five percent' }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
-      (await kept(page)).variants.map(({ name }) => name),
+      (await readSaved(page)).variants.map(({ name }) => name),
       ['Lean years', 'Five percent'],
     ),
   );
   await page.context().close();
 });
 
-interface Shown {
+interface VisibleReport {
   saved_action: { active_tabs: string[]; active_cards: string[] };
   out: number[];
 }
@@ -85,7 +85,12 @@ const KINDS: Readonly<
     'comparative' | 'historical',
     (
       page: Page,
-    ) => Promise<{ path: string; tabs: [string, string]; ids: [string, string]; now(): Promise<Shown> }>
+    ) => Promise<{
+      path: string;
+      tabs: [string, string];
+      ids: [string, string];
+      now(): Promise<VisibleReport>;
+    }>
   >
 > = {
   comparative: (page) =>
@@ -103,13 +108,17 @@ const KINDS: Readonly<
       },
     }),
   async historical(page) {
-    const { id } = await madeReport(page, 'Windowed');
+    const { id } = await createReport(page, 'Windowed');
     return {
       path: `/historical/report-builder/${id}`,
       tabs: ['IRR Analysis', 'Total Values'],
       ids: ['irr_analysis', 'total_values'],
       async now() {
-        const { report } = await call<HistoricalReportResponse>(page, 'GET', `report/historical-report/${id}/`);
+        const { report } = await call<HistoricalReportResponse>(
+          page,
+          'GET',
+          `report/historical-report/${id}/`,
+        );
         return { saved_action: report.saved_action, out: report.deleted_historical_vehicle_ids };
       },
     };
@@ -132,17 +141,17 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     const vehicle = (page: Page, place: number) =>
       page.getByRole('region', { name: 'Accounts in this report' }).getByRole('switch').nth(place);
     const isOn = (switched: Locator, on: boolean) =>
-      holds(async () => assert.equal(await switched.isChecked(), on));
+      eventually(async () => assert.equal(await switched.isChecked(), on));
 
     await tab(one, tabs[0]).press('Space');
-    const isKept = async (id: string) => (await now()).saved_action.active_tabs.includes(id);
-    await holds(async () => assert.equal(await isKept(ids[0]), false));
+    const isSaved = async (id: string) => (await now()).saved_action.active_tabs.includes(id);
+    await eventually(async () => assert.equal(await isSaved(ids[0]), false));
     // The other window still shows it.
     await isOn(tab(other, tabs[0]), true);
     const cards = (await now()).saved_action.active_cards.length;
     await tab(other, tabs[1]).press('Space');
     await card(other).press('Space');
-    await holds(async () => {
+    await eventually(async () => {
       const { active_tabs, active_cards } = (await now()).saved_action;
       assert.deepEqual([ids.some((id) => active_tabs.includes(id)), active_cards.length], [false, cards - 1]);
     });
@@ -158,21 +167,21 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     await vehicle(other, 1).press('Space');
     await isOn(vehicle(other, 1), false);
     await isOn(vehicle(other, 0), false);
-    await holds(async () => assert.deepEqual((await now()).out, [2, 3]));
+    await eventually(async () => assert.deepEqual((await now()).out, [2, 3]));
 
     // The same tab in both: the later one decides, and nothing else moves.
     await tab(one, tabs[0]).press('Space');
-    await holds(async () => assert.equal(await isKept(ids[0]), true));
+    await eventually(async () => assert.equal(await isSaved(ids[0]), true));
     await isOn(tab(other, tabs[0]), false);
     // There and back before either is saved: a second press after the first was saved would be the later decision.
     await tab(other, tabs[0]).evaluate(async (switched: HTMLElement) => {
       switched.click();
-      await new Promise((shown) => requestAnimationFrame(shown));
+      await new Promise((rendered) => requestAnimationFrame(rendered));
       switched.click();
     });
     await vehicle(other, 0).press('Space');
     await isOn(tab(other, tabs[0]), true);
-    await holds(async () => assert.deepEqual((await now()).out, [3]));
+    await eventually(async () => assert.deepEqual((await now()).out, [3]));
     await one.context().close();
   });
 
@@ -194,20 +203,20 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
 
       // One text is only open here, the other is being written and cannot be saved.
       const open = await notesOf(other);
-      const mine = await notesOf(one, 'Disclosures');
+      const firstNotes = await notesOf(one, 'Disclosures');
       await one.route('**/api/report/**', (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.continue(),
       );
-      await mine.area.fill('Mine, and not saved.');
-      await mine.editor.getByText(/^Not saved/).waitFor();
+      await firstNotes.area.fill('Mine, and not saved.');
+      await firstNotes.editor.getByText(/^Not saved/).waitFor();
       await open.area.fill('Written there.');
       await open.editor.getByText('Saved', { exact: true }).waitFor();
       await comeBack(one);
       await one.getByText('Written there.').first().waitFor({ state: 'attached' });
-      await holds(async () => assert.equal(await mine.area.inputValue(), 'Mine, and not saved.'));
+      await eventually(async () => assert.equal(await firstNotes.area.inputValue(), 'Mine, and not saved.'));
       await one.unroute('**/api/report/**');
-      await mine.editor.getByRole('button', { name: 'Try again' }).click();
-      await mine.editor.waitFor({ state: 'detached' });
+      await firstNotes.editor.getByRole('button', { name: 'Try again' }).click();
+      await firstNotes.editor.waitFor({ state: 'detached' });
 
       const was = await tab(one).isChecked();
       await tab(one).press('Space');
@@ -216,12 +225,12 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await one.keyboard.press('Escape');
       await area.waitFor({ state: 'detached' });
       await one.getByText('Saved', { exact: true }).waitFor();
-      await holds(async () => assert.equal(await tab(other).isChecked(), was));
+      await eventually(async () => assert.equal(await tab(other).isChecked(), was));
       await comeBack(other);
       // An open editor in which nothing was typed since shows the other's text too.
-      await holds(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
+      await eventually(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
       await other.keyboard.press('Escape');
-      await holds(async () => assert.equal(await tab(other).isChecked(), !was));
+      await eventually(async () => assert.equal(await tab(other).isChecked(), !was));
       await one.context().close();
       practice.complaints.splice(0);
     },
@@ -235,8 +244,8 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       const { path, tabs, ids, now } = await made(page);
       await page.goto(practice.server.url + path);
       await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
-      const isKept = async () => (await now()).saved_action.active_tabs.includes(ids[0]);
-      const was = await isKept();
+      const isSaved = async () => (await now()).saved_action.active_tabs.includes(ids[0]);
+      const was = await isSaved();
       const writes: string[] = [];
       await page.route('**/api/report/**', (route) => {
         const method = route.request().method();
@@ -255,7 +264,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await page.unroute('**/api/report/**');
       await dialog.getByRole('button', { name: 'Copy Link' }).click();
       await toasts.getByText('Report shared successfully!').waitFor();
-      assert.equal(await isKept(), !was);
+      assert.equal(await isSaved(), !was);
       await page.context().close();
       practice.complaints.splice(0);
     },

@@ -10,7 +10,7 @@ import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/sce
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
@@ -52,12 +52,12 @@ async function downloadedTable(page: Page): Promise<(number | null)[][]> {
 
 /** The comparative table of a report, as the downloaded file lays it out. */
 function tableOf(report: ComparativeReport): (number | null)[][] {
-  const held = report.slots.flatMap((slot, index) => (slot.kind === 'empty' ? [] : [index]));
+  const activeSlots = report.slots.flatMap((slot, index) => (slot.kind === 'empty' ? [] : [index]));
   return report.comparative_table.rows.map((row) => [
     row.year,
     row.age,
     row.outlay,
-    ...held.flatMap((index) => {
+    ...activeSlots.flatMap((index) => {
       const slot = row.slots[index];
       return slot ? [slot.net_income, slot.value, slot.death_benefit] : [];
     }),
@@ -87,7 +87,7 @@ test('browser, API and command line print the same figures for a demo client', a
     assert.deepEqual(fromCalculation, fromCommandLine);
 
     await page.goto(`${practice.server.url}/report-builder/${reportId}`);
-    await holds(async () => assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine)));
+    await eventually(async () => assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine)));
   }
 });
 
@@ -119,14 +119,16 @@ longTest(
 
     await page.goto(`${practice.server.url}/review-summary/${scenario.id}`);
     const reviewed = await page.getByRole('region', { name: 'Key figures' }).innerText();
-    await holds(async () => assert.equal((await page.locator('main').innerText()).includes('1.23%'), false));
+    await eventually(async () =>
+      assert.equal((await page.locator('main').innerText()).includes('1.23%'), false),
+    );
     const last = fromCommandLine.comparative_table.rows.at(-1);
     const value = last?.slots[1]?.value;
     assert.ok(value !== undefined && value !== null);
     assert.ok(reviewed.includes(formatTableDollars(value)), `${value} in ${reviewed}`);
 
     await page.goto(`${practice.server.url}/report-builder/${report.id}`);
-    await holds(async () => assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine)));
+    await eventually(async () => assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine)));
   },
 );
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { practiceYear, machineTimeZone } from '../../src/domain/shared/dates.ts';
 import { E1 as WORKED_E1 } from '../support/scorecard-fixture.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { E1 } from './scorecard.ts';
@@ -22,12 +22,12 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Tax Scorecard: pre-tax plan' });
   await dialog.waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance'),
   );
   await dialog.getByRole('button', { name: 'Run' }).click();
   await dialog.getByText('IRA or 401K Balance is a required field').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'balance'),
   );
   const typed = { ...E1, 'IRA or 401K Balance': '$500,000', 'Social Security Amount': '30000' };
@@ -36,7 +36,7 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/tax-risk-analysis'));
   await dialog.waitFor({ state: 'detached' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(JSON.parse((await stored(page, 'tax_scorecard_inputs')) ?? 'null'), {
       ...WORKED_E1,
       start_year: practiceYear(new Date(), machineTimeZone()),
@@ -45,12 +45,12 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
 
   await button.click();
   await dialog.waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), '500,000'),
   );
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await holds(async () => assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), ''));
-  await holds(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
+  await eventually(async () => assert.equal(await dialog.getByLabel('IRA or 401K Balance').inputValue(), ''));
+  await eventually(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.context().close();
@@ -63,7 +63,7 @@ test('the preview opens from the sliding sidebar of a narrow screen, and fits', 
   await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tax Scorecard: pre-tax plan' });
   await dialog.getByRole('button', { name: 'Run' }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.getByRole('navigation', { name: 'Main' }).isVisible(), false),
   );
   const box = await dialog.boundingBox();

@@ -10,7 +10,7 @@ import { findScreen, pathOf } from '../../src/ui/shell/guard.ts';
 import { screens } from '../../src/ui/screens.ts';
 import { call } from './api.ts';
 import { ADMIN, OPEN, SIGNED_IN } from './every-screen.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
@@ -24,7 +24,7 @@ interface Walked {
 }
 
 /** Screens that are looked at elsewhere under another address of theirs. */
-const BESIDES: readonly Walked[] = [
+const ADDITIONAL_PATHS: readonly Walked[] = [
   { path: '/historical/illustration-data/1', shows: 'ledger' },
   { path: '/index-strategy-calculator-run', shows: 'Example values' },
   { path: '/tax-risk-analysis', shows: 'Example values' },
@@ -49,8 +49,8 @@ const FAILURES: readonly { message: string; fail: (route: Route) => Promise<void
 
 /** Every notification that the page is shown, even one that is gone again. */
 async function notifications(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction('said', (text: string) => void said.push(text));
+  const messages: string[] = [];
+  await page.exposeFunction('said', (text: string) => void messages.push(text));
   await page.addInitScript(`
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -58,7 +58,7 @@ async function notifications(page: Page): Promise<string[]> {
           window.said(node.getAttribute('role') + ': ' + node.innerText.trim());
     }).observe(document, { childList: true, subtree: true });
   `);
-  return said;
+  return messages;
 }
 
 /** What is missing on many screens is found out before the run is given up. */
@@ -74,32 +74,32 @@ const isUnderWay = (page: Page) =>
 /** Each screen with all its calls held, until it shows that it loads, and then failing, each in another way. */
 async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
   page.setDefaultTimeout(10_000);
-  const said = await notifications(page);
+  const messages = await notifications(page);
   const missed: string[] = [];
   for (const [index, { path, shows }] of walked.entries()) {
     const failure = FAILURES[index % FAILURES.length] ?? assert.fail();
-    const held = new Set<string>();
+    const pending = new Set<string>();
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/**', async (route) => {
-      held.add(new URL(route.request().url()).pathname);
+      pending.add(new URL(route.request().url()).pathname);
       await gate;
       // The page may have left meanwhile.
       await failure.fail(route).catch(() => undefined);
     });
-    said.length = 0;
+    messages.length = 0;
     await page.goto(practice.server.url + path);
     const loads = isUnderWay(page);
     await loads.or(page.getByText(shows).locator('visible=true').first()).first().waitFor();
     // The profile is asked for beside every screen; what else is asked for, the screen waits for.
-    const fetches = [...held].some((asked) => !asked.endsWith('/auth/profile/'));
+    const fetches = [...pending].some((address) => !address.endsWith('/auth/profile/'));
     if (fetches)
       await loads
         .waitFor({ timeout: SOON_MS })
-        .catch(() => missed.push(`${path} does not show that it loads ${[...held].join(', ')}`));
+        .catch(() => missed.push(`${path} does not show that it loads ${[...pending].join(', ')}`));
     letGo();
-    if (held.size > 0) {
-      const told = `alert: ${failure.message}`;
+    if (pending.size > 0) {
+      const alertText = `alert: ${failure.message}`;
       await page
         .waitForFunction(
           () => document.querySelector('[aria-label="Notifications"]')?.childElementCount !== 0,
@@ -109,8 +109,10 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
         .catch(() => undefined);
       // A second one would follow at once.
       await page.waitForTimeout(60);
-      if (said.length !== 1 || said[0] !== told)
-        missed.push(`${path} says ${JSON.stringify(said)} of ${[...held].join(', ')}, not ${told}`);
+      if (messages.length !== 1 || messages[0] !== alertText)
+        missed.push(
+          `${path} says ${JSON.stringify(messages)} of ${[...pending].join(', ')}, not ${alertText}`,
+        );
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -120,7 +122,9 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
 }
 
 test('every screen there is gets walked', () => {
-  const walked = [...SIGNED_IN, ...BESIDES, ...ADMIN, ...OPEN, ...SHARED].map(({ path }) => pathOf(path));
+  const walked = [...SIGNED_IN, ...ADDITIONAL_PATHS, ...ADMIN, ...OPEN, ...SHARED].map(({ path }) =>
+    pathOf(path),
+  );
   const found = new Set(walked.map((path) => findScreen(path)));
   assert.deepEqual(
     screens.filter((screen) => screen.load !== null && !found.has(screen)).map(({ path }) => path),
@@ -131,7 +135,7 @@ test('every screen there is gets walked', () => {
 longTest(
   'a first load shows itself, and a failed call is one error notification, on every screen of an advisor',
   async () => {
-    const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...BESIDES];
+    const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...ADDITIONAL_PATHS];
     const half = Math.ceil(walked.length / 2);
     // Two windows at once: half of the time is spent waiting.
     const pages = [await practice.advisor(), await practice.advisor()] as const;
@@ -146,13 +150,13 @@ longTest('the same on every screen of an admin', async () =>
 test('the same on every open page', async () => walk(await practice.stranger(), [...OPEN, ...SHARED]));
 
 /** Screens with something to copy, and what has to be done before it is there. */
-const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>; least: number }[] = [
-  { path: '/report-builder/1', least: 5 },
-  { path: '/historical/report-builder/2', least: 3 },
-  { path: '/index-strategy-calculator', shows: openExample, least: 3 },
-  { path: '/tax-score-card', shows: openExample, least: 3 },
-  { path: '/retirement-buffer/accumulation/params', shows: openExample, least: 3 },
-  { path: '/retirement-buffer/income-rider', shows: openExample, least: 3 },
+const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>; minCount: number }[] = [
+  { path: '/report-builder/1', minCount: 5 },
+  { path: '/historical/report-builder/2', minCount: 3 },
+  { path: '/index-strategy-calculator', shows: openExample, minCount: 3 },
+  { path: '/tax-score-card', shows: openExample, minCount: 3 },
+  { path: '/retirement-buffer/accumulation/params', shows: openExample, minCount: 3 },
+  { path: '/retirement-buffer/income-rider', shows: openExample, minCount: 3 },
 ];
 
 longTest('every copy button says "Copied!" for 2 seconds, in reports and in tools', async () => {
@@ -163,28 +167,32 @@ longTest('every copy button says "Copied!" for 2 seconds, in reports and in tool
   );
   await page.clock.install();
   const wrong: string[] = [];
-  for (const [index, { path, shows, least }] of COPYING.entries()) {
+  for (const [index, { path, shows, minCount }] of COPYING.entries()) {
     await page.goto(practice.server.url + path);
     await shows?.(page);
     const all = page.getByRole('button', { name: /^Copy/ });
-    await all.nth(least - 1).waitFor();
+    await all.nth(minCount - 1).waitFor();
     await page.clock.pauseAt(new Date(Date.now() + (index + 1) * 3_600_000));
     const buttons = await all.elementHandles();
     const copied = () =>
       Promise.all(
         buttons.map(async (button) => {
           // Cards out of sight are not drawn: what would be is read.
-          const words = await button.$('[data-shown=true]');
-          return 'Copied!' === ((await words?.textContent()) ?? (await button.getAttribute('aria-label')));
+          const labelElement = await button.$('[data-shown=true]');
+          return (
+            'Copied!' === ((await labelElement?.textContent()) ?? (await button.getAttribute('aria-label')))
+          );
         }),
       );
     for (const button of buttons)
       await button.evaluate((drawn) => drawn instanceof HTMLElement && drawn.click());
-    await holds(async () => assert.ok((await copied()).every(Boolean), path));
+    await eventually(async () => assert.ok((await copied()).every(Boolean), path));
     await page.clock.runFor(1_999);
     if (!(await copied()).every(Boolean)) wrong.push(`${path} stops saying so before 2 seconds are over`);
     await page.clock.runFor(1);
-    await holds(async () => assert.ok(!(await copied()).some(Boolean), `${path} says so after 2 seconds`));
+    await eventually(async () =>
+      assert.ok(!(await copied()).some(Boolean), `${path} says so after 2 seconds`),
+    );
     await page.clock.resume();
   }
   assert.deepEqual(wrong, []);
@@ -205,11 +213,11 @@ test('a client’s saved tool results show three, then View More and View Less, 
     await call(page, 'POST', 'tool-run/', { client_id: 1, tool: 'retirement_buffer', name, inputs });
   await page.goto(`${practice.server.url}/individual-client/1`);
   const rows = page.getByRole('region', { name: 'Saved tool results' }).getByRole('listitem');
-  await holds(async () => assert.equal(await rows.count(), 4));
+  await eventually(async () => assert.equal(await rows.count(), 4));
   await page.getByRole('button', { name: 'View More' }).click();
-  await holds(async () => assert.equal(await rows.count(), 6));
+  await eventually(async () => assert.equal(await rows.count(), 6));
   await page.getByRole('button', { name: 'View Less' }).click();
-  await holds(async () => assert.equal(await rows.count(), 4));
+  await eventually(async () => assert.equal(await rows.count(), 4));
 
   await page.route('**/api/tool-run/*/', (route) => route.abort());
   await page.getByRole('button', { name: 'Rename Five' }).click();
@@ -217,8 +225,8 @@ test('a client’s saved tool results show three, then View More and View Less, 
   await field.fill('Six');
   await field.press('Enter');
   await page.getByRole('alert').getByText('Network Error').waitFor();
-  await holds(async () => assert.equal(await page.getByText('Network Error').count(), 1));
-  await holds(async () => assert.equal(await field.inputValue(), 'Six'));
+  await eventually(async () => assert.equal(await page.getByText('Network Error').count(), 1));
+  await eventually(async () => assert.equal(await field.inputValue(), 'Six'));
   await page.context().close();
 });
 

@@ -1,8 +1,8 @@
 /** Every screen in the four themes, wide and narrow: nothing that axe finds, nothing that scrolls sideways. */
-import { testLooks } from './every-screen.ts';
+import { testScreens } from './every-screen.ts';
 import { NARROW, THEMES, WIDE } from './practice.ts';
 
-await testLooks([
+await testScreens([
   { width: 'wide', viewport: WIDE, themes: THEMES },
   { width: 'narrow', viewport: NARROW, themes: THEMES },
 ]);

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { encode } from 'uqr';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { addPerson, enter, PASSWORD, signIn } from './people.ts';
 import { openPractice } from './practice.ts';
 
@@ -59,7 +59,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   await dialog.getByLabel('Your password').fill('a guess of theirs');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('This is not your password.').waitFor();
-  await holds(async () => assert.equal(await dialog.locator('code').count(), 0));
+  await eventually(async () => assert.equal(await dialog.locator('code').count(), 0));
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -77,7 +77,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const shown = dialog.getByRole('list', { name: 'Recovery codes' }).locator('code');
-  await holds(async () => assert.equal(await shown.count(), 10));
+  await eventually(async () => assert.equal(await shown.count(), 10));
   const [first] = await shown.allInnerTexts();
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('On. Signing in asks for a code').waitFor();
@@ -90,20 +90,20 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   assert.ok(first !== undefined && !codes.includes(first));
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
 
-  for (const answer of ['app', 'recovery'] as const) {
+  for (const method of ['app', 'recovery'] as const) {
     const other = await practice.stranger();
     await other.goto(at('/sign-in'));
     await enter(other, 'Nora');
     await other.getByRole('heading', { name: 'Enter your code' }).waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await other.evaluate(() => localStorage.getItem('access_token')), null),
     );
-    if (answer === 'recovery') await other.getByRole('button', { name: 'Use a recovery code' }).click();
-    const field = other.getByLabel(answer === 'app' ? 'Code' : 'Recovery code', { exact: true });
+    if (method === 'recovery') await other.getByRole('button', { name: 'Use a recovery code' }).click();
+    const field = other.getByLabel(method === 'app' ? 'Code' : 'Recovery code', { exact: true });
     await field.fill('nonsense');
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByText('This code is not right').waitFor();
-    await field.fill(answer === 'app' ? codeOf(secret, 1) : (codes[0] ?? ''));
+    await field.fill(method === 'app' ? codeOf(secret, 1) : (codes[0] ?? ''));
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByRole('heading', { name: 'Choose Client' }).waitFor();
     await other.context().close();

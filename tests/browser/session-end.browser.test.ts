@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
-import { madeReport } from './history.ts';
-import { holds } from './holds.ts';
-import { faults } from './look.ts';
+import { createReport } from './history.ts';
+import { eventually } from './holds.ts';
+import { axeProblems } from './check-page.ts';
 import { pageOf } from './kinds.ts';
 import { addPerson, logOut, signIn, stored, PASSWORD } from './people.ts';
 import { openPractice } from './practice.ts';
@@ -37,8 +37,8 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   await spoil(page);
   await page.reload();
   await page.waitForURL(/\/sign-in\?next=/);
-  await holds(async () => assert.equal(await stored(page, 'access_token'), null));
-  await holds(async () => assert.equal(await stored(page, 'currentUser'), null));
+  await eventually(async () => assert.equal(await stored(page, 'access_token'), null));
+  await eventually(async () => assert.equal(await stored(page, 'currentUser'), null));
   await signIn(practice, page, 'Ada');
   await page.waitForURL(at('/scenario-details?client=1'));
   await page.waitForFunction(() =>
@@ -53,14 +53,16 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   await signIn(practice, page, 'Bea');
   await page.waitForURL(at('/scenario-details?client=1'));
   await page.getByLabel('Name', { exact: true }).waitFor();
-  await holds(async () => assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), ''));
-  await holds(async () => assert.doesNotMatch((await stored(page, 'scenarioStep1')) ?? '', /before the end/));
+  await eventually(async () => assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), ''));
+  await eventually(async () =>
+    assert.doesNotMatch((await stored(page, 'scenarioStep1')) ?? '', /before the end/),
+  );
 
   // Logout leaves nothing even to the same person.
   await typeIt();
   await logOut(page);
   await page.waitForURL(/\/sign-in/);
-  await holds(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
+  await eventually(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
   await page.context().close();
 });
 
@@ -89,21 +91,21 @@ longTest(
     await page.getByLabel('Last name').fill('Typed');
     await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
     const panel = page.getByRole('dialog', { name: 'Add Client' });
-    await holds(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
-    await holds(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
-    await holds(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
+    await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
+    await eventually(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
+    await eventually(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
     await panel.getByRole('button', { name: 'Save & Close' }).click();
     await page.getByText('Client created successfully!').waitFor();
 
     await page.goto(at('/edit-profile'));
     await page.getByLabel('Last name').fill('Half typed');
     await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
-    await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
+    await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
 
     // Once, and not again.
     await page.reload();
-    await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
-    await holds(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
+    await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
+    await eventually(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
 
     // A password is nowhere.
     await page.goto(at('/change-password'));
@@ -112,7 +114,7 @@ longTest(
     await spoil(page);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('alert').getByText(NOTICE).waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.doesNotMatch(
         await page.evaluate(
           () => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }),
@@ -129,7 +131,7 @@ longTest('of a form that comes back only what was typed counts, over what it was
   for (const one of [page, other]) await signIn(practice, one, 'Ada');
   const fields = { firstname: 'Left', middlename: '', lastname: 'Halfway', age: 50 };
   const { id } = await call<{ id: number }>(other, 'POST', 'auth/client/', fields);
-  const kept = async () => {
+  const storedKeys = async () => {
     const { firstname, middlename, age } = await call<typeof fields>(other, 'GET', `client/${id}/`);
     return [firstname, middlename, age];
   };
@@ -145,7 +147,7 @@ longTest('of a form that comes back only what was typed counts, over what it was
   await signIn(practice, page, 'Ada');
   await page.getByText(RESTORED).waitFor();
   const shows = (age: string, middle: string) =>
-    holds(async () =>
+    eventually(async () =>
       assert.deepEqual(
         [await panel.getByLabel('Age').inputValue(), await panel.getByLabel('Middle name').inputValue()],
         [age, middle],
@@ -155,7 +157,7 @@ longTest('of a form that comes back only what was typed counts, over what it was
   // The age was typed over 50, and nobody here has seen 61.
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.getByText('Another window changed this client: age 61. Save once more').waitFor();
-  await holds(async () => assert.deepEqual(await kept(), ['Left', 'Ola', 61]));
+  await eventually(async () => assert.deepEqual(await storedKeys(), ['Left', 'Ola', 61]));
   // What was taken over meanwhile is not typed, when the session ends once more.
   await spoil(page);
   await panel.getByRole('button', { name: 'Save' }).click();
@@ -166,7 +168,7 @@ longTest('of a form that comes back only what was typed counts, over what it was
   await shows('60', 'Pia');
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'detached' });
-  await holds(async () => assert.deepEqual(await kept(), ['Right', 'Pia', 60]));
+  await eventually(async () => assert.deepEqual(await storedKeys(), ['Right', 'Pia', 60]));
   await Promise.all([page, other].map((one) => one.context().close()));
 });
 
@@ -177,9 +179,9 @@ longTest(
     await signIn(practice, page, 'Ada');
     const other = await practice.stranger();
     await signIn(practice, other, 'Ada');
-    const { id } = await madeReport(page, 'Noted');
+    const { id } = await createReport(page, 'Noted');
     const path = `/historical/report-builder/${id}`;
-    const kept = async () => {
+    const storedKeys = async () => {
       const { report } = await call<HistoricalReportResponse>(page, 'GET', `report/historical-report/${id}/`);
       return [report.notes, report.disclosures];
     };
@@ -201,20 +203,20 @@ longTest(
       await page.waitForURL(at(path));
       await page.getByText(RESTORED).waitFor();
       // The editor is open again, and says that nothing of it is saved.
-      await holds(async () =>
+      await eventually(async () =>
         assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
       );
       await editor.getByText(/^Not saved: your session ran out/).waitFor();
-      await holds(async () => assert.equal((await kept())[field], ['', 'Theirs'][field]));
+      await eventually(async () => assert.equal((await storedKeys())[field], ['', 'Theirs'][field]));
       await editor.getByRole('button', { name: 'Try again' }).click();
       if (field === 1) {
         // It was written over nothing, not over what another window wrote there meanwhile.
         await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
-        await holds(async () => assert.equal((await kept())[field], 'Theirs'));
+        await eventually(async () => assert.equal((await storedKeys())[field], 'Theirs'));
         await editor.getByRole('button', { name: 'Try again' }).click();
       }
       await editor.waitFor({ state: 'detached' });
-      await holds(async () => assert.equal((await kept())[field], `Half a sentence of ${name}`));
+      await eventually(async () => assert.equal((await storedKeys())[field], `Half a sentence of ${name}`));
     }
     await Promise.all([page, other].map((one) => one.context().close()));
   },
@@ -271,7 +273,9 @@ test('two-factor authentication that the practice requires stands before every p
     for (const path of ['/', '/profile-details', '/edit-profile', '/sign-in']) {
       await page.goto(at(path));
       await page.getByRole('heading', { name: 'One step before you go on' }).waitFor();
-      await holds(async () => assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0));
+      await eventually(async () =>
+        assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0),
+      );
     }
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
@@ -293,10 +297,10 @@ longTest(
     await page.goto(at('/admin'));
     const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
     await choice.waitFor();
-    await holds(async () => assert.equal(await choice.isChecked(), false));
+    await eventually(async () => assert.equal(await choice.isChecked(), false));
     await choice.click();
     await page.getByRole('alert').getByText('Set up two-factor authentication for yourself first').waitFor();
-    await holds(async () => assert.equal(await choice.isChecked(), false));
+    await eventually(async () => assert.equal(await choice.isChecked(), false));
     await page.context().close();
   },
 );
@@ -310,12 +314,12 @@ longTest(
     await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
     await page.getByText('IRA or 401K Balance is a required field').waitFor();
-    found.push(...(await faults(page, 'preview')));
+    found.push(...(await axeProblems(page, 'preview')));
     await practice.server.services.practice.change({ second_factor_required: true });
     try {
       await page.reload();
       await page.getByRole('button', { name: 'Set up' }).waitFor();
-      found.push(...(await faults(page, 'gate')));
+      found.push(...(await axeProblems(page, 'gate')));
     } finally {
       await practice.server.services.practice.change({ second_factor_required: false });
     }
@@ -326,7 +330,7 @@ longTest(
     await admin.getByRole('button', { name: 'Delete' }).click();
     await admin.getByRole('combobox', { name: 'Hand the clients over to' }).fill('example.com');
     await admin.getByRole('option', { name: 'Ada Example' }).waitFor();
-    found.push(...(await faults(admin, 'heirs')));
+    found.push(...(await axeProblems(admin, 'heirs')));
     await admin.context().close();
     assert.deepEqual(found, []);
   },

@@ -1,8 +1,8 @@
 /** The end of a link: its last day, its withdrawal, and what both sides see of it afterwards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
-import { demoOwner } from './kept.ts';
+import { eventually } from './holds.ts';
+import { demoOwner } from './saved-data.ts';
 import { openPractice } from './practice.ts';
 import {
   builder,
@@ -18,7 +18,8 @@ import {
 } from './share.ts';
 import { longTest } from '../support/long-run.ts';
 
-const OTHERS = 'The links that were sent by email open with it: turn off below those that should not.';
+const OTHER_LINKS_TEXT =
+  'The links that were sent by email open with it: turn off below those that should not.';
 
 const practice = await openPractice();
 
@@ -29,7 +30,7 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   await dialog.getByLabel('Link expires').selectOption('In 30 days');
   const day = dialog.getByLabel('Last day');
   await day.waitFor();
-  await holds(async () => assert.match(await day.inputValue(), /^\d{4}-\d\d-\d\d$/));
+  await eventually(async () => assert.match(await day.inputValue(), /^\d{4}-\d\d-\d\d$/));
   await day.fill('2020-01-01');
   await dialog.getByText('Choose today or a later day.').waitFor();
   await dialog.getByLabel('Link expires').selectOption('Does not expire');
@@ -47,11 +48,11 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   await dialog.getByText('No link yet.').waitFor();
   await client.reload();
   await nothing(client).waitFor();
-  const said = await client.locator('main').innerText();
+  const clientText = await client.locator('main').innerText();
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
-  await holds(async () =>
-    assert.equal(await client.locator('main').innerText(), said, 'unknown and withdrawn look alike'),
+  await eventually(async () =>
+    assert.equal(await client.locator('main').innerText(), clientText, 'unknown and withdrawn look alike'),
   );
   await client.context().close();
   await page.context().close();
@@ -63,10 +64,10 @@ longTest('a link past its last moment says what an unknown one says', async () =
   await letEnd(page);
   const client = await opened(practice, link);
   await nothing(client).waitFor();
-  const said = await client.locator('main').innerText();
+  const clientText = await client.locator('main').innerText();
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
-  await holds(async () => assert.equal(await client.locator('main').innerText(), said));
+  await eventually(async () => assert.equal(await client.locator('main').innerText(), clientText));
   await goodUntil(page, null);
   await client.context().close();
   await page.context().close();
@@ -83,18 +84,22 @@ longTest(
     const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
     const date = day.map((part) => String(part).padStart(2, '0')).join('/');
     await dialog.getByText(`The link ended on ${date}.`).waitFor();
-    await holds(async () => assert.equal(await dialog.getByText(OTHERS).count(), 0, 'nobody was sent one'));
-    await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
-    await holds(async () => assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0));
+    await eventually(async () =>
+      assert.equal(await dialog.getByText(OTHER_LINKS_TEXT).count(), 0, 'nobody was sent one'),
+    );
+    await eventually(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
+    await eventually(async () =>
+      assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0),
+    );
     await dialog.getByRole('button', { name: 'Send by email…' }).click();
     await dialog.getByText('Sending also opens the link again, without an end.').waitFor();
     await fine(page, 'the dialog of a link that has ended');
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     await dialog.getByText('The link ended on').waitFor({ state: 'detached' });
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link),
     );
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await dialog.getByLabel('Last day').count(), 0, 'it does not expire any more'),
     );
     const client = await opened(practice, link);
@@ -110,11 +115,11 @@ longTest('a link that has ended says that those sent by email open again with it
   await letEnd(page);
   const { reports, shareRecipients } = practice.server.services;
   const owner = await demoOwner(practice);
-  const kept = await reports.find(owner, 1);
-  assert.ok(kept);
+  const savedReport = await reports.find(owner, 1);
+  assert.ok(savedReport);
   const share = {
     report: 1,
-    generation: kept.generation,
+    generation: savedReport.generation,
     email: 'ann@example.com',
     has_link: true,
     key: null,
@@ -122,12 +127,12 @@ longTest('a link that has ended says that those sent by email open again with it
   const ann = await shareRecipients.address(owner, share, new Date());
   assert.ok(ann);
   await page.reload();
-  await (await openShare(page)).getByText(OTHERS).waitFor();
+  await (await openShare(page)).getByText(OTHER_LINKS_TEXT).waitFor();
   assert.ok(await shareRecipients.turnOff(owner, 1, ann.id, new Date()));
   await page.reload();
   const dialog = await openShare(page);
   await dialog.getByText('ann@example.com').waitFor();
-  await holds(async () => assert.equal(await dialog.getByText(OTHERS).count(), 0));
+  await eventually(async () => assert.equal(await dialog.getByText(OTHER_LINKS_TEXT).count(), 0));
   await page.context().close();
 });
 
@@ -143,7 +148,7 @@ longTest('a later last day opens a link that has ended, as it was shared', async
   await day.fill('2099-12-31');
   const field = dialog.getByLabel('Link', { exact: true });
   await field.waitFor();
-  await holds(async () => assert.equal(await field.inputValue(), link));
+  await eventually(async () => assert.equal(await field.inputValue(), link));
   const client = await opened(practice, link);
   await report(client).waitFor();
   await goodUntil(page, null);

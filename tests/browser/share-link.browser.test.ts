@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
-import { LOOKED_AT, openPractice } from './practice.ts';
+import { eventually } from './holds.ts';
+import { CHECKED_THEMES, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -22,32 +22,32 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await area.press('Enter');
   await area.pressSequentially('<script>alert(1)</script><img src=x onerror=alert(1)>');
   const preview = editor.getByRole('region', { name: 'As the client sees it' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await preview.locator('li').allInnerTexts(), [
       'keep the premium',
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
     ]),
   );
-  await holds(async () => assert.equal(await preview.locator('script, img').count(), 0));
+  await eventually(async () => assert.equal(await preview.locator('script, img').count(), 0));
   await editor.getByText('Saved', { exact: true }).waitFor();
   await editor.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: /^Disclosures/ }).click();
-  const own = page.getByRole('dialog', { name: 'Disclosures' });
-  await own.getByLabel('Your own disclosures').fill('Securities through **Hartwell Brokers**.');
-  await own.getByRole('button', { name: 'Done' }).click();
-  await own.waitFor({ state: 'detached' });
+  const disclosuresDialog = page.getByRole('dialog', { name: 'Disclosures' });
+  await disclosuresDialog.getByLabel('Your own disclosures').fill('Securities through **Hartwell Brokers**.');
+  await disclosuresDialog.getByRole('button', { name: 'Done' }).click();
+  await disclosuresDialog.waitFor({ state: 'detached' });
 
   await page.reload();
   await page.getByRole('region', { name: 'Notes', exact: true }).getByText('keep the premium').waitFor();
   const disclosures = page.getByRole('region', { name: 'Disclosures', exact: true });
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(
       await disclosures.innerText(),
       /void unless .* approved[\s\S]*Securities through Hartwell Brokers/,
     ),
   );
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(await disclosures.innerText(), /before fees, .*fee, .*tax[\s\S]*engine \d/),
   );
   await disclosures.locator('strong').filter({ hasText: 'Hartwell Brokers' }).waitFor();
@@ -64,7 +64,7 @@ longTest(
     const before = await area.inputValue();
     await area.fill('A risk-free deposit.');
     const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
-    await holds(async () =>
+    await eventually(async () =>
       assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/),
     );
     await area.fill(before);
@@ -78,15 +78,17 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   const page = await builder(practice);
   const dialog = await openShare(page);
   await dialog.getByText('Anyone with the link can view').waitFor();
-  await holds(async () => assert.equal(await dialog.getByText(/PDF/).count(), 0));
-  await holds(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
+  await eventually(async () => assert.equal(await dialog.getByText(/PDF/).count(), 0));
+  await eventually(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
   // From here on time passes only when it is told to.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
   await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
   await page.clock.runFor(1_900);
-  await holds(async () => assert.equal(await dialog.getByRole('button', { name: 'Copied!' }).count(), 1));
+  await eventually(async () =>
+    assert.equal(await dialog.getByRole('button', { name: 'Copied!' }).count(), 1),
+  );
   await page.clock.runFor(200);
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Report shared successfully!').waitFor();
@@ -96,23 +98,23 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   const client = await opened(practice, link);
   await report(client).waitFor();
   await client.getByRole('region', { name: 'Notes', exact: true }).getByText('keep the premium').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(
       await client.getByRole('region', { name: 'Disclosures', exact: true }).innerText(),
       /Securities through Hartwell Brokers/,
     ),
   );
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await client.locator('meta[name=robots]').getAttribute('content'),
       'noindex, nofollow, noarchive',
     ),
   );
-  await holds(async () => assert.equal(await client.getByText('<script>alert(1)</script>').count(), 1));
+  await eventually(async () => assert.equal(await client.getByText('<script>alert(1)</script>').count(), 1));
 
   const id = /\/report\/(\d+)\//.exec(link)?.[1];
   const views = async () => (await call<{ views: number }>(page, 'GET', `report/${id}/`)).views;
-  await holds(async () => assert.equal(await views(), 1));
+  await eventually(async () => assert.equal(await views(), 1));
   await page.reload();
   await report(page).waitFor();
   await (await openShare(page)).getByText(/^Viewed once, on /).waitFor();
@@ -135,7 +137,7 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   await behind.clock.runFor(900);
   assert.equal(await views(), 1);
   await behind.clock.runFor(200);
-  await holds(async () => assert.equal(await views(), 2));
+  await eventually(async () => assert.equal(await views(), 2));
   await behind.clock.runFor(5_000);
   assert.equal(await views(), 2, 'one view a visit');
   await behind.context().close();
@@ -147,13 +149,13 @@ test('a link’s page asks for its figures once, before the scripts that draw th
   const page = await builder(practice);
   const link = await linkOf(page);
   const client = await practice.stranger();
-  const asked: string[] = [];
+  const requests: string[] = [];
   client.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.resourceType());
+    if (request.method() === 'GET' && request.url().includes('/api/')) requests.push(request.resourceType());
   });
   await client.goto(link);
   await report(client).waitFor();
-  assert.deepEqual(asked, ['other'], 'the page’s own preload, and no second request for what it brought');
+  assert.deepEqual(requests, ['other'], 'the page’s own preload, and no second request for what it brought');
   await client.context().close();
   await page.context().close();
 });
@@ -161,13 +163,13 @@ test('a link’s page asks for its figures once, before the scripts that draw th
 test('the page and the answer behind a link are neither indexed nor kept, and tell nobody where they were opened', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
-  const whole = await fetch(link);
+  const pageResponse = await fetch(link);
   const [, id, token] = /\/report\/(\d+)\/([^/?]+)/.exec(link) ?? [];
   const data = await fetch(`${practice.server.url}/api/report/public/${id}/${token}/`);
-  for (const answer of [whole, data]) {
-    assert.match(answer.headers.get('x-robots-tag') ?? '', /noindex/, answer.url);
-    assert.equal(answer.headers.get('referrer-policy'), 'no-referrer', answer.url);
-    assert.match(answer.headers.get('cache-control') ?? '', /no-store/, answer.url);
+  for (const response of [pageResponse, data]) {
+    assert.match(response.headers.get('x-robots-tag') ?? '', /noindex/, response.url);
+    assert.equal(response.headers.get('referrer-policy'), 'no-referrer', response.url);
+    assert.match(response.headers.get('cache-control') ?? '', /no-store/, response.url);
   }
   await page.context().close();
 });
@@ -184,7 +186,7 @@ longTest('a report that moved on says so, and updating changes what the link sho
 
   const client = await opened(practice, link);
   await report(client).waitFor();
-  await holds(async () => assert.equal(await client.getByText('Second thoughts.').count(), 0));
+  await eventually(async () => assert.equal(await client.getByText('Second thoughts.').count(), 0));
   const dialog = await openShare(page);
   await dialog.getByText(/has moved on since it was shared/).waitFor();
   await dialog.getByRole('button', { name: 'Update what the link shows' }).click();
@@ -195,7 +197,7 @@ longTest('a report that moved on says so, and updating changes what the link sho
   await page.context().close();
 });
 
-for (const theme of LOOKED_AT)
+for (const theme of CHECKED_THEMES)
   longTest(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder(practice, { theme });
     await page.getByRole('button', { name: /^Disclosures/ }).click();

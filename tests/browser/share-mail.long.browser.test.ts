@@ -1,7 +1,7 @@
 /** A report by mail: each has a link of their own, which the dialog lists with its views and turns off alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { builder, fine, nothing, opened, openShare, report, shareDialog } from './share.ts';
 
@@ -15,7 +15,7 @@ const linkFor = async (address: string) => {
 test('the dialog opens without the form, sends each a link of their own, and turns one off', async () => {
   const page = await builder(practice);
   const dialog = await openShare(page);
-  await holds(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
+  await eventually(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
   await dialog.getByRole('button', { name: 'Send by email…' }).click();
   await dialog.getByLabel('Client email').fill('ruth@example.com, sam@example.com');
   await dialog.getByLabel('Include a link to the report').uncheck();
@@ -31,7 +31,7 @@ test('the dialog opens without the form, sends each a link of their own, and tur
 
   const client = await opened(practice, ruth);
   await report(client).waitFor();
-  await holds(async () => {
+  await eventually(async () => {
     await page.reload();
     await report(page).waitFor();
     await openShare(page);
@@ -70,7 +70,7 @@ test('where the mail server fails for some, the form keeps those who were missed
   await field.fill('lee@example.com, missed@example.com');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog.getByText(/could not be sent to missed@example\.com\. The others have it\./).waitFor();
-  await holds(async () => assert.equal(await field.inputValue(), 'missed@example.com'));
+  await eventually(async () => assert.equal(await field.inputValue(), 'missed@example.com'));
   await dialog.getByRole('region', { name: 'Sent to' }).getByText('Not sent').waitFor();
   mailer.send = real;
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -87,7 +87,7 @@ test('without a mail server the dialog says so in place of the form', async () =
   const page = await builder(practice);
   const dialog = await openShare(page);
   await dialog.getByText('Email isn’t set up on this server. Copy the link and send it yourself.').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Send by email…' }).count(), 0),
   );
   await fine(page, 'the dialog without a mail server');

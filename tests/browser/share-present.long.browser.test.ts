@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import type { SharedReportView } from '../../src/domain/practice/reports/report.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
 import { eachPart } from './slides.ts';
@@ -40,8 +40,8 @@ test('the form behind “Send by email…” wants an address, names a wrong one
   await email.fill('elena@example.com, nowhere@, dan@@example.com');
   await send.click();
   await dialog.getByText(/nowhere@ is not a valid email address/).waitFor();
-  await holds(async () => assert.match(await dialog.innerText(), /dan@@example\.com is not a valid/));
-  await holds(async () => assert.deepEqual(await lettersWith(practice, 'As we discussed'), []));
+  await eventually(async () => assert.match(await dialog.innerText(), /dan@@example\.com is not a valid/));
+  await eventually(async () => assert.deepEqual(await lettersWith(practice, 'As we discussed'), []));
 
   await email.fill('elena@example.com, dan@example.com');
   await dialog.getByText('Preview').click();
@@ -60,8 +60,8 @@ test('the form behind “Send by email…” wants an address, names a wrong one
     'dan@example.com',
     'elena@example.com',
   ]);
-  const own = letters.map((text) => /\/report\/1\/([\w-]{43})/.exec(text)?.[1]);
-  assert.equal(new Set(own).size, 2, 'each brings a link of its own');
+  const tokens = letters.map((text) => /\/report\/1\/([\w-]{43})/.exec(text)?.[1]);
+  assert.equal(new Set(tokens).size, 2, 'each brings a link of its own');
   const [greeting = 'none'] = preview.split('\n');
   assert.match(greeting, /^Hi \S+,$/);
   for (const letter of letters) {
@@ -90,13 +90,15 @@ test('a send that fails keeps what was typed and says what to do', async () => {
   await dialog.getByLabel('Message').fill('Until Friday.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const alert = dialog.getByRole('alert');
-  await holds(async () =>
+  await eventually(async () =>
     assert.match(await alert.innerText(), /Something went wrong\..*Try again, or copy the link/),
   );
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByLabel('Client email').inputValue(), 'elena@example.com'),
   );
-  await holds(async () => assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.'));
+  await eventually(async () =>
+    assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.'),
+  );
   practice.complaints.splice(
     0,
     practice.complaints.length,
@@ -127,14 +129,14 @@ test('the shared link can be presented by keys, with notes and disclosures as it
     ['PageDown', count],
   ] as const) {
     await client.keyboard.press(key);
-    await holds(async () => assert.equal(await at(), `${expected} of ${count}`, key));
+    await eventually(async () => assert.equal(await at(), `${expected} of ${count}`, key));
   }
-  await holds(async () => assert.equal(await heading(), 'Disclosures'));
+  await eventually(async () => assert.equal(await heading(), 'Disclosures'));
   await client.keyboard.press('ArrowLeft');
-  await holds(async () => assert.equal(await heading(), 'Notes'));
+  await eventually(async () => assert.equal(await heading(), 'Notes'));
   await client.getByText('Second thoughts.').waitFor();
   await client.keyboard.press('Home');
-  await holds(async () => assert.equal(await at(), `1 of ${count}`));
+  await eventually(async () => assert.equal(await at(), `1 of ${count}`));
   // One idea a slide: none is headed as another is.
   const headings = new Set([await heading()]);
   await eachPart(client, async () => void headings.add(await heading()));
@@ -151,7 +153,7 @@ test('the shared link can be presented by keys, with notes and disclosures as it
     await dark.waitFor();
     await client.keyboard.press(back);
     await dark.waitFor({ state: 'detached' });
-    await holds(async () => assert.equal(await at(), `${count} of ${count}`, back));
+    await eventually(async () => assert.equal(await at(), `${count} of ${count}`, back));
   }
   // What the pen drew leaves with its slide.
   const drawn = slides.locator('[data-pen] path');
@@ -161,11 +163,13 @@ test('the shared link can be presented by keys, with notes and disclosures as it
   await client.mouse.down();
   await client.mouse.move(420, 460, { steps: 4 });
   await client.mouse.up();
-  await holds(async () => assert.equal(await drawn.count(), 1));
+  await eventually(async () => assert.equal(await drawn.count(), 1));
   await client.keyboard.press('p');
-  await holds(async () => assert.equal(await drawn.count(), 1, 'the pen is put away, what it drew stays'));
+  await eventually(async () =>
+    assert.equal(await drawn.count(), 1, 'the pen is put away, what it drew stays'),
+  );
   await client.keyboard.press('PageUp');
-  await holds(async () => assert.equal(await drawn.count(), 0));
+  await eventually(async () => assert.equal(await drawn.count(), 0));
   await client.keyboard.press('f');
   await client.waitForFunction(() => document.fullscreenElement !== null);
   await client.keyboard.press('f');
@@ -188,7 +192,7 @@ test('in a presentation nothing of the application can be reached', async () => 
   assert.deepEqual(outside, []);
   await page.keyboard.press('Escape');
   await report(page).waitFor();
-  await holds(async () => assert.equal(await page.locator('[inert]').count(), 0));
+  await eventually(async () => assert.equal(await page.locator('[inert]').count(), 0));
   await page.context().close();
 });
 
@@ -225,8 +229,8 @@ test('every year of the comparative table is printed whole and in order, with it
   const page = await builder(practice);
   const [, id, token] = /\/report\/(\d+)\/([^/?]+)/.exec(await linkOf(page)) ?? [];
   await shareDialog(page).getByRole('button', { name: 'Close' }).click();
-  const { report: shown } = await call<SharedReportView>(page, 'GET', `report/public/${id}/${token}/`);
-  const rows = shown.comparative_table?.rows ?? [];
+  const { report: sharedReport } = await call<SharedReportView>(page, 'GET', `report/public/${id}/${token}/`);
+  const rows = sharedReport.comparative_table?.rows ?? [];
   /** What a value is below zero, which is tax: a column of its own where a slot ever owes it. */
   const due = (value: number | null | undefined): number => (value && value <= -0.5 ? -value : 0);
   const expected = rows.map(({ year, age, outlay, slots }) =>
@@ -281,9 +285,9 @@ test('every year of the comparative table is printed whole and in order, with it
 
 /** As the table writes it: whole dollars, a real minus, a dash for nothing. */
 function dollars(value: number | null | undefined): string {
-  const whole = Math.round(Math.abs(value ?? 0)).toLocaleString('en-US');
-  if (whole === '0') return '–';
-  return `${(value ?? 0) < 0 ? '−' : ''}$${whole}`;
+  const rounded = Math.round(Math.abs(value ?? 0)).toLocaleString('en-US');
+  if (rounded === '0') return '–';
+  return `${(value ?? 0) < 0 ? '−' : ''}$${rounded}`;
 }
 
 test('nothing went wrong in the console', () => {
@@ -291,14 +295,14 @@ test('nothing went wrong in the console', () => {
 });
 
 /** Letters in the outbox that hold these words, once there are so many. */
-async function lettersWith(box: Practice, words: string, count = 0): Promise<string[]> {
+async function lettersWith(box: Practice, phrase: string, count = 0): Promise<string[]> {
   const folder = join(box.dataDir, 'outbox');
   for (let tries = 0; ; tries += 1) {
     const names = await readdir(folder).catch((): string[] => []);
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     const letters = texts
       .map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
-      .filter((text) => text.includes(words));
+      .filter((text) => text.includes(phrase));
     if (letters.length >= count || tries > 100) return letters;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

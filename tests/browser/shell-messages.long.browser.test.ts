@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
@@ -36,9 +36,9 @@ async function message(page: Page, status: number, text: string): Promise<void> 
 test('the loading overlay covers the page while a first load is under way, and goes with it', async () => {
   const page = await practice.advisor();
   let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/report/1/', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(at('/report-builder/1'));
@@ -47,9 +47,9 @@ test('the loading overlay covers the page while a first load is under way, and g
   const box = await overlay.boundingBox();
   assert.deepEqual(box, { x: 0, y: 0, ...WIDE });
   // This very one: cards of the report may be loading after it.
-  const shown = await overlay.elementHandle();
+  const element = await overlay.elementHandle();
   letGo();
-  await shown?.waitForElementState('hidden');
+  await element?.waitForElementState('hidden');
   await page.context().close();
 });
 
@@ -65,7 +65,7 @@ test('a toast comes at the top right, stays while it is pointed at, and closes b
   assert.ok(box && box.x > WIDE.width / 2 && box.x + box.width <= WIDE.width && box.y < 120);
   await toast.hover();
   await page.clock.runFor(20_000);
-  await holds(async () => assert.equal(await toast.count(), 1, 'it waits while it is pointed at'));
+  await eventually(async () => assert.equal(await toast.count(), 1, 'it waits while it is pointed at'));
   await page.mouse.move(300, 700);
   await page.clock.runFor(5_200);
   await toast.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ test('a toast covers nothing that can be pressed, on a wide window or a narrow o
           })
           .map((control) => control.textContent || control.outerHTML);
       });
-    await holds(async () => assert.deepEqual(await covered(), []));
+    await eventually(async () => assert.deepEqual(await covered(), []));
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.context().close();
   }
@@ -119,16 +119,16 @@ test('a toast’s HTML is drawn, and what runs, loads or looks like ours is not'
   await message(page, 201, written);
   const toast = page.getByRole('region', { name: 'Notifications' });
   await toast.locator('b', { hasText: 'saved' }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await toast.locator('b').evaluate((bold) => bold.parentElement?.innerHTML),
       'Client <b>saved</b> <a>x</a><span>end</span>',
     ),
   );
-  await holds(async () => assert.equal(await page.evaluate(() => 'ran' in window), false));
+  await eventually(async () => assert.equal(await page.evaluate(() => 'ran' in window), false));
   // While it is being cleaned, the browser's own policy refuses the same things aloud.
-  const refusals = practice.complaints.splice(0);
-  for (const line of refusals) assert.match(line, /Content Security Policy/);
+  const errors = practice.complaints.splice(0);
+  for (const line of errors) assert.match(line, /Content Security Policy/);
   await page.context().close();
 });
 
@@ -137,8 +137,8 @@ test('"?" opens the deployment panel, but not from a text input', async () => {
   await page.goto(at('/'));
   const search = page.getByRole('searchbox');
   await search.press('?');
-  await holds(async () => assert.equal(await search.inputValue(), '?'));
-  await holds(async () => assert.equal(await page.getByRole('dialog').count(), 0));
+  await eventually(async () => assert.equal(await search.inputValue(), '?'));
+  await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0));
   await search.fill('');
   await page.getByRole('heading', { name: 'Choose Client' }).click();
   await page.keyboard.press('?');

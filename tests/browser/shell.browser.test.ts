@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { addPerson, logOut, PASSWORD, signIn, stored } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
@@ -37,7 +37,7 @@ longTest('the theme menu marks the current theme, and the other one is put on an
   await page.goto(at('/'));
   await page.getByRole('button', { name: /^Theme/ }).click();
   const items = page.getByRole('menu', { name: 'Theme' }).getByRole('menuitemradio');
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await items.allInnerTexts(), [
       'Light Mode Green',
       'Light Mode Blue',
@@ -46,24 +46,26 @@ longTest('the theme menu marks the current theme, and the other one is put on an
     ]),
   );
   const marked = () => page.getByRole('menuitemradio', { checked: true }).allInnerTexts();
-  await holds(async () => assert.deepEqual(await marked(), ['Light Mode Green']));
+  await eventually(async () => assert.deepEqual(await marked(), ['Light Mode Green']));
   await page.getByRole('menuitemradio', { name: 'Dark Mode Blue' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark-blue'),
   );
-  await holds(async () => assert.equal(await stored(page, 'mode'), 'dark-blue'));
+  await eventually(async () => assert.equal(await stored(page, 'mode'), 'dark-blue'));
   await page.getByRole('button', { name: /^Theme/ }).click();
-  await holds(async () => assert.deepEqual(await marked(), ['Dark Mode Blue']));
+  await eventually(async () => assert.deepEqual(await marked(), ['Dark Mode Blue']));
   await page.context().close();
 });
 
 test('the avatar menu holds what the kind of user may open', async () => {
   const advisor = await practice.advisor();
   await advisor.goto(at('/'));
-  await holds(async () => assert.deepEqual(await accountMenu(advisor), ['Profile', 'Logout']));
+  await eventually(async () => assert.deepEqual(await accountMenu(advisor), ['Profile', 'Logout']));
   await advisor.context().close();
   const admin = await practice.signedIn('admin@example.com');
-  await holds(async () => assert.deepEqual(await accountMenu(admin), ['Profile', 'Admin Panel', 'Logout']));
+  await eventually(async () =>
+    assert.deepEqual(await accountMenu(admin), ['Profile', 'Admin Panel', 'Logout']),
+  );
   await admin.context().close();
 });
 
@@ -74,7 +76,7 @@ longTest(
     await page.goto(at('/'));
     const button = page.getByRole('button', { name: 'Account' });
     await button.locator('svg').waitFor();
-    await holds(async () => assert.equal(await button.innerText(), ''));
+    await eventually(async () => assert.equal(await button.innerText(), ''));
     await page.route('**/api/auth/profile/', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: object };
@@ -83,11 +85,11 @@ longTest(
         json: { ...body, data: { ...body.data, avatar: '/gone.png' } },
       });
     });
-    const asked = page.waitForResponse('**/gone.png');
+    const pictureResponse = page.waitForResponse('**/gone.png');
     await page.reload();
-    await holds(async () => assert.equal((await asked).status(), 404));
+    await eventually(async () => assert.equal((await pictureResponse).status(), 404));
     await button.locator('svg').waitFor();
-    await holds(async () => assert.equal(await button.locator('img').count(), 0));
+    await eventually(async () => assert.equal(await button.locator('img').count(), 0));
     await page.context().close();
   },
 );
@@ -99,7 +101,7 @@ longTest(
     await page.goto(at('/'));
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-    await holds(async () => assert.equal(await sidebar.isVisible(), false));
+    await eventually(async () => assert.equal(await sidebar.isVisible(), false));
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await sidebar.waitFor();
     await page.getByRole('button', { name: 'Close the menu' }).click();
@@ -120,13 +122,13 @@ longTest('the sidebar greets by first name with an initial badge, and is remembe
   await page.goto(at('/'));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const greeting = sidebar.locator('p', { hasText: 'Hi, Dana' });
-  await holds(async () => assert.equal((await greeting.innerText()).replace(/\s+/g, ' '), 'D Hi, Dana'));
+  await eventually(async () => assert.equal((await greeting.innerText()).replace(/\s+/g, ' '), 'D Hi, Dana'));
   await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).click();
   await greeting.waitFor({ state: 'hidden' });
-  await holds(async () => assert.equal(await stored(page, 'sidebar_collapsed'), 'true'));
+  await eventually(async () => assert.equal(await stored(page, 'sidebar_collapsed'), 'true'));
   await page.reload();
   await sidebar.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
-  await holds(async () => assert.equal(await greeting.isVisible(), false));
+  await eventually(async () => assert.equal(await greeting.isVisible(), false));
   await sidebar.getByRole('button', { name: 'Expand the sidebar' }).click();
   await greeting.waitFor();
   await page.context().close();
@@ -140,10 +142,10 @@ longTest('the current client’s first name stands under the active mode', async
     .locator('li', { hasText: 'Comparative Analysis' });
   await mode.locator('p').waitFor();
   const { client } = await call<{ client: { firstname: string } }>(page, 'GET', 'scenario/1/');
-  await holds(async () => assert.equal(await mode.locator('p').innerText(), client.firstname));
+  await eventually(async () => assert.equal(await mode.locator('p').innerText(), client.firstname));
   await page.goto(at('/profile-details'));
   await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.getByRole('navigation', { name: 'Main' }).locator('li p').count(), 0),
   );
   await page.context().close();
@@ -171,7 +173,7 @@ longTest(
     // What saves data was there first, and has had the time that the other takes.
     const saving = await opened(true);
     const other = await opened(false);
-    await holds(async () => assert.equal(await fetched(other), true));
+    await eventually(async () => assert.equal(await fetched(other), true));
     assert.equal(await fetched(saving), false);
     // Nothing of it comes before what the first screen shows.
     const inOrder = await other.evaluate(() =>
@@ -189,8 +191,8 @@ longTest('what is coming soon is shown and cannot be used', async () => {
   await page.goto(at('/'));
   for (const name of ['Policy Comparison', 'Roth Conversion Alternative']) {
     const entry = page.getByRole('link', { name: `${name}, coming soon` });
-    await holds(async () => assert.equal(await entry.getAttribute('aria-disabled'), 'true'));
-    await holds(async () => assert.equal(await entry.getAttribute('href'), null));
+    await eventually(async () => assert.equal(await entry.getAttribute('aria-disabled'), 'true'));
+    await eventually(async () => assert.equal(await entry.getAttribute('href'), null));
     await entry.click({ force: true });
     assert.equal(new URL(page.url()).pathname, '/');
   }
@@ -201,7 +203,7 @@ test('a tax-score-card user lands on the scorecard, changes the password in a di
   const page = await practice.stranger();
   await signIn(practice, page, 'Tess', 'tsc');
   await page.waitForURL(at('/tax-score-card'));
-  await holds(async () => assert.deepEqual(await accountMenu(page), ['Change password', 'Logout']));
+  await eventually(async () => assert.deepEqual(await accountMenu(page), ['Change password', 'Logout']));
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -224,7 +226,7 @@ test('a tax-score-card user lands on the scorecard, changes the password in a di
     'Index Strategy Calculator',
     'Retirement Buffer',
   ])
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await sidebar.getByRole('link', { name }).getAttribute('aria-disabled'), 'true', name),
     );
   for (const path of ['/', '/profile-details', '/scenario-details', '/admin']) {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startServer } from '../../src/server/start-server.ts';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, ROOT, WIDE } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -37,8 +37,8 @@ async function mailedLink(): Promise<string> {
   return at(link);
 }
 
-async function looksRight(page: Page, what: string): Promise<void> {
-  assert.deepEqual(await faults(page, what), []);
+async function checkPage(page: Page, what: string): Promise<void> {
+  assert.deepEqual(await axeProblems(page, what), []);
   await page.setViewportSize(NARROW);
   await fits(page);
   await page.setViewportSize(WIDE);
@@ -49,11 +49,11 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await page.goto(at(OPENED));
   await page.getByRole('button', { name: 'Sign up' }).waitFor();
   // Nothing is sold here, so there is no plan to name.
-  await holds(async () => assert.equal(await page.getByText('Your plan').count(), 0));
+  await eventually(async () => assert.equal(await page.getByText('Your plan').count(), 0));
   await fillIn(page);
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await page.getByText('Check your email and open the link.').waitFor();
-  await looksRight(page, 'check your mail');
+  await checkPage(page, 'check your mail');
   const first = await mailedLink();
 
   // Before it, the right password asks for the link, and a wrong one is told what it always is.
@@ -62,22 +62,22 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await page.getByText('The email address or the password is not right.').waitFor();
   await signIn(page);
   await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor();
-  await looksRight(page, 'confirm first');
+  await checkPage(page, 'confirm first');
   await page.getByRole('button', { name: 'Send it again' }).click();
   await page.getByText('we sent it a new link').waitFor();
-  await holds(async () => assert.notEqual(await mailedLink(), first));
+  await eventually(async () => assert.notEqual(await mailedLink(), first));
 
   await page.goto(first);
   await page.getByLabel('Password', { exact: true }).fill(EVA.password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.getByRole('heading', { name: 'This link did not work' }).waitFor();
-  await looksRight(page, 'a link that was used');
+  await checkPage(page, 'a link that was used');
 
   const second = await mailedLink();
   assert.match(second, /&code=SPRING-26&next=%2Ftutorials$/);
   await page.goto(second);
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
-  await looksRight(page, 'confirm your email');
+  await checkPage(page, 'confirm your email');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.getByText('This is not the password that was chosen').waitFor();
@@ -95,7 +95,7 @@ longTest('verified: another site as the next page is no page to go to', async ()
   await page.goto(at('/sign-up/3?next=https%3A%2F%2Fevil.example%2F'));
   await fillIn(page, 'ida.lund@example.com');
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-  await holds(async () => assert.match(await practice.letter('Confirm your email'), /ida\.lund@/));
+  await eventually(async () => assert.match(await practice.letter('Confirm your email'), /ida\.lund@/));
   // Written into the link by hand, too.
   await page.goto(`${await mailedLink()}&next=%2F%2Fevil.example`);
   await page.getByLabel('Password', { exact: true }).fill(EVA.password);
@@ -115,11 +115,15 @@ longTest('an admin sees who has not confirmed, and confirms them', async () => {
   await page.getByText('Not confirmed').waitFor();
   await page.getByRole('link', { name: 'Eva Lind' }).click();
   await page.getByText('Email not confirmed').waitFor();
-  await holds(async () => assert.equal(await page.getByRole('button', { name: 'Open session' }).count(), 0));
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Open session' }).count(), 0),
+  );
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('button', { name: 'Open session' }).waitFor();
-  await holds(async () => assert.equal(await page.getByRole('button', { name: 'Confirm email' }).count(), 0));
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Confirm email' }).count(), 0),
+  );
   await page.context().close();
 
   await stranger.goto(at('/sign-in'));
@@ -147,14 +151,14 @@ longTest(
     const page = await practice.stranger();
     await page.goto(`${server.url}/sign-in`);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await holds(async () => assert.equal(await page.getByRole('link', { name: 'Sign up' }).count(), 0));
+    await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Sign up' }).count(), 0));
     for (const path of ['/sign-up', OPENED, '/sign-up/3?token=anything']) {
-      const answer = await page.goto(server.url + path);
-      assert.equal(answer?.status(), 200);
+      const response = await page.goto(server.url + path);
+      assert.equal(response?.status(), 200);
       await page.getByText('Sign-up is by invitation here. Ask your administrator.').waitFor();
-      await holds(async () => assert.equal(await page.getByRole('textbox').count(), 0));
+      await eventually(async () => assert.equal(await page.getByRole('textbox').count(), 0));
     }
-    await looksRight(page, 'sign-up is closed');
+    await checkPage(page, 'sign-up is closed');
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
 

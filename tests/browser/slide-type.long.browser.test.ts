@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { historyReport } from './history.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { eachPart } from './slides.ts';
 import { openExample } from './tools.ts';
@@ -20,7 +20,7 @@ const SIZES = [
 /** Pictures of several panels or of nine bars cannot be parted: on lower screens they are drawn smaller, but whole. */
 const PICTURES = /^(required_returns|cumulative|irr_histogram|range_fan|every|years)$/;
 
-interface Faults {
+interface TypeProblems {
   card: string;
   /** Words in sight that are smaller than a wall allows. */
   small: string[];
@@ -30,15 +30,15 @@ interface Faults {
   headless: number;
 }
 
-const faultsOf = (page: Page): Promise<Faults> =>
+const findProblems = (page: Page): Promise<TypeProblems> =>
   page.evaluate(() => {
     const slide = document.querySelector<HTMLElement>('[data-slide]');
     const room = slide?.parentElement?.getBoundingClientRect();
     if (!slide || !room) throw new Error('no slide');
     const [small, cut]: [string[], string[]] = [[], []];
     const zoom = Number(slide.style.zoom);
-    const words = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
-    for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const textWalker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
+    for (let node = textWalker.nextNode(); node; node = textWalker.nextNode()) {
       const [element, text] = [node.parentElement, node.textContent?.trim() ?? ''];
       if (!element || text === '' || element.closest('.sr-only')) continue;
       const range = document.createRange();
@@ -52,7 +52,7 @@ const faultsOf = (page: Page): Promise<Faults> =>
     }
     // A head that the browser draws once more has no box to ask for, but the room that it takes above the first row.
     const isHeadless = (table: HTMLTableElement): boolean => {
-      const inSight = (element: Element) =>
+      const isVisible = (element: Element) =>
         [...element.getClientRects()].filter(
           (box) => box.width > 2 && box.left >= room.left - 2 && box.right <= room.right + 2,
         );
@@ -60,10 +60,10 @@ const faultsOf = (page: Page): Promise<Faults> =>
       if (
         !head ||
         table.closest('.sr-only') ||
-        [...table.querySelectorAll('thead th')].some((th) => inSight(th)[0])
+        [...table.querySelectorAll('thead th')].some((th) => isVisible(th)[0])
       )
         return false;
-      const tops = [...table.querySelectorAll('tbody td')].flatMap(inSight).map((box) => box.top);
+      const tops = [...table.querySelectorAll('tbody td')].flatMap(isVisible).map((box) => box.top);
       return tops.length > 0 && Math.min(...tops) - room.top < 0.9 * head.height;
     };
     const headless = [...slide.querySelectorAll('table')].filter(isHeadless).length;
@@ -76,8 +76,8 @@ async function legible(page: Page): Promise<void> {
     await page.keyboard.press('Home');
     const parts = new Set<string>();
     await eachPart(page, async () => {
-      await holds(async () => {
-        const { card, small, ...rest } = await faultsOf(page);
+      await eventually(async () => {
+        const { card, small, ...rest } = await findProblems(page);
         // A slide of 1024 pixels is less wide than its tables of many columns.
         const isDrawnSmaller = size.width < 1100 || (size.height < 800 && PICTURES.test(card));
         assert.deepEqual(
@@ -126,7 +126,7 @@ test('a slide in parts is turned part by part, forward and back, and says which 
   const page = await practice.advisor({ viewport: { width: 1280, height: 720 } });
   await page.goto(`${practice.server.url}/report-builder/1?present=true`);
   const slides = page.getByRole('group', { name: /^Presentation of/ });
-  const says = (text: RegExp) => slides.getByText(text).waitFor();
+  const waitForText = (text: RegExp) => slides.getByText(text).waitFor();
   const at = (slide: number) =>
     slides
       .getByRole('status')
@@ -135,16 +135,16 @@ test('a slide in parts is turned part by part, forward and back, and says which 
   await at(1);
   for (let slide = 2; slide <= 4; slide += 1) await page.keyboard.press('ArrowRight');
   await at(4);
-  await says(/^Yearly values, part 1 of 2$/);
+  await waitForText(/^Yearly values, part 1 of 2$/);
   await page.keyboard.press('PageDown');
-  await says(/^Yearly values, part 2 of 2$/);
+  await waitForText(/^Yearly values, part 2 of 2$/);
   await at(4);
   await page.keyboard.press('PageDown');
   await at(5);
   await page.keyboard.press('PageUp');
-  await says(/^Yearly values, part 2 of 2$/);
+  await waitForText(/^Yearly values, part 2 of 2$/);
   await slides.getByRole('button', { name: 'Back', exact: true }).click();
-  await says(/^Yearly values, part 1 of 2$/);
+  await waitForText(/^Yearly values, part 1 of 2$/);
   await page.context().close();
 });
 

@@ -8,7 +8,7 @@ export async function eachPart(page: Page, visit: () => Promise<void>): Promise<
     exact: true,
   });
   for (;;) {
-    await laidOut(page);
+    await waitForLayout(page);
     await visit();
     if (await next.isDisabled()) return;
     await page.keyboard.press('ArrowRight');
@@ -16,7 +16,7 @@ export async function eachPart(page: Page, visit: () => Promise<void>): Promise<
 }
 
 /** A slide is fitted to its room step by step: until none has changed it for ten frames. */
-async function laidOut(page: Page): Promise<void> {
+async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => {
       const slide = document.querySelector<HTMLElement>('[data-slide]');

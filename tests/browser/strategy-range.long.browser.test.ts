@@ -6,14 +6,14 @@ import { shippedHistory } from '../../src/adapters/index-figures/market-figures.
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
-import { solveAlternatives, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
+import { solveAlternatives, solveInputOf } from '../../src/domain/paths/solve-alternatives.ts';
 import type { Simulation } from '../../src/domain/practice/cases/simulation.ts';
 import { formatWholeDollars } from '../../src/domain/shared/format.ts';
 import { settledVehicle } from '../../src/domain/vehicles/portfolio-return.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
-import { cardTops, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { cardTops, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -65,7 +65,7 @@ test('without a simulation the scenario has no strategy, and its page says where
   await computePaths(page);
   const link = range(page).getByRole('link', { name: 'Add a simulation to it' });
   const address = `/select-historical-simulations/${scenario}`;
-  await holds(async () => assert.equal(await link.getAttribute('href'), address));
+  await eventually(async () => assert.equal(await link.getAttribute('href'), address));
   await page.context().close();
 });
 
@@ -99,13 +99,13 @@ test('the level line of each slot lies among the paths of its own strategies and
     .getByRole('region', { name: 'About the computed paths' })
     .getByText('Loans are charged 5.40%. The illustration charges 5.00%.')
     .waitFor();
-  const told = counts(await page.getByRole('paragraph').allTextContents());
+  const countsText = counts(await page.getByRole('paragraph').allTextContents());
   for (const start of [/^In \d+ of 546 historical/, /^10,000 computed/, /^On history itself/, /^Counted on/])
     assert.ok(
-      told.some((sentence) => start.test(sentence)),
-      `${String(start)} in ${told.join('\n')}`,
+      countsText.some((sentence) => start.test(sentence)),
+      `${String(start)} in ${countsText.join('\n')}`,
     );
-  for (const sentence of told) {
+  for (const sentence of countsText) {
     assert.match(sentence, /of \d+ years/);
     assert.match(sentence, /charges (raised by 15%|not raised)/);
   }
@@ -117,10 +117,13 @@ test('an income and the return at which an account ties are set into the compari
   const { page, scenario } = await opened(2);
   await cappedAtTen(page, scenario);
   const input = await strategyOf(page, scenario);
-  const [row] = solveAlternatives(solveInputOf(input, { question: 'income', share: 0.9 }), shippedHistory).rows;
+  const [row] = solveAlternatives(
+    solveInputOf(input, { question: 'income', share: 0.9 }),
+    shippedHistory,
+  ).rows;
   assert.ok(row?.value);
-  const asked = solveInputOf(input, { question: 'tie', share: 0.5, slot: 2 });
-  const [tie] = solveAlternatives(asked, shippedHistory).rows;
+  const solveInput = solveInputOf(input, { question: 'tie', share: 0.5, slot: 2 });
+  const [tie] = solveAlternatives(solveInput, shippedHistory).rows;
   assert.ok(tie);
   await solve(page).getByRole('button', { name: 'Solve' }).click();
   await solve(page).getByLabel('What').selectOption({ label: 'Return at which an account ties' });
@@ -131,10 +134,10 @@ test('an income and the return at which an account ties are set into the compari
   const [account] = input.vehicles;
   assert.ok(account && tie.value !== null);
   await panel.getByRole('button', { name: `${account.name} changed` }).click();
-  const { rate_of_return: own } = settledVehicle(account, input, shippedHistory);
+  const { rate_of_return: accountRate } = settledVehicle(account, input, shippedHistory);
   await panel.getByRole('textbox', { name: `Return before fees, ${account.name}` }).waitFor();
-  const rate = (100 * (own + tie.value)).toFixed(2);
-  await holds(async () =>
+  const rate = (100 * (accountRate + tie.value)).toFixed(2);
+  await eventually(async () =>
     assert.equal(
       await panel.getByRole('textbox', { name: `Return before fees, ${account.name}` }).inputValue(),
       rate,
@@ -149,7 +152,7 @@ test('an income and the return at which an account ties are set into the compari
   await solve(page).getByRole('button', { name: 'Set this income' }).first().click();
   await panel.getByText(`${amount} a year, borrowed`).waitFor();
   await panel.getByRole('button', { name: 'The ledger’s own' }).click();
-  await holds(async () => assert.equal(await panel.getByText('borrowed').count(), 0));
+  await eventually(async () => assert.equal(await panel.getByText('borrowed').count(), 0));
   await page.context().close();
 });
 
@@ -157,24 +160,25 @@ test('how often its policy lapses on history comes with the report, as it is tri
   const { page, scenario } = await opened(1);
   const tops = await cardTops(page);
   await page.reload();
-  const said = page.getByText(
+  const rangeText = page.getByText(
     /In (\d+) of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%\./,
   );
-  const lapsed = async () => Number(/In (\d+) of 546/.exec((await said.first().textContent()) ?? '')?.[1]);
+  const lapsed = async () =>
+    Number(/In (\d+) of 546/.exec((await rangeText.first().textContent()) ?? '')?.[1]);
   const { horizon: _, ...input } = await strategyOf(page, scenario);
   const { lapse_share: share, period_count: count } = historicalReport(
     { ...input, horizon: 40 },
     shippedHistory,
   );
   const expected = Math.round(share * count);
-  await holds(async () => assert.equal(await lapsed(), expected));
+  await eventually(async () => assert.equal(await lapsed(), expected));
   await page.locator('#card-fees table').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const stood = await tops();
-  assert.equal(stood.length, 1, `the first card stood at ${stood.join(', ')}`);
+  const topsBefore = await tops();
+  assert.equal(topsBefore.length, 1, `the first card stood at ${topsBefore.join(', ')}`);
   await page.getByRole('textbox', { name: 'Loan rate' }).fill('7');
   await page.keyboard.press('Tab');
-  await holds(async () => assert.ok((await lapsed()) > expected));
+  await eventually(async () => assert.ok((await lapsed()) > expected));
   const way = await page
     .getByRole('link', { name: `Back-test: Capped at ten, ${scenario}` })
     .getAttribute('href');

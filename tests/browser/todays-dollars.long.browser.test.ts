@@ -6,7 +6,7 @@ import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { builder, linkOf, opened, report } from './share.ts';
@@ -15,7 +15,7 @@ import { longTest } from '../support/long-run.ts';
 const practice = await openPractice();
 const LINE = 'In today’s dollars, at 3.00% inflation a year.';
 
-interface Kept {
+interface SavedReport {
   saved_action: { inflation?: number | 'cpi' };
 }
 
@@ -29,15 +29,15 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
   const before = await income.textContent();
   await dollars.getByText('Today’s', { exact: true }).click();
   const inflation = dollars.getByRole('textbox', { name: 'Inflation a year' });
-  await holds(async () => assert.equal(await inflation.inputValue(), '2.50'));
+  await eventually(async () => assert.equal(await inflation.inputValue(), '2.50'));
   await inflation.fill('3');
   await page.keyboard.press('Tab');
   await report(page).getByText(LINE).waitFor();
   await report(page).getByText('Net return after inflation').first().waitFor();
-  await holds(async () => assert.notEqual(await income.textContent(), before));
+  await eventually(async () => assert.notEqual(await income.textContent(), before));
   assert.deepEqual(await violations(page), []);
-  await holds(async () =>
-    assert.equal((await call<Kept>(page, 'GET', 'report/1/')).saved_action.inflation, 0.03),
+  await eventually(async () =>
+    assert.equal((await call<SavedReport>(page, 'GET', 'report/1/')).saved_action.inflation, 0.03),
   );
 
   const table = page.locator('[data-card="yearly_values"]');
@@ -50,7 +50,7 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
     .getByText(/prices against the first day/i)
     .first()
     .waitFor();
-  await holds(async () => assert.ok((await opening.innerText()).includes(value)));
+  await eventually(async () => assert.ok((await opening.innerText()).includes(value)));
   await page.keyboard.press('Escape');
 
   const saving = page.waitForEvent('download');
@@ -75,9 +75,9 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
   await page.reload();
   await report(page).getByText(LINE).waitFor();
   await dollars.getByText('As paid', { exact: true }).click();
-  await holds(async () => assert.equal(await income.textContent(), before));
-  await holds(async () =>
-    assert.equal((await call<Kept>(page, 'GET', 'report/1/')).saved_action.inflation, undefined),
+  await eventually(async () => assert.equal(await income.textContent(), before));
+  await eventually(async () =>
+    assert.equal((await call<SavedReport>(page, 'GET', 'report/1/')).saved_action.inflation, undefined),
   );
   await page.context().close();
 });
@@ -88,9 +88,10 @@ const PRICED = 'In today’s dollars, by the consumer prices of each period.';
 longTest('a report on history follows each period’s own prices, or a rate, wherever it goes', async () => {
   const page = await onHistory.open();
   const address = `report/historical-report/${onHistory.record.id}/`;
-  const kept = async () => (await call<{ report: Kept }>(page, 'GET', address)).report.saved_action.inflation;
-  await holds(async () => assert.equal(await kept(), undefined));
-  await holds(async () =>
+  const readSaved = async () =>
+    (await call<{ report: SavedReport }>(page, 'GET', address)).report.saved_action.inflation;
+  await eventually(async () => assert.equal(await readSaved(), undefined));
+  await eventually(async () =>
     assert.equal(
       await report(page)
         .getByText(/today’s dollars/i)
@@ -104,7 +105,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await report(page).getByText(PRICED).waitFor();
   // Shares stay those of dollars as they are paid.
   const { paid, lapsed } = counts(run());
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await headline(page).innerText(),
       `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
@@ -116,7 +117,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
     .locator('#card-income_by_age')
     .getByText(/The carrier’s illustration is not drawn/)
     .waitFor();
-  await holds(async () => assert.equal(await kept(), 'cpi'));
+  await eventually(async () => assert.equal(await readSaved(), 'cpi'));
   assert.deepEqual(await violations(page), []);
 
   // The figures are those of the calculation outside the browser, and open with the prices behind them.
@@ -134,7 +135,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
     .getByText(/prices/i)
     .first()
     .waitFor();
-  await holds(async () => assert.ok((await panel.innerText()).includes(income(real))));
+  await eventually(async () => assert.ok((await panel.innerText()).includes(income(real))));
   await page.keyboard.press('Escape');
 
   const saving = page.waitForEvent('download');
@@ -159,11 +160,11 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
 
   await dollars.getByText('A rate', { exact: true }).click();
   await report(page).getByText('In today’s dollars, at 2.50% inflation a year.').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.getByText(/The carrier’s illustration is not drawn/).count(), 0),
   );
   await dollars.getByText('As paid', { exact: true }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await report(page)
         .getByText(/today’s dollars/i)
@@ -171,6 +172,6 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
       0,
     ),
   );
-  await holds(async () => assert.equal(await kept(), undefined));
+  await eventually(async () => assert.equal(await readSaved(), undefined));
   await page.context().close();
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
@@ -27,7 +27,7 @@ async function rowOf(of: Locator, name: string): Promise<string[]> {
   return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
 }
 
-async function givenReturns(returns: string): Promise<void> {
+async function enterReturns(returns: string): Promise<void> {
   await page.goto(practice.server.url + PARAMS);
   await page.getByRole('button', { name: 'Reset' }).click();
   await choose('Given returns');
@@ -45,9 +45,9 @@ longTest('the category is chosen first: accumulation or income rider', async () 
 });
 
 test('the first worked example, typed in: the four results, and the source of each payment', async () => {
-  await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
+  await enterReturns('-15, -10, 20, 12, -5, 15, 8, 10');
   const four = table('The four results');
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await rowOf(four, 'At the end'), ['$671,171', '$736,460', '$1,334,439', '$1,341,265']),
   );
   const years = table('Every year');
@@ -58,23 +58,25 @@ test('the first worked example, typed in: the four results, and the source of ea
     ['6', '–', '●$60,000'],
     ['7', '●$60,000', '–'],
   ] as const)
-    await holds(async () => assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year));
+    await eventually(async () =>
+      assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year),
+    );
   await inShort(page).getByText('ends with $65,289 more than the market alone').waitFor();
   await choose('Percent');
   await field('Distribution').fill('6');
   await field('First in plan year').fill('3');
   await years.getByText('$49,699').first().waitFor();
-  await holds(async () => assert.equal((await rowOf(years, '3'))[1], '$49,699'));
+  await eventually(async () => assert.equal((await rowOf(years, '3'))[1], '$49,699'));
 });
 
 longTest(
   'the second worked example: every stretch of five years, average, worst, median and best',
   async () => {
-    await givenReturns('12 -8 15 22 -18 -11 9 28 5 10');
+    await enterReturns('12 -8 15 22 -18 -11 9 28 5 10');
     await planYears().fill('5');
     const periods = table('All periods');
     await periods.waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual(await rowOf(periods, 'Average of all'), [
         'all',
         '$848,302',
@@ -84,23 +86,23 @@ longTest(
         'to the end',
       ]),
     );
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2', '$673,433']),
     );
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3', '$819,533']),
     );
-    await holds(async () =>
+    await eventually(async () =>
       assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6', '$1,027,453']),
     );
     const ends = async () => (await rowOf(table('The four results'), 'At the end')).slice(0, 2);
-    await holds(async () => assert.deepEqual(await ends(), ['$826,628', '$848,302']));
+    await eventually(async () => assert.deepEqual(await ends(), ['$826,628', '$848,302']));
     await choose('Worst');
     await page.getByText('In its worst period', { exact: false }).first().waitFor();
-    await holds(async () => assert.deepEqual(await ends(), ['$673,433', '$710,607']));
+    await eventually(async () => assert.deepEqual(await ends(), ['$673,433', '$710,607']));
     await choose('Best');
     await page.getByText('In its best period', { exact: false }).first().waitFor();
-    await holds(async () => assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']));
+    await eventually(async () => assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']));
   },
 );
 
@@ -110,7 +112,7 @@ longTest('the market alone, and nothing paid, are a press away', async () => {
   await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await table('Every year').getByRole('columnheader', { name: 'Buffer', exact: true }).count(),
       0,
@@ -124,19 +126,19 @@ longTest('the market alone, and nothing paid, are a press away', async () => {
 
 longTest('inputs, results and simulations are kept under their keys, and Reset takes them away', async () => {
   const keys = ['rba_inputs', 'rba_distribution_type', 'rba_results', 'rba_simulations'];
-  await holds(async () => assert.notEqual(await stored(page, 'rba_simulations'), null));
-  const kept = await Promise.all(keys.map((key) => stored(page, key)));
-  assert.equal(kept[1], 'dollar');
-  assert.match(kept[2] ?? '', /"market_only_with_distribution":\{/);
-  assert.match(kept[3] ?? '', /"success_rate":1/);
+  await eventually(async () => assert.notEqual(await stored(page, 'rba_simulations'), null));
+  const storedValues = await Promise.all(keys.map((key) => stored(page, key)));
+  assert.equal(storedValues[1], 'dollar');
+  assert.match(storedValues[2] ?? '', /"market_only_with_distribution":\{/);
+  assert.match(storedValues[3] ?? '', /"success_rate":1/);
   await page.goto(practice.server.url + RESULT);
   await inShort(page).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
   );
-  await holds(async () => assert.equal(await planYears().inputValue(), '5'));
+  await eventually(async () => assert.equal(await planYears().inputValue(), '5'));
   await page.getByRole('button', { name: 'Reset' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await Promise.all(keys.map((key) => stored(page, key))), [null, null, null, null]),
   );
 });
@@ -144,7 +146,7 @@ longTest('inputs, results and simulations are kept under their keys, and Reset t
 longTest(
   'what is out of bounds is said under its field, and the last valid result stays, marked',
   async () => {
-    await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
+    await enterReturns('-15, -10, 20, 12, -5, 15, 8, 10');
     await inShort(page).getByText('$736,460').first().waitFor();
     const cases: readonly [string, string, string, string][] = [
       ['Total Balance', '0', '1000000', 'Must be more than 0.'],
@@ -167,10 +169,10 @@ longTest(
       await field(name).fill(wrong);
       await stale().waitFor();
       await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
-      await holds(async () =>
+      await eventually(async () =>
         assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`),
       );
-      await holds(async () => assert.match(await inShort(page).innerText(), /\$736,460/));
+      await eventually(async () => assert.match(await inShort(page).innerText(), /\$736,460/));
       await field(name).fill(right);
       await stale().waitFor({ state: 'detached' });
     }
@@ -204,13 +206,13 @@ longTest('every period stands in a chart, the named ones marked, and is read by 
   const first = (await chart.getAttribute('aria-valuetext')) ?? '';
   assert.match(first, /^[A-Z][a-z]+ \d{4}, With the buffer (\$[\d,]+|–), .*Market alone (\$[\d,]+|–)/);
   await chart.press('ArrowRight');
-  await holds(async () => assert.notEqual(await chart.getAttribute('aria-valuetext'), first));
+  await eventually(async () => assert.notEqual(await chart.getAttribute('aria-valuetext'), first));
   // As many as the simulation counts.
   const counted = /(\d+) periods/.exec(await inShort(page).innerText())?.[1];
-  await holds(async () => assert.equal(await chart.getAttribute('aria-valuemax'), counted));
+  await eventually(async () => assert.equal(await chart.getAttribute('aria-valuemax'), counted));
   const figure = page.getByRole('figure', { name: 'Ending balance by start date' });
   const marked = async () => (await figure.locator('svg text').allTextContents()).join(' ');
-  await holds(async () => assert.match(await marked(), /Average.*Worst.*Best/));
+  await eventually(async () => assert.match(await marked(), /Average.*Worst.*Best/));
   await choose('Worst');
   await page.waitForFunction(
     (svg) => !(svg?.textContent ?? '').includes('Average'),
@@ -221,17 +223,17 @@ longTest('every period stands in a chart, the named ones marked, and is read by 
 
 longTest('on paper the inputs stand in words', async () => {
   await page.emulateMedia({ media: 'print' });
-  const said = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
-  assert.match(said, /Market Equities & Bonds 80\/20/);
-  assert.match(said, /Payments are made at the Start of the year/);
-  await holds(async () => assert.equal(await page.getByRole('textbox').count(), 0));
+  const summaryText = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
+  assert.match(summaryText, /Market Equities & Bonds 80\/20/);
+  assert.match(summaryText, /Payments are made at the Start of the year/);
+  await eventually(async () => assert.equal(await page.getByRole('textbox').count(), 0));
   await page.emulateMedia({ media: 'screen' });
 });
 
 longTest('axe finds nothing wrong, wide and on a phone', async () => {
-  const found = await faults(page, 'buffer');
+  const found = await axeProblems(page, 'buffer');
   await page.setViewportSize(NARROW);
-  found.push(...(await faults(page, 'buffer, narrow', ['light-green'])));
+  found.push(...(await axeProblems(page, 'buffer, narrow', ['light-green'])));
   await fits(page);
   assert.deepEqual(found, []);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
@@ -19,18 +19,18 @@ longTest(
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/retirement-buffer/accumulation/params`);
     await page.getByRole('button', { name: 'Example values' }).first().click();
-    const words = () => inShort(page).innerText();
+    const summaryText = () => inShort(page).innerText();
     await inShort(page).waitFor();
-    const before = await words();
+    const before = await summaryText();
     const share = /every payment was made in (\d+) of (\d+) periods/;
     await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
     await inShort(page).getByText(PRICED).waitFor();
     // Which periods paid in full is no matter of the dollars that are shown.
-    await holds(async () =>
-      assert.deepEqual(share.exec(await words())?.slice(1), share.exec(before)?.slice(1)),
+    await eventually(async () =>
+      assert.deepEqual(share.exec(await summaryText())?.slice(1), share.exec(before)?.slice(1)),
     );
-    await holds(async () =>
-      assert.ok(!before.includes((/ends with (\$[\d,]+)/.exec(await words()) ?? [])[1] ?? '')),
+    await eventually(async () =>
+      assert.ok(!before.includes((/ends with (\$[\d,]+)/.exec(await summaryText()) ?? [])[1] ?? '')),
     );
     await page.getByText('on average over', { exact: false }).first().waitFor();
     assert.deepEqual(await violations(page), []);
@@ -43,7 +43,7 @@ longTest(
       .getByText(/prices against the first day/i)
       .first()
       .waitFor();
-    await holds(async () => assert.ok((await panel.innerText()).includes(await total.innerText())));
+    await eventually(async () => assert.ok((await panel.innerText()).includes(await total.innerText())));
     await page.keyboard.press('Escape');
 
     await page.getByRole('radio', { name: 'A rate', exact: true }).click();
@@ -84,18 +84,18 @@ test('the rider in today’s dollars: incomes fall, ages and what is needed at t
     .first();
   const income = page.locator('[data-card="rider"] [data-figure$=".rows.5.rider_income"]');
   const before = await needed.innerText();
-  await holds(async () => assert.equal(await income.innerText(), '$40,000'));
+  await eventually(async () => assert.equal(await income.innerText(), '$40,000'));
   await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
   await inShort(page).getByText('In today’s dollars, at 2.50% inflation a year.').waitFor();
   await page.locator('[data-card="years"]').getByText('Fixed return. In today’s dollars.').waitFor();
   // 40,000 ÷ 1.025⁵
-  await holds(async () => assert.equal(await income.innerText(), '$35,354'));
-  await holds(async () => assert.equal(await needed.innerText(), before));
-  await holds(async () =>
+  await eventually(async () => assert.equal(await income.innerText(), '$35,354'));
+  await eventually(async () => assert.equal(await needed.innerText(), before));
+  await eventually(async () =>
     assert.equal(await page.getByRole('radio', { name: 'A rate', exact: true }).count(), 0),
   );
   assert.deepEqual(await violations(page), []);
   await page.getByRole('radio', { name: 'As paid', exact: true }).click();
-  await holds(async () => assert.equal(await income.innerText(), '$40,000'));
+  await eventually(async () => assert.equal(await income.innerText(), '$40,000'));
   await page.context().close();
 });

@@ -1,8 +1,8 @@
 /** The index strategy calculator by hand: the worked examples, the shipped indexes, a figure that is opened. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
-import { blank, columnIs, D1, D2, field, ownLevels, rowOf, strategy, years } from './index-strategies.ts';
+import { eventually } from './holds.ts';
+import { blank, columnIs, D1, D2, field, importLevels, rowOf, strategy, years } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
 
@@ -22,18 +22,20 @@ const page = await practice.advisor();
 
 test('the first worked example, typed in: the published years, means, growth and counts', async () => {
   await blank(page, practice);
-  await ownLevels(page, D1);
+  await importLevels(page, D1);
   await field(page, 'Cap').fill('10');
   await field(page, 'Lookback years').fill('5');
   await inShort(page).getByText('5.78%').first().waitFor();
   await columnIs(page, 'Credit', ['10.00%', '0.00%', '9.47%', '10.00%', '0.00%']);
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await rowOf(page, 'Credited a year, compounded'), ['5.78%', '7.02%']),
   );
-  await holds(async () => assert.equal((await rowOf(page, 'Average year'))[0], '5.89%'));
-  await holds(async () => assert.deepEqual(await rowOf(page, '$100,000 becomes'), ['$132,463', '$140,400']));
-  await holds(async () => assert.equal((await rowOf(page, 'Years with nothing credited'))[0], '2'));
-  await holds(async () => assert.equal((await rowOf(page, 'Years at the cap'))[0], '2'));
+  await eventually(async () => assert.equal((await rowOf(page, 'Average year'))[0], '5.89%'));
+  await eventually(async () =>
+    assert.deepEqual(await rowOf(page, '$100,000 becomes'), ['$132,463', '$140,400']),
+  );
+  await eventually(async () => assert.equal((await rowOf(page, 'Years with nothing credited'))[0], '2'));
+  await eventually(async () => assert.equal((await rowOf(page, 'Years at the cap'))[0], '2'));
   await inShort(page).getByText('Dividends are excluded on both sides.').waitFor();
 });
 
@@ -56,7 +58,7 @@ test('participation and spread, then multiplier, bonus and fee, where a net cred
 
 test('a blend of three strategies is entered one after the other', async () => {
   await blank(page, practice);
-  await ownLevels(page, D1);
+  await importLevels(page, D1);
   await field(page, 'Lookback years').fill('5');
   await field(page, 'Cap').fill('10');
   await page.getByRole('button', { name: 'Add a strategy' }).click();
@@ -82,7 +84,7 @@ test('a blend of three strategies is entered one after the other', async () => {
 
 test('the second worked example: monthly sum, monthly average and a cap on the same months', async () => {
   await blank(page, practice);
-  await ownLevels(page, D2, 'Monthly');
+  await importLevels(page, D2, 'Monthly');
   await field(page, 'Lookback years').fill('1');
   await field(page, 'Crediting method').selectOption('Monthly sum');
   await field(page, 'Monthly cap').fill('3');
@@ -104,17 +106,17 @@ test('the second worked example: monthly sum, monthly average and a cap on the s
 
 test('licensed indexes wait for their history; shipped ones reach as far as the template allows', async () => {
   await blank(page, practice);
-  await holds(async () => {
+  await eventually(async () => {
     const options = await field(page, 'Index').locator('option').allInnerTexts();
     assert.equal(options.length, 14);
     assert.deepEqual(options.slice(-7), LICENSED);
   });
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok(await field(page, 'Index').locator('option', { hasText: 'S&P Prism' }).isDisabled()),
   );
   const group = field(page, 'Index').locator('optgroup');
-  await holds(async () => assert.equal(await group.getAttribute('label'), 'Need licensed data'));
-  await holds(async () => assert.equal(await group.locator('option').count(), 7));
+  await eventually(async () => assert.equal(await group.getAttribute('label'), 'Need licensed data'));
+  await eventually(async () => assert.equal(await group.locator('option').count(), 7));
   await page.getByText('7 indexes need licensed data.').waitFor();
   await page.getByRole('button', { name: 'How to get it' }).click();
   await page.getByText('Ask an admin of your practice to import it under Admin, Index data.').waitFor();
@@ -125,7 +127,7 @@ test('licensed indexes wait for their history; shipped ones reach as far as the 
   await limit.waitFor();
   await field(page, 'Lookback years').fill('56');
   // Beside the slider, and under the field.
-  await holds(async () => assert.equal(await limit.count(), 2));
+  await eventually(async () => assert.equal(await limit.count(), 2));
   await field(page, 'Lookback years').fill('40');
   await field(page, 'Cap').fill('10');
   // The whole record, by the independent reference: 699 periods, 4.62 / 5.92 / 7.27%.

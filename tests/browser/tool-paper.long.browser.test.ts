@@ -65,9 +65,9 @@ for (const [name, path, cards] of firstOrAll(TOOLS))
     const sheets = lines.filter(({ text }) => /^Page \d+ of \d+$/.test(text));
     assert.equal(sheets.at(-1)?.text, `Page ${sheets.length} of ${sheets.length}`);
     for (const sheet of sheets) {
-      const others = lines.filter((line) => line.page === sheet.page && line !== sheet);
+      const otherLines = lines.filter((line) => line.page === sheet.page && line !== sheet);
       // More than the disclosure in two lines.
-      assert.ok(others.length > 4, `${sheet.text}: ${others.map(({ text }) => text).join(' | ')}`);
+      assert.ok(otherLines.length > 4, `${sheet.text}: ${otherLines.map(({ text }) => text).join(' | ')}`);
     }
   });
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
-import { copiedLink, inShort, keepForClient, keptRun, openExample } from './tools.ts';
+import { copiedLink, inShort, keepForClient, savedRun, openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -70,14 +70,14 @@ longTest('the same over every period of the index allocation, with its share and
   await choose('Equities & Bonds 60/40');
   const periods = card('All periods, Equities & Bonds 60/40');
   await periods.getByText(/^In \d+ of \d+ periods \(\d+%\) the account pays every year/).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       (await periods.getByRole('rowheader').allInnerTexts()).filter((text) => !/^\d+$/.test(text)),
       ['The worst', '10th percentile', 'Median', '90th percentile', 'The best'],
     ),
   );
   await page.waitForFunction(() => localStorage.getItem('ir_simulation_result') !== null);
-  await holds(async () =>
+  await eventually(async () =>
     assert.notEqual(await page.evaluate(() => localStorage.getItem('income_rider_result')), null),
   );
   await periods.getByRole('button', { name: /^\d+%$/ }).click();
@@ -112,7 +112,7 @@ longTest(
     await card('What the account could pay to the end').getByText('113.06%').waitFor();
     await choose('Amount');
     await card('What the account would need').getByText('$530,692').waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await card(/^All periods/).count(), 0, 'one given path is no history'),
     );
   },
@@ -126,13 +126,13 @@ longTest(
     await inShort(page).getByText('No non-guaranteed income is entered').waitFor();
     await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
     await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
-    const answer = card('What the account could pay to the end');
-    await answer.getByText('Of the rider’s income').waitFor();
-    const told = await answer.innerText();
+    const resultCard = card('What the account could pay to the end');
+    await resultCard.getByText('Of the rider’s income').waitFor();
+    const resultText = await resultCard.innerText();
     await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'Manual list' });
     await field('Non-guaranteed Income').fill(Array.from({ length: 21 }, () => '30,000').join(', '));
-    await answer.getByText('Of the rider’s income').waitFor();
-    await holds(async () => assert.equal(await answer.innerText(), told));
+    await resultCard.getByText('Of the rider’s income').waitFor();
+    await eventually(async () => assert.equal(await resultCard.innerText(), resultText));
     await inShort(page).getByText('may be lower').waitFor();
   },
 );
@@ -180,32 +180,32 @@ longTest('the link opens the same result, and a kept one opens again', async () 
   await inShort(page).getByText('10 years', { exact: true }).waitFor();
   const link = await copiedLink(page);
   assert.equal(new URL(link).pathname, RESULT);
-  const told = await inShort(page).innerText();
+  const resultText = await inShort(page).innerText();
   const other = await practice.advisor();
   await other.goto(link);
   await inShort(other).waitFor();
-  await holds(async () => assert.equal(await inShort(other).innerText(), told));
+  await eventually(async () => assert.equal(await inShort(other).innerText(), resultText));
   await other.close();
 
   await keepForClient(page, 'For life');
   await blank();
-  const run = await keptRun(page, 'For life');
+  const run = await savedRun(page, 'For life');
   await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
   await inShort(page).waitFor();
-  await holds(async () => assert.equal(await inShort(page).innerText(), told));
-  await holds(async () => assert.equal(await field('Guaranteed Income').inputValue(), '40,000'));
+  await eventually(async () => assert.equal(await inShort(page).innerText(), resultText));
+  await eventually(async () => assert.equal(await field('Guaranteed Income').inputValue(), '40,000'));
 });
 
 longTest('axe finds nothing wrong, with figures, with faults and on a phone', async () => {
   await blank();
   await openExample(page);
-  const found = await faults(page, 'income rider');
+  const found = await axeProblems(page, 'income rider');
   await field('Income Start Year').fill('99');
   await stale().waitFor();
   await page.getByText(/income cannot start after the plan/).waitFor();
-  found.push(...(await faults(page, 'income rider, old')));
+  found.push(...(await axeProblems(page, 'income rider, old')));
   await page.setViewportSize(NARROW);
-  found.push(...(await faults(page, 'income rider, narrow', ['light-green'])));
+  found.push(...(await axeProblems(page, 'income rider, narrow', ['light-green'])));
   await fits(page);
   assert.deepEqual(found, []);
 });

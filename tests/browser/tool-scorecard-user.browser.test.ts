@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokenOf } from './api.ts';
-import { holds } from './holds.ts';
-import { faults } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems } from './check-page.ts';
 import { logOut, PASSWORD, stored } from './people.ts';
 import { openPractice } from './practice.ts';
 import { inShort, openExample } from './tools.ts';
@@ -28,14 +28,14 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
   await inShort(page).getByText('From age 75').waitFor();
   // Kept once the input rests.
-  await holds(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
+  await eventually(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
 });
 
 longTest('nothing is kept for clients, and the menu leads to no profile', async () => {
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
-  await holds(async () => assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0));
+  await eventually(async () => assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0));
   await page.getByRole('button', { name: 'Account' }).click();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Change password', 'Logout']),
   );
   await page.keyboard.press('Escape');
@@ -67,13 +67,13 @@ longTest(
     await page.emulateMedia({ media: 'print' });
     await page.getByText('It is not tax or legal advice.').waitFor();
     await page.getByText('Conversion tax is paid from').last().waitFor();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true),
     );
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper'),
     );
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false),
     );
     const inks = await page.getByRole('main').evaluate((main) =>
@@ -97,11 +97,11 @@ longTest(
 );
 
 longTest('axe finds nothing wrong on the way, and signing out ends it', async () => {
-  assert.deepEqual(await faults(page, 'scorecard of its user', ['light-green']), []);
+  assert.deepEqual(await axeProblems(page, 'scorecard of its user', ['light-green']), []);
   await logOut(page);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
-  await holds(async () => assert.equal(await stored(page, 'access_token'), null));
-  await holds(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
+  await eventually(async () => assert.equal(await stored(page, 'access_token'), null));
+  await eventually(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
   assert.deepEqual(practice.complaints, []);

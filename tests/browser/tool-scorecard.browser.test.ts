@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { eventually } from './holds.ts';
+import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { blank, E1, field, type } from './scorecard.ts';
 import { inShort, openExample } from './tools.ts';
@@ -43,25 +43,27 @@ test('worked example E1, typed in: taxes, legacy and both break-even ages are th
   await page.getByText('The results appear here as you type').waitFor();
   await type(page, E1);
   await inShort(page).getByText('From age 74, converting leaves').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual((await line('Lifetime tax')).slice(0, 2), ['$391,881', '$141,185']),
   );
-  await holds(async () => assert.deepEqual((await line('Tax the heirs pay')).slice(0, 2), ['$227,800', '–']));
-  await holds(async () =>
+  await eventually(async () =>
+    assert.deepEqual((await line('Tax the heirs pay')).slice(0, 2), ['$227,800', '–']),
+  );
+  await eventually(async () =>
     assert.deepEqual((await line('Legacy after tax')).slice(0, 2), ['$585,772', '$717,103']),
   );
   await inShort(page)
     .getByText('If the client died before 74, keeping the IRA would have been the better choice.')
     .waitFor();
   await page.getByText('From 81, the Roth has cost less tax').waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       await page.evaluate(() => {
-        const kept = JSON.parse(localStorage.getItem('tax_scorecard_inputs') ?? '{}') as Record<
+        const storedInputs = JSON.parse(localStorage.getItem('tax_scorecard_inputs') ?? '{}') as Record<
           string,
           unknown
         >;
-        return [kept.balance, kept.social_security_age, kept.filing_status];
+        return [storedInputs.balance, storedInputs.social_security_age, storedInputs.filing_status];
       }),
       [500_000, 67, 'single'],
     ),
@@ -73,8 +75,10 @@ longTest('worked example E2, typed in: total tax and total value are the publish
   await type(page, E2);
   await page.getByLabel('Filing Status').selectOption({ label: 'Married, joint' });
   await page.getByRole('cell', { name: '$4,292,309' }).waitFor();
-  await holds(async () => assert.deepEqual((await line('Total tax')).slice(0, 2), ['$995,232', '$229,604']));
-  await holds(async () =>
+  await eventually(async () =>
+    assert.deepEqual((await line('Total tax')).slice(0, 2), ['$995,232', '$229,604']),
+  );
+  await eventually(async () =>
     assert.deepEqual((await line('Total value')).slice(0, 2), ['$3,728,804', '$4,292,309']),
   );
 });
@@ -115,17 +119,21 @@ longTest(
       await field(page, name).blur();
       await page.getByText(message).first().waitFor();
       await stale().waitFor();
-      await holds(async () => assert.equal(await page.locator('[data-form-valid=false]').count(), 1, name));
+      await eventually(async () =>
+        assert.equal(await page.locator('[data-form-valid=false]').count(), 1, name),
+      );
       if (flag)
-        await holds(async () =>
+        await eventually(async () =>
           assert.equal(await page.locator(`[data-${flag}-valid=false]`).count(), 1, name),
         );
       await inShort(page).getByText('From age 74').waitFor();
-      await holds(async () => assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled()));
+      await eventually(async () =>
+        assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled()),
+      );
       await field(page, name).fill(before);
       await stale().waitFor({ state: 'detached' });
     }
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.locator('[data-form-valid=true][data-filing-status-valid=true]').count(), 1),
     );
   },
@@ -133,10 +141,10 @@ longTest(
 
 longTest('the slider changes the years of conversion, and its end is the plan’s', async () => {
   const slider = page.getByRole('slider', { name: 'Roth Conversion Years, slider' });
-  await holds(async () => assert.equal(await slider.getAttribute('max'), '26'));
+  await eventually(async () => assert.equal(await slider.getAttribute('max'), '26'));
   await slider.focus();
   await page.keyboard.press('End');
-  await holds(async () => assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '26'));
+  await eventually(async () => assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '26'));
   await page.getByText('over 26 years.').waitFor();
 });
 
@@ -144,7 +152,7 @@ longTest('a bracket is filled by the federal tables, and flat rates take it away
   await blank(page, practice);
   await type(page, { ...E1, 'Social Security Amount': '', 'Roth Conversion Years': '2' });
   await page.getByLabel('Amount converted').selectOption({ label: 'Fill the 12% bracket each year' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(
       await page.getByRole('radio', { name: 'Federal tables' }).getAttribute('aria-checked'),
       'true',
@@ -156,7 +164,7 @@ longTest('a bracket is filled by the federal tables, and flat rates take it away
   await page.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).waitFor();
   await page.getByText('the 12% bracket had no more room').waitFor();
   await page.getByRole('radio', { name: 'Flat rates' }).click();
-  await holds(async () => assert.equal(await page.getByLabel('Amount converted').inputValue(), 'even'));
+  await eventually(async () => assert.equal(await page.getByLabel('Amount converted').inputValue(), 'even'));
   await years.getByText('$250,000').waitFor();
 });
 
@@ -177,20 +185,20 @@ longTest(
   async () => {
     await blank(page, practice);
     await openExample(page);
-    const found = await faults(page, 'scorecard');
+    const found = await axeProblems(page, 'scorecard');
     await field(page, 'Switch Year').fill('99');
     await stale().waitFor();
     await page.getByText(/^Must be between 2 and/).waitFor();
-    found.push(...(await faults(page, 'scorecard, old')));
+    found.push(...(await axeProblems(page, 'scorecard, old')));
     await field(page, 'Switch Year').fill('13');
     await stale().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Present' }).click();
     await page.getByRole('group', { name: 'Presentation of Tax Scorecard' }).waitFor();
-    found.push(...(await faults(page, 'scorecard, presented')));
+    found.push(...(await axeProblems(page, 'scorecard, presented')));
     await page.keyboard.press('Escape');
     await page.setViewportSize(NARROW);
     await inShort(page).waitFor();
-    found.push(...(await faults(page, 'scorecard, narrow', ['light-green'])));
+    found.push(...(await axeProblems(page, 'scorecard, narrow', ['light-green'])));
     await fits(page);
     assert.deepEqual(found, []);
   },

@@ -35,7 +35,7 @@ export async function keepForClient(page: Page, name: string): Promise<string> {
   return who;
 }
 
-export async function keptRun(page: Page, name: string): Promise<{ id: number; tool: string }> {
+export async function savedRun(page: Page, name: string): Promise<{ id: number; tool: string }> {
   const runs = await call<{ id: number; name: string; tool: string }[]>(page, 'GET', 'tool-run/');
   const run = runs.find((one) => one.name === name);
   assert.ok(run, `${name} is kept`);

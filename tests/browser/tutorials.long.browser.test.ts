@@ -1,7 +1,7 @@
 /** The written guides: listed, read, linked to, with pictures that come when they are wanted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -14,7 +14,7 @@ test('the profile leads to the guides, one leads to the next, and Back leads bac
   await page.getByRole('link', { name: 'Open the tutorials' }).click();
   await page.getByRole('heading', { name: 'Tutorials', level: 1 }).waitFor();
   const guides = page.getByRole('main').getByRole('listitem');
-  await holds(async () => assert.equal(await guides.count(), 7));
+  await eventually(async () => assert.equal(await guides.count(), 7));
 
   await page.getByRole('link', { name: 'From a carrier’s PDF to a comparison' }).click();
   await page.getByRole('heading', { name: 'From a carrier’s PDF to a comparison', level: 1 }).waitFor();
@@ -23,10 +23,10 @@ test('the profile leads to the guides, one leads to the next, and Back leads bac
   await next.scrollIntoViewIfNeeded();
   await next.click();
   await page.getByRole('heading', { name: 'Reading the comparison with a client', level: 1 }).waitFor();
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => window.scrollY), 0, 'a new guide begins at its top'),
   );
-  await holds(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'));
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'));
   await page.goBack();
   await page.getByRole('heading', { name: 'From a carrier’s PDF to a comparison', level: 1 }).waitFor();
   await page.context().close();
@@ -36,10 +36,10 @@ test('a link to a guide opens it, and one to a guide that is not there says so',
   const page = await practice.advisor();
   await page.goto(at('/tutorials?guide=equal'));
   await page.getByRole('heading', { name: 'Making things equal', level: 1 }).waitFor();
-  const others = page.getByRole('navigation', { name: 'Tutorials' });
-  await holds(async () =>
+  const navigation = page.getByRole('navigation', { name: 'Tutorials' });
+  await eventually(async () =>
     assert.equal(
-      await others.getByRole('link', { name: 'Making things equal' }).getAttribute('aria-current'),
+      await navigation.getByRole('link', { name: 'Making things equal' }).getAttribute('aria-current'),
       'page',
     ),
   );
@@ -68,26 +68,32 @@ test('every guide’s pictures are there, each with words for who cannot see it 
     await page.getByRole('article').waitFor();
     const pictures = page.getByRole('article').locator('img');
     for (const picture of await pictures.all()) {
-      const { alt, lazy, asked, real, src } = await picture.evaluate(async (image: HTMLImageElement) => {
+      const {
+        alt,
+        lazy,
+        asked: declaredSize,
+        real,
+        src,
+      } = await picture.evaluate(async (image: HTMLImageElement) => {
         const lazy = image.loading === 'lazy';
         image.loading = 'eager';
         await image.decode();
-        const asked = `${image.getAttribute('width')} x ${image.getAttribute('height')}`;
+        const declaredSize = `${image.getAttribute('width')} x ${image.getAttribute('height')}`;
         const real = `${image.naturalWidth} x ${image.naturalHeight}`;
-        return { alt: image.alt, lazy, asked, real, src: image.src };
+        return { alt: image.alt, lazy, asked: declaredSize, real, src: image.src };
       });
       assert.ok(alt.length > 30, `${address}: ${alt}`);
       assert.ok(lazy, `${address}: loaded before it is wanted`);
-      assert.equal(asked, real, src);
+      assert.equal(declaredSize, real, src);
       assert.match(new URL(src).pathname, /^\/assets\/[\w-]+-[A-Z0-9]{8}\.webp$/);
       seen.push(src);
     }
   }
   assert.ok(seen.length >= 10);
   assert.equal(new Set(seen).size, seen.length, 'no picture stands twice');
-  const answer = await page.request.get(seen[0] ?? '');
-  assert.equal(answer.headers()['content-type'], 'image/webp');
-  assert.match(answer.headers()['cache-control'] ?? '', /immutable/);
+  const response = await page.request.get(seen[0] ?? '');
+  assert.equal(response.headers()['content-type'], 'image/webp');
+  assert.match(response.headers()['cache-control'] ?? '', /immutable/);
   await page.context().close();
 });
 

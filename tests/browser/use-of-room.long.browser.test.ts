@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
 import { fragmentOf } from '../../src/ui/tools/frame/tool-link.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { readPdf } from './paper.ts';
-import { fits } from './look.ts';
+import { fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { eachPart } from './slides.ts';
 import { longTest } from '../support/long-run.ts';
@@ -15,9 +15,9 @@ const practice = await openPractice();
 test('a demo report keeps what was opened, chosen and focused when its engine arrives', async () => {
   const page = await practice.stranger();
   let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/assets\/demo-engine-.*\.js/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${practice.server.url}/demo/1`);
@@ -32,10 +32,12 @@ test('a demo report keeps what was opened, chosen and focused when its engine ar
 
   letGo();
   await page.getByRole('complementary', { name: 'What if' }).waitFor({ state: 'attached' });
-  await holds(async () =>
+  await eventually(async () =>
     assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute('data-was-here'))),
   );
-  await holds(async () => assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true));
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true),
+  );
   await graph.getByRole('button', { name: 'Leave full screen' }).click();
   await graph.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
   await fees.getByRole('region', { name: 'Fees and taxes, year by year' }).waitFor();
@@ -75,7 +77,9 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
   await page.goto(linkTo(STRATEGIES));
   const table = page.getByRole('region', { name: 'Every year, figures' });
   await table.waitFor();
-  await holds(async () => assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth + 1)));
+  await eventually(async () =>
+    assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth + 1)),
+  );
 
   const { lines, sheet } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   const last = lines.find(
@@ -90,11 +94,11 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
 test('a link with a crediting method that is none says what stands in its place', async () => {
   const page = await practice.advisor();
   await page.goto(linkTo([{ ...STRATEGIES[0], weight: 1, method: 'lunar' }]));
-  const said = page.getByText('The crediting method of strategy 1, “lunar”, is not known');
-  await said.waitFor();
+  const errorText = page.getByText('The crediting method of strategy 1, “lunar”, is not known');
+  await errorText.waitFor();
   // Once the form is somebody's own, nothing is said of the link.
   await page.getByRole('textbox', { name: 'Cap' }).fill('9');
-  await said.waitFor({ state: 'detached' });
+  await errorText.waitFor({ state: 'detached' });
   await page.context().close();
 });
 
@@ -115,11 +119,11 @@ longTest('names of sixty wide letters fit a telephone, on the page and in its ch
   }
   await page.goto(`${practice.server.url}/report-builder/1`);
   for (const card of ['key_figures', 'graph', 'required_returns', 'cumulative', 'legacy', 'fees']) {
-    const shown = page.locator(`#card-${card}`);
-    await shown.scrollIntoViewIfNeeded();
-    await shown.locator('figure svg').or(shown.getByText('Full income')).first().waitFor();
+    const cardLocator = page.locator(`#card-${card}`);
+    await cardLocator.scrollIntoViewIfNeeded();
+    await cardLocator.locator('figure svg').or(cardLocator.getByText('Full income')).first().waitFor();
     await fits(page);
-    const cut = await shown.evaluate((element) =>
+    const cut = await cardLocator.evaluate((element) =>
       [...element.querySelectorAll('figure svg text')].flatMap((text) => {
         const [words, picture] = [text, text.closest('svg')].map((one) => one?.getBoundingClientRect());
         return words && picture && words.right > picture.right + 2 ? [text.textContent] : [];

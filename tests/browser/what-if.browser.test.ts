@@ -10,7 +10,7 @@ import type { Report } from '../../src/domain/practice/reports/report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
-import { holds } from './holds.ts';
+import { eventually } from './holds.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -46,7 +46,9 @@ const lastValues = (page: Page): Promise<string[]> =>
 
 /** The hidden table follows the lines a moment later. */
 async function shows(page: Page, expected: readonly string[]): Promise<void> {
-  await holds(async () => assert.deepEqual((await lastValues(page)).slice(0, expected.length), expected));
+  await eventually(async () =>
+    assert.deepEqual((await lastValues(page)).slice(0, expected.length), expected),
+  );
 }
 
 const endingOf = (figures: ComparativeReport): string[] =>
@@ -70,7 +72,7 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   assert.ok(third);
   await panel.getByRole('button', { name: third.name }).click();
   await panel.getByRole('textbox', { name: `Yearly fee, ${third.name}` }).fill('2');
-  const own = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
+  const calculated = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: input.vehicles.map((vehicle, index) => ({
       ...vehicle,
@@ -78,16 +80,16 @@ test('a change reaches key figures, graph and table at once, is never saved by i
       ...(index === 2 && { fee: 0.02 }),
     })),
   });
-  await shows(page, endingOf(own));
+  await shows(page, endingOf(calculated));
 
   await page.reload();
   await keyFigures(page).waitFor();
-  await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
+  await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
   await panel.getByRole('slider', { name: 'Yearly fee' }).focus();
   await page.keyboard.press('End');
-  await holds(async () => assert.notEqual(await keyFigures(page).innerText(), before));
+  await eventually(async () => assert.notEqual(await keyFigures(page).innerText(), before));
   await panel.getByRole('button', { name: 'Reset' }).click();
-  await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
+  await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
   assert.deepEqual(practice.complaints, []);
 });
 
@@ -102,7 +104,7 @@ longTest(
     await panel
       .getByRole('textbox', { name: 'Illustrated rate' })
       .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
-    await holds(async () => assert.equal(await panel.getByText(/^Above the carrier/).count(), 0));
+    await eventually(async () => assert.equal(await panel.getByText(/^Above the carrier/).count(), 0));
     await shows(page, before);
 
     await panel.getByRole('textbox', { name: 'Shown to age' }).fill('70');
@@ -121,7 +123,7 @@ longTest(
   async () => {
     const { page, input } = await openReport();
     const panel = panelOf(page);
-    await holds(async () =>
+    await eventually(async () =>
       assert.ok(await panel.getByRole('button', { name: 'Save as variant…' }).isDisabled()),
     );
     const saved = (await lastValues(page)).slice(0, 4);
@@ -141,7 +143,7 @@ longTest(
       ...input,
       vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.04 })),
     });
-    await holds(async () => assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3));
+    await eventually(async () => assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3));
     await shows(page, [...saved, ...endingOf(four).slice(1)]);
 
     await table(page).scrollIntoViewIfNeeded();
@@ -164,7 +166,9 @@ longTest(
     await shows(page, endingOf(four));
     await panel.getByRole('button', { name: 'Remove Four percent' }).click();
     await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
-    await holds(async () => assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []));
+    await eventually(async () =>
+      assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []),
+    );
     assert.deepEqual(practice.complaints, []);
   },
 );
@@ -187,7 +191,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
     .waitFor();
   // The next keeps its slot, and with it color, dash and marker.
   const key = keyFigures(page).locator('p', { hasText: third }).locator('[data-slot]');
-  await holds(async () => assert.equal(await key.getAttribute('data-slot'), '3'));
+  await eventually(async () => assert.equal(await key.getAttribute('data-slot'), '3'));
   await panelOf(page).getByRole('button', { name: second }).waitFor({ state: 'detached' });
 
   const shared = await call<Report>(page, 'POST', 'report/share-report/1/', {
@@ -205,17 +209,19 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   const stranger = await practice.stranger();
   await stranger.goto(shared.report_link);
   await stranger.getByText(third).first().waitFor();
-  await holds(async () => assert.equal(await stranger.getByText(second).count(), 0));
+  await eventually(async () => assert.equal(await stranger.getByText(second).count(), 0));
 
-  await holds(async () =>
+  await eventually(async () =>
     assert.equal((await call<Scenario>(page, 'GET', `scenario/${scenario.id}/`)).document.vehicles.length, 3),
   );
   await page.reload();
   await keyFigures(page).waitFor();
-  await holds(async () => assert.equal(await keyFigures(page).getByText(second, { exact: true }).count(), 0));
+  await eventually(async () =>
+    assert.equal(await keyFigures(page).getByText(second, { exact: true }).count(), 0),
+  );
   await toggle();
   const back = keyFigures(page).locator('p', { hasText: second }).locator('[data-slot]');
-  await holds(async () => assert.equal(await back.getAttribute('data-slot'), '2'));
+  await eventually(async () => assert.equal(await back.getAttribute('data-slot'), '2'));
   assert.deepEqual(practice.complaints, []);
 });
 
@@ -257,15 +263,15 @@ longTest('on a phone the what-ifs dock at the bottom and give way again', async 
   const { page } = await openReport(NARROW);
   const panel = panelOf(page);
   const slider = panel.getByRole('slider', { name: 'Return before fees' });
-  await holds(async () => assert.equal(await slider.isVisible(), false));
+  await eventually(async () => assert.equal(await slider.isVisible(), false));
   await panel.getByRole('button', { name: 'What if' }).click();
   const before = await keyFigures(page).innerText();
   await slider.focus();
   await page.keyboard.press('Home');
-  await holds(async () => assert.notEqual(await keyFigures(page).innerText(), before));
+  await eventually(async () => assert.notEqual(await keyFigures(page).innerText(), before));
   await panel.getByRole('button', { name: 'Done' }).click();
-  await holds(async () => assert.equal(await slider.isVisible(), false));
-  await holds(async () =>
+  await eventually(async () => assert.equal(await slider.isVisible(), false));
+  await eventually(async () =>
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)),
   );
 });
@@ -281,10 +287,10 @@ longTest(
     const before = await keyFigures(page).innerText();
     const opacity = (): Promise<string> =>
       keyFigures(page).evaluate((region) => {
-        let least = 1;
+        let smallest = 1;
         for (let at: Element | null = region; at; at = at.parentElement)
-          least = Math.min(least, Number(getComputedStyle(at).opacity));
-        return String(least);
+          smallest = Math.min(smallest, Number(getComputedStyle(at).opacity));
+        return String(smallest);
       });
     assert.equal(await opacity(), '1');
     for (const [entry, message] of [
@@ -294,21 +300,21 @@ longTest(
       await rate.fill(entry);
       await panel.getByText(message).waitFor();
       await label.filter({ hasText: 'Results for 5.00%' }).waitFor();
-      await holds(async () => assert.equal(await opacity(), '0.4'));
-      await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
+      await eventually(async () => assert.equal(await opacity(), '0.4'));
+      await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
       await rate.press('Tab');
-      await holds(async () => assert.equal(await rate.inputValue(), entry));
+      await eventually(async () => assert.equal(await rate.inputValue(), entry));
       await rate.focus();
       await rate.press('Escape');
-      await holds(async () => assert.equal(await rate.inputValue(), '5.00'));
-      await holds(async () => assert.equal(await label.count(), 0));
-      await holds(async () => assert.equal(await opacity(), '1'));
+      await eventually(async () => assert.equal(await rate.inputValue(), '5.00'));
+      await eventually(async () => assert.equal(await label.count(), 0));
+      await eventually(async () => assert.equal(await opacity(), '1'));
     }
     await rate.fill('99');
     await label.waitFor();
     await panel.getByRole('button', { name: 'Reset' }).click();
-    await holds(async () => assert.equal(await label.count(), 0));
-    await holds(async () => assert.notEqual(await rate.inputValue(), '99'));
+    await eventually(async () => assert.equal(await label.count(), 0));
+    await eventually(async () => assert.notEqual(await rate.inputValue(), '99'));
     assert.deepEqual(practice.complaints, []);
   },
 );

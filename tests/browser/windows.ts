@@ -28,7 +28,7 @@ interface Opened {
 export const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
 
 /** Everything that a page can keep, but for what was fetched. */
-const KEPT = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
+const STORAGE_TYPES = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
 /** @param origin where the product is served: what its pages store is theirs alone. */
 export function openWindows(browser: Browser, origin: string): Windows {
@@ -76,7 +76,7 @@ export function openWindows(browser: Browser, origin: string): Windows {
     await page.goto(`${origin}/api/health/`);
     await page.evaluate(() => sessionStorage.clear());
     const tools = await context.newCDPSession(page);
-    await tools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: KEPT });
+    await tools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: STORAGE_TYPES });
     await tools.send('Page.resetNavigationHistory');
     await tools.detach();
     await context.clearCookies();
@@ -117,14 +117,14 @@ export function openWindows(browser: Browser, origin: string): Windows {
 }
 
 /** Says that one of these methods was called. */
-function watched<T extends object>(thing: T, names: readonly string[], say: () => void): T {
+function watched<T extends object>(thing: T, names: readonly string[], onCall: () => void): T {
   for (const name of names) {
     const method: unknown = Reflect.get(thing, name);
     if (typeof method !== 'function' || name === 'constructor') continue;
-    Reflect.set(thing, name, (...given: unknown[]): unknown => {
-      say();
-      const answer: unknown = Reflect.apply(method, thing, given);
-      return answer;
+    Reflect.set(thing, name, (...args: unknown[]): unknown => {
+      onCall();
+      const result: unknown = Reflect.apply(method, thing, args);
+      return result;
     });
   }
   return thing;

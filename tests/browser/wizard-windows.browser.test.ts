@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holds } from './holds.ts';
-import { keptScenario } from './kept.ts';
+import { eventually } from './holds.ts';
+import { savedScenario } from './saved-data.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -16,23 +16,23 @@ longTest(
   async () => {
     const page = await practice.advisor();
     await page.goto(practice.server.url);
-    const { name, client } = await keptScenario(practice, 1);
+    const { name, client } = await savedScenario(practice, 1);
     await page.getByRole('button', { name: new RegExp(`^Scenarios \\d+, ${client.firstname}`) }).click();
     await page.getByRole('link', { name, exact: true }).first().click();
     await page.getByLabel('Description').fill('Typed and not saved');
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goBack();
-    await asked.getByRole('button', { name: 'Stay' }).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
     assert.match(page.url(), /\/scenario-details\/1$/);
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
     );
     await page.goBack();
-    await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
     // Left, and not lost.
     await page.goForward();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
     );
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -58,28 +58,28 @@ longTest('on a narrow screen the field that has to be corrected stands clear of 
 
 test('two windows that changed different figures choose part by part, and neither is lost', async () => {
   const { url } = practice.server;
-  const mine = await practice.advisor();
-  const theirs = await practice.advisor();
+  const firstWindow = await practice.advisor();
+  const secondWindow = await practice.advisor();
   const fee = (page: Page) => page.getByLabel('Yearly fee').first();
-  for (const page of [mine, theirs]) {
+  for (const page of [firstWindow, secondWindow]) {
     await page.goto(`${url}/comparative-vehicles/1`);
     await returnOf(page).waitFor();
   }
-  await returnOf(theirs).fill('4.25');
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.waitForURL(/\/select-historical-simulations\/1$/);
+  await returnOf(secondWindow).fill('4.25');
+  await secondWindow.getByRole('button', { name: 'Continue' }).click();
+  await secondWindow.waitForURL(/\/select-historical-simulations\/1$/);
 
-  await fee(mine).fill('0.75');
+  await fee(firstWindow).fill('0.75');
   // A reload brings this window's draft back; it was begun from the older version all the same.
-  await mine.reload();
-  await holds(async () => assert.equal(await fee(mine).inputValue(), '0.75'));
-  await mine.getByRole('button', { name: 'Continue' }).click();
-  const asked = mine.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
-  await asked.getByText('4.25%').waitFor();
-  await asked.getByText('0.75%').waitFor();
-  await asked.getByRole('button', { name: 'Save this choice' }).click();
-  await mine.waitForURL(/\/select-historical-simulations\/1$/);
-  const [vehicle] = (await keptScenario(practice, 1)).document.vehicles;
+  await firstWindow.reload();
+  await eventually(async () => assert.equal(await fee(firstWindow).inputValue(), '0.75'));
+  await firstWindow.getByRole('button', { name: 'Continue' }).click();
+  const dialog = firstWindow.getByRole('dialog', { name: 'This scenario was changed elsewhere' });
+  await dialog.getByText('4.25%').waitFor();
+  await dialog.getByText('0.75%').waitFor();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await firstWindow.waitForURL(/\/select-historical-simulations\/1$/);
+  const [vehicle] = (await savedScenario(practice, 1)).document.vehicles;
   assert.deepEqual([vehicle?.rate_of_return, vehicle?.fee], [0.0425, 0.0075]);
 });
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { holds } from './holds.ts';
-import { demoOwner, keptScenario } from './kept.ts';
+import { eventually } from './holds.ts';
+import { demoOwner, savedScenario } from './saved-data.ts';
 import { stored } from './people.ts';
 import { openPractice } from './practice.ts';
 
@@ -38,7 +38,7 @@ test('a scenario from its details to its end', async (t) => {
 
   await t.test('a name that the client has already is refused as it is typed', async () => {
     await page.goto(`${url}/scenario-details`);
-    const { name, client } = await keptScenario(practice, 1);
+    const { name, client } = await savedScenario(practice, 1);
     await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -51,7 +51,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByLabel('Name', { exact: true }).fill('Income from 66');
     await page.getByLabel('Description').fill('A first look');
     await page.reload();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Income from 66'),
     );
     await page.getByRole('link', { name: 'Clients' }).first().click();
@@ -78,25 +78,27 @@ test('a scenario from its details to its end', async (t) => {
     await dialog.getByLabel('New name of First look').fill(long);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: `Rename ${long}` }).click();
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await scrollsSideways(dialog), false, 'a long name is cut, not the row'),
     );
     await dialog.getByLabel(`New name of ${long}`).fill('Opening');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Load Opening' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await holds(async () => assert.equal(await page.getByLabel('Description').inputValue(), 'A first look'));
+    await eventually(async () =>
+      assert.equal(await page.getByLabel('Description').inputValue(), 'A first look'),
+    );
   });
 
   await t.test(
     'the draft is saved with its vehicles taken over, and opens again where it was left',
     async () => {
       await page.getByRole('combobox', { name: 'Copy accounts from' }).click();
-      await page.getByRole('option', { name: (await keptScenario(practice, 1)).name }).click();
+      await page.getByRole('option', { name: (await savedScenario(practice, 1)).name }).click();
       await page.getByRole('button', { name: 'Save & exit' }).click();
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
       id = (await stored(page, 'currentScenario')) ?? '';
-      await holds(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
+      await eventually(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
       await page.goto(`${url}/scenario-details/${id}`);
       await page.waitForURL(`${url}/illustration-data/${id}`);
       // Back to the details stays there.
@@ -115,7 +117,7 @@ test('a scenario from its details to its end', async (t) => {
         await page.getByRole('heading', { name: 'The illustration comes first' }).waitFor();
         const steps = page.getByRole('navigation', { name: 'Steps of the scenario' });
         await steps.getByText('Details').waitFor();
-        await holds(async () => assert.equal(await steps.getByText(', done').count(), 1, step));
+        await eventually(async () => assert.equal(await steps.getByText(', done').count(), 1, step));
       }
     },
   );
@@ -126,8 +128,8 @@ test('a scenario from its details to its end', async (t) => {
     await page.waitForURL(`${url}/review-summary/${id}`);
     await page.getByRole('link', { name: 'Edit accounts' }).click();
     await page.waitForURL(`${url}/comparative-vehicles/${id}`);
-    const other = await keptScenario(practice, 1);
-    await holds(async () =>
+    const other = await savedScenario(practice, 1);
+    await eventually(async () =>
       assert.deepEqual(
         await names(page),
         other.document.vehicles.map(({ name }) => name),
@@ -140,7 +142,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByLabel('Use a different tax rate for this account').nth(1).check({ force: true });
     const before = await results(page).allInnerTexts();
     await taxRate(page).fill('35');
-    await holds(async () => {
+    await eventually(async () => {
       const now = await results(page).allInnerTexts();
       assert.notEqual(now[0], before[0]);
       assert.equal(now[1], before[1]);
@@ -153,7 +155,7 @@ test('a scenario from its details to its end', async (t) => {
     await dialog.getByLabel('Tax year').fill('2026');
     await dialog.getByText('Rev. Proc. 2025-32').waitFor();
     await dialog.getByRole('button', { name: 'Use these rates' }).click();
-    await holds(async () => assert.equal(await taxRate(page).inputValue(), '24.00'));
+    await eventually(async () => assert.equal(await taxRate(page).inputValue(), '24.00'));
   });
 
   await t.test('a vehicle takes its return from a mix of indexes, which is kept as a portfolio', async () => {
@@ -161,12 +163,12 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByText('geometric mean of').waitFor();
     const all = await returnOf(page).inputValue();
     const isCut = (field: Locator) => field.evaluate((one) => one.scrollWidth > one.clientWidth);
-    await holds(async () =>
+    await eventually(async () =>
       assert.equal(await isCut(page.getByLabel('Weight 1')), false, 'the whole of 100.00 is read'),
     );
     await page.getByLabel('Lookback period').fill('10');
     await page.getByText('geometric mean of 10 whole years').waitFor();
-    await holds(async () => assert.notEqual(await returnOf(page).inputValue(), all));
+    await eventually(async () => assert.notEqual(await returnOf(page).inputValue(), all));
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Save as portfolio…' }).click();
     const dialog = page.getByRole('dialog');
@@ -188,13 +190,13 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chooseFrom(page, `More for ${one}`, 'Move right');
-    await holds(async () => assert.deepEqual(await names(page), [two, one, three]));
+    await eventually(async () => assert.deepEqual(await names(page), [two, one, three]));
     await page.getByRole('button', { name: `Remove ${three}` }).click();
     await chooseFrom(page, `More for ${two}`, 'Duplicate');
-    await holds(async () => assert.deepEqual(await names(page), [two, `${two} (2)`, one]));
+    await eventually(async () => assert.deepEqual(await names(page), [two, `${two} (2)`, one]));
     await chooseFrom(page, 'Templates: all accounts', 'Load a template…');
     await page.getByRole('button', { name: 'Load Usual three' }).click();
-    await holds(async () => assert.deepEqual(await names(page), [one, two, three]));
+    await eventually(async () => assert.deepEqual(await names(page), [one, two, three]));
   });
 
   await t.test('a lost connection says so, keeps what was typed, and is tried again', async () => {
@@ -202,35 +204,35 @@ test('a scenario from its details to its end', async (t) => {
     await page.route('**/api/scenario/comparative/**', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('The connection was lost').waitFor();
-    await holds(async () => assert.match((await stored(page, 'scenarioStep3')) ?? '', /0\.061/));
+    await eventually(async () => assert.match((await stored(page, 'scenarioStep3')) ?? '', /0\.061/));
     await page.unroute('**/api/scenario/comparative/**');
     await page.reload();
-    await holds(async () => assert.equal(await returnOf(page).inputValue(), '6.10'));
+    await eventually(async () => assert.equal(await returnOf(page).inputValue(), '6.10'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`${url}/select-historical-simulations/${id}`);
-    await holds(async () => assert.equal(await stored(page, 'scenarioStep3'), null));
+    await eventually(async () => assert.equal(await stored(page, 'scenarioStep3'), null));
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.waitForURL(`${url}/review-summary/${id}`);
   });
 
   await t.test('the review shows every input, and gives them as a file', async () => {
     await page.getByRole('region', { name: 'Key figures' }).waitFor();
-    const words = await page.locator('main').innerText();
-    assert.match(words, /Income from 66/);
-    assert.match(words, /6\.10%/);
+    const mainText = await page.locator('main').innerText();
+    assert.match(mainText, /Income from 66/);
+    assert.match(mainText, /6\.10%/);
     const loading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download inputs' }).click();
     const download = await loading;
     assert.equal(download.suggestedFilename(), 'income-from-66.json');
     const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-    const held = await keptScenario(practice, Number(id));
+    const savedDocument = await savedScenario(practice, Number(id));
     assert.deepEqual(file, {
       plumbline: 'scenario',
       version: 1,
       name: 'Income from 66',
       description: 'A first look',
-      client_age: held.client.age,
-      document: JSON.parse(JSON.stringify(held.document)) as unknown,
+      client_age: savedDocument.client.age,
+      document: JSON.parse(JSON.stringify(savedDocument.document)) as unknown,
     });
   });
 
@@ -240,8 +242,8 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(`${url}/scenario-complete/${id}`);
     await page.getByRole('heading', { name: 'The scenario is complete' }).waitFor();
-    await holds(async () => assert.equal((await keptScenario(practice, Number(id))).is_draft, false));
-    await holds(async () => assert.equal(await stored(page, 'currentScenario'), null));
+    await eventually(async () => assert.equal((await savedScenario(practice, Number(id))).is_draft, false));
+    await eventually(async () => assert.equal(await stored(page, 'currentScenario'), null));
     await page.getByRole('link', { name: 'Build report' }).click();
     await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
     // Nothing is in hand any more.
@@ -255,8 +257,8 @@ test('a scenario from its details to its end', async (t) => {
 /** The ledger of the first scenario, as if it had been confirmed on the second step. */
 async function giveIllustration(id: number): Promise<void> {
   const { scenarios, clock } = practice.server.services;
-  const { document, revision } = await keptScenario(practice, id);
-  const { illustration } = (await keptScenario(practice, 1)).document;
+  const { document, revision } = await savedScenario(practice, id);
+  const { illustration } = (await savedScenario(practice, 1)).document;
   await scenarios.update(
     await demoOwner(practice),
     id,

@@ -133,12 +133,12 @@ const program = await build({
 const carried = carriedFigures(['sp500', 'us_bonds', 'cpi', 'treasury_10y'], shippedHistory);
 
 async function inChromium(page: Page, { calculation, document }: Worked): Promise<unknown> {
-  const answer = await page.evaluate(
+  const computed = await page.evaluate(
     ([id, input, history]) =>
       (globalThis as unknown as { worked: (...all: unknown[]) => string }).worked(id, input, history),
     [calculation, document, carried] as const,
   );
-  return JSON.parse(answer);
+  return JSON.parse(computed);
 }
 
 async function fromTheShell({ calculation, document }: Worked): Promise<unknown> {
@@ -160,9 +160,9 @@ test('each worked example through the command line, the API and Chromium', async
         api: await call(page, 'POST', `calculations/${example.calculation}/`, example.document),
         chromium: await inChromium(page, example),
       };
-      for (const [way, answer] of Object.entries(answers))
+      for (const [way, computed] of Object.entries(answers))
         for (const [path, figure] of Object.entries(example.expected))
-          assert.equal(memberAt(answer, path), figure, `${way}: ${path}`);
+          assert.equal(memberAt(computed, path), figure, `${way}: ${path}`);
     });
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import { shippedHistory as history } from '../../src/adapters/index-figures/mark
 import { ENGINE_VERSION } from '../../src/domain/version.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
-const FEWEST_CASES = {
+const MIN_CASES = {
   'contribution-limits': 18,
   'federal-tax': 33,
   'illustration-checks': 17,
@@ -19,7 +19,7 @@ const FEWEST_CASES = {
   'income-rider-simulation': 16,
 };
 
-for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
+for (const [id, fewest] of Object.entries(MIN_CASES)) {
   // Cases on market history run in history-engines.test.ts.
   const cases = goldenCases(id).filter(({ name }) => !name.startsWith('history-'));
 
@@ -64,9 +64,9 @@ for (const [id, fewest] of Object.entries(CASES))
     const cases = goldenCases(id).filter(({ name }) => !OF_SECOND.test(name));
     assert.ok(cases.length >= fewest, `${cases.length}`);
     for (const { name, input, expected, tolerance, taxTables } of cases) {
-      const given = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
+      const ownInputs = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
       const options = { history, taxTables };
-      const result = runCalculation(id, { ...Object.fromEntries(given), methods: 'first' }, options);
+      const result = runCalculation(id, { ...Object.fromEntries(ownInputs), methods: 'first' }, options);
       assert.ok(result.ok, `${name}: ${JSON.stringify(result)}`);
       assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined, name);
     }

@@ -5,7 +5,7 @@ import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { differenceFrom, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
-const FEWEST_CASES = {
+const MIN_CASES = {
   'assumption-lean': 1,
   'cap-strip': 6,
   'index-strategy': 14,
@@ -16,16 +16,16 @@ const FEWEST_CASES = {
 };
 
 /** Cases of other calculations on the loaded history; the rest of theirs run elsewhere. */
-const FEWEST_ON_HISTORY = {
+const MIN_CASES_ON_HISTORY = {
   'retirement-buffer': 1,
   'income-rider': 1,
   'income-rider-simulation': 1,
   vehicle: 5,
 };
 
-for (const [id, fewest] of Object.entries({ ...FEWEST_CASES, ...FEWEST_ON_HISTORY })) {
+for (const [id, fewest] of Object.entries({ ...MIN_CASES, ...MIN_CASES_ON_HISTORY })) {
   const cases = goldenCases(id).filter(
-    ({ name }) => Object.hasOwn(FEWEST_CASES, id) || name.startsWith('history-'),
+    ({ name }) => Object.hasOwn(MIN_CASES, id) || name.startsWith('history-'),
   );
 
   test(`${id}: at least ${fewest} cases, each saying why and where its figures come from`, () => {

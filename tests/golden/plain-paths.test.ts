@@ -56,7 +56,7 @@ interface Year {
 
 /** Everything that the engine says of the path, against what comes of these years. */
 function sameAs(changes: object, path: number, years: readonly Year[], ofDollar: number): void {
-  const whole = fullPath(document(changes), history, path);
+  const completePath = fullPath(document(changes), history, path);
   const credits = years.map(({ price }) => Math.min(CAP, Math.max(0, price - 1)));
   const returns = KINDS.map((kind) =>
     years.map(({ stocks, bonds }) =>
@@ -67,15 +67,15 @@ function sameAs(changes: object, path: number, years: readonly Year[], ofDollar:
     { rate: credits, value: policyValues(rows, TERMS, credits) },
     ...returns.map((rate, k) => ({ rate, value: accountValues(rows, KINDS[k], rate) })),
   ];
-  assert.equal(whole.slots.length, expected.length);
+  assert.equal(completePath.slots.length, expected.length);
   expected.forEach(({ rate, value }, k) => {
-    const slot = whole.slots[k];
+    const slot = completePath.slots[k];
     assert.equal(slot.rate.length, years.length);
     rate.forEach((one, t) => {
       assert.ok(Math.abs(slot.rate[t] - one) < 1e-8, `slot ${k + 1}, rate of year ${t + 1}: ${one}`);
-      const most = Math.max(0.005, ofDollar * Math.abs(value[t]));
+      const tolerance = Math.max(0.005, ofDollar * Math.abs(value[t]));
       assert.ok(
-        Math.abs(slot.value[t] - value[t]) < most,
+        Math.abs(slot.value[t] - value[t]) < tolerance,
         `slot ${k + 1}, year ${t + 1}: ${slot.value[t]} ${value[t]}`,
       );
     });

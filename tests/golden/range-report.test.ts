@@ -68,15 +68,15 @@ test('caps that follow a budget change the paths and not what is drawn', () => {
 });
 
 test('the same seed, the same bytes; path k is the same for every number of paths', () => {
-  const shown = { show_paths: [0, 99], vehicles: threeAccounts() };
-  assert.deepEqual(run({ ...shown, paths: 100 }), run({ ...shown, paths: 100 }));
+  const inputWithPaths = { show_paths: [0, 99], vehicles: threeAccounts() };
+  assert.deepEqual(run({ ...inputWithPaths, paths: 100 }), run({ ...inputWithPaths, paths: 100 }));
   for (const model of ['block_bootstrap', 'lognormal', 'student_t'])
     assert.deepEqual(
-      run({ ...shown, model, paths: 100 }).paths_shown,
-      run({ ...shown, model, paths: 700 }).paths_shown,
+      run({ ...inputWithPaths, model, paths: 100 }).paths_shown,
+      run({ ...inputWithPaths, model, paths: 700 }).paths_shown,
       model,
     );
-  assert.notDeepEqual(run({ ...shown, seed: 2 }).paths_shown, run(shown).paths_shown);
+  assert.notDeepEqual(run({ ...inputWithPaths, seed: 2 }).paths_shown, run(inputWithPaths).paths_shown);
 });
 
 test('without deviation, stress and a cap every path is the ledger', () => {
@@ -100,26 +100,37 @@ test('without deviation, stress and a cap every path is the ledger', () => {
 });
 
 test('what is assumed is echoed before the shift, the shift beside it', () => {
-  const given = { mean: 0.061, volatility: 0.15, dividend_yield: 0.02 };
+  const assumption = { mean: 0.061, volatility: 0.15, dividend_yield: 0.02 };
   for (const model of ['lognormal', 'student_t'])
     for (const shift of [0, 0.02, -0.1]) {
       const of = (more: object) => run({ model, paths: 100, mean_shift: shift, ...more });
-      const { assumptions, mean_shift } = of({ assumptions: { sp500: given } });
+      const { assumptions, mean_shift } = of({ assumptions: { sp500: assumption } });
       assert.equal(mean_shift, shift);
       for (const key of ['mean', 'volatility', 'dividend_yield'] as const)
         assert.ok(
-          Math.abs((assumptions?.sp500[key] ?? NaN) - given[key]) < 1e-12,
+          Math.abs((assumptions?.sp500[key] ?? NaN) - assumption[key]) < 1e-12,
           `${model} ${shift} ${key}`,
         );
       // What is fitted is of history, which no shift changes.
       assert.deepEqual(of({}).assumptions, of({ mean_shift: 0 }).assumptions);
     }
   // What was asked for and a shift come to the same as the mean that they make, taken as it is.
-  const shifted = run({ model: 'lognormal', paths: 100, mean_shift: 0.02, assumptions: { sp500: given } });
-  const made = { ...given, mean: 1.061 * 1.02 - 1 };
-  const whole = run({ model: 'lognormal', paths: 100, mean_shift: 0, assumptions: { sp500: made } });
+  const shifted = run({
+    model: 'lognormal',
+    paths: 100,
+    mean_shift: 0.02,
+    assumptions: { sp500: assumption },
+  });
+  const lognormalAssumption = { ...assumption, mean: 1.061 * 1.02 - 1 };
+  const lognormalRun = run({
+    model: 'lognormal',
+    paths: 100,
+    mean_shift: 0,
+    assumptions: { sp500: lognormalAssumption },
+  });
   assert.ok(
-    Math.abs((shifted.slots[0].ending_value.p50 ?? NaN) - (whole.slots[0].ending_value.p50 ?? NaN)) < 1e-4,
+    Math.abs((shifted.slots[0].ending_value.p50 ?? NaN) - (lognormalRun.slots[0].ending_value.p50 ?? NaN)) <
+      1e-4,
   );
   assert.equal(run({}).mean_shift, undefined);
 });
@@ -161,17 +172,19 @@ test('history beside the paths is that of the document, whatever was asked for b
     { history_window: 'all' },
     {},
   ]) {
-    const asked = { vehicles, mean_shift: -0.02, paths: 100, ...changes };
-    const { history: past } = run(asked);
-    const alone = run({ ...asked, model: 'historical', mean_shift: 0 });
-    assert.equal(past?.period_count, alone.paths);
+    const shiftedInput = { vehicles, mean_shift: -0.02, paths: 100, ...changes };
+    const { history: past } = run(shiftedInput);
+    const historicalRun = run({ ...shiftedInput, model: 'historical', mean_shift: 0 });
+    assert.equal(past?.period_count, historicalRun.paths);
     assert.deepEqual(
       past.slots,
-      alone.slots.map(({ slot, paid_in_full, ending_value: { interval: _interval, ...ending_value } }) => ({
-        slot,
-        paid_share: paid_in_full?.share,
-        ending_value,
-      })),
+      historicalRun.slots.map(
+        ({ slot, paid_in_full, ending_value: { interval: _interval, ...ending_value } }) => ({
+          slot,
+          paid_share: paid_in_full?.share,
+          ending_value,
+        }),
+      ),
     );
   }
 });
@@ -209,8 +222,12 @@ test('percentiles rise, dollars double, and every failing path has one first cau
 });
 
 test('what the paths need and do not have is said at its field', () => {
-  const annual = { made: { frequency: 'annual', start: '1950', returns: Array<number>(60).fill(0.05) } };
-  const short = { made: { frequency: 'monthly', start: '2000-01', returns: Array<number>(100).fill(0.005) } };
+  const annual = {
+    lognormalAssumption: { frequency: 'annual', start: '1950', returns: Array<number>(60).fill(0.05) },
+  };
+  const short = {
+    lognormalAssumption: { frequency: 'monthly', start: '2000-01', returns: Array<number>(100).fill(0.005) },
+  };
   const strategies = [{ index: 'made', cap: 0.1 }];
   assert.deepEqual(errorsOf({ strategies, series: annual }), {
     'strategies.0.index': ['Ranges need monthly figures.'],

@@ -62,12 +62,12 @@ for (const { id, example } of calculations)
     const seen = new Map<string, Seen>();
     let uneven = 0;
     for (const input of inputsOf(id, example))
-      for (const given of [input, withUnevenRates(input)]) {
-        const exact = runCalculation(id, given, { history, fullPrecision: true });
+      for (const caseInput of [input, withUnevenRates(input)]) {
+        const exact = runCalculation(id, caseInput, { history, fullPrecision: true });
         // Some limits refuse an input that was moved; most take it.
         if (!exact.ok) continue;
-        if (given !== input) uneven += 1;
-        const printed = runCalculation(id, given, { history });
+        if (caseInput !== input) uneven += 1;
+        const printed = runCalculation(id, caseInput, { history });
         assert.ok(printed.ok);
         const { inputs: _inputs, meta: _meta, ...figures } = exact.value;
         compare(id, figures, printed.value, seen);

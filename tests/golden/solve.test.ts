@@ -25,30 +25,30 @@ const DOCUMENT = {
   paths: 200,
 };
 
-const ask = (changes: object): Solved => solve(solveSchema.parse({ ...DOCUMENT, ...changes }), history);
+const solveWith = (changes: object): Solved => solve(solveSchema.parse({ ...DOCUMENT, ...changes }), history);
 const amounts = ({ slots }: Solved) => slots?.map(({ amount }) => Number(amount?.toFixed(2)));
 
 test('S: the largest income of each slot that 9 of 10 paths pay', () => {
-  const found = amounts(ask({ question: 'income' })) ?? [];
+  const found = amounts(solveWith({ question: 'income' })) ?? [];
   assert.deepEqual(found.slice(0, 3), [15040.32, 17204.29, 18659.33]);
   // An account's level amount is found to a hundredth of a cent, from below: the published cent is the next.
   assert.ok(Math.abs(found[3] - 19578.44) < 0.011);
 });
 
 test('S: premium, cap, stress, loan rate and tie', () => {
-  const premium = ask({ question: 'premium', target_income: 20_000, share: 0.8 });
+  const premium = solveWith({ question: 'premium', target_income: 20_000, share: 0.8 });
   assert.equal(premium.multiple?.toFixed(6), '1.214278');
   assert.equal(premium.first_premium?.toFixed(2), (15_000 * (premium.multiple ?? 0)).toFixed(2));
-  assert.equal((100 * (ask({ question: 'cap' }).value ?? 0)).toFixed(4), '9.1088');
-  assert.equal(ask({ question: 'charge_stress', share: 0.75 }).value?.toFixed(6), '1.149183');
-  const loan = ask({ question: 'borrowing_rate', share: 0.85 });
+  assert.equal((100 * (solveWith({ question: 'cap' }).value ?? 0)).toFixed(4), '9.1088');
+  assert.equal(solveWith({ question: 'charge_stress', share: 0.75 }).value?.toFixed(6), '1.149183');
+  const loan = solveWith({ question: 'borrowing_rate', share: 0.85 });
   assert.equal((100 * (loan.value ?? 0)).toFixed(4), '6.6765');
-  const tie = ask({ question: 'tie', slot: 2 });
+  const tie = solveWith({ question: 'tie', slot: 2 });
   assert.equal((100 * (tie.value ?? 0)).toFixed(4), '-6.0871');
 });
 
 test('S: on history at a share of 1 the income is the least level income of the periods', () => {
-  const found = ask({ question: 'income', model: 'historical', share: 1 });
+  const found = solveWith({ question: 'income', model: 'historical', share: 1 });
   assert.equal(amounts(found)?.[0], 11933.7);
   const { vehicles: _none, seed: _seed, paths: _paths, start_year: _year, ...document } = DOCUMENT;
   const simulated = policySimulation(
@@ -59,13 +59,13 @@ test('S: on history at a share of 1 the income is the least level income of the 
 });
 
 test('income falls as the share rises, and doubles with every dollar', () => {
-  const shares = [0.5, 0.7, 0.9, 1].map((share) => amounts(ask({ question: 'income', share })) ?? []);
+  const shares = [0.5, 0.7, 0.9, 1].map((share) => amounts(solveWith({ question: 'income', share })) ?? []);
   for (let k = 1; k < shares.length; k += 1)
     shares[k].forEach((amount, slot) => assert.ok(amount <= shares[k - 1][slot]));
 });
 
 test('the cap found holds, and a thousandth of a point less does not', () => {
-  const { value, share_there } = ask({ question: 'cap' });
+  const { value, share_there } = solveWith({ question: 'cap' });
   assert.ok(value && share_there && share_there >= 0.9);
   const paidAt = (cap: number) => {
     const document = { ...DOCUMENT, strategies: [{ index: 'sp500', cap }] };
@@ -78,9 +78,9 @@ test('the cap found holds, and a thousandth of a point less does not', () => {
 test('a condition against an account is scanned first; the ends are told', () => {
   const beats = { condition: 'beats', slot: 2, measure: 'total', share: 0.5 };
   for (const question of ['cap', 'charge_stress', 'borrowing_rate'])
-    assert.match(ask({ question, ...beats }).status ?? '', /^(?:ok|any|unreachable|not_monotone)$/);
-  assert.equal(ask({ question: 'tie', slot: 2, vary: 'tax_rate' }).status !== undefined, true);
-  assert.equal(ask({ question: 'borrowing_rate', share: 1, charge_stress: 5 }).status, 'unreachable');
+    assert.match(solveWith({ question, ...beats }).status ?? '', /^(?:ok|any|unreachable|not_monotone)$/);
+  assert.equal(solveWith({ question: 'tie', slot: 2, vary: 'tax_rate' }).status !== undefined, true);
+  assert.equal(solveWith({ question: 'borrowing_rate', share: 1, charge_stress: 5 }).status, 'unreachable');
 });
 
 test('two changes, or one the wrong way, have no answer but a curve', () => {
@@ -96,7 +96,7 @@ test('two changes, or one the wrong way, have no answer but a curve', () => {
 });
 
 test('S: what an account alone pays for thirty years, growing with prices', () => {
-  const alone = {
+  const accountOnly = {
     age: 65,
     start_year: 2026,
     question: 'safe_withdrawal',
@@ -105,22 +105,26 @@ test('S: what an account alone pays for thirty years, growing with prices', () =
     share: 1,
     vehicles: [{ name: '60/40', account_type: 'tax_free', portfolio: 'equities_and_bonds_60_40', fee: 0 }],
   };
-  const found = solve(solveSchema.parse(alone), history);
+  const found = solve(solveSchema.parse(accountOnly), history);
   assert.equal(found.paths, 819);
   assert.equal((100 * (found.slots?.[0]?.rate ?? 0)).toFixed(4), '3.6746');
   assert.equal(found.slots?.[0]?.worst, found.slots?.[0]?.rate);
   // Prices rise: a payment that does not follow them begins higher.
-  const level = solve(solveSchema.parse({ ...alone, growth: 0 }), history);
+  const level = solve(solveSchema.parse({ ...accountOnly, growth: 0 }), history);
   assert.ok((level.slots?.[0]?.rate ?? 0) > (found.slots?.[0]?.rate ?? 1));
-  const refused = solveSchema.safeParse({ ...alone, model: 'lognormal' });
+  const refused = solveSchema.safeParse({ ...accountOnly, model: 'lognormal' });
   assert.deepEqual(
     refused.error?.issues.map(({ path, message }) => [path.join('.'), message]),
     [['growth', 'Inflation needs months of history.']],
   );
-  assert.ok(solveSchema.safeParse({ ...alone, model: 'lognormal', growth: 0.02 }).success);
+  assert.ok(solveSchema.safeParse({ ...accountOnly, model: 'lognormal', growth: 0.02 }).success);
   const series = { mine: exampleMonths() };
-  const own = { ...alone, series, vehicles: [{ ...alone.vehicles[0], portfolio: 'mine' }] };
-  assert.deepEqual(Object.keys(rangeErrors(solveSchema.parse(own), NO_HISTORY)), ['growth']);
+  const withSeries = {
+    ...accountOnly,
+    series,
+    vehicles: [{ ...accountOnly.vehicles[0], portfolio: 'mine' }],
+  };
+  assert.deepEqual(Object.keys(rangeErrors(solveSchema.parse(withSeries), NO_HISTORY)), ['growth']);
 });
 
 test('what a question needs is asked for at its field', () => {

@@ -51,30 +51,32 @@ export const MARKS = `select mark, count(*) as times from (
 ) as marked group by mark`;
 
 /** What is there of all that was written. */
-export interface Kept {
+export interface StoredData {
   marks: ReadonlyMap<string, number>;
   /** Of each client. */
   middleNames: ReadonlyMap<number, string | null>;
   files: ReadonlySet<string>;
 }
 
-export interface KeptRows {
+export interface StoredRows {
   marks: readonly { mark: string; times: number }[];
   clients: readonly { id: number; middlename: string | null }[];
   files: readonly { hash: string }[];
 }
 
-export const keptOf = ({ marks, clients, files }: KeptRows): Kept => ({
+export const toStoredData = ({ marks, clients, files }: StoredRows): StoredData => ({
   marks: new Map(marks.map(({ mark, times }) => [mark, times])),
   middleNames: new Map(clients.map(({ id, middlename }) => [id, middlename])),
   files: new Set(files.map(({ hash }) => hash)),
 });
 
-export const keptIn = (data: string): Kept =>
+export const readStoredData = (data: string): StoredData =>
   inDatabase(data, (database) =>
-    keptOf({
-      marks: database.prepare<[], KeptRows['marks'][number]>(MARKS).all(),
-      clients: database.prepare<[], KeptRows['clients'][number]>('select id, middlename from clients').all(),
-      files: database.prepare<[], KeptRows['files'][number]>('select hash from files').all(),
+    toStoredData({
+      marks: database.prepare<[], StoredRows['marks'][number]>(MARKS).all(),
+      clients: database
+        .prepare<[], StoredRows['clients'][number]>('select id, middlename from clients')
+        .all(),
+      files: database.prepare<[], StoredRows['files'][number]>('select hash from files').all(),
     }),
   );

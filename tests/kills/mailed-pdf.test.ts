@@ -14,7 +14,7 @@ import { buildWhenStale, killAll, startAgain } from './server-process.ts';
 import { send, signedInBy } from './writers.ts';
 
 const ten = Array.from({ length: 10 }, (_, at) => `client${at}@example.com`);
-const TAKEN = 4;
+const ACCEPTED_COUNT = 4;
 
 /** Messages name the public address, so that it must be known before the start. */
 async function freePort(): Promise<string> {
@@ -54,15 +54,18 @@ test('killed in the middle of ten, the server sends each of the others its messa
     const bearer = await signedInBy(first);
     const { report } = await baseOf({ url: first.url, bearer });
     const path = `report/share-report/${report}/`;
-    let asked = 0;
+    let requestCount = 0;
     // Four are taken; the mail server says nothing of those who follow.
-    catcher.behave(() => ((asked += 1) <= TAKEN ? 'take' : 'slow'));
+    catcher.behave(() => ((requestCount += 1) <= ACCEPTED_COUNT ? 'take' : 'slow'));
     const unanswered = send({ url: first.url, bearer }, 'POST', path, { body, key: 'ten' });
-    await until('four are taken and struck out', () => waiting() === ten.length - TAKEN && asked > TAKEN);
+    await until(
+      'four are taken and struck out',
+      () => waiting() === ten.length - ACCEPTED_COUNT && requestCount > ACCEPTED_COUNT,
+    );
     await first.kill();
     assert.equal(await unanswered, null);
     const had = reached();
-    assert.equal(had.length, TAKEN);
+    assert.equal(had.length, ACCEPTED_COUNT);
 
     catcher.behave(() => 'take');
     const second = await startAgain(data, environment);

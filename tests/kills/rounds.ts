@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../../src/adapters/sql/migrations/index.ts';
-import { assertSound, inDatabase, keptIn, type Kept } from './data-checks.ts';
+import { assertSound, inDatabase, readStoredData, type StoredData } from './data-checks.ts';
 import { chance, type Chance } from '../support/chance.ts';
 import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
@@ -73,7 +73,7 @@ async function underWrites(
   random: Chance,
   count: () => void,
 ): Promise<Omit<Found, 'kills'>> {
-  const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed: [] };
+  const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], toDelete: [], mailed: [] };
   const found = { acknowledged: 0, repeated: 0, replayed: 0, mailedTwice: 0 };
   const wrong = { lost: new Set<string>(), doubled: new Set<string>() };
   if (kills === 0) return { ...found, lost: [], doubled: [] };
@@ -84,8 +84,8 @@ async function underWrites(
 
   for (let kill = 0; kill < kills; kill += 1) {
     const target = { url: server.url, bearer };
-    const after = random.whole(1, 40);
-    let answered = 0;
+    const after = random.integer(1, 40);
+    let responseCount = 0;
     let enough: () => void = () => undefined;
     const loaded = new Promise<void>((resolve) => (enough = resolve));
     ledger.mailed = [];
@@ -95,47 +95,47 @@ async function underWrites(
       ledger,
       random,
       newMark: () => lettersOf((marks += 1)),
-      onAnswered: () => {
-        answered += 1;
-        if (answered >= after) enough();
+      onResponse: () => {
+        responseCount += 1;
+        if (responseCount >= after) enough();
       },
     });
     await loaded;
-    await wait(random.whole(0, 12));
+    await wait(random.integer(0, 12));
     await server.kill();
     await writing;
 
     server = await startAgain(data);
     const next = { url: server.url, bearer };
-    for (const one of ledger.sent.filter(({ told, key }) => told === 'nothing' && key !== null)) {
+    for (const one of ledger.sent.filter(({ outcome, key }) => outcome === 'nothing' && key !== null)) {
       const answer = await send(next, 'POST', one.path, { body: one.body, key: one.key });
       assert.ok(answer !== null && answer.status <= 400, `${one.path} again: ${answer?.status}`);
       // Refused, for instance as one more than a client may have: then there must be nothing of it.
-      one.told = answer.status === 400 ? 'refused' : 'done';
+      one.outcome = answer.status === 400 ? 'refused' : 'done';
       found.repeated += 1;
       if (answer.replayed) found.replayed += 1;
     }
-    for (const removal of ledger.removals.filter(({ told }) => told === 'nothing')) {
+    for (const removal of ledger.removals.filter(({ outcome }) => outcome === 'nothing')) {
       const answer = await send(next, 'DELETE', `client/${removal.client}/`);
       assert.ok(answer?.status === 200 || answer?.status === 404, String(answer?.status));
-      removal.told = 'done';
+      removal.outcome = 'done';
     }
     const letters = await lettersIn(data, ledger);
     for (const { mark, address } of ledger.mailed) {
-      const isPromised = ledger.sent.some((one) => one.mark === mark && one.told === 'done');
+      const isPromised = ledger.sent.some((one) => one.mark === mark && one.outcome === 'done');
       const ids = letters.get(address) ?? [];
       if (isPromised && ids.length === 0) wrong.lost.add(`the letter to ${address}`);
       // The same letter, which mail servers can drop.
       if (ids.length > 1) found.mailedTwice += 1;
       if (new Set(ids).size > 1) wrong.doubled.add(`the letter to ${address}`);
     }
-    compare(keptIn(data), ledger, wrong);
+    compare(readStoredData(data), ledger, wrong);
     assertSound(data);
     count();
   }
   await server.kill();
   found.acknowledged =
-    ledger.sent.filter(({ told }) => told === 'done').length +
+    ledger.sent.filter(({ outcome }) => outcome === 'done').length +
     ledger.files.length +
     ledger.removals.length +
     ledger.changes.reduce((sum, { sent }) => sum + sent.length, 0);
@@ -144,24 +144,24 @@ async function underWrites(
 
 /** Everything that was ever sent, against what is there. */
 export function compare(
-  { marks, middleNames, files }: Kept,
+  { marks, middleNames, files }: StoredData,
   ledger: Ledger,
   wrong: Record<'lost' | 'doubled', Set<string>>,
 ): void {
-  for (const { mark, rows, told, path } of ledger.sent) {
+  for (const { mark, rows, outcome, path } of ledger.sent) {
     const times = marks.get(mark) ?? 0;
     if (times > rows) wrong.doubled.add(`${path} ${mark}`);
-    if (told === 'done' && times < rows) wrong.lost.add(`${path} ${mark}`);
+    if (outcome === 'done' && times < rows) wrong.lost.add(`${path} ${mark}`);
     // Without an answer and without a key: the whole of it or nothing.
-    if (told === 'nothing' && times !== 0 && times !== rows) wrong.lost.add(`half of ${path} ${mark}`);
-    if (told === 'refused') assert.equal(times, 0, `${path} was refused and wrote`);
+    if (outcome === 'nothing' && times !== 0 && times !== rows) wrong.lost.add(`half of ${path} ${mark}`);
+    if (outcome === 'refused') assert.equal(times, 0, `${path} was refused and wrote`);
   }
   for (const { mark } of ledger.removals) if (marks.has(mark)) wrong.lost.add(`the removal of ${mark}`);
   for (const change of ledger.changes) {
     const now = middleNames.get(change.client) ?? null;
     const at = change.sent.indexOf(now ?? '');
-    const least = change.sent.indexOf(change.done ?? '');
-    if (at < least) wrong.lost.add(`a change of client ${change.client}`);
+    const firstPossible = change.sent.indexOf(change.done ?? '');
+    if (at < firstPossible) wrong.lost.add(`a change of client ${change.client}`);
     // What had no answer is settled now.
     if (change.sent.length > 0) change.done = now ?? change.done;
     change.sent = change.done === null ? [] : [change.done];
@@ -192,7 +192,7 @@ async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, 
 async function firstStart(data: string, demo: boolean, random: Chance): Promise<void> {
   const environment = { PLUMBLINE_DEMO: demo ? '' : '0' };
   mkdirSync(data, { mode: 0o700 });
-  await killAtChange(data, random.whole(1, 40), environment);
+  await killAtChange(data, random.integer(1, 40), environment);
   const server = await startAgain(data, environment);
   const bearer = await signedInBy(server);
   assert.ok(bearer.length > 0);
@@ -209,7 +209,7 @@ const OLD_CLIENTS = 400;
 async function migration(data: string, random: Chance): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(join(data, 'secret.key'), randomBytes(32), { mode: 0o600 });
-  const old = migrations.slice(0, random.whole(1, migrations.length - 1));
+  const old = migrations.slice(0, random.integer(1, migrations.length - 1));
   const sqlite = new Sqlite(join(data, 'plumbline.db'));
   migrate(sqlite, { migrations: old, backupFolder: join(data, 'backups'), now: new Date() });
   sqlite.exec(
@@ -223,7 +223,7 @@ async function migration(data: string, random: Chance): Promise<void> {
   sqlite.exec('update users set confirmed_at = created_at');
   sqlite.close();
   const environment = { PLUMBLINE_DEMO: '0' };
-  await killAtChange(data, random.whole(1, 30), environment);
+  await killAtChange(data, random.integer(1, 30), environment);
   const server = await startAgain(data, environment);
   inDatabase(data, (database) => {
     assert.equal(database.prepare('select count(*) from clients').pluck().get(), OLD_CLIENTS);

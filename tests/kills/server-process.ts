@@ -40,18 +40,18 @@ export function launch(data: string, environment: Readonly<Record<string, string
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let complain = '';
   child.stderr.on('data', (chunk: Buffer) => void (complain += chunk.toString()));
   const ended = once(child, 'exit');
   const ready = new Promise<{ url: string; token: string }>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /ready at (http:\/\/[\w.:]+)\//.exec(said)?.[1];
-      const token = /token=([\w-]{43})/.exec(said)?.[1];
+      output += chunk.toString();
+      const url = /ready at (http:\/\/[\w.:]+)\//.exec(output)?.[1];
+      const token = /token=([\w-]{43})/.exec(output)?.[1];
       if (url !== undefined && token !== undefined) resolve({ url, token });
     });
-    void ended.then(() => reject(new Error(`The server ended. It had said: ${said}${complain}`)));
+    void ended.then(() => reject(new Error(`The server ended. It had said: ${output}${complain}`)));
   });
   // Whoever kills it does not wait for it.
   ready.catch(() => undefined);

@@ -12,16 +12,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
-import { keptOf, MARKS, type Kept, type KeptRows } from './data-checks.ts';
+import { toStoredData, MARKS, type StoredData, type StoredRows } from './data-checks.ts';
 import { chance, type Chance } from '../support/chance.ts';
 import { baseOf, compare, lettersOf } from './rounds.ts';
 import { buildWhenStale, killAll, startAgain } from './server-process.ts';
-import { send, signedInBy, writeUntil, type Answer, type Ledger, type What } from './writers.ts';
+import { send, signedInBy, writeUntil, type Reply, type Ledger, type What } from './writers.ts';
 
 const SERVERS = 3;
 const LANES = 16;
 
-export interface FoundBeside {
+export interface ServerFindings {
   kills: number;
   acknowledged: number;
   /** Tries that had to be made again. */
@@ -35,7 +35,7 @@ export interface FoundBeside {
   odd: string[];
 }
 
-export async function killAmongServers({
+export async function killRandomServers({
   kills,
   seed,
   print,
@@ -43,7 +43,7 @@ export async function killAmongServers({
   kills: number;
   seed: number;
   print(line: string): void;
-}): Promise<FoundBeside> {
+}): Promise<ServerFindings> {
   await buildWhenStale();
   const postgres = await startTestPostgres({ durable: true });
   if ('absent' in postgres) assert.fail(postgres.absent);
@@ -63,42 +63,42 @@ export async function killAmongServers({
     const through = persistent({ urls, bearer, random, isOver: () => isOver });
     // No letters: a mail waits for its job, which is another test's.
     const mailed = [{ mark: '', address: '' }];
-    const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed };
+    const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], toDelete: [], mailed };
     let marks = 0;
-    let answered = 0;
+    let responseCount = 0;
     const writing = writeUntil(() => isOver, LANES, {
       target: { url: '', bearer, through: through.send },
       base,
       ledger,
       random,
       newMark: () => lettersOf((marks += 1)),
-      onAnswered: () => (answered += 1),
+      onResponse: () => (responseCount += 1),
     });
-    const moreAnswers = async (count: number) => {
-      const from = answered;
-      while (answered < from + count) await wait(5);
+    const waitForResponses = async (count: number) => {
+      const from = responseCount;
+      while (responseCount < from + count) await wait(5);
     };
     const restarts = [Math.floor(kills / 3), Math.floor((2 * kills) / 3)];
     for (let kill = 0; kill < kills; kill += 1) {
-      await moreAnswers(random.whole(1, 40));
+      await waitForResponses(random.integer(1, 40));
       if (restarts.includes(kill)) await postgres.restart(kill === restarts[0] ? 'at once' : 'in order');
-      const at = random.whole(0, SERVERS - 1);
+      const at = random.integer(0, SERVERS - 1);
       await servers[at]?.kill();
       servers[at] = await start();
       urls[at] = servers[at].url;
       if ((kill + 1) % 20 === 0) print(`${kill + 1} kills`);
     }
-    await moreAnswers(LANES);
+    await waitForResponses(LANES);
     isOver = true;
     await writing;
 
     const lost = new Set<string>();
     const doubled = new Set<string>();
-    compare(await keptAt(postgres.address, data, lost), ledger, { lost, doubled });
+    compare(await readStoredAt(postgres.address, data, lost), ledger, { lost, doubled });
     return {
       kills,
       acknowledged:
-        ledger.sent.filter(({ told }) => told === 'done').length +
+        ledger.sent.filter(({ outcome }) => outcome === 'done').length +
         ledger.files.length +
         ledger.removals.length +
         ledger.changes.filter(({ done }) => done !== null).length,
@@ -131,41 +131,42 @@ function persistent({
   const PASSING = [409, 429, 503];
   return {
     counts,
-    async send(method: string, path: string, what: What): Promise<Answer | null> {
+    async send(method: string, path: string, what: What): Promise<Reply | null> {
       const mayRepeat = method !== 'POST' || what.key !== null || what.body instanceof FormData;
-      const begun = performance.now();
+      const startedAt = performance.now();
       for (let tries = 1; ; tries += 1) {
-        const url = urls[random.whole(0, urls.length - 1)] ?? '';
-        const answer = await send({ url, bearer }, method, path, what);
+        const url = urls[random.integer(0, urls.length - 1)] ?? '';
+        const response = await send({ url, bearer }, method, path, what);
         counts.longestWaitSeconds = Math.max(
           counts.longestWaitSeconds,
-          Math.round((performance.now() - begun) / 100) / 10,
+          Math.round((performance.now() - startedAt) / 100) / 10,
         );
-        if (answer?.replayed) counts.replayed += 1;
-        const isPassing = answer === null || PASSING.includes(answer.status);
+        if (response?.replayed) counts.replayed += 1;
+        const isPassing = response === null || PASSING.includes(response.status);
         if (!isPassing) {
           // Taken away by a try whose answer was lost.
-          if (method === 'DELETE' && answer.status === 404 && tries > 1) return { ...answer, status: 200 };
-          if (answer.status >= 300 && answer.status !== 400)
-            counts.odd.push(`${method} ${path}: ${answer.status}`);
-          return answer;
+          if (method === 'DELETE' && response.status === 404 && tries > 1)
+            return { ...response, status: 200 };
+          if (response.status >= 300 && response.status !== 400)
+            counts.odd.push(`${method} ${path}: ${response.status}`);
+          return response;
         }
         if (!mayRepeat || isOver()) return null;
         counts.again += 1;
-        await wait(random.whole(20, 300));
+        await wait(random.integer(20, 300));
       }
     },
   };
 }
 
 /** What the database and the folder hold in the end. */
-async function keptAt(address: string, data: string, lost: Set<string>): Promise<Kept> {
+async function readStoredAt(address: string, data: string, lost: Set<string>): Promise<StoredData> {
   const client = new pg.Client(address);
   await client.connect();
   try {
     const rows = async <Row extends object>(text: string): Promise<Row[]> =>
       (await client.query<Row>(text)).rows;
-    const files = await rows<KeptRows['files'][number]>('select distinct hash from files');
+    const files = await rows<StoredRows['files'][number]>('select distinct hash from files');
     for (const { hash } of files) {
       const content = readFileSync(join(data, 'files', hash.slice(0, 2), hash));
       if (createHash('sha256').update(content).digest('hex') !== hash) lost.add(`the content ${hash}`);
@@ -174,7 +175,7 @@ async function keptAt(address: string, data: string, lost: Set<string>): Promise
     const clients = await rows<{ id: string; middlename: string | null }>(
       'select id, middlename from clients',
     );
-    return keptOf({
+    return toStoredData({
       marks: marks.map(({ mark, times }) => ({ mark, times: Number(times) })),
       clients: clients.map(({ id, middlename }) => ({ id: Number(id), middlename })),
       files,

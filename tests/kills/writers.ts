@@ -12,7 +12,7 @@ export interface Sent {
   body: unknown;
   /** Null: sent without a key, and not again. */
   key: string | null;
-  told: 'nothing' | 'done' | 'refused';
+  outcome: 'nothing' | 'done' | 'refused';
 }
 
 /** What is written over and over, and what is taken away. */
@@ -26,7 +26,7 @@ export interface Change {
 export interface Removal {
   client: number;
   mark: string;
-  told: 'nothing' | 'done';
+  outcome: 'nothing' | 'done';
 }
 
 export interface Ledger {
@@ -35,7 +35,7 @@ export interface Ledger {
   removals: Removal[];
   files: { hash: string }[];
   /** Clients that wait to be taken away, by mark. */
-  doomed: { id: number; mark: string }[];
+  toDelete: { id: number; mark: string }[];
   mailed: { mark: string; address: string }[];
 }
 
@@ -50,7 +50,7 @@ interface Target {
   url: string;
   bearer: string;
   /** Sends instead, to whichever server answers. */
-  through?: (method: string, path: string, what: What) => Promise<Answer | null>;
+  through?: (method: string, path: string, what: What) => Promise<Reply | null>;
 }
 
 export interface What {
@@ -58,7 +58,7 @@ export interface What {
   key?: string | null;
 }
 
-export interface Answer {
+export interface Reply {
   status: number;
   replayed: boolean;
   data: { id?: number; hash?: string } | null;
@@ -70,7 +70,7 @@ export async function send(
   method: string,
   path: string,
   { body, key = null }: What = {},
-): Promise<Answer | null> {
+): Promise<Reply | null> {
   if (through) return through(method, path, { body, key });
   const isForm = body instanceof FormData;
   try {
@@ -83,7 +83,7 @@ export async function send(
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    const { data = null } = (await response.json()) as { data?: Answer['data'] };
+    const { data = null } = (await response.json()) as { data?: Reply['data'] };
     const replayed = response.headers.get('idempotent-replayed') === 'true';
     return { status: response.status, replayed, data };
   } catch {
@@ -91,8 +91,8 @@ export async function send(
   }
 }
 
-const isDone = (answer: Answer | null): answer is Answer =>
-  answer !== null && answer.status >= 200 && answer.status < 300;
+const isDone = (reply: Reply | null): reply is Reply =>
+  reply !== null && reply.status >= 200 && reply.status < 300;
 
 const WINDOWS = 5;
 const scorecard = findCalculation('tax-scorecard')?.example;
@@ -105,7 +105,7 @@ interface Load {
   /** Letters only: names of clients have no digits. */
   newMark(): string;
   /** Called after so many writes were answered. */
-  onAnswered(): void;
+  onResponse(): void;
 }
 
 /** Writes from all windows until the server is gone. */
@@ -118,7 +118,7 @@ export async function writeUntil(stopped: () => boolean, lanes: number, load: Lo
   const lane = async (): Promise<void> => {
     while (!stopped()) {
       await one(load);
-      load.onAnswered();
+      load.onResponse();
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -128,9 +128,9 @@ async function oneWindow(load: Load): Promise<void> {
   for (;;) {
     const goOn = await one(load);
     if (!goOn) return;
-    load.onAnswered();
+    load.onResponse();
     // Lets the windows take turns, as people do.
-    await wait(load.random.whole(0, 3));
+    await wait(load.random.integer(0, 3));
   }
 }
 
@@ -163,16 +163,16 @@ async function posted(
   { mark, rows, path, body }: Pick<Sent, 'mark' | 'rows' | 'path' | 'body'>,
 ): Promise<boolean> {
   const key = random.next() < 0.75 ? `key-${mark}` : null;
-  const sent: Sent = { mark, rows, path, body, key, told: 'nothing' };
+  const sent: Sent = { mark, rows, path, body, key, outcome: 'nothing' };
   ledger.sent.push(sent);
   // Now and then a button is pressed twice.
   const presses = key !== null && random.next() < 0.15 ? 2 : 1;
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: presses }, () => send(target, 'POST', path, { body, key })),
   );
-  if (answers.some(isDone)) sent.told = 'done';
-  else if (answers.some((answer) => answer !== null && answer.status !== 409)) sent.told = 'refused';
-  return answers.every((answer) => answer !== null);
+  if (replies.some(isDone)) sent.outcome = 'done';
+  else if (replies.some((reply) => reply !== null && reply.status !== 409)) sent.outcome = 'refused';
+  return replies.every((reply) => reply !== null);
 }
 
 /** A version over the one before, each client by one window at a time; none is sent twice, or an old one could pass for a new. */
@@ -189,33 +189,33 @@ async function changed({ target, ledger, random }: Load, mark: string): Promise<
   }
   const version = `v${mark}`;
   free.sent.push(version);
-  const answer = await send(target, 'PATCH', `client/${free.client}/`, { body: { middlename: version } });
-  if (isDone(answer)) free.done = version;
-  return answer !== null;
+  const reply = await send(target, 'PATCH', `client/${free.client}/`, { body: { middlename: version } });
+  if (isDone(reply)) free.done = version;
+  return reply !== null;
 }
 
 /** Takes away a client that was made for it, or makes the next. */
 async function removed({ target, ledger }: Load, mark: string, client: unknown): Promise<boolean> {
-  const doomed = ledger.doomed.shift();
-  if (!doomed) {
+  const toDelete = ledger.toDelete.shift();
+  if (!toDelete) {
     const added = await send(target, 'POST', 'auth/client/', { body: client, key: `doomed-${mark}` });
-    if (isDone(added) && added.data?.id !== undefined) ledger.doomed.push({ id: added.data.id, mark });
+    if (isDone(added) && added.data?.id !== undefined) ledger.toDelete.push({ id: added.data.id, mark });
     return added !== null;
   }
-  const removal: Removal = { client: doomed.id, mark: doomed.mark, told: 'nothing' };
+  const removal: Removal = { client: toDelete.id, mark: toDelete.mark, outcome: 'nothing' };
   ledger.removals.push(removal);
-  const answer = await send(target, 'DELETE', `client/${doomed.id}/`);
-  if (isDone(answer)) removal.told = 'done';
-  return answer !== null;
+  const reply = await send(target, 'DELETE', `client/${toDelete.id}/`);
+  if (isDone(reply)) removal.outcome = 'done';
+  return reply !== null;
 }
 
 async function uploaded({ target, ledger, base }: Load, mark: string): Promise<boolean> {
   const form = new FormData();
   form.set('scenario', String(base.scenario));
   form.set('file', new File([`%PDF-1.7\n${mark.repeat(200)}`], `${mark}.pdf`));
-  const answer = await send(target, 'POST', 'scenario/media/', { body: form });
-  if (isDone(answer) && answer.data?.hash !== undefined) ledger.files.push({ hash: answer.data.hash });
-  return answer !== null;
+  const reply = await send(target, 'POST', 'scenario/media/', { body: form });
+  if (isDone(reply) && reply.data?.hash !== undefined) ledger.files.push({ hash: reply.data.hash });
+  return reply !== null;
 }
 
 async function shared(load: Load, mark: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** A plan that was chosen at sign-up is shown until one is paid. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CARD, OWN, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
+import { CARD, SUBSCRIPTION_PATH, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
 
 const { practice, enterCard } = await payingPractice();
 const EVA = { first_name: 'Eva', last_name: 'Lind', password: 'nine green bottles' };
@@ -12,11 +12,11 @@ async function signedUp(email: string, more: object) {
   assert.equal((await practice.call('post', 'auth/register/', { as: null, body })).status, 200);
   const letter = (await practice.mails()).find(({ to }) => to === email);
   const { password } = EVA;
-  const { body: answer } = await practice.call('post', 'auth/login/', {
+  const { body: login } = await practice.call('post', 'auth/login/', {
     as: null,
     body: { email, password },
   });
-  const as = answer.data.access.value;
+  const as = login.data.access.value;
   const chosen = async () => {
     const profile = await practice.call('get', 'auth/profile/', { as });
     const plan = await practice.call('get', 'auth/current_plan/', { as });
@@ -34,11 +34,11 @@ test('the message’s link leads where the page leads, and the plan stays chosen
   assert.deepEqual(await chosen(), ['MONTHLY_PLAN', 'MONTHLY_PLAN']);
   // Another one than was chosen: it is settled all the same.
   const body = { purpose: 'pay', plan: 'YEARLY_PLAN' };
-  const opened = await practice.call('post', OWN, { as, body });
+  const opened = await practice.call('post', SUBSCRIPTION_PATH, { as, body });
   const { client_secret: secret } = opened.body.data as { client_secret: string };
   assert.deepEqual(await chosen(), ['MONTHLY_PLAN', 'MONTHLY_PLAN']);
   assert.deepEqual(await enterCard(secret, CARD.good), { done: true });
-  await practice.call('patch', OWN, { as, body: { session_id: sessionOf(secret) } });
+  await practice.call('patch', SUBSCRIPTION_PATH, { as, body: { session_id: sessionOf(secret) } });
   assert.deepEqual(await chosen(), [null, null]);
 });
 
@@ -53,7 +53,7 @@ test('a page that the sign-up came from comes first, and the free trial leads to
 test('a plan that is not sold is refused', async () => {
   const { as } = await signedUp('ada@example.com', {});
   for (const plan of ['FREE_TRIAL_PLAN', 'GOLD_PLAN', 7]) {
-    const refused = await practice.call('post', OWN, { as, body: { purpose: 'pay', plan } });
+    const refused = await practice.call('post', SUBSCRIPTION_PATH, { as, body: { purpose: 'pay', plan } });
     assert.deepEqual(refused.body.error, { plan: ['Choose one of the plans.'] }, String(plan));
   }
 });

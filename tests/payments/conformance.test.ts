@@ -9,7 +9,7 @@ async function call(
   path: string,
   { form, key, headers = {} }: { form?: string; key?: string; headers?: Record<string, string> } = {},
 ) {
-  const answer = await fetch(`${url}/v1/${path}`, {
+  const response = await fetch(`${url}/v1/${path}`, {
     method: form === undefined ? 'GET' : 'POST',
     ...(form !== undefined && { body: form }),
     headers: {
@@ -19,11 +19,11 @@ async function call(
       ...headers,
     },
   });
-  const body = (await answer.json()) as {
+  const body = (await response.json()) as {
     id?: string;
     error?: { code?: string; type: string; param?: string };
   };
-  return { status: answer.status, ...body };
+  return { status: response.status, ...body };
 }
 
 test('a parameter, an expansion and a call that nobody knows are refused, and nothing is done', async () => {
@@ -65,10 +65,10 @@ test('a key answers alike, refuses another body, and forgets what was not valid'
   assert.deepEqual([other.status, other.error?.type], [400, 'idempotency_error']);
   assert.equal((await call('customers', { form: 'nmae=8', key: 'two' })).status, 400);
   assert.equal((await call('customers', { form: 'metadata[user]=8', key: 'two' })).status, 200);
-  await control({ answer: { status: 500, times: 1 } });
+  await control({ dataBody: { status: 500, times: 1 } });
   assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'three' })).status, 500);
   assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'three' })).status, 500);
-  await control({ answer: { status: 429, times: 1 } });
+  await control({ dataBody: { status: 429, times: 1 } });
   assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'four' })).status, 429);
   assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'four' })).status, 200);
 });

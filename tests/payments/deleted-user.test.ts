@@ -19,32 +19,32 @@ const jobs = await runJobs(services.jobQueue, jobHandlers(services), log);
 after(() => jobs.stop());
 
 const atStripe = async () => {
-  const answer = await fetch(`${imitation.url}/_control`);
-  return (await answer.json()) as {
+  const response = await fetch(`${imitation.url}/_control`);
+  return (await response.json()) as {
     subscriptions: Record<string, { customer: string; status: string }>;
     invoices: Record<string, { customer: string }>;
   };
 };
 
 /** Of the newest customer. */
-async function standing() {
+async function readState() {
   const { subscriptions, invoices } = await atStripe();
   const newest = Object.values(subscriptions).at(-1);
   assert.ok(newest);
-  const own = Object.values(invoices).filter(({ customer }) => customer === newest.customer);
-  return { status: newest.status, invoices: own.length };
+  const customerInvoices = Object.values(invoices).filter(({ customer }) => customer === newest.customer);
+  return { status: newest.status, invoices: customerInvoices.length };
 }
 
 async function isCanceledWithin(ms: number): Promise<boolean> {
   for (const until = performance.now() + ms; performance.now() < until; await wait(50))
-    if ((await standing()).status === 'canceled') return true;
+    if ((await readState()).status === 'canceled') return true;
   return false;
 }
 
 async function paysNothingMore() {
-  const { invoices } = await standing();
+  const { invoices } = await readState();
   await imitation.control({ advance: YEAR });
-  assert.deepEqual(await standing(), { status: 'canceled', invoices });
+  assert.deepEqual(await readState(), { status: 'canceled', invoices });
 }
 
 const heir = practice.users.mira.id;
@@ -72,8 +72,8 @@ for (const [how, work] of Object.entries(remove))
   test(`a user who is deleted ${how} is not charged again`, async () => {
     await later();
     const user = await subscriber();
-    const gone = await work(user);
-    assert.equal(gone.status, 200, gone.text);
+    const deletion = await work(user);
+    assert.equal(deletion.status, 200, deletion.text);
     assert.ok(await isCanceledWithin(10_000));
     await paysNothingMore();
   });
@@ -98,7 +98,7 @@ test('an admin is told whether a subscription ends with the user', async () => {
     [id, true],
     [heir, false],
   ] as const) {
-    const told = await practice.call('get', `auth/admin/delete-user/${of}/`, { as });
-    assert.equal((told.body.data as Record<string, unknown>)['has_subscription'], has_subscription);
+    const preview = await practice.call('get', `auth/admin/delete-user/${of}/`, { as });
+    assert.equal((preview.body.data as Record<string, unknown>)['has_subscription'], has_subscription);
   }
 });

@@ -16,10 +16,10 @@ import {
   startStripeImitation,
 } from '../support/stripe-imitation.ts';
 
-const OWN = 'payment/my-subscription/';
+const SUBSCRIPTION_PATH = 'payment/my-subscription/';
 /** Half of the kills come before the plan is paid, as a rule; the others up to the end of a journey. */
 const EARLY_MS = 120;
-const LONGEST_MS = 1800;
+const TIMEOUT_MS = 1800;
 
 interface Killed {
   kills: number;
@@ -45,7 +45,7 @@ export async function killWhilePaying(kills: number, seed: number): Promise<Kill
     for (let round = 0; round < kills; round += 1) {
       const target = () => ({ url: server.url, bearer });
       const walking = journey(target(), imitation);
-      await wait(random.next() < 0.5 ? random.whole(0, EARLY_MS) : random.whole(EARLY_MS, LONGEST_MS));
+      await wait(random.next() < 0.5 ? random.integer(0, EARLY_MS) : random.integer(EARLY_MS, TIMEOUT_MS));
       await server.kill();
       await walking;
       found.kills += 1;
@@ -84,7 +84,7 @@ const live = ({ book }: Imitation) =>
 async function agrees(target: Parameters<typeof send>[0], plan: number): Promise<void> {
   let last: unknown;
   for (let times = 0; times < 100; times += 1) {
-    last = ((await send(target, 'GET', OWN))?.data as { plan_id?: number } | null)?.plan_id;
+    last = ((await send(target, 'GET', SUBSCRIPTION_PATH))?.data as { plan_id?: number } | null)?.plan_id;
     if (last === plan) return;
     await wait(50);
   }
@@ -93,21 +93,28 @@ async function agrees(target: Parameters<typeof send>[0], plan: number): Promise
 
 /** To a plan that is paid and changed, from wherever it stands; it ends where the server does. */
 async function journey(target: Parameters<typeof send>[0], imitation: Imitation): Promise<void> {
-  const opened = await send(target, 'POST', OWN, { body: { purpose: 'pay', plan: 'MONTHLY_PLAN' } });
+  const opened = await send(target, 'POST', SUBSCRIPTION_PATH, {
+    body: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
+  });
   if (opened === null) return;
   const secret = (opened.data as { client_secret?: string } | null)?.client_secret;
   if (opened.status === 201 && secret !== undefined) {
     const { error } = await enterCardAt(imitation.url, secret, CARD.good);
     assert.equal(error, undefined);
-    if ((await send(target, 'PATCH', OWN, { body: { session_id: sessionOf(secret) } })) === null) return;
+    if (
+      (await send(target, 'PATCH', SUBSCRIPTION_PATH, { body: { session_id: sessionOf(secret) } })) === null
+    )
+      return;
   }
   // The clocks of both go by whole seconds: a change falls into a period that has begun.
   await wait(1100);
-  const preview = await send(target, 'PATCH', OWN, { body: { plan: 'YEARLY_PLAN', preview: true } });
+  const preview = await send(target, 'PATCH', SUBSCRIPTION_PATH, {
+    body: { plan: 'YEARLY_PLAN', preview: true },
+  });
   if (preview?.status !== 200) return;
   const { due_cents, proration_date } = preview.data as unknown as Record<string, number>;
   const change = { plan: 'YEARLY_PLAN', due_cents, proration_date };
-  if ((await send(target, 'PATCH', OWN, { body: change })) === null) return;
-  if ((await send(target, 'DELETE', OWN)) === null) return;
-  await send(target, 'PATCH', OWN, { body: { resume: true } });
+  if ((await send(target, 'PATCH', SUBSCRIPTION_PATH, { body: change })) === null) return;
+  if ((await send(target, 'DELETE', SUBSCRIPTION_PATH)) === null) return;
+  await send(target, 'PATCH', SUBSCRIPTION_PATH, { body: { resume: true } });
 }

@@ -28,9 +28,9 @@ export async function backward(
   await later();
   assert.ok(book.saved.undelivered.length >= events, String(book.saved.undelivered.length));
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { delivered } = await imitation.control({ webhooks: 'reversed', deliver: true });
-  context.diagnostic(`${delivered} events in ${Math.round(performance.now() - begun)} ms`);
+  context.diagnostic(`${delivered} events in ${Math.round(performance.now() - startedAt)} ms`);
   await practice.work();
   await followEvents(practice.services);
   await practice.work();

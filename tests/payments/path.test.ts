@@ -1,18 +1,23 @@
 /** From a plan that is chosen to one that is repaired, over HTTP: Stripe's own library against the imitation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CARD, OWN, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
+import { CARD, SUBSCRIPTION_PATH, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn, subscriber } = await payingPractice();
 const DAY = 86_400;
 
 type Plan = Record<string, unknown> & { state: string };
-const send = async (method: 'get' | 'post' | 'patch' | 'delete', as: string, body?: object, path = OWN) => {
+const send = async (
+  method: 'get' | 'post' | 'patch' | 'delete',
+  as: string,
+  body?: object,
+  path = SUBSCRIPTION_PATH,
+) => {
   const { status, body: answer, text } = await practice.call(method, path, { as, body });
   const { data, detail, code } = answer as { data: Plan; detail?: string; code?: string };
   return { status, data, detail, code, text };
 };
-const plan = async (as: string) => (await send('get', as, undefined, `${OWN}?refresh=1`)).data;
+const plan = async (as: string) => (await send('get', as, undefined, `${SUBSCRIPTION_PATH}?refresh=1`)).data;
 
 test('a plan is chosen with a code, paid, changed, its card replaced, canceled, kept, owed and paid again', async () => {
   const user = await newUser();
@@ -68,8 +73,8 @@ test('a plan is chosen with a code, paid, changed, its card replaced, canceled, 
   assert.equal((await plan(as))['card'] && ((await plan(as))['card'] as { last4: string }).last4, '0341');
 
   assert.equal((await send('delete', as)).data.state, 'ending');
-  const kept = await send('patch', as, { resume: true });
-  assert.equal(kept.data.state, 'active', kept.text);
+  const resumed = await send('patch', as, { resume: true });
+  assert.equal(resumed.data.state, 'active', resumed.text);
 
   // The year is over, and the new card does not pay.
   await later(366 * DAY);

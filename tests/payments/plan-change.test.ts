@@ -1,16 +1,21 @@
 /** What a change of plan leaves: credit, the renewals that it pays, and the first one that the card pays. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CARD, OWN, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
+import { CARD, SUBSCRIPTION_PATH, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn } = await payingPractice();
 const { saved } = imitation.book;
 type Data = Record<string, number | string | null>;
 
-const send = async (method: 'get' | 'post' | 'patch', as: string, body?: object, path: string = OWN) => {
-  const { status, body: answer, text } = await practice.call(method, path, { as, body });
+const send = async (
+  method: 'get' | 'post' | 'patch',
+  as: string,
+  body?: object,
+  path: string = SUBSCRIPTION_PATH,
+) => {
+  const { status, body: payload, text } = await practice.call(method, path, { as, body });
   assert.ok(status < 300, text);
-  return answer.data as Data;
+  return payload.data as Data;
 };
 const history = async (as: string) =>
   ((await send('get', as, undefined, 'payment/my-invoice-history/')) as unknown as Data[]).map(
@@ -40,7 +45,7 @@ async function subscriber(plan: string, card: string = CARD.good) {
 async function change(as: string, plan: string) {
   const shown = await send('patch', as, { plan, preview: true });
   const { proration_date, due_cents } = shown;
-  return { shown, own: await send('patch', as, { plan, proration_date, due_cents }) };
+  return { shown, subscription: await send('patch', as, { plan, proration_date, due_cents }) };
 }
 
 const day = (time: unknown): string => String(time).slice(0, 10);
@@ -48,7 +53,7 @@ const day = (time: unknown): string => String(time).slice(0, 10);
 test('yearly to monthly on November 28, 2026: nine months from credit, then the card', async () => {
   await goTo('2026-11-28T15:00:00Z');
   const { id, as } = await subscriber('YEARLY_PLAN');
-  const { shown, own } = await change(as, 'MONTHLY_PLAN');
+  const { shown, subscription } = await change(as, 'MONTHLY_PLAN');
   assert.deepEqual(
     {
       ...shown,
@@ -66,13 +71,13 @@ test('yearly to monthly on November 28, 2026: nine months from credit, then the 
       proration_date: 0,
     },
   );
-  const standing = ({ credit_balance_cents, next_payment_at, next_charge_at, next_charge_cents }: Data) => [
+  const creditState = ({
     credit_balance_cents,
-    day(next_payment_at),
-    day(next_charge_at),
+    next_payment_at,
+    next_charge_at,
     next_charge_cents,
-  ];
-  assert.deepEqual(standing(own), [44_100, '2026-12-28', '2027-09-28', 4900]);
+  }: Data) => [credit_balance_cents, day(next_payment_at), day(next_charge_at), next_charge_cents];
+  assert.deepEqual(creditState(subscription), [44_100, '2026-12-28', '2027-09-28', 4900]);
   assert.deepEqual(await history(as), [
     [-44_100, 0, 0],
     [49_000, 0, 49_000],
@@ -82,7 +87,7 @@ test('yearly to monthly on November 28, 2026: nine months from credit, then the 
   for (let month = 1; month <= 10; month += 1) {
     await goTo(new Date(Date.UTC(2026, 10 + month, 28, 18)).toISOString());
     const now = await signIn(id);
-    const seen = await send('get', now, undefined, `${OWN}?refresh=1`);
+    const seen = await send('get', now, undefined, `${SUBSCRIPTION_PATH}?refresh=1`);
     renewals.push([seen['credit_balance_cents'], day(seen['next_charge_at']), (await history(now))[0]]);
   }
   const paidFromCredit = Array.from({ length: 8 }, (_, month) => [
@@ -100,9 +105,9 @@ test('yearly to monthly on November 28, 2026: nine months from credit, then the 
 test('credit that is no whole number of months leaves the rest of the next one to the card', async () => {
   const { as, customer } = await subscriber('YEARLY_PLAN');
   customer.balance -= 900;
-  const { shown, own } = await change(as, 'MONTHLY_PLAN');
-  for (const answer of [shown, own])
-    assert.deepEqual([answer['credit_balance_cents'], answer['next_charge_cents']], [45_000, 4000]);
+  const { shown, subscription } = await change(as, 'MONTHLY_PLAN');
+  for (const payload of [shown, subscription])
+    assert.deepEqual([payload['credit_balance_cents'], payload['next_charge_cents']], [45_000, 4000]);
 });
 
 test('monthly to yearly: the amount that was shown is the one that is charged, with credit taken off', async () => {
@@ -110,14 +115,14 @@ test('monthly to yearly: the amount that was shown is the one that is charged, w
     const { as, customer } = await subscriber('MONTHLY_PLAN');
     customer.balance -= credit;
     await later(60);
-    const { shown, own } = await change(as, 'YEARLY_PLAN');
+    const { shown, subscription } = await change(as, 'YEARLY_PLAN');
     const [newest] = await history(as);
     assert.ok(newest);
     assert.deepEqual(newest.slice(1), [credit, shown['due_cents']]);
     assert.equal(shown['first_period_cents'], 49_000);
     assert.equal(newest[0], 49_000 - Number(shown['credit_cents']));
-    assert.equal(own['next_charge_cents'], 49_000);
-    assert.equal(own['next_charge_at'], shown['next_at']);
+    assert.equal(subscription['next_charge_cents'], 49_000);
+    assert.equal(subscription['next_charge_at'], shown['next_at']);
   }
 });
 
@@ -129,10 +134,10 @@ test('credit that a declined change would have used comes back', async () => {
   customer.balance = -10_000;
   const { proration_date, due_cents } = await send('patch', as, { plan: 'YEARLY_PLAN', preview: true });
   const body = { plan: 'YEARLY_PLAN', proration_date, due_cents };
-  const { status } = await practice.call('patch', OWN, { as, body });
+  const { status } = await practice.call('patch', SUBSCRIPTION_PATH, { as, body });
   assert.equal(status, 402);
-  const own = await send('get', as);
-  assert.deepEqual([own['plan_id'], own['credit_balance_cents']], [2, 10_000]);
+  const subscription = await send('get', as);
+  assert.deepEqual([subscription['plan_id'], subscription['credit_balance_cents']], [2, 10_000]);
   const [voided] = await history(as);
   assert.deepEqual(voided?.slice(1), [0, 0]);
 });

@@ -43,7 +43,7 @@ export const TSC: readonly string[] = [
   'POST /auth/logout',
 ];
 /** A user's own: no admin does it in their place. Everything of payments is, too. */
-export const OWN: readonly string[] = [
+export const NON_ADVISOR_ROUTES: readonly string[] = [
   'POST /auth/change_password',
   'DELETE /auth/delete-logged-in-user',
   'POST /auth/second-factor/setup',
@@ -60,8 +60,8 @@ export const isAdmins = (path: string) =>
   ['/auth/admin/', '/auth/users', '/admin/indexes', '/payment/stripe/coupons'].some((start) =>
     path.startsWith(start),
   );
-const isOwn = (name: string, path: string) =>
-  OWN.includes(name) || (path.startsWith('/payment/') && !name.startsWith('GET'));
+const isNonAdvisorRoute = (name: string, path: string) =>
+  NON_ADVISOR_ROUTES.includes(name) || (path.startsWith('/payment/') && !name.startsWith('GET'));
 
 /** "answered", or why not. What is on no list is every advisor's, and no visitor's. */
 export function expectedOf(name: string, path: string, kind: Kind): string {
@@ -71,6 +71,6 @@ export function expectedOf(name: string, path: string, kind: Kind): string {
   if (name === RETURN) return kind === 'as user' ? 'answered' : 'not_allowed';
   if (kind === 'tsc') return TSC.includes(name) ? 'answered' : 'not_allowed';
   if (isAdmins(path)) return kind === 'admin' ? 'answered' : 'not_allowed';
-  if (kind === 'as user' && isOwn(name, path)) return 'own_session_only';
+  if (kind === 'as user' && isNonAdvisorRoute(name, path)) return 'own_session_only';
   return 'answered';
 }

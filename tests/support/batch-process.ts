@@ -17,8 +17,8 @@ export const BATCH_LINES = Array.from({ length: 20_000 }, (_, k) =>
         }).padEnd(190),
 );
 
-export function batchProcess(words: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [...programArguments('cli'), 'batch', ...words], {
+export function batchProcess(args: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...programArguments('cli'), 'batch', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

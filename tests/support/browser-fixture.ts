@@ -24,15 +24,15 @@ export const person = (part: Partial<Profile>, fromAdmin = false): Session => ({
   fromAdmin,
 });
 
-const answerFor = (user: Profile): SignedIn => ({
+const responseFor = (user: Profile): SignedIn => ({
   access: { value: `access ${user.id}`, expiry: '2026-01-01T12:00:00Z' },
   refresh: { value: `refresh ${user.id}`, expiry: '2026-01-08T00:00:00Z' },
   user,
   plan_active: 1,
 });
-export const dana = answerFor({ ...PROFILE, id: 7 });
-export const lee = answerFor({ ...PROFILE, id: 8 });
-export const robin = answerFor({ ...PROFILE, role_type: 'admin' });
+export const dana = responseFor({ ...PROFILE, id: 7 });
+export const lee = responseFor({ ...PROFILE, id: 8 });
+export const robin = responseFor({ ...PROFILE, role_type: 'admin' });
 
 /** Several tabs over one local storage, each with its own session storage. `createStore` creates a storage. */
 export function browserOf(
@@ -48,13 +48,13 @@ export function browserOf(
     /** `inTab`: the storage of a tab whose page loads again. */
     tab(inTab = createStore()) {
       const own = {};
-      const tell = (key: string) => {
+      const notify = (key: string) => {
         for (const [who, listener] of listeners) if (who !== own) listener(key);
       };
       const local = {
         ...shared,
-        set: (key: string, value: string) => (shared.set(key, value), tell(key)),
-        remove: (key: string) => (shared.remove(key), tell(key)),
+        set: (key: string, value: string) => (shared.set(key, value), notify(key)),
+        remove: (key: string) => (shared.remove(key), notify(key)),
         onOtherTab: (listener: (key: string | null) => void) => (
           listeners.set(own, listener),
           () => undefined

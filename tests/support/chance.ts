@@ -2,9 +2,9 @@
 export interface Chance {
   /** 0 ≤ n < 1. */
   next(): number;
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number;
+  integer(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   /** True in this share of cases. */
   often(share: number): boolean;
@@ -31,8 +31,8 @@ export function chance(seed: number): Chance {
   const next = seeded(seed);
   return {
     next,
-    between: (least, most) => least + next() * (most - least),
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + next() * (max - min),
+    integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick: (list) => pick(next, list),
     often: (share) => next() < share,
   };

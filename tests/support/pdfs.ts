@@ -6,8 +6,8 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   const pages: string[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
     const { items } = await (await document.getPage(page)).getTextContent();
-    const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
-    pages.push(words.replaceAll(/\s+/g, ' ').trim());
+    const pageText = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
+    pages.push(pageText.replaceAll(/\s+/g, ' ').trim());
   }
   return pages;
 }
@@ -30,13 +30,13 @@ const widthOf = (text: string): number =>
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
 
-const shown = (text: string, x: number, y: number): string =>
+const drawText = (text: string, x: number, y: number): string =>
   `BT /F1 ${SIZE} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td (${escaped(text)}) Tj ET`;
 
 function contentOf({ title = '', edges, lines }: TablePage): string {
-  const head = title === '' ? [] : [shown(title, 72, TOP + 2 * LEADING)];
+  const head = title === '' ? [] : [drawText(title, 72, TOP + 2 * LEADING)];
   const cells = lines.flatMap((line, row) =>
-    line.map((text, column) => shown(text, (edges[column] ?? 0) - widthOf(text), TOP - row * LEADING)),
+    line.map((text, column) => drawText(text, (edges[column] ?? 0) - widthOf(text), TOP - row * LEADING)),
   );
   return [...head, ...cells].join('\n');
 }

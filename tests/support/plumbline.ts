@@ -1,10 +1,10 @@
 /** For tests: the command line as it is typed, with files of text in place of the disk's. */
 import { dispatch } from '../../src/cli/dispatch.ts';
 
-export async function plumbline(words: readonly string[], files: Readonly<Record<string, string>> = {}) {
+export async function plumbline(args: readonly string[], files: Readonly<Record<string, string>> = {}) {
   let out = '';
   let err = '';
-  const status = await dispatch(words, {
+  const status = await dispatch(args, {
     out: (text) => {
       out += text;
     },

@@ -46,8 +46,8 @@ export function sketchReport({
     ...accounts,
   ];
   const yearOf = (age: number, { runsOutAt, endValue, forced = 0 }: AccountSketch): SlotYear => {
-    const gone = age >= (runsOutAt ?? Infinity);
-    const value = gone
+    const isDepleted = age >= (runsOutAt ?? Infinity);
+    const value = isDepleted
       ? age === LAST_AGE
         ? endValue !== undefined && runsOutAt !== lapsesAt
           ? endValue
@@ -57,10 +57,10 @@ export function sketchReport({
         ? (endValue ?? 0)
         : 1000 * (age - 49);
     return {
-      net_income: gone ? 0 : need(age) + (age > 89 ? forced : 0),
+      net_income: isDepleted ? 0 : need(age) + (age > 89 ? forced : 0),
       value,
       death_benefit: value,
-      depleted: gone,
+      depleted: isDepleted,
     };
   };
   const rows = ages.map((age, index) => ({

@@ -13,7 +13,7 @@ import {
   anythingHistorical,
   HISTORICAL_TABS,
   type HistoricalSnapshot,
-} from '../../src/domain/practice/reports/historical-report-kept.ts';
+} from '../../src/domain/practice/reports/historical-report-content.ts';
 import type { PdfDocument } from '../../src/domain/practice/reports/report-pdf.ts';
 import { everythingActive, NO_LOGOS, type ReportSnapshot } from '../../src/domain/practice/reports/report.ts';
 import { sharedHistoricalView, sharedView } from '../../src/domain/practice/reports/shared-view.ts';
@@ -84,12 +84,12 @@ export function historySnapshot(change: object): HistoricalSnapshot {
 }
 
 /** The pages that an advisor sees: the report, its slides and each card. */
-export async function builderPages(figures: CardProps, shown = everythingActive()): Promise<PageText[]> {
+export async function builderPages(figures: CardProps, displayed = everythingActive()): Promise<PageText[]> {
   const pages = [
-    await pageOf('report', <ReportView {...figures} shown={shown} />),
-    await pageOf('slides', <ComparativePresentation {...figures} {...PRESENTED} shown={shown} />),
+    await pageOf('report', <ReportView {...figures} shown={displayed} />),
+    await pageOf('slides', <ComparativePresentation {...figures} {...PRESENTED} shown={displayed} />),
   ];
-  for (const { card, Screen } of comparative.visibleCards(shown)) {
+  for (const { card, Screen } of comparative.visibleCards(displayed)) {
     pages.push(await pageOf(`card ${card}`, <Screen {...figures} />));
     pages.push(await pageOf(`card ${card} on a slide`, <Screen {...figures} isSlide />));
   }
@@ -117,20 +117,20 @@ export async function clientPages(snapshot: ReportSnapshot): Promise<PageText[]>
 
 export async function historyPages(snapshot: HistoricalSnapshot): Promise<PageText[]> {
   const view = sharedHistoricalView(snapshot, PLACE);
-  const { report, basis, saved_action: shown } = view;
+  const { report, basis, saved_action: displayed } = view;
   assert.ok(basis);
   const live = { report, basis };
   const pages = [
     await pageOf(
       'slides',
-      <HistoricalPresentation {...live} {...PRESENTED} shown={shown} fixed={view.fixed_disclosures} />,
+      <HistoricalPresentation {...live} {...PRESENTED} shown={displayed} fixed={view.fixed_disclosures} />,
     ),
     await pageOf('shared page', <SharedHistoricalReport view={view} />),
     await paperOf(historicalPdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' })),
   ];
   for (const { id } of HISTORICAL_TABS)
-    pages.push(await pageOf(`report, ${id}`, <HistoricalReportView {...live} shown={shown} tab={id} />));
-  for (const { card, Screen } of historical.visibleCards(shown)) {
+    pages.push(await pageOf(`report, ${id}`, <HistoricalReportView {...live} shown={displayed} tab={id} />));
+  for (const { card, Screen } of historical.visibleCards(displayed)) {
     pages.push(await pageOf(`card ${card}`, <Screen {...live} />));
     const Slide: ComponentType<HistoricalCardProps & { isSlide?: boolean }> = Screen;
     pages.push(await pageOf(`card ${card} on a slide`, <Slide {...live} isSlide />));

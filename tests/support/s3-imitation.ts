@@ -42,12 +42,12 @@ export function signatureOf({ method, target, headers }: Signed, secret: string)
 }
 
 /** Byte by byte. */
-function encoded(text: string, kept = ''): string {
+function encoded(text: string, unescaped = ''): string {
   let out = '';
   for (const byte of Buffer.from(text)) {
     const char = String.fromCharCode(byte);
     out +=
-      /[A-Za-z0-9._~-]/.test(char) || char === kept
+      /[A-Za-z0-9._~-]/.test(char) || char === unescaped
         ? char
         : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }
@@ -57,7 +57,7 @@ function encoded(text: string, kept = ''): string {
 const KEYS_A_PAGE = 2;
 const SKEW_MS = 15 * 60_000;
 
-export type S3Fault = '503' | 'full' | 'cut' | 'slow' | 'wrong bytes';
+export type S3Failure = '503' | 'full' | 'cut' | 'slow' | 'wrong bytes';
 
 export async function s3Imitation({
   bucket = 'plans',
@@ -67,14 +67,14 @@ export async function s3Imitation({
 } = {}) {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
   /** Of the next requests, each once; `always` of all. */
-  const faults: S3Fault[] = [];
-  const state: { always: S3Fault | null; requests: string[] } = { always: null, requests: [] };
+  const failures: S3Failure[] = [];
+  const state: { always: S3Failure | null; requests: string[] } = { always: null, requests: [] };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    handleRequest(request, response).catch(() => response.destroy());
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) body.push(part);
     const bytes = Buffer.concat(body);
@@ -84,11 +84,11 @@ export async function s3Imitation({
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
     };
-    const fault = faults.shift() ?? state.always;
-    if (fault === '503') return refuse(503, 'SlowDown');
-    if (fault === 'slow') return;
-    if (fault === 'full' && method === 'PUT') return refuse(507, 'XMinioStorageFull');
-    const refused = refusalOf({ method, target, headers }, bytes);
+    const failure = failures.shift() ?? state.always;
+    if (failure === '503') return refuse(503, 'SlowDown');
+    if (failure === 'slow') return;
+    if (failure === 'full' && method === 'PUT') return refuse(507, 'XMinioStorageFull');
+    const refused = findRejection({ method, target, headers }, bytes);
     if (refused !== null) return refuse(refused === 'AuthorizationHeaderMalformed' ? 400 : 403, refused);
 
     const [path = '', query = ''] = target.split('?');
@@ -98,7 +98,7 @@ export async function s3Imitation({
     if (name === '' && method === 'GET') return list(new URLSearchParams(query), response);
     const object = objects.get(name);
     if (method === 'PUT') {
-      if (fault === 'cut') return void response.destroy();
+      if (failure === 'cut') return void response.destroy();
       objects.set(name, { bytes, at: new Date() });
       return void response.writeHead(200).end();
     }
@@ -107,13 +107,13 @@ export async function s3Imitation({
       return void response.writeHead(204).end();
     }
     if (!object) return refuse(404, 'NoSuchKey');
-    const sent = fault === 'wrong bytes' ? Buffer.from(object.bytes.map((byte) => byte ^ 1)) : object.bytes;
+    const sent = failure === 'wrong bytes' ? Buffer.from(object.bytes.map((byte) => byte ^ 1)) : object.bytes;
     response.writeHead(200, { 'content-length': sent.length, 'last-modified': object.at.toUTCString() });
-    if (fault !== 'cut') return void response.end(method === 'HEAD' ? undefined : sent);
+    if (failure !== 'cut') return void response.end(method === 'HEAD' ? undefined : sent);
     response.write(sent.subarray(0, sent.length / 2), () => response.destroy());
   }
 
-  function refusalOf(signed: Signed, bytes: Buffer): string | null {
+  function findRejection(signed: Signed, bytes: Buffer): string | null {
     const { headers } = signed;
     const [, sentId, day, sentRegion, names = '', signature] =
       AUTHORIZATION.exec(String(headers['authorization'])) ?? [];
@@ -164,7 +164,7 @@ export async function s3Imitation({
       PLUMBLINE_S3_KEY: `${id}:${secret}`,
     },
     objects,
-    faults,
+    faults: failures,
     state,
     async close() {
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { startImitation, type Imitation } from '../../scripts/stripe-imitation/server.ts';
-import { secretOf } from '../../scripts/stripe-imitation/shown.ts';
+import { secretOf } from '../../scripts/stripe-imitation/serialize.ts';
 import { startSession } from '../../src/server/sessions/sessions.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
 
@@ -49,7 +49,7 @@ export interface PayingPractice {
 }
 
 export const PAY = { purpose: 'pay', plan: 'MONTHLY_PLAN' } as const;
-export const OWN = 'payment/my-subscription/';
+export const SUBSCRIPTION_PATH = 'payment/my-subscription/';
 
 export async function payingPractice(environment: Record<string, string> = {}): Promise<PayingPractice> {
   const imitation = await startStripeImitation();
@@ -103,11 +103,11 @@ export async function payingPractice(environment: Record<string, string> = {}): 
 
   async function subscriber(card: string = CARD.good) {
     const user = await newUser();
-    const opened = await practice.call('post', OWN, { as: user.as, body: PAY });
+    const opened = await practice.call('post', SUBSCRIPTION_PATH, { as: user.as, body: PAY });
     assert.equal(opened.status, 201, opened.text);
     const { client_secret: secret } = opened.body.data as { client_secret: string };
     assert.deepEqual(await enterCard(secret, card, 'yes'), { done: true });
-    const back = await practice.call('patch', OWN, {
+    const back = await practice.call('patch', SUBSCRIPTION_PATH, {
       as: user.as,
       body: { session_id: sessionOf(secret) },
     });
@@ -122,12 +122,12 @@ export async function payingPractice(environment: Record<string, string> = {}): 
 
 /** What a browser does on a card page: a card, and what the bank said once it was asked. */
 export async function enterCardAt(url: string, secret: string, number: string, bank?: 'yes' | 'no') {
-  const send = async (said: 'yes' | 'no' | null) => {
-    const answer = await fetch(`${url}/endive/confirm`, {
+  const send = async (decision: 'yes' | 'no' | null) => {
+    const response = await fetch(`${url}/endive/confirm`, {
       method: 'POST',
-      body: JSON.stringify({ secret, number, expires: '12/34', bank: said }),
+      body: JSON.stringify({ secret, number, expires: '12/34', bank: decision }),
     });
-    return (await answer.json()) as { done?: true; asksBank?: true; error?: { message: string } };
+    return (await response.json()) as { done?: true; asksBank?: true; error?: { message: string } };
   };
   const first = await send(null);
   return first.asksBank && bank ? send(bank) : first;

@@ -5,10 +5,10 @@ import { crc32, deflateSync } from 'node:zlib';
 export function png(width: number, height: number): Buffer<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    const told = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const chunkContent = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     length.writeUInt32BE(data.byteLength);
-    sum.writeUInt32BE(crc32(told));
-    return Buffer.concat([length, told, sum]);
+    sum.writeUInt32BE(crc32(chunkContent));
+    return Buffer.concat([length, chunkContent, sum]);
   };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

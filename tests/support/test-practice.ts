@@ -30,7 +30,7 @@ import type {
   HistoricalExport,
   SharedHistoricalView,
   HistoricalReportRecord,
-} from '../../src/domain/practice/reports/historical-report-kept.ts';
+} from '../../src/domain/practice/reports/historical-report-content.ts';
 import type {
   ClientListItem,
   HistoricalClientListItem,
@@ -63,7 +63,7 @@ import type { Portfolio } from '../../src/domain/practice/templates/template-sch
 import type { OutboxMessage } from '../../src/domain/practice/users/admin-schema.ts';
 
 /** GET of one historical report. */
-interface HistoricalReportWhole {
+interface FullHistoricalReport {
   report: HistoricalReportRecord;
   simulation: Simulation;
   input: HistoricalInput | null;
@@ -122,7 +122,7 @@ type DataAt<Path extends string> = Path extends
                       : Path extends `report/historical-report/${number}/export/${string}`
                         ? HistoricalExport
                         : Path extends `report/historical-report/${number}/`
-                          ? HistoricalReportRecord & HistoricalReportWhole
+                          ? HistoricalReportRecord & FullHistoricalReport
                           : Path extends `report/historical-${string}`
                             ? HistoricalReportRecord
                             : Path extends `historical/clients${string}`
@@ -150,7 +150,7 @@ type DataAt<Path extends string> = Path extends
                                             : unknown;
 
 /** A body in any of the API's forms; a test says which by what it reads. */
-export interface AnswerBody<Data> {
+export interface ResponseBody<Data> {
   data: Data;
   message: string;
   note: string;
@@ -160,11 +160,11 @@ export interface AnswerBody<Data> {
   request_id: string;
 }
 
-export interface Answer<Data = unknown> {
+export interface ApiResponse<Data = unknown> {
   status: number;
   headers: Headers;
   text: string;
-  body: AnswerBody<Data>;
+  body: ResponseBody<Data>;
 }
 
 export interface CallOptions {
@@ -204,7 +204,7 @@ export interface TestPractice extends BehindTheProgram {
     method: Method,
     path: Path,
     options?: CallOptions,
-  ): Promise<Answer<DataOf<Method, Path>>>;
+  ): Promise<ApiResponse<DataOf<Method, Path>>>;
   /** What goes on after answers: in the background, and the jobs that are due. */
   work(): Promise<void>;
   /** Messages that went out, newest first, once everything under way has ended. */
@@ -263,7 +263,7 @@ export interface PracticeOptions {
   groups?: readonly RouteGroup[];
   distFolder?: string;
   passwords?: Partial<Record<'dana' | 'tsc', string>>;
-  patience?: WiringOptions['patience'];
+  waitTimeouts?: WiringOptions['waitTimeouts'];
   /** Where the clock stands at first. */
   startsAt?: string;
 }
@@ -306,7 +306,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     clock: { now: () => now },
     log,
     onStatement: (sql) => void statements.push(sql),
-    patience: options.patience,
+    waitTimeouts: options.waitTimeouts,
   });
   await started();
   const app = createApp(services, options.groups);
@@ -370,7 +370,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-      const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Method, Path>>;
+      const received = (isJson ? JSON.parse(text) : null) as ResponseBody<DataOf<Method, Path>>;
       // Of several calls at once, the line that tells of this one.
       const id = response.headers.get('x-request-id');
       const line = lines.findLast(({ request_id }) => request_id === id);

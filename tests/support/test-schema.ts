@@ -46,8 +46,8 @@ async function once(address: string, statement: string): Promise<void> {
       try {
         return void (await client.query(statement));
       } catch (error) {
-        const isOthers = error instanceof Error && error.message.includes(CHECKPOINT_FAILED);
-        if (!isOthers || tries === CHECKPOINT_TRIES) throw error;
+        const isForeign = error instanceof Error && error.message.includes(CHECKPOINT_FAILED);
+        if (!isForeign || tries === CHECKPOINT_TRIES) throw error;
         await setTimeout(500);
       }
     }

@@ -11,7 +11,9 @@ export const elenasAge = elena.client.age;
 export const CAPPED = { index: 'sp500', cap: 0.1, floor: 0 };
 
 /** A client, and a simulation of theirs that stands alone and can be run. */
-export async function standAlone({ call }: TestPractice): Promise<{ client: number; simulation: number }> {
+export async function createStandalone({
+  call,
+}: TestPractice): Promise<{ client: number; simulation: number }> {
   const added = await call('post', 'auth/client/', {
     body: { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age: elenasAge },
   });

@@ -22,7 +22,7 @@ export interface TwoOwners {
   viewToken: string;
   historicalToken: string;
   /** Dana's row of every collection, by the collection's path. */
-  kept: ReadonlyMap<string, number>;
+  countRows: ReadonlyMap<string, number>;
 }
 
 type Collections = readonly { path: string; example?: unknown }[];
@@ -46,13 +46,13 @@ export async function twoOwners(practice: TestPractice, collections: Collections
   const { call } = practice;
   const complete = await completeReport(practice);
   const danas = { ...complete, ...(await historicalReport(practice, complete.scenario)) };
-  const kept = new Map<string, number>();
+  const countRows = new Map<string, number>();
   for (const { path, example } of collections) {
-    const answer = await call('post', `${path.slice(1)}/`, { body: marked(example, path) });
-    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
-    kept.set(path, (answer.body.data as { id: number }).id);
+    const created = await call('post', `${path.slice(1)}/`, { body: marked(example, path) });
+    assert.equal(created.status, 201, `${path}: ${created.text}`);
+    countRows.set(path, (created.body.data as { id: number }).id);
   }
-  kept.set('/tool-run', await toolRun(practice, danas.client));
+  countRows.set('/tool-run', await toolRun(practice, danas.client));
 
   await call('patch', `client/${danas.client}/`, { body: { lastname: MARK } });
   const { revision } = (await call('get', `scenario/${danas.scenario}/`)).body.data;
@@ -71,7 +71,7 @@ export async function twoOwners(practice: TestPractice, collections: Collections
     hash,
     viewToken: shared.body.data.view_token ?? '',
     historicalToken: history.body.data.view_token ?? '',
-    kept,
+    countRows,
   };
 }
 
@@ -79,9 +79,9 @@ export async function twoOwners(practice: TestPractice, collections: Collections
 async function toolRun({ call }: TestPractice, client_id: number): Promise<number> {
   const inputs = { total_balance: 100, buffer_allocation_weight: 0.5, buffer_rate: 0.03, returns: [0.1] };
   const body = { client_id, tool: 'retirement_buffer', name: MARK, inputs };
-  const answer = await call('post', 'tool-run/', { body });
-  assert.equal(answer.status, 201, answer.text);
-  return (answer.body.data as { id: number }).id;
+  const created = await call('post', 'tool-run/', { body });
+  assert.equal(created.status, 201, created.text);
+  return (created.body.data as { id: number }).id;
 }
 
 /** The first text of an example is its name; with the path in it, because some rows are kept at more than one. */

@@ -9,13 +9,13 @@ import {
   type Calculator,
 } from '../../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
-import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
 import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import { availableParallelism } from 'node:os';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
-import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
+import { fairTurns, type Caller } from '../../domain/shared/fair-queue.ts';
 
 export interface Beginning {
   readonly taxTables: TaxTables;

@@ -11,13 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportedFiguresStore } from '../../domain/market/imported/own-figures.ts';
+import type { ImportedFiguresStore } from '../../domain/market/imported/imported-figures.ts';
 import type { Mailer } from '../../domain/practice/users/mail.ts';
 import type { FileContents, Staging } from '../../domain/practice/users/file-store.ts';
 import * as z from 'zod';
 import { AUDIT_SEAL, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
 import { lastBackupSchema, type LastBackup } from '../../domain/practice/operation/backup-schema.ts';
-import type { TaxYearFile } from '../../domain/tax/federal/own-tax-years.ts';
+import type { TaxYearFile } from '../../domain/tax/federal/custom-tax-years.ts';
 import { errorCode, nullIfMissing } from '../../domain/shared/result.ts';
 
 type DataFolder = ReturnType<typeof dataFolder>;
@@ -56,7 +56,10 @@ export const stagingIfMounted = (staging: Staging, { assertMounted }: DataFolder
   },
 });
 
-export const figuresIfMounted = (store: ImportedFiguresStore, { assertMounted }: DataFolder): ImportedFiguresStore => ({
+export const figuresIfMounted = (
+  store: ImportedFiguresStore,
+  { assertMounted }: DataFolder,
+): ImportedFiguresStore => ({
   ...store,
   stage(id, figures) {
     assertMounted();

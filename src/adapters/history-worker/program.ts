@@ -12,7 +12,7 @@ import type {
   SolveResponse,
   SolveQuestion,
 } from '../../domain/paths/report-runners.ts';
-import { solveAlternatives, solveInputOf } from '../../domain/paths/solve-beside.ts';
+import { solveAlternatives, solveInputOf } from '../../domain/paths/solve-alternatives.ts';
 
 export const address = import.meta.url;
 

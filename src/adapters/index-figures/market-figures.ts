@@ -1,7 +1,7 @@
 /** The shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
 import { type FiguresOfMonths, type IndexFigures, historyOf } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
-import { layOver } from '../../domain/market/imported/own-figures.ts';
+import { layOver } from '../../domain/market/imported/imported-figures.ts';
 import figures from './market-figures.json' with { type: 'json' };
 
 interface Series {

@@ -80,7 +80,14 @@ function drawn(source: Source, place: Matrix): Picture | null {
   const sourceDotsPerPoint = source.width / Math.hypot(a, b);
   if (sourceDotsPerPoint < COARSEST) return null;
   const most = Math.sqrt(MAX_DOTS / (across * down));
-  const dotsPerPoint = Math.min(most, MAX_DOTS_PER_POINT, Math.max(MIN_DOTS_PER_POINT, sourceDotsPerPoint < MAX_DOTS_PER_POINT ? 2 * sourceDotsPerPoint : sourceDotsPerPoint));
+  const dotsPerPoint = Math.min(
+    most,
+    MAX_DOTS_PER_POINT,
+    Math.max(
+      MIN_DOTS_PER_POINT,
+      sourceDotsPerPoint < MAX_DOTS_PER_POINT ? 2 * sourceDotsPerPoint : sourceDotsPerPoint,
+    ),
+  );
   const width = Math.max(1, Math.round(across * dotsPerPoint));
   const height = Math.max(1, Math.round(down * dotsPerPoint));
   const dots = new Uint8Array(width * height);

@@ -13,7 +13,7 @@ import {
   MAX_PICTURES,
   readingFailure,
 } from '../../domain/policy/extraction.ts';
-import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
+import { abortReason, fairTurns } from '../../domain/shared/fair-queue.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
 import { fileURLToPath } from 'node:url';
 

@@ -14,7 +14,7 @@ import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
 import { hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
-import { rebuilt } from './rebuilt.ts';
+import { rebuilt } from './rebuild-trailer.ts';
 
 // PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries.
 
@@ -170,7 +170,8 @@ export async function pageTexts(
       if (isWithoutText(items)) {
         const area = text.width * text.height;
         const from = performance.now();
-        if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area))) text.picture = 'unread';
+        if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area)))
+          text.picture = 'unread';
         searchedMs += performance.now() - from;
         if (text.picture && recognize !== null && isNext?.(number)) {
           recognition?.onPage(number, document.numPages);

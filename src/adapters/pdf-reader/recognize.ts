@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
-import { toPageBox, fullestStrip, leveled, turned } from './upright.ts';
+import { toPageBox, fullestStrip, leveled, turned } from './straighten.ts';
 
 /** Null for a picture of which too little is certain: what would come of it is guessed. */
 export type Recognizer = (picture: Picture) => TextItem[] | null;

@@ -17,10 +17,10 @@ import {
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
 import { schemaFacts, type Migration } from '../sql/migrations/migration.ts';
-import { placeOf, remedyFor, toPostgresError } from './faults.ts';
+import { placeOf, remedyFor, toPostgresError } from './errors.ts';
 import { installJobs, jobSchemaOf } from './pg-boss-jobs.ts';
 import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
-import { parsers } from './speech.ts';
+import { parsers } from './dialect.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
 const run = promisify(execFile);
@@ -172,7 +172,8 @@ async function program(
     const where = `here, or run it where they are: ${BY_HAND[name]}`;
     if (errorCode(error) === 'ENOENT')
       throw new BackupError(`${name} was not found. Install PostgreSQL's client programs ${where}`);
-    const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const errorText =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     const versions = /server version: (\d+).*pg_dump version: (\d+)/.exec(errorText);
     if (versions)
       throw new BackupError(

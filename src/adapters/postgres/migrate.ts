@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
-import { PostgresError } from './faults.ts';
+import { PostgresError } from './errors.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';
 
 const OLDEST_SERVER = 140_000;
@@ -93,7 +93,9 @@ async function migrated(
 }
 
 async function appliedNames(client: pg.PoolClient): Promise<string[]> {
-  const { rows: migrationsTable } = await client.query(`select 1 where to_regclass('migrations') is not null`);
+  const { rows: migrationsTable } = await client.query(
+    `select 1 where to_regclass('migrations') is not null`,
+  );
   if (migrationsTable.length === 0) return [];
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   return rows.map(({ name }) => name);

@@ -10,7 +10,7 @@ import {
   type CountedKey,
 } from '../../domain/practice/operation/other-servers.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
-import { PostgresError } from './faults.ts';
+import { PostgresError } from './errors.ts';
 
 /** One that was not seen for so long is gone. */
 const EXPIRY_SECONDS = 20;
@@ -55,7 +55,9 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
     clock,
     async join(localState) {
       await pool.query(`delete from servers where seen_at < now() - interval '1 day'`);
-      await pool.query('delete from attempts where last < $1', [clock.now().getTime() - ATTEMPT_RETENTION_MS]);
+      await pool.query('delete from attempts where last < $1', [
+        clock.now().getTime() - ATTEMPT_RETENTION_MS,
+      ]);
       const others = await readOtherTaxYears();
       for (const theirs of others) {
         const file = firstDifference(localState.taxYears, JSON.parse(theirs) as Record<string, string>);

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import * as z from 'zod';
-import { toPostgresError, placeOf } from './faults.ts';
-import { parsers } from './speech.ts';
+import { toPostgresError, placeOf } from './errors.ts';
+import { parsers } from './dialect.ts';
 import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 

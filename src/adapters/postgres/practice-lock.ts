@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { PostgresError } from './faults.ts';
+import { PostgresError } from './errors.ts';
 
 export type PracticeLock = Awaited<ReturnType<typeof takePracticeLock>>;
 

@@ -21,7 +21,11 @@ interface RetryPolicy {
   carriedWithinMs: number;
 }
 
-export const DEFAULT_RETRY_POLICY: RetryPolicy = { pauseMs: 200, answersWithinMs: 10_000, carriedWithinMs: 60_000 };
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  pauseMs: 200,
+  answersWithinMs: 10_000,
+  carriedWithinMs: 60_000,
+};
 
 export interface Call {
   method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
@@ -58,7 +62,12 @@ export async function callS3(
       // Signed at each try, as a signature ages.
       const bodyHash = body?.hash ?? NO_BODY;
       const headers = signedHeaders({ method, url, region, key, bodyHash, now: new Date() });
-      const answer = await fetchCompletely(url, { method, headers, redirect: 'manual' }, body?.bytes, patience);
+      const answer = await fetchCompletely(
+        url,
+        { method, headers, redirect: 'manual' },
+        body?.bytes,
+        patience,
+      );
       if (answer.ok || (answer.status === 404 && name !== '' && !isBucketMissing(answer))) return answer;
       // An answer to HEAD has no words; the same question by GET is refused with a reason.
       if (method === 'HEAD') return await callS3(place, { method: 'GET', name }, patience);

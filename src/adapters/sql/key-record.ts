@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
-import { storePreviousKey, openPreviousKey, type AuditKeyChange } from '../../domain/practice/operation/audit-chain.ts';
+import {
+  storePreviousKey,
+  openPreviousKey,
+  type AuditKeyChange,
+} from '../../domain/practice/operation/audit-chain.ts';
 import { type Db, inTransaction } from './db.ts';
 import {
   countOf,

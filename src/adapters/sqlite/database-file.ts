@@ -105,7 +105,9 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
       .prepare<unknown[], string>(query)
       .pluck()
       .all(...values);
-  const integrityErrors = texts(`pragma integrity_check(${MAX_REPORTED_ERRORS})`).filter((line) => line !== 'ok');
+  const integrityErrors = texts(`pragma integrity_check(${MAX_REPORTED_ERRORS})`).filter(
+    (line) => line !== 'ok',
+  );
   const tables = texts(`select name from sqlite_schema where ${OUR_TABLES} order by name`);
   const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
   const meta = (key: string) =>

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PDF_FAILURES, type PdfLogo, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
-import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
+import { abortReason, fairTurns } from '../../domain/shared/fair-queue.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 
 export interface PdfOrder {

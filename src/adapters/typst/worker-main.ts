@@ -11,7 +11,7 @@ import {
   unusualLetters,
   withoutMissing,
 } from './fonts.ts';
-import { packed } from './packed.ts';
+import { packed } from './pack-objects.ts';
 import type { PdfResult, PdfOrder } from './typst-pdf.ts';
 
 /** The build copies it into dist, beside the program. */
@@ -90,7 +90,9 @@ process.on('message', ({ data: asked, logo }: PdfOrder) => {
     };
     try {
       // Once it is sent: the reader need not wait for it.
-      sendResult({ kind: 'made', pdf: logo ? withLogo(logo) : typeset('') }, () => typst.evictCache(CACHED_DOCUMENTS));
+      sendResult({ kind: 'made', pdf: logo ? withLogo(logo) : typeset('') }, () =>
+        typst.evictCache(CACHED_DOCUMENTS),
+      );
     } catch (error) {
       sendResult({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
     }

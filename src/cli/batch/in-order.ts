@@ -66,7 +66,10 @@ export async function* resultsInOrder(
   }
 }
 
-const firstSettled = (result: Promise<unknown>, chunk: Promise<unknown> | null): Promise<'answer' | 'chunk'> =>
+const firstSettled = (
+  result: Promise<unknown>,
+  chunk: Promise<unknown> | null,
+): Promise<'answer' | 'chunk'> =>
   Promise.race([
     ...(chunk ? [chunk.then(() => 'chunk' as const)] : []),
     result.then(() => 'answer' as const),

@@ -2,7 +2,7 @@
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
 import { attempt, refuse, type ExitStatus, type Terminal } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
-import { processPieces, type PieceMachine } from './answer-pieces.ts';
+import { processPieces, type PieceMachine } from './process-batch.ts';
 import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
 import { type PieceQueue, cutsOf, firstLines } from './pieces.ts';
 
@@ -114,7 +114,8 @@ const MEMBERS: Readonly<Record<keyof RunTerms, string>> = {
 
 function findDifference(stored: RunTerms, requested: RunTerms): string | null {
   for (const [member, name] of Object.entries(MEMBERS))
-    if (JSON.stringify(Reflect.get(stored, member)) !== JSON.stringify(Reflect.get(requested, member))) return name;
+    if (JSON.stringify(Reflect.get(stored, member)) !== JSON.stringify(Reflect.get(requested, member)))
+      return name;
   return null;
 }
 

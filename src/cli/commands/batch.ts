@@ -1,6 +1,6 @@
 /** One document a line in, one a line out, in order, on all cores; or with `--summary` what came of them. */
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
-import type { PieceMachine } from '../batch/answer-pieces.ts';
+import type { PieceMachine } from '../batch/process-batch.ts';
 import { resultsInOrder } from '../batch/in-order.ts';
 import type { BatchTask, ChunkResult, LineError } from '../batch/batch-work.ts';
 import { joinPieces, pieceStatus, runPieces, shardOf } from '../batch/in-pieces.ts';
@@ -144,7 +144,8 @@ async function processAll(
     outcome.documents += stop ? chunkResult.documentsToFirstError : chunkResult.documents;
     outcome.refused += stop ? Math.min(1, chunkResult.refused) : chunkResult.refused;
     outcome.failed += stop && chunkResult.refused > 0 ? 0 : stop ? 1 : chunkResult.failed;
-    for (const [at, values] of chunkResult.values.entries()) for (const value of values) spreads[at].add(value);
+    for (const [at, values] of chunkResult.values.entries())
+      for (const value of values) spreads[at].add(value);
     const output = stop ? chunkResult.output.subarray(0, chunkResult.firstErrorEnds) : chunkResult.output;
     if (output.length > 0) await machine.write(output);
     if (show && machine.now() - displayedAt >= PROGRESS_INTERVAL_MS) {

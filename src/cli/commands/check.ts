@@ -80,7 +80,12 @@ function checkDatabase(facts: DatabaseFacts, reportOk: Print, reportProblem: Pri
   else reportOk('The database is up to date.');
 }
 
-function checkKey(place: CheckedPlace, facts: DatabaseFacts | null, reportOk: Print, reportProblem: Print): void {
+function checkKey(
+  place: CheckedPlace,
+  facts: DatabaseFacts | null,
+  reportOk: Print,
+  reportProblem: Print,
+): void {
   let mark: string | null;
   try {
     mark = place.keyMark();
@@ -91,8 +96,11 @@ function checkKey(place: CheckedPlace, facts: DatabaseFacts | null, reportOk: Pr
   if (mark === null) return reportProblem(`secret.key is missing. ${REMEDY}`);
   if (facts?.keyMark && facts.keyMark !== mark)
     return reportProblem(`secret.key is not the key that the database is used with. ${REMEDY}`);
-  if (place.keyIsOpen()) return reportProblem('Others on this machine can read secret.key: chmod 600 secret.key.');
-  return reportOk(facts?.keyMark ? 'The key fits the database.' : 'The key is there; the next start records it.');
+  if (place.keyIsOpen())
+    return reportProblem('Others on this machine can read secret.key: chmod 600 secret.key.');
+  return reportOk(
+    facts?.keyMark ? 'The key fits the database.' : 'The key is there; the next start records it.',
+  );
 }
 
 async function checkContents(
@@ -112,8 +120,10 @@ async function checkContents(
   const missing = found.missing.filter((hash) => still.has(hash));
   if (missing.length + found.damaged.length === 0)
     reportOk(`${before.contents.length} stored files are there and unchanged.`);
-  for (const hash of missing) reportProblem(`The stored file ${hash} is missing. Copy it back from a backup.`);
-  for (const hash of found.damaged) reportProblem(`The stored file ${hash} is damaged. Copy it back from a backup.`);
+  for (const hash of missing)
+    reportProblem(`The stored file ${hash} is missing. Copy it back from a backup.`);
+  for (const hash of found.damaged)
+    reportProblem(`The stored file ${hash} is damaged. Copy it back from a backup.`);
   if (found.unnamed > 0)
     reportOk(`${found.unnamed} stored files belong to nothing; the server deletes them within a day.`);
 }

@@ -137,7 +137,9 @@ function describeMember(calculation: Calculation, path: string, terminal: Termin
 function formatValue(value: unknown): string {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
-    return list.length === 0 ? 'an empty list' : `a list of ${list.length}; the first: ${formatValue(list[0])}`;
+    return list.length === 0
+      ? 'an empty list'
+      : `a list of ${list.length}; the first: ${formatValue(list[0])}`;
   }
   if (value !== null && typeof value === 'object') return `{${Object.keys(value).join(', ')}}`;
   return JSON.stringify(value);

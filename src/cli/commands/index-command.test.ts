@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ListedSeries } from '../../domain/market/imported/own-figures.ts';
+import type { ListedSeries } from '../../domain/market/imported/imported-figures.ts';
 import { programArguments } from '../../../tests/support/programs.ts';
 import { comparisonExample, completeReport, testPractice } from '../../../tests/support/test-practice.ts';
 

@@ -23,7 +23,7 @@ import {
   putInForce,
   takenBack,
   TOLD_BY,
-} from '../../domain/market/imported/own-figures.ts';
+} from '../../domain/market/imported/imported-figures.ts';
 import { parseWith } from '../../domain/shared/result.ts';
 import {
   optionValue,
@@ -157,7 +157,11 @@ async function lossesIn(
   }
 }
 
-function requestConfirmation(losses: ImportLosses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
+function requestConfirmation(
+  losses: ImportLosses | null,
+  jumps: readonly string[],
+  terminal: Terminal,
+): ExitStatus {
   const lines = [...(losses ? [losses.text] : []), ...jumps, 'Add --yes if this is right.'];
   terminal.err(`${lines.join('\n')}\n`);
   return 2;

@@ -59,7 +59,9 @@ async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal)
   }
   const consequences = formatConsequences(lost);
   if (!yes) {
-    terminal.err(`${consequences}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`);
+    terminal.err(
+      `${consequences}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`,
+    );
     return 1;
   }
   const { copy } = await acceptKey(practice);

@@ -78,7 +78,10 @@ function totals(figures: StoredFigures, removed: ReadonlySet<number>): string[] 
     line('Needed to end with as much', (slot) => rate(needed(slot)?.surrender_ror)),
     line('Needed to leave as much', (slot) => rate(needed(slot)?.death_ror)),
   ];
-  return [`Outlay ${formatTableDollars(footer.total_outlay)}`, ...columnsText(rows, '', columnsExcept(rows, 0))];
+  return [
+    `Outlay ${formatTableDollars(footer.total_outlay)}`,
+    ...columnsText(rows, '', columnsExcept(rows, 0)),
+  ];
 }
 
 /** Income, value and death benefit of each slot, under its number. */

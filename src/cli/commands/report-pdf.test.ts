@@ -8,7 +8,7 @@ import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { storedPages } from '../../server/reports/stored-pages.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../tests/support/test-simulation.ts';
 import { reportPdfCommand } from './report-pdf.ts';
 
 let practice: TestPractice;
@@ -83,7 +83,7 @@ test('a stored report is printed by its id, with the names that it has, and the 
 });
 
 test('a historical report is printed the same way', async () => {
-  const { simulation } = await standAlone(practice);
+  const { simulation } = await createStandalone(practice);
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: '' },
   });

@@ -6,7 +6,7 @@ import { comparativeReportSchema } from '../../domain/comparison/comparative/com
 import { PDF_LENGTHS, type ReportPdf, type PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import type { PdfOptions } from '../../rendering/pdf/sections.ts';
-import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
+import { everythingHistorical } from '../../domain/practice/reports/historical-report-content.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { historicalSnapshot, takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { invalidInput, parseWith, fail, ok, type Result, type Schema } from '../../domain/shared/result.ts';
@@ -169,7 +169,8 @@ async function filePages(
   terminal: Terminal,
   making: PdfInputs,
 ): Promise<Result<StoredPages>> {
-  const name: NameWithDefault = (option, otherwise) => (optionValue(args, option) ?? otherwise).slice(0, MAX_NAME_LENGTH);
+  const name: NameWithDefault = (option, otherwise) =>
+    (optionValue(args, option) ?? otherwise).slice(0, MAX_NAME_LENGTH);
   const document = await readDocument(path, terminal);
   if (!document.ok) return fail(invalidInput(document.error));
   const read = ({ pages }: FromFile) => pages(document.value, name, making);

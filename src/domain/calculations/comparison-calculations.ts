@@ -18,7 +18,8 @@ import { illustrationChecksSchema } from '../comparison/checks/illustration-chec
 const period = makersIn('comparison/historical/historical-all-periods.ts');
 const note = makersIn('comparison/historical/historical-notes.ts');
 
-const byReport = (what: string) => by('comparison/historical/run-historical-report.ts#historicalReport', what);
+const byReport = (what: string) =>
+  by('comparison/historical/run-historical-report.ts#historicalReport', what);
 const tab = (what: string, name: string) => by(`comparison/historical/historical-tabs.ts#${name}`, what);
 
 const ENTERED = [

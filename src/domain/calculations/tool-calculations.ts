@@ -156,7 +156,9 @@ export const indexStrategyCalculation = calculation({
     growth: byIndexStrategy('What the initial amount has grown to.'),
     index: byIndexStrategy('The same for the raw index, without dividends.'),
     zero_years: byIndexStrategy('Years in which the floor held and nothing was credited, a strategy each.'),
-    capped_years: byIndexStrategy('Years in which the cap held, a strategy each; for monthly_sum the months.'),
+    capped_years: byIndexStrategy(
+      'Years in which the cap held, a strategy each; for monthly_sum the months.',
+    ),
     best: byIndexStrategy('The year with the highest blend.'),
     worst: byIndexStrategy('The year with the lowest blend.'),
     rolling: byIndexStrategy('The geometric mean over every period of the same length in the history.'),

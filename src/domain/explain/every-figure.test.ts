@@ -5,7 +5,7 @@ import { calculations, runCalculation } from '../calculations/registry.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { explainFigures } from './explain-calculation.ts';
 import { figuresOf, remade } from '../../../tests/support/explained/remade.ts';
-import { historyInputs } from '../../../tests/support/explained/made-up-history.ts';
+import { historyInputs } from '../../../tests/support/explained/sample-history.ts';
 
 const GOLDEN = 'fixtures/golden';
 /** Of the made-up explanation below. */

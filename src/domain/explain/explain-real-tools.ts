@@ -26,7 +26,10 @@ const inBothDollars =
     const asPaid = { ...input, dollars: undefined };
     const nominal = run(asPaid, history);
     const ofNominal = explain(asPaid, history, nominal);
-    return realExplanations({ nominal, displayedReport: displayed ?? run(input, history), ofNominal, ofShown }, which);
+    return realExplanations(
+      { nominal, displayedReport: displayed ?? run(input, history), ofNominal, ofShown },
+      which,
+    );
   };
 
 export const explainBuffer = inBothDollars(retirementBuffer, retirementBufferExplainer, OF_BUFFER);

@@ -121,7 +121,8 @@ export const realExplanations =
     const found = ofNominal(path);
     const was = valueAt(nominal, path);
     const displayed = valueAt(result, path);
-    if (!found || was === displayed || was === null || displayed === null) return found && ofShown(found, result);
+    if (!found || was === displayed || was === null || displayed === null)
+      return found && ofShown(found, result);
     const inputs = [part('figure in the dollars of its year', was)];
     const figure = figureAt(path, displayed);
     const explained =

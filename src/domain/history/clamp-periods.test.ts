@@ -108,7 +108,10 @@ test('the periods that are chosen, the lapses and the accounts are those of the 
       shown.comparative_table[0][period].start_month,
       uncapped.comparative_table[0][period].start_month,
     );
-    assert.equal(shown.comparative_table[0][period].percentile, uncapped.comparative_table[0][period].percentile);
+    assert.equal(
+      shown.comparative_table[0][period].percentile,
+      uncapped.comparative_table[0][period].percentile,
+    );
     assert.deepEqual(shown.comparative_table[1][period], uncapped.comparative_table[1][period]);
   }
   assert.equal(shown.lapse_share, uncapped.lapse_share);
@@ -122,7 +125,8 @@ test('without a profile nothing is said of the carrier’s scale; by the standar
   const { report: uncapped } = report(plain);
   const { report: marked } = report(plain, 'standard');
   assert.ok(
-    !('capped' in uncapped.comparative_table[0].best) && !('hypothetical' in uncapped.comparative_table[0].best),
+    !('capped' in uncapped.comparative_table[0].best) &&
+      !('hypothetical' in uncapped.comparative_table[0].best),
   );
   const { hypothetical, ...best } = marked.comparative_table[0].best;
   assert.deepEqual(best, uncapped.comparative_table[0].best);

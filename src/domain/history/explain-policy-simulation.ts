@@ -89,7 +89,9 @@ function explainPeriod(
     credits: Array.from(credits),
   };
   const row = rowOf(member);
-  const found = row ? explainPolicyHistory(member, row.key, row.t, periodInput) : explainPolicyOutcome(periodInput, member);
+  const found = row
+    ? explainPolicyHistory(member, row.key, row.t, periodInput)
+    : explainPolicyOutcome(periodInput, member);
   // The period's years stand in the result only where it is shown with its rows.
   const hasRows = memberAt(result, `${at}.rows`) !== undefined;
   const placed = ({ path: of, ...rest }: NamedPart): NamedPart => {

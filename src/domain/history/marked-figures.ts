@@ -72,5 +72,12 @@ export const spreadWithMarks = <Source, Key extends string, Figures extends { re
   isRate = false,
 ): Figures & Marked<Key> =>
   marks
-    ? markedSpread(marks.profile, spreadOf(displayed), spreadOf(marks.uncapped), spreadOf(marks.capped), names, isRate)
+    ? markedSpread(
+        marks.profile,
+        spreadOf(displayed),
+        spreadOf(marks.uncapped),
+        spreadOf(marks.capped),
+        names,
+        isRate,
+      )
     : spreadOf(displayed);

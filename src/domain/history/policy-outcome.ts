@@ -168,7 +168,8 @@ function lesser<Figures extends object>(
       above.push(name);
     lowered[name] = limit === null ? null : Math.min(value, limit);
   }
-  const displayed: Figures = profile === 'client_clamped' ? Object.assign({ ...uncapped }, lowered) : uncapped;
+  const displayed: Figures =
+    profile === 'client_clamped' ? Object.assign({ ...uncapped }, lowered) : uncapped;
   return { ...displayed, ...marked(profile, above) };
 }
 

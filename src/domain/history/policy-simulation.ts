@@ -4,13 +4,7 @@ import { clampPeriods } from './clamp-periods.ts';
 import { limitedRows, policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
 import { creditTable, type CreditTable, creditedGrowth } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
-import {
-  MIN_PERIODS,
-  MAX_HORIZON,
-  startsIn,
-  commonMonths,
-  type CommonMonths,
-} from '../market/index-path.ts';
+import { MIN_PERIODS, MAX_HORIZON, startsIn, commonMonths, type CommonMonths } from '../market/index-path.ts';
 import { monthText } from '../shared/dates.ts';
 import { loanRate } from './loan-rate.ts';
 import type { PolicyHistoryInput } from './history-schema.ts';
@@ -144,7 +138,14 @@ export function policyPeriods(
 ): PolicyPeriods {
   const { plan, horizon } = of;
   const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
-  const uncapped = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, 'both', yearly);
+  const uncapped = sweepPolicy(
+    of,
+    starts,
+    of.maxLevel ? policyLevels(of, starts) : null,
+    true,
+    'both',
+    yearly,
+  );
   const clamped = limit && yearly && clampPeriods(uncapped, yearly, limit);
   const periodAt = clamped?.columns ?? uncapped;
   return {
@@ -152,7 +153,14 @@ export function policyPeriods(
     columns:
       prices && yearly
         ? realPeriods(
-            { starts, clampedColumns: periodAt, uncapped, income: yearly.income, outlay: outlayOf(plan.ledger), caps: capsOf(limit) },
+            {
+              starts,
+              clampedColumns: periodAt,
+              uncapped,
+              income: yearly.income,
+              outlay: outlayOf(plan.ledger),
+              caps: capsOf(limit),
+            },
             prices,
             plan.methods,
           )

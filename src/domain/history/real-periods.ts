@@ -130,18 +130,29 @@ export function realPeriods(
     real.afterTaxValue[k] = clampedColumns.afterTaxValue[k] / atEnd;
     real.deathBenefit[k] = clampedColumns.deathBenefit[k] / atEnd;
     if (lapse >= 0) real.lapseTax[k] = clampedColumns.lapseTax[k] / start[lapse];
-    findRates(irrs, flows, years, uncapped.afterTaxValue[k] / atEnd, uncapped.deathBenefit[k] / atEnd, methods);
-    const capped = caps && isCapped(uncapped, clampedColumns, k) ? realCarrierRates(caps, { start, end }) : irrs;
+    findRates(
+      irrs,
+      flows,
+      years,
+      uncapped.afterTaxValue[k] / atEnd,
+      uncapped.deathBenefit[k] / atEnd,
+      methods,
+    );
+    const capped =
+      caps && isCapped(uncapped, clampedColumns, k) ? realCarrierRates(caps, { start, end }) : irrs;
     real.irrSurrender[k] = Object.is(uncapped.irrSurrender[k], clampedColumns.irrSurrender[k])
       ? irrs.surrender
       : capped.surrender;
-    real.irrDeath[k] = Object.is(uncapped.irrDeath[k], clampedColumns.irrDeath[k]) ? irrs.death : capped.death;
+    real.irrDeath[k] = Object.is(uncapped.irrDeath[k], clampedColumns.irrDeath[k])
+      ? irrs.death
+      : capped.death;
   }
   return real;
 }
 
 const isCapped = (uncapped: PeriodColumns, displayed: PeriodColumns, k: number): boolean =>
-  !Object.is(uncapped.irrSurrender[k], displayed.irrSurrender[k]) || !Object.is(uncapped.irrDeath[k], displayed.irrDeath[k]);
+  !Object.is(uncapped.irrSurrender[k], displayed.irrSurrender[k]) ||
+  !Object.is(uncapped.irrDeath[k], displayed.irrDeath[k]);
 
 /** The yearly values of the sweep just made, in place: percentiles of each year are of real ones. */
 export function realYearValues(
@@ -199,6 +210,7 @@ export function realOutcome<Outcome extends PolicyOutcome>(
     death_benefit: displayed.death_benefit / atEnd,
     irr_surrender: rate('irr_surrender', uncapped.after_tax_ending_value, carrier?.surrender),
     irr_death: rate('irr_death', uncapped.death_benefit, carrier?.death),
-    lapse_tax: displayed.lapse_year === null ? 0 : displayed.lapse_tax / level.start[displayed.lapse_year - 1],
+    lapse_tax:
+      displayed.lapse_year === null ? 0 : displayed.lapse_tax / level.start[displayed.lapse_year - 1],
   };
 }

@@ -72,7 +72,8 @@ function repriced(
 ): IllustrationInput {
   const { illustrated_rate: currentRate, illustrated_loan_rate: currentLoanRate } = illustration;
   const { illustrated_rate: rate = currentRate, loan_rate: loanRate = currentLoanRate } = change;
-  if (rate === undefined || (rate === currentRate && loanRate === currentLoanRate && !flows)) return illustration;
+  if (rate === undefined || (rate === currentRate && loanRate === currentLoanRate && !flows))
+    return illustration;
   return reprojected(illustration, { rate, loanRate }, methods, flows);
 }
 

@@ -113,8 +113,7 @@ function newton(
     v -= stepV;
     u -= stepU;
     // NaN, too, ends here.
-    if (!(v > MIN_DISCOUNT && v < MAX_DISCOUNT && u > MIN_DISCOUNT && u < MAX_DISCOUNT))
-      return false;
+    if (!(v > MIN_DISCOUNT && v < MAX_DISCOUNT && u > MIN_DISCOUNT && u < MAX_DISCOUNT)) return false;
     if (Math.abs(stepV) <= LAST_STEP * v && Math.abs(stepU) <= LAST_STEP * u) {
       into.nearSurrender = v;
       into.nearDeath = u;

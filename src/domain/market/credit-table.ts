@@ -27,7 +27,9 @@ export const creditTable = (
   customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): CreditTable | null =>
-  tables(history, customSeries, JSON.stringify(strategies), () => makeTable(strategies, customSeries, history));
+  tables(history, customSeries, JSON.stringify(strategies), () =>
+    makeTable(strategies, customSeries, history),
+  );
 
 function makeTable(
   strategies: readonly IndexStrategy[],

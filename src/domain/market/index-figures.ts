@@ -77,7 +77,8 @@ export function findFigureProblems(figures: IndexFigures): string[] {
     if (!publisher.trim() || !source.trim()) problems.push(`${id} does not say who publishes it and where.`);
     if (!/^\d{4}-\d{2}-\d{2}$/.test(retrieved)) problems.push(`${id} does not say when it was taken over.`);
     const { first, values } = readFigures(id, one);
-    if (monthText(first + values.length - 1) !== vintage) problems.push(`${id} does not end with ${vintage}.`);
+    if (monthText(first + values.length - 1) !== vintage)
+      problems.push(`${id} does not end with ${vintage}.`);
     if (one.kind === 'price' && values.includes(null)) problems.push(`${id} has a month without a level.`);
     if (one.kind !== 'dividend_return' && values.some((value) => value !== null && value <= 0))
       problems.push(`${id} has a figure that is not above zero.`);

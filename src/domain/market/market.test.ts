@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthEndLevels, returnsOf, mixed, rollingPeriods, completeYears, yearFrom } from './inline-series.ts';
+import {
+  monthEndLevels,
+  returnsOf,
+  mixed,
+  rollingPeriods,
+  completeYears,
+  yearFrom,
+} from './inline-series.ts';
 import { marketReturns, missingSeries, weightsOf } from './market.ts';
 import { monthText, parseMonth } from '../shared/dates.ts';
 import { median, percentile, ranked, worst } from '../history/ranking.ts';
@@ -128,7 +135,8 @@ test('a line out of order, a word among figures and an empty series are refused'
 
 test('figures without publisher, source or day, with a gap or another last month are not shipped', () => {
   assert.deepEqual(findFigureProblems({ x: levels }), []);
-  const problems = (change: Partial<FiguresOfMonths>) => findFigureProblems({ x: { ...levels, ...change } }).join();
+  const problems = (change: Partial<FiguresOfMonths>) =>
+    findFigureProblems({ x: { ...levels, ...change } }).join();
   assert.match(problems({ provenance: { ...provenance, publisher: ' ' } }), /who publishes/);
   assert.match(problems({ provenance: { ...provenance, source: '' } }), /who publishes/);
   assert.match(problems({ provenance: { ...provenance, retrieved: 'today' } }), /when it was taken/);

@@ -112,10 +112,16 @@ export const marketPeriods = (
 
 /** Whether any of it comes from the loaded figures, and not from the input's own. */
 export const isLoaded = (allocation: Allocation, customSeries: CustomIds, history: IndexHistory): boolean =>
-  weightsOf(allocation, customSeries).some(([id]) => !Object.hasOwn(customSeries, id) && history.price(id) !== undefined);
+  weightsOf(allocation, customSeries).some(
+    ([id]) => !Object.hasOwn(customSeries, id) && history.price(id) !== undefined,
+  );
 
 /** The share of the allocation in indexes whose figures are price only, without dividends. */
-export const priceOnlyWeight = (allocation: Allocation, customSeries: CustomIds, history: IndexHistory): number =>
+export const priceOnlyWeight = (
+  allocation: Allocation,
+  customSeries: CustomIds,
+  history: IndexHistory,
+): number =>
   weightsOf(allocation, customSeries).reduce(
     (sum, [id, weight]) => sum + (!Object.hasOwn(customSeries, id) && history.priceOnly(id) ? weight : 0),
     0,
@@ -130,7 +136,9 @@ export function marketWarnings(
   const priceOnly = customWeights(allocation)
     .map(([id]) => id)
     .filter((id) =>
-      weightsOf(id, customSeries).some(([part]) => !Object.hasOwn(customSeries, part) && history.priceOnly(part)),
+      weightsOf(id, customSeries).some(
+        ([part]) => !Object.hasOwn(customSeries, part) && history.priceOnly(part),
+      ),
     );
   return [
     ...priceOnly.map((id) => ({

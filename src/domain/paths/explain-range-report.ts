@@ -2,7 +2,14 @@
 import type { IndexHistory } from '../market/inline-series.ts';
 import { monthText } from '../shared/dates.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts';
-import { figuresBy, part, memberWords, valueAt, type Explanation, type NamedPart } from '../shared/explanation.ts';
+import {
+  figuresBy,
+  part,
+  memberWords,
+  valueAt,
+  type Explanation,
+  type NamedPart,
+} from '../shared/explanation.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';

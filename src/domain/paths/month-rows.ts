@@ -98,7 +98,8 @@ const foundIn =
   (id: string): InlineSeries | undefined =>
     Object.hasOwn(customSeries, id) ? customSeries[id] : otherwise(id);
 
-export const priceOf = (customSeries: SeriesById, history: IndexHistory) => foundIn(customSeries, (id) => history.price(id));
+export const priceOf = (customSeries: SeriesById, history: IndexHistory) =>
+  foundIn(customSeries, (id) => history.price(id));
 /** Consumer prices are prices alone. */
 export const totalOf = (customSeries: SeriesById, history: IndexHistory) =>
   foundIn(customSeries, (id) => (id === CPI ? history.price(id) : history.total(id)));

@@ -9,7 +9,7 @@ import { RANGE_TERMS, rangePicture, fullPath, rangeOf } from './range-picture.ts
 import { rangeReport } from './range-report.ts';
 import { rangeReportSchema } from './range-report-schema.ts';
 import { solve } from './solve.ts';
-import { solveAlternatives } from './solve-beside.ts';
+import { solveAlternatives } from './solve-alternatives.ts';
 import { solveSchema } from './solve-schema.ts';
 import { publishedLedger } from '../../../tests/support/plain/published-ledger.ts';
 

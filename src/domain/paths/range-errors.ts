@@ -38,7 +38,9 @@ function withoutMonths(
       else if (series.frequency === 'annual') found.push({ field, id, message: MONTHLY });
     }
   };
-  input.strategies.forEach(({ index }, k) => look(`strategies.${k}.index`, index, priceOf(customSeries, history)));
+  input.strategies.forEach(({ index }, k) =>
+    look(`strategies.${k}.index`, index, priceOf(customSeries, history)),
+  );
   input.vehicles.forEach((vehicle, k) =>
     look(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(customSeries, history)),
   );

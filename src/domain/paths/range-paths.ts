@@ -148,7 +148,9 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
       mean,
       drift: mean + shift,
       deviation:
-        assumption.volatility === undefined ? (ofTotal?.deviation ?? 0) : assumption.volatility / Math.sqrt(12),
+        assumption.volatility === undefined
+          ? (ofTotal?.deviation ?? 0)
+          : assumption.volatility / Math.sqrt(12),
       dividends:
         assumption.dividend_yield === undefined
           ? ofTotal && ofPrice
@@ -174,7 +176,9 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
 export function fitRows(input: RangeInput, ids: readonly string[], history: IndexHistory): MonthRows {
   const customSeries: SeriesById = input.series ?? NO_SERIES;
   const totals = ids.flatMap((id) => totalOf(customSeries, history)(id) ?? []);
-  const prices = ids.flatMap((id) => priceOf(customSeries, history)(id) ?? totalOf(customSeries, history)(id) ?? []);
+  const prices = ids.flatMap(
+    (id) => priceOf(customSeries, history)(id) ?? totalOf(customSeries, history)(id) ?? [],
+  );
   if (ids.length === 0) return { first: 0, count: 0, prices: [], totals: [] };
   return rowsOf({ prices, totals }, input.history_window);
 }

@@ -59,19 +59,17 @@ export const rangeFields = (upperBound: number) => ({
   degrees_of_freedom: withDefault(integerBetween('Degrees of freedom', 3, 30), 5),
   assumptions: optional(membersOf('Assumptions', assumption, MAX_COLUMNS)),
   correlation: optional(
-    listOf(
-      'Correlation',
-      listOf('Row', numberBetween('Correlation', -1, 1), 1, MAX_COLUMNS),
-      1,
-      MAX_COLUMNS,
-    ),
+    listOf('Correlation', listOf('Row', numberBetween('Correlation', -1, 1), 1, MAX_COLUMNS), 1, MAX_COLUMNS),
   ),
   cap_path: capPath.prefault({}),
 });
 
 export const rangeReportSchema = record('Input', {
   ...rangeFields(MAX_PATHS),
-  show_paths: withDefault(listOf('Paths shown', integerBetween('Path', 0, MAX_PATHS - 1), 0, MAX_DISPLAYED), []),
+  show_paths: withDefault(
+    listOf('Paths shown', integerBetween('Path', 0, MAX_PATHS - 1), 0, MAX_DISPLAYED),
+    [],
+  ),
 }).superRefine(needsIllustratedRate);
 
 export type RangeReportInput = z.output<typeof rangeReportSchema>;

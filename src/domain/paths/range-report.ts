@@ -279,7 +279,13 @@ function shortfallOf(run: SlotRun): Shortfall {
   };
 }
 
-function endingPercentiles({ slot, endingValue, columns, own: uncapped, marks }: SlotRun): MarkedValuePercentiles {
+function endingPercentiles({
+  slot,
+  endingValue,
+  columns,
+  own: uncapped,
+  marks,
+}: SlotRun): MarkedValuePercentiles {
   const of = (column: Float64Array): ValuePercentiles =>
     slot === 1 ? lapsedLastPercentiles(column, 0, uncapped.lapseYear, Infinity) : percentilesOf(column);
   const ending = endingValue === columns.afterTaxValue ? 'afterTaxValue' : 'endingValue';
@@ -432,7 +438,12 @@ const assumptionsOf = ({ series }: Assumed): RangeReport['assumptions'] =>
   );
 
 /** `path`: its place in the run; `number`: the one that it was drawn by. */
-export function describePath(input: RangeInput, { drawn }: RangeRun, path: number, number = path): PathDetails {
+export function describePath(
+  input: RangeInput,
+  { drawn }: RangeRun,
+  path: number,
+  number = path,
+): PathDetails {
   const { rows, horizon, years } = drawn;
   const of = (column: YearFigures) => [...figuresFrom(column, path * horizon, (path + 1) * horizon)];
   const blocks = drawsRows(input) && rows ? blocksOfPath(input, rows, horizon, number) : [];

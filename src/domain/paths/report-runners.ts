@@ -3,7 +3,7 @@ import type { HistoricalReportInput } from '../comparison/historical/historical-
 import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { RangePicture, RangeTerms } from './range-picture.ts';
-import type { AlternativeSolutions, SolveTerms } from './solve-beside.ts';
+import type { AlternativeSolutions, SolveTerms } from './solve-alternatives.ts';
 import { followsPrices } from '../history/real-periods.ts';
 import { weightsOf } from '../market/market.ts';
 import type { HistoricalReport } from '../comparison/historical/historical-report.ts';

@@ -35,8 +35,10 @@ interface ComparedToCarrier {
 }
 
 /** What the carrier illustrated, whatever is tried. */
-export const carrierIllustration = ({ illustration, carrier_illustration }: ComparedToCarrier): IllustrationInput =>
-  carrier_illustration ?? illustration;
+export const carrierIllustration = ({
+  illustration,
+  carrier_illustration,
+}: ComparedToCarrier): IllustrationInput => carrier_illustration ?? illustration;
 
 /** Null without a profile: then nothing is held against the ledger. */
 export const carrierLimit = (input: ComparedToCarrier): CarrierLimit | null =>

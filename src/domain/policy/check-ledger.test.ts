@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkLedger, interpolatedRows, yearGaps } from './check-ledger.ts';
+import { checkLedger, yearGaps } from './check-ledger.ts';
+import { interpolatedRows } from './interpolate-years.ts';
 import { illustrationSchema } from './illustration-schema.ts';
 import type { IllustrationInput, LedgerRow } from './illustration.ts';
 

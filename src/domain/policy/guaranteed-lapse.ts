@@ -39,7 +39,9 @@ export function realGuaranteed(
 
 /** The first age without guarantees after years with some; null for never, `undefined` without such columns. */
 export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null | undefined {
-  const guaranteedRows = rows.filter(({ guaranteed_death_benefit }) => guaranteed_death_benefit !== undefined);
+  const guaranteedRows = rows.filter(
+    ({ guaranteed_death_benefit }) => guaranteed_death_benefit !== undefined,
+  );
   if (guaranteedRows.length === 0) return undefined;
   const last = guaranteedRows.findLastIndex(
     (row) => (row.guaranteed_death_benefit ?? 0) >= 0.5 || (row.guaranteed_surrender_value ?? 0) >= 0.5,

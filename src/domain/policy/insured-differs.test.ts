@@ -50,5 +50,8 @@ test('the age to set is the ledger’s first one, or the file’s where the ledg
 test('a policy in force may give the age at issue, and a birthday may be counted either way', () => {
   const issued = { ...requested.insured, ages: [45] };
   assert.deepEqual(said({ insured: issued, first: { year: 6, age: 50 } }), []);
-  assert.deepEqual(said({ insured: { ...requested.insured, ages: [49, 50], age_from: 'date_of_birth' } }), []);
+  assert.deepEqual(
+    said({ insured: { ...requested.insured, ages: [49, 50], age_from: 'date_of_birth' } }),
+    [],
+  );
 });

@@ -152,7 +152,11 @@ type ErrorOf = (issue: { readonly code?: unknown; readonly input?: unknown }) =>
 export const boundedText = (upperBound: number, error: ErrorOf): z.ZodString =>
   new BoundedText({ type: 'string', upperBound, error });
 
-export const boundedList = <T extends z.ZodType>(element: T, upperBound: number, error: ErrorOf): z.ZodArray<T> =>
+export const boundedList = <T extends z.ZodType>(
+  element: T,
+  upperBound: number,
+  error: ErrorOf,
+): z.ZodArray<T> =>
   // The constructor knows lists of anything; the element makes it a list of T.
   new BoundedList({ type: 'array', element, upperBound, error }) as unknown as z.ZodArray<T>;
 

@@ -57,7 +57,8 @@ export function parseCsv(text: string): CsvLine[] {
 /** Spreadsheets may say the separator in a first line of its own ("sep=;"); else the first line shows it. */
 function preamble(text: string): { body: string; separator: string; firstLine: number } {
   const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text);
-  if (separatorLine) return { body: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',', firstLine: 2 };
+  if (separatorLine)
+    return { body: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',', firstLine: 2 };
   return { body: text, separator: separatorOf(text), firstLine: 1 };
 }
 

@@ -129,7 +129,11 @@ export const part = Object.assign(namedPart, {
     const list = memberAt(result, rows);
     return Array.isArray(list)
       ? list.map((row: unknown, t) =>
-          namedPart(`${memberWords(member)} of year ${t + 1}`, valueAt(row, member), `${rows}.${t}.${member}`),
+          namedPart(
+            `${memberWords(member)} of year ${t + 1}`,
+            valueAt(row, member),
+            `${rows}.${t}.${member}`,
+          ),
         )
       : [];
   },

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  averageFromOne,
+  roundUpToLeadingDigit,
   formatDate,
   formatDollars,
   formatWholeDollars,
@@ -174,4 +176,22 @@ test('cents are written exactly, zero as $0.00', () => {
 
 test('what is no whole number of cents is not written', () => {
   for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) assert.throws(() => formatCents(wrong));
+});
+
+test('rounding up to the leading digit', () => {
+  for (const [value, up] of [
+    [4321, 5000],
+    [1000, 1000],
+    [1001, 2000],
+    [0.037, 0.04],
+    [-4321, -5000],
+    [0, 0],
+    [9500, 10000],
+  ] as const)
+    assert.equal(roundUpToLeadingDigit(value), up);
+});
+
+test('the average ignores values below 1', () => {
+  assert.equal(averageFromOne([0, 0.5, 1, 3]), 2);
+  assert.equal(averageFromOne([0, 0.5]), 0);
 });

@@ -21,7 +21,8 @@ function written(value: number, digits: number): string {
     size < BEYOND_FIXED ? size.toFixed(digits) : `${fullText(size)}${(0).toFixed(digits).slice(1)}`;
   const point = digits === 0 ? text.length : text.length - digits - 1;
   let integerPart = text.slice(0, point);
-  for (let at = point - 3; at > 0; at -= 3) integerPart = `${integerPart.slice(0, at)},${integerPart.slice(at)}`;
+  for (let at = point - 3; at > 0; at -= 3)
+    integerPart = `${integerPart.slice(0, at)},${integerPart.slice(at)}`;
   return `${rounded < 0 ? '-' : ''}${integerPart}${text.slice(point)}`;
 }
 
@@ -77,6 +78,22 @@ export function formatDate(value: string | number | Date | null | undefined, tim
   const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const options = { month: '2-digit', day: '2-digit', year: '2-digit' } as const;
   return formatIn(dateOnly ? 'UTC' : timeZone, 'short', options).format(date);
+}
+
+/**
+ * Rounds away from zero to the leading digit: 4321 → 5000, 0.037 → 0.04.
+ * Reads the power of ten from the exponent text, because Math.log10(1000) is 2.9999999999999996 in some engines.
+ */
+export function roundUpToLeadingDigit(value: number): number {
+  if (value === 0 || !Number.isFinite(value)) return 0;
+  const [mantissa, exponent] = Math.abs(value).toExponential().split('e');
+  return Math.sign(value) * Number(`${Math.ceil(Number(mantissa))}e${Number(exponent)}`);
+}
+
+/** Returns the mean of the values that are at least 1, or 0 if there is none. For dollars and years, not for rates. */
+export function averageFromOne(values: readonly number[]): number {
+  const counted = values.filter((value) => value >= 1);
+  return counted.length === 0 ? 0 : counted.reduce((sum, value) => sum + value, 0) / counted.length;
 }
 
 /** Years to illustrate: max(0, plan-through age − current age + 1); 0 when either is missing. */

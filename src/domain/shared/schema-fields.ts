@@ -171,8 +171,12 @@ export function listOf<T extends z.ZodType>(
   const tooMany = () => words.tooMany ?? count();
   const count = () => `Expected ${bound(lowerBound)} to ${bound(upperBound)} values.`;
   const wrong = required(label, 'Must be a list.');
-  const schema = boundedList(element, upperBound, (issue) => (issue.code === TOO_BIG ? tooMany() : wrong(issue)))
-    .min(lowerBound, { error: () => words.tooFew ?? (lowerBound === 1 ? `${label} is a required field` : count()) })
+  const schema = boundedList(element, upperBound, (issue) =>
+    issue.code === TOO_BIG ? tooMany() : wrong(issue),
+  )
+    .min(lowerBound, {
+      error: () => words.tooFew ?? (lowerBound === 1 ? `${label} is a required field` : count()),
+    })
     .max(upperBound, { error: tooMany });
   return labelled(schema, label);
 }

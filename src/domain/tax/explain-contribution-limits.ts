@@ -66,7 +66,11 @@ function lettersOf(input: LimitTerms, t: number, isEntered: (field: string) => b
   return {
     deferral: legal('402(g), elective deferrals', limits.deferral),
     additions: legal('415(c), all that is paid in', limits.additions),
-    employer: enteredValue('employer, its contribution', input.employer_contribution, 'employer_contribution'),
+    employer: enteredValue(
+      'employer, its contribution',
+      input.employer_contribution,
+      'employer_contribution',
+    ),
     catchUp: legal('catch-up of this age', limits.catchUp),
     compensation: enteredValue('compensation', input.compensation ?? 0, 'compensation'),
     ira: legal('IRA, limit of the year', limits.ira),

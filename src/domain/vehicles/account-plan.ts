@@ -124,7 +124,9 @@ export function resolvedVehicle<V extends VehicleInput>(
 ): V {
   const isFirst = methods === 'first';
   const vehicle =
-    isFirst && dividendYield.dividend_yield !== undefined ? { ...dividendYield, dividend_yield: undefined } : dividendYield;
+    isFirst && dividendYield.dividend_yield !== undefined
+      ? { ...dividendYield, dividend_yield: undefined }
+      : dividendYield;
   const { account_type: type, rmd_enabled = !isFirst, rmd_age } = vehicle;
   if (!ACCOUNT_RULES[type].isPreTax || !rmd_enabled) return vehicle;
   return { ...vehicle, rmd_enabled, rmd_age: rmd_age ?? distributionStartAge(start_year - age) };

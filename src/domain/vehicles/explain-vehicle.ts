@@ -45,12 +45,16 @@ function explainLimited(
   const figure = figureAt(path, value);
   const requested = part('contribution without a limit', years[t].requestedValue);
   if (key === 'over_limit')
-    return figure.by('max(0, contribution − limit)', [requested, part.at(result, 'limit', `rows.${t}.limit`)]);
+    return figure.by('max(0, contribution − limit)', [
+      requested,
+      part.at(result, 'limit', `rows.${t}.limit`),
+    ]);
   if (key === 'overflow_balance') {
     const steps = [part('balance of the account beside the plan', side?.run.balance[t] ?? null)];
     return figure.same('balance of the taxable account beside the plan', steps);
   }
-  if (side) return explainWithSideAccount(figure, isColumn(run, key) ? key : 'shortfall', t, value, run, side.run);
+  if (side)
+    return explainWithSideAccount(figure, isColumn(run, key) ? key : 'shortfall', t, value, run, side.run);
   if (key !== 'contribution' || (input.vehicle.overflow ?? 'warn') === 'warn') return null;
   const steps = [requested, part.at(result, 'over the limit, not invested', `rows.${t}.over_limit`)];
   return figure.difference('contribution without a limit − over the limit', steps);
@@ -127,7 +131,8 @@ export function explainVehicle(
   }
   const figure = fromResult(path, valueAt(result, path));
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
-  if (flow) return figure.sum(`Σ of ${memberWords(flow)} over the plan years`, part.rows(result, 'rows', flow));
+  if (flow)
+    return figure.sum(`Σ of ${memberWords(flow)} over the plan years`, part.rows(result, 'rows', flow));
   if (path === 'rate_of_return')
     return input.returns ? null : explainRate(path, 'vehicle', input.vehicle, input, history, METHOD);
   if (path === 'ending_value') {

@@ -121,7 +121,9 @@ export function limitedAccounts(
 type SideTerms = NonNullable<VehicleCalculationInput['vehicle']['overflow_account']>;
 
 function sideVehicle(vehicle: VehicleInput, overflowAccount: Partial<SideTerms> = {}): VehicleInput {
-  const named = Object.fromEntries(Object.entries(overflowAccount).filter(([, value]) => value !== undefined));
+  const named = Object.fromEntries(
+    Object.entries(overflowAccount).filter(([, value]) => value !== undefined),
+  );
   return { ...vehicle, ...named, account_type: 'taxable', contribution_basis: 'same_outlay' };
 }
 
@@ -153,7 +155,8 @@ export function limitWarnings(
   }
   warnings.push(...employerWarnings(years.map(({ parts }) => parts)));
   const taxedTwice = years.some(
-    ({ parts, requestedValue, over }) => parts.deductible !== null && requestedValue - over > parts.deductible + 0.005,
+    ({ parts, requestedValue, over }) =>
+      parts.deductible !== null && requestedValue - over > parts.deductible + 0.005,
   );
   const message =
     'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.';

@@ -106,7 +106,9 @@ export function portfolioErrors(
   const missing = missingSeries('portfolio', portfolio, customSeries, history);
   if (Object.keys(missing).length > 0) return missing;
   if (lookback_method === 'average_25_year')
-    return averageReturn(portfolio, start_year, customSeries, history) ? {} : { lookback_method: [TOO_SHORT] };
+    return averageReturn(portfolio, start_year, customSeries, history)
+      ? {}
+      : { lookback_method: [TOO_SHORT] };
   const most = completeYears(marketReturns(portfolio, customSeries, history));
   const name = allocationName(portfolio);
   if (most === 0) return { portfolio: [tooFewYears(0, name)] };

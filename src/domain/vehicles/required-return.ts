@@ -33,7 +33,9 @@ export function requiredReturn(
   path: ArrayLike<number> | null,
   start: number,
 ): SolvedReturn {
-  return solvedReturn(target, plan.lastNeed, start, (requested, rate) => measureAt(plan, requested, path, rate));
+  return solvedReturn(target, plan.lastNeed, start, (requested, rate) =>
+    measureAt(plan, requested, path, rate),
+  );
 }
 
 export function solvedReturn(
@@ -42,7 +44,8 @@ export function solvedReturn(
   start: number,
   measure: (target: ReturnTarget, rate: number) => Measured,
 ): SolvedReturn {
-  const solved = (requested: ReturnTarget) => solve((rate) => surplusOf(requested, measure(requested, rate)), start);
+  const solved = (requested: ReturnTarget) =>
+    solve((rate) => surplusOf(requested, measure(requested, rate)), start);
   if (target.kind !== 'longevity' && target.amount > 0) return solved(target);
   if (lastNeed === 0) return { rate: null, status: 'no_distributions' };
   const longevity = solved({ kind: 'longevity' });

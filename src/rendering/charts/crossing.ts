@@ -1,6 +1,6 @@
 /** From where on one line has the better of another for good: the point, the words over it and the area between. */
 import { round, type Plot } from './scales.ts';
-import type { SlotNumber } from './series-signs.ts';
+import type { SlotNumber } from './chart-series.ts';
 import { textWidth } from './label-layout.ts';
 
 export interface Crossing {

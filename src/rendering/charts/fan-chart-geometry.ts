@@ -148,7 +148,10 @@ interface LabelRequest {
 }
 
 /** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
-function labelTexts({ ages, bands, lines }: FanChartInput, toDisplayed: (value: number) => number): LabelRequest[] {
+function labelTexts(
+  { ages, bands, lines }: FanChartInput,
+  toDisplayed: (value: number) => number,
+): LabelRequest[] {
   const end = bands.at(-1);
   const byFigure = new Map<string, { names: string[]; value: number }>();
   for (const percent of end ? ([90, 75, 25, 10] as const) : []) {
@@ -174,7 +177,11 @@ function labelTexts({ ages, bands, lines }: FanChartInput, toDisplayed: (value: 
       // A line that is shorter than the chart says where it ends.
       const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
       return [
-        { kind, text: `${label} ${withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '')}${at}`, value },
+        {
+          kind,
+          text: `${label} ${withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '')}${at}`,
+          value,
+        },
       ];
     }),
   ];

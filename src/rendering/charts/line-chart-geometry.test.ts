@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lineChartGeometry, type LineChartInput } from './line-chart-geometry.ts';
 import { textWidth } from './label-layout.ts';
-import type { ChartSeries } from './series-signs.ts';
+import type { ChartSeries } from './chart-series.ts';
 import { placeCrossing } from './crossing.ts';
 
 const ages = Array.from({ length: 46 }, (_, index) => 50 + index);

@@ -7,7 +7,7 @@ import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossi
 import { depletionRows, placeDepletions, placeEndLabels } from './line-labels.ts';
 import { NARROW, ageTicks, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
 import { floorAtZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
-import type { SlotNumber, ChartSeries, ChartLine } from './series-signs.ts';
+import type { SlotNumber, ChartSeries, ChartLine } from './chart-series.ts';
 import type { TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './label-layout.ts';

@@ -4,7 +4,7 @@
  */
 import type { LineChartGeometry } from './line-chart-geometry.ts';
 import type { TaxDueBand } from './tax-due-band.ts';
-import { markerPath, SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
+import { markerPath, SERIES_SIGNS, type SlotNumber } from './chart-series.ts';
 import type { FanChartGeometry, FanLabel, FanLineKind } from './fan-chart-geometry.ts';
 import type { PeriodStripGeometry } from './period-strip-geometry.ts';
 

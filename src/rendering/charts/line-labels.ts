@@ -1,4 +1,4 @@
-import type { SlotNumber, ChartSeries, ChartLine } from './series-signs.ts';
+import type { SlotNumber, ChartSeries, ChartLine } from './chart-series.ts';
 import { spaceLabels, fitText, textWidth } from './label-layout.ts';
 import type { Plot } from './scales.ts';
 

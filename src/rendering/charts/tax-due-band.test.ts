@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lineChartGeometry, type LineChartInput } from './line-chart-geometry.ts';
 import { TAX_DUE_AREA } from './tax-due-band.ts';
-import type { ChartSeries } from './series-signs.ts';
+import type { ChartSeries } from './chart-series.ts';
 
 const ages = Array.from({ length: 50 }, (_, index) => 50 + index);
 /** Up to $650,000 at 65, down to what is due at 89, and up again. */

@@ -59,7 +59,9 @@ function taxDueRoom(across: Across, height: number, highest: number): number {
   if (!years) return 0;
   const share = Math.min(MAX_SHARE, highest > 0 ? years.most / highest : MAX_SHARE);
   const depth = height - height / (1 + share);
-  return Math.ceil(sideOf(across, years) === 'below' ? depth + TEXT_HEIGHT : Math.max(depth + 4, TEXT_HEIGHT));
+  return Math.ceil(
+    sideOf(across, years) === 'below' ? depth + TEXT_HEIGHT : Math.max(depth + 4, TEXT_HEIGHT),
+  );
 }
 
 /** `perDollar` and `height` are those of the plot above the axis. */

@@ -6,7 +6,11 @@ import { ACCOUNT_RULES } from '../../domain/vehicles/vehicle.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { comparativeDisclosure, taxText } from '../../domain/practice/reports/disclosures/disclosures.ts';
-import { secondTaxOf, type ReportBasis, type VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
+import {
+  secondTaxOf,
+  type ReportBasis,
+  type VehicleBasis,
+} from '../../domain/practice/reports/report-basis.ts';
 import {
   type PdfBlock,
   type PdfDocument,
@@ -26,7 +30,7 @@ import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { caveat, grossedUp } from '../words/caveat.ts';
-import { AS_PAID, dollarsLine, dollarsOrTaxDueOnly, dollarsOrTaxDue } from '../words/dollars-words.ts';
+import { AS_PAID, dollarsLine, dollarsOrTaxDueOnly, dollarsOrTaxDue } from '../words/dollars-text.ts';
 import {
   graphSeries,
   guaranteedOverlay,
@@ -35,13 +39,13 @@ import {
   type Measure,
 } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
-import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
+import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-text.ts';
 import { figureOf, figurePercent, figureText } from '../words/marks.ts';
-import { hypotheticalLine } from '../words/policy-words.ts';
+import { hypotheticalLine } from '../words/policy-text.ts';
 import { filledSlots, namedVehicles, reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { requiredAfterFees, shortFigure, formatDollarsInText, returnText } from '../words/words.ts';
+import { requiredAfterFees, shortFigure, formatDollarsInText, returnText } from '../words/sentence-parts.ts';
 import { slideHeading } from '../words/slide-heading.ts';
-import { weightingLine } from '../words/weighting-words.ts';
+import { weightingLine } from '../words/weighting-text.ts';
 import { stepsTable, yearlyTables, type ComparisonView } from './comparative-tables.ts';
 import {
   book,
@@ -88,7 +92,10 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
 
 function slotsOf(report: ReportPart, basis: ReportBasis, illustratedRate: number | undefined): PdfSlot[] {
   const originText = wordsOf(basis);
-  const policy = illustratedRate === undefined ? originText.slot : `${formatPercent(illustratedRate)} ${originText.illustrated}`;
+  const policy =
+    illustratedRate === undefined
+      ? originText.slot
+      : `${formatPercent(illustratedRate)} ${originText.illustrated}`;
   return filledSlots(report).map(({ slot, name, isPolicy }) => {
     const vehicle = basis.vehicles[slot - 2];
     const what = isPolicy ? policy : vehicle ? accountText(vehicle) : '';

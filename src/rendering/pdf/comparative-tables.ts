@@ -9,7 +9,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfSection, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { TAX_IF_SURRENDERED } from '../words/dollars-words.ts';
+import { TAX_IF_SURRENDERED } from '../words/dollars-text.ts';
 import { graphMarks, type Measure } from '../words/graph-series.ts';
 import {
   figureDollars,
@@ -20,9 +20,9 @@ import {
   unmarked,
   type PolicyFigure,
 } from '../words/marks.ts';
-import { LAPSED } from '../words/policy-words.ts';
+import { LAPSED } from '../words/policy-text.ts';
 import type { ReportPart } from '../words/report-facts.ts';
-import { irrFootnote, irrText, formatDollarsInText, sentences } from '../words/words.ts';
+import { irrFootnote, irrText, formatDollarsInText, sentences } from '../words/sentence-parts.ts';
 import { isEmphasized, leftColumn, section, slotColumn, tableOf, yearly } from './sections.ts';
 import { dollarColumn, yearTable, type YearColumn } from './year-tables.ts';
 

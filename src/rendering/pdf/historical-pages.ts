@@ -23,7 +23,7 @@ import {
   lapsesWord,
   historicalCaveat,
   historicalHeadline,
-} from '../words/history/historical-words.ts';
+} from '../words/history/historical-text.ts';
 import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/history/every-period-figures.ts';
 import { fourPeriods, paidTo, rankText } from '../words/history/four-periods-figures.ts';
 import {
@@ -33,11 +33,11 @@ import {
   stripValues,
   taxDuePeriods,
 } from '../words/history/strip-figures.ts';
-import { dollarsOrTaxDueOnly, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
-import { FIXED, rangeBasisText, yearsNote } from '../words/history/range-words.ts';
-import { slideText } from '../words/history/slide-words.ts';
+import { dollarsOrTaxDueOnly, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-text.ts';
+import { FIXED, rangeBasisText, yearsNote } from '../words/history/range-text.ts';
+import { slideText } from '../words/history/slide-text.ts';
 import { figureDollars, figureOf, figurePercent, figureText, markOf, withMark } from '../words/marks.ts';
-import { sentences, yearsOf } from '../words/words.ts';
+import { sentences, yearsOf } from '../words/sentence-parts.ts';
 import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type ReportViewState } from './historical-tables.ts';
 
@@ -97,7 +97,10 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
     const { illustrated_rate: rate } = basis;
     const illustratedNote = rate === null ? '' : `; ${formatPercent(rate)} is ${wordsOf(basis).illustrated}`;
     cards.push(
-      card(figurePercent(figureOf(median, 'geometric')), `credited a year in the median period${illustratedNote}`),
+      card(
+        figurePercent(figureOf(median, 'geometric')),
+        `credited a year in the median period${illustratedNote}`,
+      ),
     );
   }
   if (separatePeriods !== null && all > 1)
@@ -290,7 +293,10 @@ export function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
 }
 
 /** Computed paths, where their tab is on. */
-export function range({ report, basis, activeSlots: activeSlot, view }: ReportViewState, isComplete: boolean): PdfSection[] {
+export function range(
+  { report, basis, activeSlots: activeSlot, view }: ReportViewState,
+  isComplete: boolean,
+): PdfSection[] {
   const picture = report.range;
   if (!picture) return [];
   const { active_cards: cards } = view.saved_action;
@@ -325,7 +331,9 @@ export function range({ report, basis, activeSlots: activeSlot, view }: ReportVi
     });
   const paragraphs = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
     const headlineText = has(card) ? slideText(card, report, basis) : '';
-    return headlineText === '' || headlineText === historicalHeadline(report, basis) ? [] : [paragraph(headlineText)];
+    return headlineText === '' || headlineText === historicalHeadline(report, basis)
+      ? []
+      : [paragraph(headlineText)];
   });
   return [
     section(

@@ -6,15 +6,15 @@ import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
-import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import type { PdfBlock, PdfDocument, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
-import { historyNotes, markLegend } from '../words/history/historical-words.ts';
+import { historyNotes, markLegend } from '../words/history/historical-text.ts';
 import { activeSlots, type ActiveHistoricalSlot } from '../words/history/historical-part.ts';
-import { dollarsLine } from '../words/dollars-words.ts';
-import { listOf } from '../words/words.ts';
+import { dollarsLine } from '../words/dollars-text.ts';
+import { listOf } from '../words/sentence-parts.ts';
 import {
   book,
   disclosures,
@@ -67,7 +67,10 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
   });
 }
 
-const slotsOf = (activeSlots: readonly ActiveHistoricalSlot[], { strategies, accounts }: HistoricalBasis): PdfSlot[] =>
+const slotsOf = (
+  activeSlots: readonly ActiveHistoricalSlot[],
+  { strategies, accounts }: HistoricalBasis,
+): PdfSlot[] =>
   activeSlots.map(({ slot, name, isPolicy }) => ({
     slot,
     name,

@@ -8,7 +8,7 @@ import {
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
-import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-content.ts';
 import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { formatShortPercent, formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
@@ -19,7 +19,7 @@ import {
   type HistoricalPart,
   periodName,
 } from '../words/history/historical-part.ts';
-import { TAX_IF_SURRENDERED, dollarsLine, realLabel } from '../words/dollars-words.ts';
+import { TAX_IF_SURRENDERED, dollarsLine, realLabel } from '../words/dollars-text.ts';
 import {
   figureDollars,
   figureOf,
@@ -29,7 +29,7 @@ import {
   markAt,
   type PolicyFigure,
 } from '../words/marks.ts';
-import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
+import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-text.ts';
 import { leftColumn, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
@@ -62,7 +62,9 @@ export function tables(state: ReportViewState): PdfSection[] {
     ...yearsOf('median', state),
     ...(spreads.length > 0 ? [section('', all, spreads)] : []),
     ...(irr ? [section('', realLabel('Rates of return', basis), perPeriod(irr, activeSlots, irrRows))] : []),
-    ...(totals ? [section('', 'Income and value together', perPeriod(totals, activeSlots, totalRows(basis)))] : []),
+    ...(totals
+      ? [section('', 'Income and value together', perPeriod(totals, activeSlots, totalRows(basis)))]
+      : []),
     ...weighted(state),
     terms(basis, slots),
   ];
@@ -91,7 +93,9 @@ function incomeByYear({ report: { income_analysis: income }, basis, slots }: Rep
   }));
   return [
     yearly('Income in the four periods, year by year', yearTable({ rows: years, slots, columns }), {
-      lede: lapseTaxNote(income.flatMap((slotFigures) => FOUR_PERIODS.flatMap((name) => slotFigures[name].income))),
+      lede: lapseTaxNote(
+        income.flatMap((slotFigures) => FOUR_PERIODS.flatMap((name) => slotFigures[name].income)),
+      ),
     }),
   ];
 }
@@ -124,7 +128,9 @@ function yearsOf(name: 'worst' | 'median', { report, slots }: ReportViewState): 
   });
   return [
     yearly(`Year by year in the ${name} period, ${periodName(first.start_month, horizon)}`, years, {
-      lede: lapseTaxNote(values.flatMap((slotFigures) => slotFigures[name].rows.map(({ net_income }) => net_income))),
+      lede: lapseTaxNote(
+        values.flatMap((slotFigures) => slotFigures[name].rows.map(({ net_income }) => net_income)),
+      ),
     }),
   ];
 }
@@ -148,7 +154,9 @@ const perPeriod = <T extends { slot: number }>(
 ): PdfBlock[] =>
   activeSlots.flatMap((one) => {
     const slotFigures = ofSlot(list, one.slot);
-    const rows = slotFigures ? rowsOf(slotFigures, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]) : [];
+    const rows = slotFigures
+      ? rowsOf(slotFigures, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)])
+      : [];
     return slotFigures ? [tableOf(one.name, PERIOD_COLUMNS.slice(0, -1), rows)] : [];
   });
 
@@ -156,25 +164,37 @@ const irrRows = (
   slotFigures: HistoricalReport['irr_analysis'][number],
   { isPolicy }: ActiveHistoricalSlot,
 ): PeriodRow[] => [
-  [isPolicy ? 'To surrender' : 'To the end', (name) => figurePercent(figureOf(slotFigures[name], 'irr_surrender'))],
+  [
+    isPolicy ? 'To surrender' : 'To the end',
+    (name) => figurePercent(figureOf(slotFigures[name], 'irr_surrender')),
+  ],
   ['To death', (name) => figurePercent(figureOf(slotFigures[name], 'irr_death'))],
 ];
 
 const totalRows =
   ({ last_age: last }: HistoricalBasis) =>
-  (slotFigures: HistoricalReport['total_values'][number], { isPolicy }: ActiveHistoricalSlot): PeriodRow[] => {
+  (
+    slotFigures: HistoricalReport['total_values'][number],
+    { isPolicy }: ActiveHistoricalSlot,
+  ): PeriodRow[] => {
     const due = (name: PeriodName) => taxDueOf(slotFigures[name].ending_value);
     const taxes: PeriodRow = [TAX_IF_SURRENDERED, (name) => formatTableDollars(due(name))];
     return [
       ['Total income, after tax', (name) => figureDollars(figureOf(slotFigures[name], 'total_income'))],
       [
         `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-        (name) => figureDollars(figureOf(slotFigures[name], 'ending_value', floorAtZero(slotFigures[name].ending_value))),
+        (name) =>
+          figureDollars(
+            figureOf(slotFigures[name], 'ending_value', floorAtZero(slotFigures[name].ending_value)),
+          ),
       ],
       ...(FOUR_PERIODS.some((name) => isTaxDue(slotFigures[name].ending_value)) ? [taxes] : []),
       [
         'Total',
-        (name) => figureDollars(figureOf(slotFigures[name], 'total_value', slotFigures[name].total_value + due(name))),
+        (name) =>
+          figureDollars(
+            figureOf(slotFigures[name], 'total_value', slotFigures[name].total_value + due(name)),
+          ),
       ],
     ];
   };

@@ -15,7 +15,7 @@ import type { ValueBasis } from '../../domain/comparison/comparative/comparative
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.ts';
-import { methodParagraphs, sentences } from '../words/words.ts';
+import { methodParagraphs, sentences } from '../words/sentence-parts.ts';
 
 /** What an advisor wrote: the lines of a paragraph stay lines; bullets and numbers stand before theirs. */
 export const noteParagraphs = (note: string): PdfBlock => ({

@@ -5,12 +5,12 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-words.ts';
-import { netReturnLabel } from '../words/dollars-words.ts';
+import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-text.ts';
+import { netReturnLabel } from '../words/dollars-text.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
 import { factFigure, reportFacts, type ReportFacts, type SlotFacts } from '../words/report-facts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
-import { afterFees, sentences, yearsOf } from '../words/words.ts';
+import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
@@ -96,7 +96,8 @@ function paidThrough(
 /** Empty without a rate. */
 function returnOf({ isPolicy, slot }: SlotFacts, basis: ReportBasis, illustratedRate: number | undefined) {
   const vehicle = basis.vehicles[slot - 2];
-  if (isPolicy && illustratedRate !== undefined) return { text: formatPercent(illustratedRate), note: wordsOf(basis).illustrated };
+  if (isPolicy && illustratedRate !== undefined)
+    return { text: formatPercent(illustratedRate), note: wordsOf(basis).illustrated };
   return isPolicy || !vehicle
     ? { text: '–' }
     : { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };

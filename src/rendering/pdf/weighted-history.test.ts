@@ -6,7 +6,7 @@ import { historicalReport } from '../../domain/comparison/historical/run-histori
 import {
   anythingHistorical,
   type HistoricalSnapshot,
-} from '../../domain/practice/reports/historical-report-kept.ts';
+} from '../../domain/practice/reports/historical-report-content.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';

@@ -2,8 +2,8 @@
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { marketName } from '../../domain/market/index-catalogue.ts';
 import { displayInflation } from '../../domain/shared/todays-dollars.ts';
-import { dollarsLine } from '../words/dollars-words.ts';
-import type { ChartSeries } from '../charts/series-signs.ts';
+import { dollarsLine } from '../words/dollars-text.ts';
+import type { ChartSeries } from '../charts/chart-series.ts';
 
 export interface ToolCell {
   /** As the file and the clipboard take it. */

@@ -1,12 +1,12 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
-import { guaranteedSentence } from './policy-words.ts';
+import { guaranteedSentence } from './policy-text.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatWholeDollars, formatShortPercent, formatInteger } from '../../domain/shared/format.ts';
-import { taxDueSentence, dollarsLine } from './dollars-words.ts';
+import { taxDueSentence, dollarsLine } from './dollars-text.ts';
 import {
   overflowSentence,
   overLimitSentence,
@@ -15,7 +15,7 @@ import {
   listOf,
   sentences,
   yearsOf,
-} from './words.ts';
+} from './sentence-parts.ts';
 import { figureText, type Mark } from './marks.ts';
 import {
   namedVehicles,

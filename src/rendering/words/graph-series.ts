@@ -6,8 +6,8 @@ import type { Span } from '../charts/crossing.ts';
 import type { ChartOverlay } from '../charts/line-chart-geometry.ts';
 import { anyMark, figureText, markOf, type Mark } from './marks.ts';
 import { filledSlots, type ReportPart } from './report-facts.ts';
-import { shortNames } from './words.ts';
-import type { ChartSeries } from '../charts/series-signs.ts';
+import { shortNames } from './sentence-parts.ts';
+import type { ChartSeries } from '../charts/chart-series.ts';
 
 export type Measure = 'value' | 'income' | 'death_benefit';
 

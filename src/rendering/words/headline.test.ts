@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { headline } from './headline.ts';
-import { hypotheticalFirst } from './policy-words.ts';
+import { hypotheticalFirst } from './policy-text.ts';
 import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
 
 const say = (sketch: ReportSketch): string => {

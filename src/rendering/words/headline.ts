@@ -2,7 +2,7 @@
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { hypotheticalLine } from './policy-words.ts';
+import { hypotheticalLine } from './policy-text.ts';
 import { figureDollars, unmarked, type PolicyFigure } from './marks.ts';
 import {
   factFigure,
@@ -11,7 +11,7 @@ import {
   type ReportPart,
   type SlotFacts,
 } from './report-facts.ts';
-import { capital, toText, listOf, returnText } from './words.ts';
+import { capital, toText, listOf, returnText } from './sentence-parts.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
 export function headline(report: ReportPart, basis: ReportBasis): string {

@@ -5,12 +5,12 @@
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { type ReportBasis, MIN_RATE_DIFFERENCE } from '../../domain/practice/reports/report-basis.ts';
-import type { SlotNumber } from '../charts/series-signs.ts';
+import type { SlotNumber } from '../charts/chart-series.ts';
 import { anyMark, markIn, markOf, type Mark, type PolicyFigure } from './marks.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
-import { listOf, returnText } from './words.ts';
+import { listOf, returnText } from './sentence-parts.ts';
 
 export type ReportPart = Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
 

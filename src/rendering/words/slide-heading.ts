@@ -5,12 +5,12 @@ import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparati
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { dollarsOrTaxDue } from './dollars-words.ts';
+import { dollarsOrTaxDue } from './dollars-text.ts';
 import { headline, paidOutMore } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
 import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
-import { isAny, capital, listOf } from './words.ts';
+import { isAny, capital, listOf } from './sentence-parts.ts';
 
 /** The card's title where there is nothing to say. */
 export function slideHeading(

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CalculationOrder, Calculator } from '../../domain/practice/reports/calculator.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
-import type { Caller } from '../../domain/shared/fair-turns.ts';
+import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { createApp } from '../app.ts';
 import {

@@ -2,7 +2,7 @@
 import { practiceYear } from '../../domain/shared/dates.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { type CalculationOrder, runOrder, isExpensive } from '../../domain/practice/reports/calculator.ts';
-import type { Caller } from '../../domain/shared/fair-turns.ts';
+import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { json } from './responses.ts';
 import type { OpenRequest } from './route.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +36,9 @@ export function calculationSchemas(id: CalculationId): {
   };
 }
 
-type CalculationRequest = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & { owner: OwnerId };
+type CalculationRequest = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & {
+  owner: OwnerId;
+};
 
 /** Who is counted together, and whose leaving ends a wait. */
 export const callerOf = ({ owner, context }: Pick<CalculationRequest, 'owner' | 'context'>): Caller => ({

@@ -1,7 +1,13 @@
 /** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
 import { READING_FAILURES } from '../../domain/policy/extraction.ts';
 import { PDF_FAILURES } from '../../domain/practice/reports/report-pdf.ts';
-import { limitFieldErrors, fail, type Failure, type FieldErrors, type Result } from '../../domain/shared/result.ts';
+import {
+  limitFieldErrors,
+  fail,
+  type Failure,
+  type FieldErrors,
+  type Result,
+} from '../../domain/shared/result.ts';
 
 type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {

@@ -127,7 +127,10 @@ class Refused extends Error {
 }
 
 /** A handler as one transaction: all that it writes, or nothing of it where it refuses or fails. */
-async function runInTransaction(services: Services, work: (within: Services) => Promise<Outcome>): Promise<Outcome> {
+async function runInTransaction(
+  services: Services,
+  work: (within: Services) => Promise<Outcome>,
+): Promise<Outcome> {
   try {
     return await services.together(async (stores) => {
       const ended = await work({

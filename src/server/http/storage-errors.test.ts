@@ -106,7 +106,7 @@ test('sign-out ends a session that cannot be deleted yet, and deletes it later',
 });
 
 test('a database that another program holds too long: 503, and the next try may succeed', async () => {
-  const practice = await open({ patience: { totalMs: 50, betweenMs: 5 } });
+  const practice = await open({ waitTimeouts: { totalMs: 50, betweenMs: 5 } });
   const other = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   try {
     other.exec('begin immediate');

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from '../services.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { TurnLimits } from '../../domain/shared/fair-turns.ts';
+import type { TurnLimits } from '../../domain/shared/fair-queue.ts';
 import type { Route, UploadedFile, UploadForm } from './route.ts';
 import { uploadTooLarge } from './uploads.ts';
 import { readableName } from '../../domain/shared/text.ts';

@@ -1,7 +1,7 @@
 /** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
 import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
-import { mailOverdueBackup, sendOne } from './send-waiting.ts';
+import { mailOverdueBackup, sendOne } from './pending-mail.ts';
 import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@
  * The installation's own market figures, beside other servers: what one of them puts in force holds for all from the next
  * request on. The database says which figures those are, and each server reads them from the data folder that all share.
  */
-import type { HistoryInForce, ImportedFiguresStore } from '../../domain/market/imported/own-figures.ts';
+import type { HistoryInForce, ImportedFiguresStore } from '../../domain/market/imported/imported-figures.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import type { PracticeSettingsStore } from '../../domain/practice/users/administration.ts';

@@ -21,7 +21,7 @@ import type {
 import type {
   HistoricalReportListItem,
   HistoricalReportRecord,
-} from '../../domain/practice/reports/historical-report-kept.ts';
+} from '../../domain/practice/reports/historical-report-content.ts';
 import type { ReportShare } from '../../domain/practice/reports/sharing.ts';
 
 export function scenarioResponse(
@@ -82,7 +82,9 @@ export const scenarioResponseSchema = z.object({
 });
 
 /** Members of the document that one step reads, with the revision to save it on. */
-export const stepResponseSchema = (...names: (keyof typeof scenarioResponseSchema.shape.document.shape)[]) => {
+export const stepResponseSchema = (
+  ...names: (keyof typeof scenarioResponseSchema.shape.document.shape)[]
+) => {
   const { shape } = scenarioResponseSchema.shape.document;
   return z.object({ ...Object.fromEntries(names.map((name) => [name, shape[name]])), revision });
 };

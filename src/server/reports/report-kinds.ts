@@ -22,7 +22,7 @@ import { onHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../../domain/practice/reports/report-store.ts';
 import { ofInsured } from '../../domain/policy/mortality/mortality-weighting.ts';
 import { inDollars, type ReportSnapshot } from '../../domain/practice/reports/report.ts';
-import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
 import type { ReportShare, SharedReports } from '../../domain/practice/reports/sharing.ts';
 import {
   sharedHistoricalView,
@@ -32,7 +32,7 @@ import {
 import { withFirmTexts } from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { fullName, type OwnerId, type User } from '../../domain/practice/users/user.ts';
-import type { Caller } from '../../domain/shared/fair-turns.ts';
+import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { listQuery, type Narrowing } from '../../domain/shared/list-schema.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { record } from '../../domain/shared/schema-fields.ts';

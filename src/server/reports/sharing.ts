@@ -11,7 +11,7 @@ import { longMoment } from '../../domain/shared/dates.ts';
 import { refuse } from '../http/errors.ts';
 import { setHeader } from '../http/responses.ts';
 import type { OpenRequest } from '../http/route.ts';
-import { strikeOut } from '../operations/send-waiting.ts';
+import { strikeOut } from '../operations/pending-mail.ts';
 import type { Services, Stores } from '../services.ts';
 
 /** Of whoever the report is about, and whoever shares it. */

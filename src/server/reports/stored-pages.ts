@@ -1,5 +1,5 @@
 /** The pages of a stored report for whoever acts for every advisor: the command line. */
-import type { Caller } from '../../domain/shared/fair-turns.ts';
+import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type PdfDocument, type PdfLogo, pdfLogo } from '../../domain/practice/reports/report-pdf.ts';
 import { historicalSnapshot as take } from '../../domain/practice/reports/take-snapshot.ts';

@@ -5,7 +5,7 @@ import { secondFactorChallenge } from './credentials.ts';
 import {
   completeReport,
   testPractice,
-  type Answer,
+  type ApiResponse,
   type TestPractice,
 } from '../../../tests/support/test-practice.ts';
 import type { AttemptCounts } from '../../domain/practice/operation/other-servers.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 after(() => Promise.all(opened.map((one) => one.close())));
 
-type Send = (account: number, address: number) => Promise<Answer>;
+type Send = (account: number, address: number) => Promise<ApiResponse>;
 
 const post = (path: string, body: unknown, address: number | string) =>
   practice.call('post', path, {
@@ -41,7 +41,7 @@ const guess = (who: string, address: number | string, password = 'a guess of the
   post('auth/login/', { email: who, password }, address);
 
 /** What the account is at the second step: whoever the challenge was made for. */
-async function secondStep(account: number, address: number): Promise<Answer> {
+async function secondStep(account: number, address: number): Promise<ApiResponse> {
   const { users, clock } = practice.services;
   const someone =
     (await users.findByEmail(email(account))) ??
@@ -106,7 +106,8 @@ const LIMITED: Limited[] = [
   },
 ];
 
-const waitOf = (response: Answer) => (response.status === 429 ? Number(response.headers.get('retry-after')) : 0);
+const waitOf = (response: ApiResponse) =>
+  response.status === 429 ? Number(response.headers.get('retry-after')) : 0;
 let seconds = 0;
 const pass = (more: number) => {
   seconds += more;

@@ -180,7 +180,10 @@ export async function attempt(
   const wait = await attempts.attempt(present(Object.values(countedOf(what, tried))), now);
   if (wait === 0) return null;
   setHeader(context, 'retry-after', String(wait));
-  return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${toWaitText(wait)}.` });
+  return fail({
+    code: 'too_many_attempts',
+    detail: `Too many attempts. Please try again ${toWaitText(wait)}.`,
+  });
 }
 
 const HALF_AN_HOUR = 1800;

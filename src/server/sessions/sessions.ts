@@ -14,7 +14,7 @@ import {
   isAdmin,
   type Role,
 } from '../../domain/practice/users/user.ts';
-import { currentPlan } from '../payments/standing.ts';
+import { currentPlan } from '../payments/plan-status.ts';
 import { requestContext, type AppEnv } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { signedAddress } from '../http/addresses.ts';

@@ -72,7 +72,11 @@ function createAccountsApi(call: Call) {
       disable: (password: string, options?: CallOptions) =>
         post<null>('auth/second-factor/disable/', passwordBody(password), options),
       recoveryCodes: (password: string, options?: CallOptions) =>
-        post<{ recovery_codes: string[] }>('auth/second-factor/recovery-codes/', passwordBody(password), options),
+        post<{ recovery_codes: string[] }>(
+          'auth/second-factor/recovery-codes/',
+          passwordBody(password),
+          options,
+        ),
     },
   };
 }

@@ -7,7 +7,7 @@ import type { DashboardStats } from '../../domain/practice/operation/backups.ts'
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
-import type { ListedSeries, CustomSeriesId } from '../../domain/market/imported/own-figures.ts';
+import type { ListedSeries, CustomSeriesId } from '../../domain/market/imported/imported-figures.ts';
 import type { UserSort } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/lists.ts';
 import { api } from '../wiring.ts';
@@ -71,7 +71,8 @@ function createAdminApi(call: Call) {
       const query = queryText({ page, size: 25, user, action });
       return get<Page<AuditLine>>(`auth/admin/audit-log/?${query}`, options);
     },
-    sessions: (id: number, options?: CallOptions) => get<UserSession[]>(`auth/users/${id}/sessions/`, options),
+    sessions: (id: number, options?: CallOptions) =>
+      get<UserSession[]>(`auth/users/${id}/sessions/`, options),
     endSession: (id: number, session: number) =>
       send<null>('DELETE', `auth/users/${id}/sessions/${session}/`),
     endSessions: (id: number) => send<null>('DELETE', `auth/users/${id}/sessions/`),

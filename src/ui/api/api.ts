@@ -54,7 +54,13 @@ interface ApiOptions {
 }
 
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
-export function createApi({ send, token, onServerError, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
+export function createApi({
+  send,
+  token,
+  onServerError,
+  onUnauthorized,
+  onSecondFactorRequired,
+}: ApiOptions) {
   const call: Call = async <T>(request: ApiRequest): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
     const idempotencyKey =

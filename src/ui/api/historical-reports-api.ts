@@ -6,7 +6,7 @@ import type {
   HistoricalReportContent,
   SharedHistoricalView,
   HistoricalReportRecord,
-} from '../../domain/practice/reports/historical-report-kept.ts';
+} from '../../domain/practice/reports/historical-report-content.ts';
 import { createReportCalls, type PatchOf } from './report-calls.ts';
 import { api } from '../wiring.ts';
 import type { Call } from './http-port.ts';

@@ -8,7 +8,7 @@ import {
   valueAxis,
   type Plot,
 } from '../../rendering/charts/scales.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 
 type PanelLineKind = 'outlay' | 'death' | 'edge';
 

@@ -12,7 +12,7 @@ import { placeLegend, type LegendEntry, ChartLegendRow, LINE, TONE } from './cha
 import { chartPoint, indexAfterKey } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import { hairline } from '../../rendering/charts/scales.ts';
-import { markerPath } from '../../rendering/charts/series-signs.ts';
+import { markerPath } from '../../rendering/charts/chart-series.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 

@@ -4,7 +4,7 @@ import { BarRows } from './bar-rows.tsx';
 import { ChartPicture, SLOT, YAxis } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry, type Tone, ChartLegendRow, ToneRect } from './chart-legend.tsx';
 import styles from './charts.module.css';
-import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { markerPath, type SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 /** Standing bars in groups, the figure over each and the slot's marker under it. */
@@ -169,7 +169,12 @@ function HorizontalBars({ title, groups, legend }: Pick<BarColumnsProps, 'title'
       groups.map(({ label, columns }) => ({
         title: label,
         note: '',
-        bars: columns.map(({ fullFigure, ...column }) => ({ ...column, figure: fullFigure, note: '', mark: null })),
+        bars: columns.map(({ fullFigure, ...column }) => ({
+          ...column,
+          figure: fullFigure,
+          note: '',
+          mark: null,
+        })),
       })),
     [groups],
   );

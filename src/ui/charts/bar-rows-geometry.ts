@@ -1,7 +1,7 @@
 /** Lying bars in groups under one another, in pixels or points. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import { round, linearScale } from '../../rendering/charts/scales.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 
 export interface BarPart {

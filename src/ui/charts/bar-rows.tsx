@@ -8,7 +8,7 @@ import {
 import { ChartPicture, HiddenTable, SLOT } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry, ChartLegendRow, ToneRect } from './chart-legend.tsx';
 import styles from './charts.module.css';
-import { markerPath } from '../../rendering/charts/series-signs.ts';
+import { markerPath } from '../../rendering/charts/chart-series.ts';
 import { useElementWidth } from './use-element-width.ts';
 
 interface BarRowsProps extends Omit<BarRowsInput, 'width'> {

@@ -3,7 +3,7 @@ import { classes } from '../kit/layout/classes.ts';
 import styles from './charts.module.css';
 import { BOX_WIDTH, boxLeft, FigureBox, type BoxRow } from './chart-pointer.tsx';
 import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rendering/charts/scales.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import type { TaxDueBand } from '../../rendering/charts/tax-due-band.ts';
 
 /** Sets the slot's color for whatever is drawn inside. */
@@ -35,8 +35,20 @@ interface ChartFrameProps {
 
 /** A chart that is read at one place after another by mouse, finger and keyboard, with the figures of that place. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, unit, now, frame, width, height, className, handlers, box, describedBy, children, belowChart } =
-    props;
+  const {
+    title,
+    unit,
+    now,
+    frame,
+    width,
+    height,
+    className,
+    handlers,
+    box,
+    describedBy,
+    children,
+    belowChart,
+  } = props;
   const isNarrow = width < NARROW;
   return (
     <figure className={styles.figure} aria-label={title}>

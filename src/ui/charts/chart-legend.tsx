@@ -1,6 +1,6 @@
 import { SLOT } from './chart-frame.tsx';
 import styles from './charts.module.css';
-import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { markerPath, type SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { round } from '../../rendering/charts/scales.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 

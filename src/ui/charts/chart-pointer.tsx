@@ -95,7 +95,8 @@ export function useChartPointer(
   const [rested, setRested] = useState<number | null>(null);
   const touching = useRef(false);
   const resting = Math.max(0, Math.min(rested ?? start, count - 1));
-  const visibleIndex = hovered !== null ? Math.min(hovered, count - 1) : focused || isAlwaysVisible ? resting : null;
+  const visibleIndex =
+    hovered !== null ? Math.min(hovered, count - 1) : focused || isAlwaysVisible ? resting : null;
   const follow = (event: PointerEvent<HTMLElement>): void => {
     const index = indexAt(chartPoint(event).x);
     setHovered(index);

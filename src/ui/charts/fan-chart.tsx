@@ -13,9 +13,9 @@ import {
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { markIn, withMark } from '../../rendering/words/marks.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
-import { useDeferredRender } from './use-later.ts';
+import { useDeferredRender } from './use-deferred-render.ts';
 
 export interface FanChartProps {
   title: string;
@@ -29,7 +29,9 @@ export interface FanChartProps {
   formatFigure: (value: number | null) => string;
 }
 
-const LINE_CLASSES: Readonly<Record<FanLineKind | 'percentile', { line?: string; label: string | undefined }>> = {
+const LINE_CLASSES: Readonly<
+  Record<FanLineKind | 'percentile', { line?: string; label: string | undefined }>
+> = {
   median: { line: styles.median, label: `${styles.name} ${styles.ink}` },
   illustrated: { line: styles.illustrated, label: styles.strong },
   worst: { line: styles.worst, label: `${styles.strong} ${styles.dangerInk}` },

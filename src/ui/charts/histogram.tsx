@@ -7,10 +7,10 @@ import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
 import { useChartPointer } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import { hairline, linearScale, round, type Plot } from '../../rendering/charts/scales.ts';
-import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { markerPath, type SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
-import { useDeferredRender } from './use-later.ts';
+import { useDeferredRender } from './use-deferred-render.ts';
 
 interface HistogramProps {
   title: string;
@@ -21,7 +21,13 @@ interface HistogramProps {
 }
 
 /** The pointer reads one bin in all panels. */
-export function Histogram({ title, panels, binRate, panelHeight: defaultPanelHeight = 108, nameBin }: HistogramProps) {
+export function Histogram({
+  title,
+  panels,
+  binRate,
+  panelHeight: defaultPanelHeight = 108,
+  nameBin,
+}: HistogramProps) {
   const panelHeight = useChartHeight(defaultPanelHeight, 54);
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const geometry = useMemo(

@@ -4,7 +4,7 @@ import styles from './charts.module.css';
 import type { PlacedCrossing } from '../../rendering/charts/crossing.ts';
 import type { LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
-import { SERIES_SIGNS, markerPath, type ChartSeries } from '../../rendering/charts/series-signs.ts';
+import { SERIES_SIGNS, markerPath, type ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 const NAME = `${styles.name} ${styles.ink}`;
 const LETTER = `${styles.letter} ${styles.ink} ${styles.halo}`;
@@ -94,7 +94,11 @@ export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotP
           <Crosshair x={crossX} top={plot.top - 8} bottom={plot.bottom} />
           {series.map((one) => {
             const value = one.values[visibleIndex];
-            if (value === null || value === undefined || hasEnded(one, geometry.ages[visibleIndex] ?? 0, value))
+            if (
+              value === null ||
+              value === undefined ||
+              hasEnded(one, geometry.ages[visibleIndex] ?? 0, value)
+            )
               return null;
             const [x, y] = [geometry.xOf(visibleIndex), geometry.yOf(one.slot, value)];
             return (

@@ -1,7 +1,7 @@
 import { mount } from '../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ChartSeries } from '../../rendering/charts/series-signs.ts';
+import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 const { LineChart } = await import('./line-chart.tsx');
 

@@ -9,8 +9,8 @@ import { withMark } from '../../rendering/words/marks.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
-import { useDeferredRender } from './use-later.ts';
-import type { ChartSeries } from '../../rendering/charts/series-signs.ts';
+import { useDeferredRender } from './use-deferred-render.ts';
+import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 interface LineChartProps {
   /** What the chart shows, as its name: "Value by age, after tax". */
@@ -63,8 +63,13 @@ export function LineChart(props: LineChartProps) {
     narrow,
   );
   // The table that nobody sees need not be in the frame that draws the lines.
-  const deferredData = useDeferredRender(useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]));
-  const table = useMemo(() => tableOf(deferredData, axisWord, formatFigure), [deferredData, axisWord, formatFigure]);
+  const deferredData = useDeferredRender(
+    useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]),
+  );
+  const table = useMemo(
+    () => tableOf(deferredData, axisWord, formatFigure),
+    [deferredData, axisWord, formatFigure],
+  );
   if (ages.length === 0) return null;
 
   const read = shown ?? resting;

@@ -8,7 +8,7 @@ import {
   type PeriodStripGeometry,
   type Pin,
 } from '../../rendering/charts/period-strip-geometry.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
@@ -68,7 +68,12 @@ export function PeriodStrip(props: PeriodStripProps) {
     <ChartFrame
       title={title}
       unit="Period"
-      now={{ min: 1, max: starts.length, value: read + 1, text: `${periodText.months}: ${periodText.screenReaderText}` }}
+      now={{
+        min: 1,
+        max: starts.length,
+        value: read + 1,
+        text: `${periodText.months}: ${periodText.screenReaderText}`,
+      }}
       frame={frame}
       width={width}
       height={tall}

@@ -1,4 +1,8 @@
-import { ageMismatchesText, type AgeMismatches, type LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import {
+  ageMismatchesText,
+  type AgeMismatches,
+  type LedgerChoice,
+} from '../../domain/practice/clients/holdings.ts';
 import { Icon } from '../kit/layout/icon.tsx';
 import { Select } from '../kit/form/select.tsx';
 import styles from './home-dialogs.module.css';

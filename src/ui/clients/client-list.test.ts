@@ -17,7 +17,7 @@ import {
   scenarioOptions,
   type Listed,
 } from './client-list.ts';
-import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-content.ts';
 
 const scenario = (
   id: number,

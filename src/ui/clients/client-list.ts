@@ -5,7 +5,7 @@ import type {
 import { type Client, displayName } from '../../domain/practice/clients/client.ts';
 import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import type { LinkedReport } from '../share/use-share.ts';
-import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-content.ts';
 import type { ComboboxOption } from '../kit/form/combobox.tsx';
 import { formatDate } from '../state/dates.ts';
 

@@ -18,7 +18,7 @@ import { Failure } from '../kit/form/use-form.tsx';
 import { IntegerInput } from '../kit/form/number-input.tsx';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
-import { useFormDraft, mergeRemote } from '../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../state/use-form-draft.ts';
 import { api } from '../wiring.ts';
 import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';

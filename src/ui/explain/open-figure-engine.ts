@@ -2,11 +2,7 @@
  * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
  * report that nobody asks a question of does not carry the answers.
  */
-import {
-  explainForOrigin,
-  realExplanations,
-  clampedExplanations,
-} from '../../domain/explain/explainer.ts';
+import { explainForOrigin, realExplanations, clampedExplanations } from '../../domain/explain/explainer.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -19,7 +15,7 @@ import { NO_HISTORY, type IndexHistory } from '../../domain/market/inline-series
 import { memberAt } from '../../domain/shared/result-members.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { formulaInNumbers, formulaToText } from './open-figure-numbers.ts';
 import { lawsIn, exactText, figureKind, displayText } from './open-figure-text.ts';
 import {
@@ -77,7 +73,11 @@ function explainerOf(input: ComparativeReportInput, report: ComparativeReport, h
   if (input.dollars !== 'real') return ofProfile(input, report, history);
   const asPaid: ComparativeReportInput = { ...input, dollars: undefined };
   const nominal = comparativeReport(asPaid, history);
-  return realExplanations({ nominal, displayedReport: report, ofNominal: ofProfile(asPaid, nominal, history) });
+  return realExplanations({
+    nominal,
+    displayedReport: report,
+    ofNominal: ofProfile(asPaid, nominal, history),
+  });
 }
 
 /** A figure that was capped at the carrier's leads to what it was before. */
@@ -87,7 +87,12 @@ function ofProfile(input: ComparativeReportInput, displayedReport: ComparativeRe
   const before: ComparativeReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = comparativeReport(before, history);
   const ofUncapped = comparisonExplainer(before, uncapped, history, 'accounts');
-  return clampedExplanations({ uncapped, displayed: displayedReport, ofUncapped, origin: input.illustration.origin });
+  return clampedExplanations({
+    uncapped,
+    displayed: displayedReport,
+    ofUncapped,
+    origin: input.illustration.origin,
+  });
 }
 
 interface Place {

@@ -5,7 +5,7 @@ import type {
   ComparativeReport,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { exactText, figureKind } from './open-figure-text.ts';
 
 interface RowsCell {

@@ -208,7 +208,10 @@ export function FigureHost<M extends object>({ load, made: source, children }: F
     },
     [load],
   );
-  const opener = useMemo((): FigureOpener => ({ open, describedBy: descriptionId, method: METHOD }), [open, descriptionId]);
+  const opener = useMemo(
+    (): FigureOpener => ({ open, describedBy: descriptionId, method: METHOD }),
+    [open, descriptionId],
+  );
 
   // Loaded once the report stands, so that the first press is answered at once.
   useEffect(() => {

@@ -79,7 +79,13 @@ export function useToastedAction<Name extends string | number>() {
   return { busy, run };
 }
 
-export function DownloadDataButton({ buttonLabel, load }: { buttonLabel: string; load: () => Promise<Blob> }) {
+export function DownloadDataButton({
+  buttonLabel,
+  load,
+}: {
+  buttonLabel: string;
+  load: () => Promise<Blob>;
+}) {
   const { busy, run } = useToastedAction<'download'>();
   const download = async () => saveBlob(`plumbline-data-${today()}.zip`, await load());
   return (

@@ -12,7 +12,7 @@ import styles from './saved-list-dialog.module.css';
 import { SearchBox } from '../kit/form/search-box.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
 import { requestKeys } from '../api/http-port.ts';
-import { useFormDraft } from '../state/use-typed.ts';
+import { useFormDraft } from '../state/use-form-draft.ts';
 
 export interface SavedItem {
   /** Of the row, unique in its list. */
@@ -41,7 +41,8 @@ export function SavedRow({
   const [mode, setMode] = useState<'shown' | 'rename' | 'delete'>('shown');
   const [name, setName] = useState(item.name);
   const { busy, failure, setFailure, run } = useAction((error) => {
-    const fieldError = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
+    const fieldError =
+      error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
     if (mode === 'rename' && fieldError) return fieldError;
     showToast({ type: 'error', message: fieldError ?? messageOf(error) });
     return null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-content.ts';
 import type { Report } from '../../domain/practice/reports/report.ts';
 import { historicalReports } from '../api/historical-calls.ts';
-import { unfinishedForm } from '../state/use-typed.ts';
+import { unfinishedForm } from '../state/use-form-draft.ts';
 import { Button } from '../kit/form/button.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Dialog } from '../kit/overlay/dialog.tsx';

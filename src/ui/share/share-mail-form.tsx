@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { useFormDraft } from '../state/use-typed.ts';
+import { useFormDraft } from '../state/use-form-draft.ts';
 import { Button } from '../kit/form/button.tsx';
 import styles from './share-dialog.module.css';
 import { Checkbox } from '../kit/form/switch.tsx';

@@ -118,7 +118,9 @@ function leadsBackToAdmin(): boolean {
   toasts.show({
     type: 'info',
     message: `The session as ${name} has ended.`,
-    ...(currentUser && { detail: `You are signed in as ${currentUser.first_name} ${currentUser.last_name} again.` }),
+    ...(currentUser && {
+      detail: `You are signed in as ${currentUser.first_name} ${currentUser.last_name} again.`,
+    }),
   });
   // A reload under way takes this page and its message along; the next one says it then.
   window.setTimeout(session.forgetEndOfOpened, READ_AFTER_MS);

@@ -15,7 +15,10 @@ const AT_HOME = { left: 0, down: 0 };
 
 test('a message stays at home where it covers nothing', () => {
   assert.deepEqual(findFreePosition(HOME, [], ROOM, AT_HOME), AT_HOME);
-  assert.deepEqual(findFreePosition(HOME, [box(600, 70, 100, 32), box(1100, 200, 60, 32)], ROOM, AT_HOME), AT_HOME);
+  assert.deepEqual(
+    findFreePosition(HOME, [box(600, 70, 100, 32), box(1100, 200, 60, 32)], ROOM, AT_HOME),
+    AT_HOME,
+  );
 });
 
 test('it stands to the left of the buttons of a page’s head', () => {
@@ -26,7 +29,10 @@ test('it stands to the left of the buttons of a page’s head', () => {
 test('where the line is full it goes beneath it, and past what stands there', () => {
   const line = [box(700, 76, 350, 36), box(1060, 76, 350, 36)];
   assert.deepEqual(findFreePosition(HOME, line, ROOM, AT_HOME), { left: 0, down: 52 });
-  assert.deepEqual(findFreePosition(HOME, [...line, box(1380, 130, 36, 36)], ROOM, AT_HOME), { left: 52, down: 52 });
+  assert.deepEqual(findFreePosition(HOME, [...line, box(1380, 130, 36, 36)], ROOM, AT_HOME), {
+    left: 52,
+    down: 52,
+  });
 });
 
 test('it stays where it went as long as it covers nothing there, though home is free again', () => {

@@ -1,5 +1,5 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
-import { LAPSED } from '../../rendering/words/policy-words.ts';
+import { LAPSED } from '../../rendering/words/policy-text.ts';
 import type {
   AccountLimits,
   ComparativeReport,
@@ -9,8 +9,8 @@ import type {
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { irrText } from '../../rendering/words/words.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
+import { irrText } from '../../rendering/words/sentence-parts.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 
@@ -205,7 +205,9 @@ export function comparativeTableCells(
       if (isRate(column)) return irrCells(group, column, title);
       const figures = rows.map((row, year) => {
         const displayed = displayFigure(group, column, row, year);
-        return column === 'value' ? { ...displayed, value: row.slots[group.index]?.value ?? null } : displayed;
+        return column === 'value'
+          ? { ...displayed, value: row.slots[group.index]?.value ?? null }
+          : displayed;
       });
       const total =
         column === 'net_income' ? figureOf(footer.slots[group.index], 'total_net_income') : unmarked(null);

@@ -44,7 +44,11 @@ export function useTableFit(
 const DEFAULT_FIT: { isDense: boolean; zoom: number | undefined } = { isDense: false, zoom: undefined };
 
 /** `least` is the smallest zoom; what could not be made whole is drawn as usual, and scrolls. */
-export function fitOf(room: number, { defaultWidth, dense }: TableWidths, minZoom: number): typeof DEFAULT_FIT {
+export function fitOf(
+  room: number,
+  { defaultWidth, dense }: TableWidths,
+  minZoom: number,
+): typeof DEFAULT_FIT {
   if (room >= defaultWidth) return DEFAULT_FIT;
   if (room >= dense) return { isDense: true, zoom: undefined };
   const zoom = Math.floor((room / dense) * 200) / 200;

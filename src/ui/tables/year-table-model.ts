@@ -1,6 +1,6 @@
 /** A table with a row a year and a group of columns a slot, in one place for the screen, the clipboard and the file. */
 import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
-import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
 import { figureColumn, inRows, type TableCell } from './table-text.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useDeferredRender } from '../charts/use-later.ts';
+import { useDeferredRender } from '../charts/use-deferred-render.ts';
 import { SeriesKey } from '../kit/data/tag.tsx';
 import { classes } from '../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
@@ -56,7 +56,12 @@ const Block = memo(function Block({ model, fill = false, dense = false, places }
   const opens = useOpensFigures();
   const defaultWidths = useMemo(() => yearColumnWidths(model), [model]);
   const narrow = useMemo(() => yearColumnWidths(model, true), [model]);
-  const fit = useTableFit(box, { defaultWidth: widthOf(defaultWidths), dense: widthOf(narrow) }, fill, model.isTight);
+  const fit = useTableFit(
+    box,
+    { defaultWidth: widthOf(defaultWidths), dense: widthOf(narrow) },
+    fill,
+    model.isTight,
+  );
   const isDense = (dense || fit.isDense) && !isPrinting;
   const widths = isDense ? narrow : defaultWidths;
   const columns = 2 + widths.length;

@@ -2,9 +2,9 @@
 import type { Explanation } from '../../../src/domain/shared/explanation.ts';
 import { HALF_A_CENT } from '../../../src/domain/shared/rounding.ts';
 
-const held = (p: Parts) => p('B₀') + p('c′');
+const invested = (p: Parts) => p('B₀') + p('c′');
 
-const feeOf = (p: Parts) => p('fee') * (held(p) - p('g, gross') + p('G, growth'));
+const feeOf = (p: Parts) => p('fee') * (invested(p) - p('g, gross') + p('G, growth'));
 
 export const accountFormulas: Formulas = [
   ['c = outlay', (p) => p('outlay') / (1 - p('τ,'))],
@@ -14,15 +14,15 @@ export const accountFormulas: Formulas = [
     'g = min(B₀ + c′, max(required minimum, d + tax',
     (p) => {
       const required = p('d,') > 0 ? p('d,') + p('tax on it') + p('net investment income tax on it') : 0;
-      return Math.min(Math.max(0, held(p)), Math.max(p('required minimum'), required));
+      return Math.min(Math.max(0, invested(p)), Math.max(p('required minimum'), required));
     },
   ],
   [
     'g = min(B₀ + c′, d ÷ (1 − γτ_cg))',
     (p) => {
-      if (held(p) <= 0) return 0;
-      const gain = Math.max(0, 1 - (p('U₀') + p('c′')) / held(p));
-      return Math.min(held(p), p('d,') / (1 - gain * p('τ_cg')));
+      if (invested(p) <= 0) return 0;
+      const gain = Math.max(0, 1 - (p('U₀') + p('c′')) / invested(p));
+      return Math.min(invested(p), p('d,') / (1 - gain * p('τ_cg')));
     },
   ],
   [
@@ -30,12 +30,12 @@ export const accountFormulas: Formulas = [
     (p) => {
       const free = p('U₀') + p('c′');
       const taxed = p('τ,') * p('[unqualified]') + p('p,');
-      return Math.min(held(p), p('d,') <= free ? p('d,') : free + (p('d,') - free) / (1 - taxed));
+      return Math.min(invested(p), p('d,') <= free ? p('d,') : free + (p('d,') - free) / (1 - taxed));
     },
   ],
   [
     'g = min(B₀ + c′, max(',
-    (p) => Math.min(held(p), Math.max(p('d,') / (1 - p('τ,') - p('p,')), p('required minimum'))),
+    (p) => Math.min(invested(p), Math.max(p('d,') / (1 - p('τ,') - p('p,')), p('required minimum'))),
   ],
   ['net = g − tax', (p) => p('g, gross') - p('tax on')],
   ['shortfall = max', (p) => Math.max(0, p('d,') - p('net distribution'))],
@@ -43,7 +43,7 @@ export const accountFormulas: Formulas = [
   ['tax = g · (τ + p)', (p) => p('g, gross') * (p('τ,') + p('p,'))],
   ['tax = e · max', (p) => p('e') * Math.max(0, p('g, gross') - p('U₀') - p('c′'))],
   ['D + I', (p) => p('D, ') + p('I, ')],
-  ['G = (B₀ + c′ − g) · r', (p) => (held(p) - p('g, gross')) * p('r,')],
+  ['G = (B₀ + c′ − g) · r', (p) => (invested(p) - p('g, gross')) * p('r,')],
   ['F = fee · (B₀ + c′', feeOf],
   ['F + c · front load', (p) => feeOf(p) + p('c, contribution') * p('front load')],
   [
@@ -59,7 +59,7 @@ export const accountFormulas: Formulas = [
   [
     'B = B₀ + c′ − g + G − F − growth tax',
     (p) => {
-      const left = held(p) - p('g, gross') + p('G, growth') - p('F, fee') - p('growth tax');
+      const left = invested(p) - p('g, gross') + p('G, growth') - p('F, fee') - p('growth tax');
       return left < HALF_A_CENT ? 0 : left;
     },
   ],
@@ -68,12 +68,13 @@ export const accountFormulas: Formulas = [
     (p) => {
       if (p('B, balance') === 0) return 0;
       const G = p('G, growth');
-      const kept = held(p) > 0 ? (p('U₀') + p('c′')) * (1 - p('g, gross') / held(p)) : p('U₀') + p('c′');
+      const remainingBasis =
+        invested(p) > 0 ? (p('U₀') + p('c′')) * (1 - p('g, gross') / invested(p)) : p('U₀') + p('c′');
       const growth =
         G >= 0
           ? (1 - p('s_def')) * G - p('F, fee') - p('growth tax')
           : p('D, ') + p('I, ') - p('s_ltcg') * (p('D, ') + p('I, ') - G) - p('F, fee') - p('growth tax');
-      return Math.max(0, kept + growth);
+      return Math.max(0, remainingBasis + growth);
     },
   ],
   [
@@ -121,8 +122,8 @@ export const policyFormulas: Formulas = [
   [
     'C = AV₀ + P − W − ℓ',
     (p) => {
-      const own = p('AV,') - collateral(p) * (1 + p('i_cred'));
-      return p('AV₀') + p('P,') - p('W,') - collateral(p) - own / (1 + p('g,'));
+      const ownMoney = p('AV,') - collateral(p) * (1 + p('i_cred'));
+      return p('AV₀') + p('P,') - p('W,') - collateral(p) - ownMoney / (1 + p('g,'));
     },
   ],
   ['C = E + COI', (p) => p('E,') + p('COI,')],

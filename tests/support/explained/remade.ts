@@ -65,8 +65,8 @@ const examinerFormulas: Formulas = [
     'least cap, by 0.05 points',
     (p, { steps }) => {
       const [, at, below] = steps.map(({ value }) => value ?? NaN);
-      const isLeast = at <= p('x,') && (steps.length < 3 || below > p('x,'));
-      return isLeast ? p('cap') : NaN;
+      const isMinimum = at <= p('x,') && (steps.length < 3 || below > p('x,'));
+      return isMinimum ? p('cap') : NaN;
     },
   ],
   ['max(0, rate − most allowed)', (p) => Math.max(0, p('rate:') - p('most allowed:'))],
@@ -131,9 +131,11 @@ function rootOf({ value, inputs, steps }: Explanation): number {
   const worth = inputs.map((flow, t) => (flow.value ?? NaN) * (1 + value) ** -t);
   const size = sum(worth.map(Math.abs));
   const near = (a: number, b: number) => Math.abs(a - b) <= 1e-8 * size;
-  const shown = steps.map((step) => step.value ?? NaN);
-  const check = shown.pop() ?? NaN;
-  return near(sum(worth), 0) && near(check, 0) && worth.every((one, t) => near(one, shown[t])) ? value : NaN;
+  const stepValues = steps.map((step) => step.value ?? NaN);
+  const check = stepValues.pop() ?? NaN;
+  return near(sum(worth), 0) && near(check, 0) && worth.every((one, t) => near(one, stepValues[t]))
+    ? value
+    : NaN;
 }
 
 function named(parts: readonly NamedPart[], name: string): number {

@@ -140,7 +140,7 @@ function drawStyle(luck: Chance): Style {
     zero: luck.pick<Style['zero']>(['0', '0', '0', '-', '—', '']),
     pieces: luck.often(0.2),
     totals: luck.pick<Style['totals']>([0, 0, 5, 10]),
-    rowsAPage: luck.whole(18, 42),
+    rowsAPage: luck.integer(18, 42),
     monospaced: luck.often(0.12),
     groupDashes: luck.often(0.15),
     jitter: luck.often(0.3) ? 0.25 : 0,
@@ -255,11 +255,12 @@ function printHeader(
       const left = first.right - first.width;
       const header = style.luck.pick<string>(GROUPS[basis]);
       header.split('|').forEach((text, index) => {
-        let shown = text;
+        let printedText = text;
         if (style.groupDashes && index === 0) {
-          while (page.widthOf(`- ${shown} -`) < (last.right - left) * 0.9) shown = `-${shown}-`;
+          while (page.widthOf(`- ${printedText} -`) < (last.right - left) * 0.9)
+            printedText = `-${printedText}-`;
         }
-        page.put(shown, (left + last.right) / 2, y + index * line, 'center');
+        page.put(printedText, (left + last.right) / 2, y + index * line, 'center');
       });
     }
     y += deepest * line + 2;
@@ -355,14 +356,14 @@ export function randomLayout(seed: number): RandomLayout {
     both: 'Tabular Detail',
   };
   const before = luck.often(0.5);
-  const ownPages = (): void => {
-    const own = drawColumns(style, ['guaranteed']);
-    pages.push(...printTable(style, own, policy, pages.length + 1, titles.guaranteed));
+  const addSeparatePages = (): void => {
+    const guaranteedColumns = drawColumns(style, ['guaranteed']);
+    pages.push(...printTable(style, guaranteedColumns, policy, pages.length + 1, titles.guaranteed));
   };
-  if (where === 'own pages' && before) ownPages();
+  if (where === 'own pages' && before) addSeparatePages();
   const title = where === 'own pages' || where === 'none' ? titles.illustrated : titles.both;
   pages.push(...printTable(style, columns, policy, pages.length + 1, title));
-  if (where === 'own pages' && !before) ownPages();
+  if (where === 'own pages' && !before) addSeparatePages();
   const names = columns.map((column) => column.key);
   const truth = policy.map((row) => {
     const figures: Partial<Record<ExtractedColumnName, number>> = {};

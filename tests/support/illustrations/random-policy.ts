@@ -20,12 +20,12 @@ export interface PolicyFigures {
 }
 
 export function randomPolicy(luck: Chance): PolicyFigures[] {
-  const firstYear = luck.often(0.12) ? luck.whole(2, 9) : 1;
-  const issueAge = luck.whole(22, 60);
-  const years = Math.min(luck.whole(20, 70), 120 - issueAge - firstYear);
-  const premium = luck.whole(8, 120) * 500;
+  const firstYear = luck.often(0.12) ? luck.integer(2, 9) : 1;
+  const issueAge = luck.integer(22, 60);
+  const years = Math.min(luck.integer(20, 70), 120 - issueAge - firstYear);
+  const premium = luck.integer(8, 120) * 500;
   const payingYears = luck.pick([5, 7, 10, 15, 20]);
-  const incomeFrom = payingYears + luck.whole(2, 10);
+  const incomeFrom = payingYears + luck.integer(2, 10);
   const income = Math.round(premium * luck.between(0.3, 0.9));
   const byWithdrawal = luck.pick([0, 4, 8]);
   const face = Math.round((premium * luck.between(12, 25)) / 1000) * 1000;
@@ -80,7 +80,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'O', '1': 'l', '5': 
 
 const withoutDigit = (text: string, luck: Chance): string => {
   const places = [...text].flatMap((character, index) => (/\d/.test(character) ? [index] : []));
-  const at = places[luck.whole(0, places.length - 1)] ?? 0;
+  const at = places[luck.integer(0, places.length - 1)] ?? 0;
   return text.slice(0, at) + text.slice(at + 1);
 };
 
@@ -103,7 +103,7 @@ export function slip(pages: readonly PageText[], luck: Chance, count: number): n
   );
   let changed = 0;
   for (let turn = 0; turn < count && figures.length > 0; turn += 1) {
-    const item: TextItem | undefined = figures[luck.whole(0, figures.length - 1)];
+    const item: TextItem | undefined = figures[luck.integer(0, figures.length - 1)];
     if (item === undefined || item.text === '') continue;
     const before = item.text;
     item.text = luck.pick(DAMAGES)(before, luck);

@@ -41,7 +41,7 @@ export function plainHistory(on: PlainHistory): number {
   return check;
 }
 
-function told(figures: Float64Array[], k: number, found: readonly number[]): void {
+function recordFigures(figures: Float64Array[], k: number, found: readonly number[]): void {
   for (let at = 0; at < found.length; at += 1) figures[at][k] = found[at];
 }
 
@@ -93,7 +93,16 @@ function plainPolicy(
   const last = years - 1;
   const death = lapse < 0 ? Math.max(0, Math.max(face[last], corridor[last] * value) - loan) : 0;
   const rates = [plainIrr(flows, sale), plainIrr(flows, death)];
-  told(figures, k, [sum / years, growth ** (1 / years) - 1, zeros, income, sale, death, ...rates, lapse]);
+  recordFigures(figures, k, [
+    sum / years,
+    growth ** (1 / years) - 1,
+    zeros,
+    income,
+    sale,
+    death,
+    ...rates,
+    lapse,
+  ]);
 }
 
 function plainAccount(
@@ -165,7 +174,16 @@ function plainAccount(
     values[t][k] = sale;
   }
   const rates = [plainIrr(flows, sale), plainIrr(flows, slot === 2 ? sale : balance)];
-  told(figures, k, [sum / years, growth ** (1 / years) - 1, zeros, income, sale, balance, ...rates, paid]);
+  recordFigures(figures, k, [
+    sum / years,
+    growth ** (1 / years) - 1,
+    zeros,
+    income,
+    sale,
+    balance,
+    ...rates,
+    paid,
+  ]);
 }
 
 /** Newton's method from 5%. */

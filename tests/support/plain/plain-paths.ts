@@ -92,7 +92,7 @@ export function assumedYears(
   },
   years: number,
 ): [number, number][] {
-  const own = [draws(seed, path, 2), draws(seed, path, 3)] as const;
+  const accountDraws = [draws(seed, path, 2), draws(seed, path, 3)] as const;
   const shared = draws(seed, path, 1);
   const spread = (): number => {
     if (degrees === null) return 1;
@@ -105,7 +105,7 @@ export function assumedYears(
     const sums: [number, number] = [0, 0];
     for (let month = 0; month < 12; month += 1) {
       const w = spread();
-      const e = own.map((next) => normalAt(unit(next())));
+      const e = accountDraws.map((next) => normalAt(unit(next())));
       const both = [e[0], correlation * e[0] + Math.sqrt(1 - correlation ** 2) * e[1]];
       series.forEach(({ mean, volatility }, i) => {
         const d = Math.max(-10, Math.min(10, w * both[i]));
@@ -196,8 +196,8 @@ export function accountValues(
         now.balance -= Math.min(now.balance, need / (1 - tau - penaltyAt(age)));
       else {
         const early = earlyAt(age, t + 1);
-        const wanted = need <= now.basis ? need : now.basis + (need - now.basis) / (1 - early);
-        const gross = Math.min(now.balance, wanted);
+        const grossAmount = need <= now.basis ? need : now.basis + (need - now.basis) / (1 - early);
+        const gross = Math.min(now.balance, grossAmount);
         now.basis = Math.max(0, now.basis - gross);
         now.balance -= gross;
       }

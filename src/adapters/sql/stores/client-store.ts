@@ -215,7 +215,10 @@ export function sqlClientStore(db: Db): ClientStore {
       const client = await this.find(owner, id);
       const holdings = client && (await sqlHoldings(db).of(owner, { in: 'clients', id }));
       if (!holdings) return null;
-      return { ...holdings, misfits: await countAgeMismatches(db, owner, { client: id, age: age ?? client.age }) };
+      return {
+        ...holdings,
+        misfits: await countAgeMismatches(db, owner, { client: id, age: age ?? client.age }),
+      };
     },
     ageMismatches: (owner, of, clients) => findAgeMismatches(db, owner, of, clients),
     remove: (owner, id) => removeOwned(db, 'clients', owner, id),

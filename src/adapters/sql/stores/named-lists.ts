@@ -34,7 +34,9 @@ const addUnder = <Row>(
   add: (within: Db) => Promise<Row>,
 ) =>
   catchDuplicateName(db, () =>
-    inTurn(db, turn, async (within) => ((await count(within)) >= maxItems ? ('too_many' as const) : add(within))),
+    inTurn(db, turn, async (within) =>
+      (await count(within)) >= maxItems ? ('too_many' as const) : add(within),
+    ),
   );
 
 /** The weights went through their schema before they were stored. */
@@ -47,7 +49,8 @@ const portfolioOf = (row: Selectable<Tables['portfolios']>): Portfolio => ({
 });
 
 export function sqlPortfolioStore(db: Db): PortfolioStore {
-  const ownedPortfolios = (within: Db, owner: OwnerId) => within.selectFrom('portfolios').where('owner_id', '=', owner);
+  const ownedPortfolios = (within: Db, owner: OwnerId) =>
+    within.selectFrom('portfolios').where('owner_id', '=', owner);
 
   return {
     async list(owner) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
-import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-content.ts';
 import { fingerprintText } from '../../../domain/practice/reports/sharing.ts';
 import type {
   ReportRecord,

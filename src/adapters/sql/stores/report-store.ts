@@ -5,7 +5,7 @@ import {
   everythingHistorical,
   type HistoricalSnapshot,
   type HistoricalReportContent,
-} from '../../../domain/practice/reports/historical-report-kept.ts';
+} from '../../../domain/practice/reports/historical-report-content.ts';
 import {
   everythingActive,
   type ActionOf,

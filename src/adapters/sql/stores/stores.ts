@@ -15,7 +15,7 @@ import { sqlShareRecipients } from './share-recipients.ts';
 import { sqlSimulationStore } from './simulation-store.ts';
 import { sqlToolRunStore } from './tool-run-store.ts';
 import { sqlUserStore } from './user-store.ts';
-import { sqlWaitingMail, type MessageSealers } from './waiting-mail-store.ts';
+import { sqlWaitingMail, type MessageSealers } from './pending-mail-store.ts';
 import { sqlWebhookStore } from './webhook-store.ts';
 
 type JobsWithin = Pick<JobStorage, 'within' | 'failedWithin'>;

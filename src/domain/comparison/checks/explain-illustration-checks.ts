@@ -76,7 +76,13 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
   }
 };
 
-function explainDisplayed(path: string, value: number, k: number, key: string, input: IllustrationChecksInput) {
+function explainDisplayed(
+  path: string,
+  value: number,
+  k: number,
+  key: string,
+  input: IllustrationChecksInput,
+) {
   const yearFigures = input.figures?.[k];
   const capped = CAPPED_KEYS.find((one) => one === key);
   if (!yearFigures || capped === undefined) return null;

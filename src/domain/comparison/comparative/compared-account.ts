@@ -101,7 +101,9 @@ function byTables(
 
 /** At one return for the plan and for what stands beside it. */
 export const requiredOf = (account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn =>
-  solvedReturn(target, account.plan.lastNeed, start, (requested, rate) => measureBoth(account, requested, rate));
+  solvedReturn(target, account.plan.lastNeed, start, (requested, rate) =>
+    measureBoth(account, requested, rate),
+  );
 
 /** Accounts by the tables and plans with a second account need complete runs. */
 export function measureBoth(

@@ -72,7 +72,11 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
   const figure = figuresIn('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
   const total = (name: string) => part.at(report, memberWords(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
-    return sumOfYears(figure, memberWords(key), part.rows(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
+    return sumOfYears(
+      figure,
+      memberWords(key),
+      part.rows(report, 'fee_analysis.rows', `slots.${slot}.${key}`),
+    );
   switch (key) {
     case 'total':
       return figure.sum(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseWith } from '../../shared/result.ts';
-import { withoutSlots } from '../../practice/reports/shown-figures.ts';
+import { withoutSlots } from '../../practice/reports/visible-figures.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { comparativeReport } from './run-comparative-report.ts';

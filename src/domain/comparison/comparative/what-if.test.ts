@@ -281,7 +281,10 @@ test('another premium is paid where the ledger has one, with the charges as they
 
 test('what the carrier guarantees stays for its own premiums, incomes and loan rate, at any credit, and goes with them', () => {
   const saved = input();
-  const rows = saved.illustration.rows.map((changedReport) => ({ ...changedReport, guaranteed_surrender_value: 8_000 }));
+  const rows = saved.illustration.rows.map((changedReport) => ({
+    ...changedReport,
+    guaranteed_surrender_value: 8_000,
+  }));
   const guaranteed = { ...saved, illustration: { ...saved.illustration, rows } };
   const left = (changes: Partial<WhatIfChanges>) =>
     applyChanges(guaranteed, { ...NONE, ...changes }).illustration.rows.map(

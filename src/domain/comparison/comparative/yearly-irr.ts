@@ -98,7 +98,11 @@ function ratesTo(flows: Float64Array, endings: Float64Array, lapse: number): Rat
   });
 }
 
-function policySlot(policyYears: PolicyYear, carrier: PolicyYear | undefined, limit: CarrierLimit | null): SlotIrr {
+function policySlot(
+  policyYears: PolicyYear,
+  carrier: PolicyYear | undefined,
+  limit: CarrierLimit | null,
+): SlotIrr {
   const above = POLICY_RATES.filter((key) => {
     const [rate, scale] = [policyYears[key].irr, carrier?.[key].irr ?? null];
     return rate !== null && scale !== null && isRateAbove(rate, scale);

@@ -99,7 +99,9 @@ function explainVehicle(
   });
   const amount = of.columns.levelIncome[run.starts.indexOf(start)];
   const plan: AccountPlan =
-    amount >= 0 ? { ...illustratedPlan, needs: illustratedPlan.needs.map((need) => (need > 0 ? amount : 0)) } : illustratedPlan;
+    amount >= 0
+      ? { ...illustratedPlan, needs: illustratedPlan.needs.map((need) => (need > 0 ? amount : 0)) }
+      : illustratedPlan;
   const returns = of.credits(start);
   const income = of.income?.(start) ?? null;
   const account = { plan, vehicle, outlays, returns, income, vehicleAt: `inputs.vehicles.${slot - 1}` };

@@ -201,8 +201,12 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     return of(values, fromTab('spreadsOf')).lapsedLast(spread[3]);
   }
   if (spread) return of(columnOf(spread[2], spread[1]), fromTab('spreadsOf')).spread(spread[3]);
-  const tabDistribution = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
-  if (tabDistribution) return of(columnOf(tabDistribution[1], tabDistribution[2]), fromTab('spreadsOf')).spread(tabDistribution[3]);
+  const tabDistribution =
+    /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
+  if (tabDistribution)
+    return of(columnOf(tabDistribution[1], tabDistribution[2]), fromTab('spreadsOf')).spread(
+      tabDistribution[3],
+    );
   const bins = /^irr_analysis\.(\d)\.histogram\.(irr_\w+)\.(?:nulls|bins\.(\d+)\.(\w+))$/.exec(path);
   if (bins) {
     const rates = columnOf(bins[2], bins[1]).map((rate) => rateOrNull(rate) ?? NaN);
@@ -236,7 +240,11 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     const basis = illustrated[2] === 'value' ? input.value_basis : 'pre_tax';
     const cell = { tab: 'comparative_table', t: Number(illustrated[1]), slot: 0, key: 'value' } as const;
     const asPaid = { ...input, inflation: undefined, dollars: undefined };
-    return explainCell({ ...asPaid, illustration: carrierIllustration(input), value_basis: basis }, path, cell);
+    return explainCell(
+      { ...asPaid, illustration: carrierIllustration(input), value_basis: basis },
+      path,
+      cell,
+    );
   }
   const paid = /^income_analysis\.(\d)\.paid_share$/.exec(path);
   if (paid) {

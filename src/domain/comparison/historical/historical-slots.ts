@@ -116,7 +116,14 @@ export function policySlot(
   const columns =
     prices && yearly
       ? inTodaysDollars(
-          { starts, clampedColumns, uncapped: ranked, income: yearly.income, outlay: outlayOf(plan.ledger), caps },
+          {
+            starts,
+            clampedColumns,
+            uncapped: ranked,
+            income: yearly.income,
+            outlay: outlayOf(plan.ledger),
+            caps,
+          },
           prices,
           methods,
         )
@@ -246,7 +253,14 @@ export function accountSlot(
   const columns =
     prices && yearly
       ? inTodaysDollars(
-          { starts, clampedColumns: ranked, uncapped: ranked, income: yearly.income, outlay: of.outlay, caps: null },
+          {
+            starts,
+            clampedColumns: ranked,
+            uncapped: ranked,
+            income: yearly.income,
+            outlay: of.outlay,
+            caps: null,
+          },
           prices,
           methods,
         )

@@ -211,7 +211,9 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
         const parts = marksOf(of, k, ['total_income', 'ending_value']);
         const above = [
           ...(parts.capped ?? parts.hypothetical ?? []),
-          ...(uncapped && capped && isFigureAbove(uncapped[k], capped[k], false) ? (['total_value'] as const) : []),
+          ...(uncapped && capped && isFigureAbove(uncapped[k], capped[k], false)
+            ? (['total_value'] as const)
+            : []),
         ];
         return {
           start_month: monthText(run.starts[k]),

@@ -80,7 +80,11 @@ function standingsAt(input: LeanInput, t: number, years: number) {
   };
 }
 
-const policyAt = (illustration: IllustrationInput, input: LeanInput, standings: Standings): AccountStanding => {
+const policyAt = (
+  illustration: IllustrationInput,
+  input: LeanInput,
+  standings: Standings,
+): AccountStanding => {
   const tax = policyTax(illustration, deriveLedger(illustration), input.methods);
   return standings(tax.afterTaxSurrender, tax.netIncome);
 };
@@ -145,7 +149,9 @@ function accountRows(
 ): Rows {
   const highestFee = Math.max(...vehicles.map(({ fee }) => fee));
   const customSeries = enteredValue.series ?? NO_SERIES;
-  const weights = vehicles.map(({ portfolio }) => (portfolio ? priceOnlyWeight(portfolio, customSeries, history) : 0));
+  const weights = vehicles.map(({ portfolio }) =>
+    portfolio ? priceOnlyWeight(portfolio, customSeries, history) : 0,
+  );
   const most = Math.max(...weights);
   const without = vehicles[weights.indexOf(most)].rate_of_return;
   const withVehicles = (changed: (one: VehicleInput, k: number) => Partial<VehicleInput>): Lead =>

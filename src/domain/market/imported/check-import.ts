@@ -11,7 +11,7 @@ import {
 import { lastTradingDay, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
 import { fail, ok, type Result, invalidInput } from '../../shared/result.ts';
 import type { IndexImport } from './import-schema.ts';
-import { kindOfSeries, seriesName, type CustomSeriesId } from './own-figures.ts';
+import { kindOfSeries, seriesName, type CustomSeriesId } from './imported-figures.ts';
 
 interface MonthEnds {
   levels: MonthlyFigures;

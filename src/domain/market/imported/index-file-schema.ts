@@ -1,7 +1,7 @@
 /** A series of an installation's own as it is kept: figures in the product's format, by name. */
 import * as z from 'zod';
 import { dividendsOf, type IndexFigures } from '../index-figures.ts';
-import { kindOfSeries, type CustomSeriesId } from './own-figures.ts';
+import { kindOfSeries, type CustomSeriesId } from './imported-figures.ts';
 
 const figures = (kind: string) =>
   z.object({

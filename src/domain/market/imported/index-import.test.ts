@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf, type IndexFigures } from '../index-figures.ts';
-import { type CustomSeriesId, layOver, CUSTOM_SERIES_IDS } from './own-figures.ts';
+import { type CustomSeriesId, layOver, CUSTOM_SERIES_IDS } from './imported-figures.ts';
 import { checkImport } from './check-import.ts';
 import { readIndexDate } from './read-index-rows.ts';
 import { indexImportSchema, type IndexImport } from './import-schema.ts';
@@ -168,7 +168,10 @@ test('what is wrong is named by line or month', () => {
   );
   assert.match(problems(file([...months(14), '2021-02,114'])), /Lines 15 and 16 are of the same date/);
   assert.match(problems(file([...months(14), '2020-05,114', '2022-01,120'])), /Line 16 is out of order/);
-  assert.match(problems(file(months(30).filter((_, k) => k !== 7 && k !== 8))), /missing: 2020-08, 2020-09\./);
+  assert.match(
+    problems(file(months(30).filter((_, k) => k !== 7 && k !== 8))),
+    /missing: 2020-08, 2020-09\./,
+  );
   assert.match(problems(file(months(12))), /12 whole months; at least 13/);
   assert.match(problems(file(months(13, 80))), /2027-09 is in the future/);
 });
@@ -204,7 +207,11 @@ test('consumer prices may lack a month that was never published', () => {
 
 test('own figures take the place of shipped ones with their dividends; mixes are made of their parts', () => {
   const imported = checked(file(months(24))).figures;
-  const shipped = { sp_prism: imported.sp_prism, sp_prism_dividends: imported.sp_prism, djia: imported.sp_prism };
+  const shipped = {
+    sp_prism: imported.sp_prism,
+    sp_prism_dividends: imported.sp_prism,
+    djia: imported.sp_prism,
+  };
   assert.deepEqual(Object.keys(layOver(shipped, imported)).sort(), ['djia', 'sp_prism']);
   assert.equal(CUSTOM_SERIES_IDS.length, 14);
   assert.ok(!(CUSTOM_SERIES_IDS as readonly string[]).includes('blended'));

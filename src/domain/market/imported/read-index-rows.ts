@@ -1,7 +1,7 @@
 /** A vendor's CSV of an index: its columns found by name, its rows read, what cannot be read named by line. */
 import { parseCsv } from '../../shared/csv.ts';
 import { hasGroupedCommas, numberTextError, USE_A_PERIOD } from '../../shared/number-text.ts';
-import type { CustomSeriesId } from './own-figures.ts';
+import type { CustomSeriesId } from './imported-figures.ts';
 
 export interface IndexRow {
   /** In the file, from 1. */

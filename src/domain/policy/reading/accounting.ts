@@ -91,7 +91,12 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
 }
 
 /** The columns that hardly any ledger does without. */
-const EXPECTED_COLUMNS = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
+const EXPECTED_COLUMNS = [
+  'premium_outlay',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+] as const;
 const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MAX_NAMED = 12;
 
@@ -134,7 +139,11 @@ export function columnWarnings(
     lines.some((page) => page.lines.length >= 3) ||
     left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
-  const expectedColumns = [...EXPECTED_COLUMNS, ...(isUnknown ? OPTIONAL_COLUMNS : []), ...findGuaranteed(primary, left)];
+  const expectedColumns = [
+    ...EXPECTED_COLUMNS,
+    ...(isUnknown ? OPTIONAL_COLUMNS : []),
+    ...findGuaranteed(primary, left),
+  ];
   const lacking = [...new Set(expectedColumns)].filter((name) => !has(draft, name));
   const message = `Printed and not taken into the ledger: ${names}.`;
   return [

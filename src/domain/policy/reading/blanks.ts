@@ -87,7 +87,9 @@ export function placeBlanks(draft: Draft): void {
     for (const row of draft.rows) {
       const cell = row.cells.get(name);
       if (cell === undefined || cell.word !== null || cell.box.width > 0) continue;
-      const adjacent = [...row.cells.values()].find((other) => other.box.width > 0 && other.page === cell.page);
+      const adjacent = [...row.cells.values()].find(
+        (other) => other.box.width > 0 && other.page === cell.page,
+      );
       const over = draft.rows
         .map((other) => other.cells.get(name))
         .find((other) => other !== undefined && other.box.width > 0 && other.page === cell.page);

@@ -69,7 +69,9 @@ function halves(columns: readonly TableColumn[]): [number, number][] {
 export function yearOf(cell: Cell | null): Pick<TableRow, 'year' | 'yearDoubt'> {
   const isComplete =
     cell !== null && Number.isInteger(cell.value) && (isPolicyYear(cell.value) || isCalendar([cell.value]));
-  return isComplete ? { year: cell.value, yearDoubt: cell.doubts[0] ?? null } : { year: null, yearDoubt: null };
+  return isComplete
+    ? { year: cell.value, yearDoubt: cell.doubts[0] ?? null }
+    : { year: null, yearDoubt: null };
 }
 
 function tableOf(
@@ -90,7 +92,9 @@ function tableOf(
     .filter((row) => row.cells.some((cell) => cell !== null));
   const known = columnsOfTable.filter((column) => column.reading !== null).length;
   // Dots that lead from one column to the next stand in columns of their own, and need no header.
-  const filled = columnsOfTable.filter((_, at) => rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? ''))).length;
+  const filled = columnsOfTable.filter((_, at) =>
+    rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? '')),
+  ).length;
   return { page, place: 0, columns: columnsOfTable, rows, headless: known < Math.min(4, filled) };
 }
 
@@ -109,7 +113,11 @@ const headOf = (segment: Segment, lines: number): ReadonlySet<string> =>
       .flatMap(({ words }) => words.map(({ text, x }) => `${text}@${Math.round(x / 2)}`)),
   );
 
-const areAlike = (columnsOfTable: ReadonlySet<string>, other: ReadonlySet<string>, least: number): boolean => {
+const areAlike = (
+  columnsOfTable: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  least: number,
+): boolean => {
   const shared = [...columnsOfTable].filter((word) => other.has(word)).length;
   return shared >= least && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
 };
@@ -157,7 +165,9 @@ function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];
   const columnsOfTable = group.map((one) => bandsOf(one.segment.lines));
-  const isClosed = columnsOfTable.some((bandsOfOne) => closes(bands, bandsOfOne)) || (meet(bands) && !columnsOfTable.some(meet));
+  const isClosed =
+    columnsOfTable.some((bandsOfOne) => closes(bands, bandsOfOne)) ||
+    (meet(bands) && !columnsOfTable.some(meet));
   if (!isClosed && !group.some((one) => isMoved(one, group[0]))) return [{ pages: [...group], bands }];
   const parts: Placing[] = [];
   group.forEach((one, index) => {
@@ -184,7 +194,11 @@ function columnsOf(
   fold: number | null,
   pitch: number,
 ): TableColumn[] {
-  const isComplete = (lines: readonly Line[], below: Line, columnsOfTable: readonly Band[]): TableColumn[] => {
+  const isComplete = (
+    lines: readonly Line[],
+    below: Line,
+    columnsOfTable: readonly Band[],
+  ): TableColumn[] => {
     const { columns, titles } = readHeader(lines, below, columnsOfTable, pitch);
     return withBasis(columns, titles);
   };
@@ -193,7 +207,9 @@ function columnsOf(
   // A header over no figures may be a column of blanks, or the other line's; one that says nothing leaves figures without a name.
   const understood = (columns: readonly TableColumn[]): number => {
     const named = (columnsOfTable: readonly TableColumn[]): number =>
-      new Set(columnsOfTable.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
+      new Set(
+        columnsOfTable.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : [])),
+      ).size;
     const filled = columns.filter(({ band }) => band.count > 0);
     // No table leaves its years or its ages blank all the way down.
     const printed = columns.filter(
@@ -260,7 +276,9 @@ function ofBothLines(
     bands.flatMap((band): ColumnHeader[] => {
       const column = headerOver(band);
       if (column === undefined) return [];
-      const isShared = lines.every((columnsOfTable) => columnsOfTable.some((one) => overlapOf(one, column.band) > 0));
+      const isShared = lines.every((columnsOfTable) =>
+        columnsOfTable.some((one) => overlapOf(one, column.band) > 0),
+      );
       const text = partedHeader(column.text)?.[line] ?? (isShared ? '' : column.text);
       return [{ ...column, text, band: movedTo(line, band) }];
     }),

@@ -159,7 +159,9 @@ function pagesInWords(pages: readonly number[]): string {
   const runTexts = consecutiveRuns(pages).flatMap(({ from, to }) =>
     from === to ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`],
   );
-  return runTexts.length === 1 ? (runTexts[0] ?? '') : `${runTexts.slice(0, -1).join(', ')} and ${runTexts.at(-1)}`;
+  return runTexts.length === 1
+    ? (runTexts[0] ?? '')
+    : `${runTexts.slice(0, -1).join(', ')} and ${runTexts.at(-1)}`;
 }
 
 function unreadPage(text: PageText): ExtractionWarning[] {

@@ -38,7 +38,8 @@ function take(taken: Taken, page: number, box: Box): void {
 function isTaken(taken: Taken, page: number, box: Box): boolean {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return (taken.get(`${page} ${Math.floor(y / STEP)}`) ?? []).some(
-    (item) => x >= item.x - 1 && x <= item.x + item.width + 1 && y >= item.y - 1 && y <= item.y + item.height + 1,
+    (item) =>
+      x >= item.x - 1 && x <= item.x + item.width + 1 && y >= item.y - 1 && y <= item.y + item.height + 1,
   );
 }
 
@@ -173,7 +174,9 @@ function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutL
     const next = rows[at + 1]?.year;
     if (next !== undefined && next - from - 1 !== item.length) continue;
     if (next === undefined && item.some(({ page }) => page !== rows[at]?.page)) continue;
-    item.sort((a, b) => (isBefore(a, b) ? -1 : 1)).forEach((line, step) => counted.set(line, from + step + 1));
+    item
+      .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+      .forEach((line, step) => counted.set(line, from + step + 1));
   }
   return counted;
 }

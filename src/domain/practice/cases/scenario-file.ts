@@ -24,7 +24,9 @@ export function checkedIllustration(raw: unknown, clientAge: number): Result<Sou
   const origin = parseWith(originSchema, originFieldValues);
   if (!origin.ok) return origin;
   const { issue_date, origin: figuresBy, ...ledger } = illustration.value;
-  const presentFields = Object.fromEntries(Object.entries(origin.value).filter(([, value]) => value !== undefined));
+  const presentFields = Object.fromEntries(
+    Object.entries(origin.value).filter(([, value]) => value !== undefined),
+  );
   // One place for the issue date, with the carrier, and for the origin, with the source.
   const carrier = issue_date === undefined ? {} : { carrier: { issue_date, ...origin.value.carrier } };
   const source = figuresBy === 'model' ? { source: { kind: 'model' as const } } : {};

@@ -116,7 +116,8 @@ export function withStrategy(
   }
   const otherStrategies = strategies.filter((_, index) => index !== at);
   const before = strategies.at(at);
-  const weight = raw?.weight ?? (at < strategies.length ? before?.weight : otherStrategies.length === 0 ? 1 : null);
+  const weight =
+    raw?.weight ?? (at < strategies.length ? before?.weight : otherStrategies.length === 0 ? 1 : null);
   const left = raw === null ? 1 : typeof weight === 'number' ? 1 - weight : null;
   const shared: unknown[] = left === null ? otherStrategies : sharing(otherStrategies, left);
   const listed = raw === null ? shared : [...shared.slice(0, at), { ...raw, weight }, ...shared.slice(at)];
@@ -145,7 +146,9 @@ function relabelStrategyErrors(fields: Readonly<Record<string, readonly string[]
   const strategyPath = `strategies.${at}`;
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
-      path === strategyPath || path.startsWith(`${strategyPath}.`) ? path.replace(strategyPath, 'strategy') : path,
+      path === strategyPath || path.startsWith(`${strategyPath}.`)
+        ? path.replace(strategyPath, 'strategy')
+        : path,
       messages,
     ]),
   );

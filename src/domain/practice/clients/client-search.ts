@@ -94,7 +94,15 @@ export function searchClients<C extends FoundClient>(
       return [];
     // A single letter stands in nearly every scenario: it finds, and opens nothing.
     const specificTerms = beyond.filter((word) => word.length > 1);
-    const matchesSpecificTerm = (part: Searched) => specificTerms.some((word) => matchesWord(part, word, zone));
-    return [{ client, inScenarios: matchesSpecificTerm(scenarios), inReports: matchesSpecificTerm(reports), inHistory: matchesSpecificTerm(history) }];
+    const matchesSpecificTerm = (part: Searched) =>
+      specificTerms.some((word) => matchesWord(part, word, zone));
+    return [
+      {
+        client,
+        inScenarios: matchesSpecificTerm(scenarios),
+        inReports: matchesSpecificTerm(reports),
+        inHistory: matchesSpecificTerm(history),
+      },
+    ];
   });
 }

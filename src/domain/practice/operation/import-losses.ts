@@ -1,6 +1,6 @@
 /** Losses of an import or a removal of market figures: months, dividends, and cases that can no longer run. */
 import { replacement, type CheckedImport, type ImportSummary } from '../../market/imported/check-import.ts';
-import { layOver, withSeries, type CustomSeriesId } from '../../market/imported/own-figures.ts';
+import { layOver, withSeries, type CustomSeriesId } from '../../market/imported/imported-figures.ts';
 import { historyOf, type IndexFigures } from '../../market/index-figures.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';

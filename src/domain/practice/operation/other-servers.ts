@@ -94,7 +94,11 @@ export interface IdempotencyStore {
   /** Null while the key stands for nothing. */
   recall(request: KeyedRequest, now: Date): Promise<StoredResponse | 'other_body' | null>;
   /** Runs in the transaction of the work. Null once saved; otherwise another server’s answer, and this work must be undone. */
-  keep(request: KeyedRequest, response: StoredResponse, now: Date): Promise<StoredResponse | 'other_body' | null>;
+  keep(
+    request: KeyedRequest,
+    response: StoredResponse,
+    now: Date,
+  ): Promise<StoredResponse | 'other_body' | null>;
   forget(request: KeyedRequest): Promise<void>;
   sweep(now: Date): Promise<void>;
 }

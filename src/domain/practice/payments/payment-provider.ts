@@ -1,5 +1,11 @@
 /** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
-import type { CardSummary, ChangePreview, CouponSummary, InvoiceHistory, OpenInvoice } from './payment-schema.ts';
+import type {
+  CardSummary,
+  ChangePreview,
+  CouponSummary,
+  InvoiceHistory,
+  OpenInvoice,
+} from './payment-schema.ts';
 import type { SubscriptionStatus, Purpose, PaidPlan } from '../users/plan.ts';
 
 export type ProviderFailure =

@@ -1,7 +1,7 @@
 /** The port for calculations that would hold up a server: carried out elsewhere, a few at a time, callers in turn. */
-import type { HistoricalSnapshot } from './historical-report-kept.ts';
+import type { HistoricalSnapshot } from './historical-report-content.ts';
 import type { PdfDocument } from './report-pdf.ts';
-import type { Caller } from '../../shared/fair-turns.ts';
+import type { Caller } from '../../shared/fair-queue.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import {

@@ -1,5 +1,5 @@
 /** The nested lists: clients with their scenarios or simulations and the reports of those, newest first at each level. */
-import type { HistoricalReportListItem } from './historical-report-kept.ts';
+import type { HistoricalReportListItem } from './historical-report-content.ts';
 import type { ReportListItem } from './report.ts';
 import type { ScenarioSummary, SimulationSummary } from '../cases/case-store.ts';
 import type { Client } from '../clients/client.ts';

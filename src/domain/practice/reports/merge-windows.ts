@@ -61,6 +61,11 @@ export function mergeView<
     ...(inflation !== undefined && { inflation }),
     ...(insured && { insured }),
     active_tabs: mergedChoice(all.active_tabs, saved.active_tabs, was.active_tabs, requested.active_tabs),
-    active_cards: mergedChoice(all.active_cards, saved.active_cards, was.active_cards, requested.active_cards),
+    active_cards: mergedChoice(
+      all.active_cards,
+      saved.active_cards,
+      was.active_cards,
+      requested.active_cards,
+    ),
   };
 }

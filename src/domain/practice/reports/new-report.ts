@@ -1,7 +1,7 @@
 /** Reports that were opened on a scenario or a simulation, and that nothing was kept of yet. */
 import type { Scenario } from '../cases/scenario.ts';
 import type { Simulation } from '../cases/simulation.ts';
-import { everythingHistorical, type HistoricalReportRecord } from './historical-report-kept.ts';
+import { everythingHistorical, type HistoricalReportRecord } from './historical-report-content.ts';
 import { everythingActive, type Report, type ReportLink } from './report.ts';
 
 /** No report has it: one with this id does not exist yet. */

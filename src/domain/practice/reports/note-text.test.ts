@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { notePlainText, parseNote } from './note-text.ts';
-import { RESTRICTED_TERMS, findRestrictedTerms } from './objected-words.ts';
+import { RESTRICTED_TERMS, findRestrictedTerms } from './restricted-terms.ts';
 
 const plain = (text: string) => [{ text, bold: false }];
 

@@ -9,7 +9,7 @@ import { historicalReportCalculation } from '../../calculations/comparison-calcu
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
 import { historicalBasis } from './historical-basis.ts';
-import { withoutHistoricalSlots } from './shown-figures.ts';
+import { withoutHistoricalSlots } from './visible-figures.ts';
 
 const ages = [60, 61, 62, 63, 64];
 

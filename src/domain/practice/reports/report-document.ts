@@ -4,7 +4,11 @@
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
-import type { SharedHistoricalView, HistoricalExport, HistoricalSnapshot } from './historical-report-kept.ts';
+import type {
+  SharedHistoricalView,
+  HistoricalExport,
+  HistoricalSnapshot,
+} from './historical-report-content.ts';
 import { comparativeInputs } from './earlier-inputs.ts';
 import { REPORT_TABS, type ReportSnapshot, type SharedReportView, type ReportExport } from './report.ts';
 import { canonicalJson } from '../../shared/json.ts';

@@ -1,5 +1,5 @@
 /** A report as a PDF: what is printed, already in words and figures, and the port of what prints it. */
-import type { Caller } from '../../shared/fair-turns.ts';
+import type { Caller } from '../../shared/fair-queue.ts';
 import type { Result } from '../../shared/result.ts';
 import { checkPicture, type PictureType } from '../users/picture.ts';
 

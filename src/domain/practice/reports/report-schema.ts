@@ -13,7 +13,7 @@ import {
   type HistoricalReportListItem,
   type HistoricalReportRecord,
   type HistoricalSavedAction,
-} from './historical-report-kept.ts';
+} from './historical-report-content.ts';
 import {
   MAX_NOTE_LENGTH,
   MAX_VARIANTS,

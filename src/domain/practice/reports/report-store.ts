@@ -3,7 +3,7 @@ import type {
   HistoricalSavedAction,
   HistoricalSnapshot,
   HistoricalReportContent,
-} from './historical-report-kept.ts';
+} from './historical-report-content.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { ReportContent, ReportSnapshot, SavedAction, CvNames } from './report.ts';
 import type { ReportShare, SharedReports } from './sharing.ts';

@@ -16,7 +16,7 @@ import {
 import { sharedView } from './shared-view.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
-import { withoutSlots } from './shown-figures.ts';
+import { withoutSlots } from './visible-figures.ts';
 
 const NAMES = ['Zephyr brokerage', 'Quillon 401(k)', 'Wexford Roth'];
 /** Rates that stand nowhere else. */

@@ -14,7 +14,7 @@ import {
   type HistoricalSnapshot,
   type HistoricalTabId,
   type SharedHistoricalView,
-} from './historical-report-kept.ts';
+} from './historical-report-content.ts';
 import { reportBasis, type ReportBasis } from './report-basis.ts';
 import {
   REPORT_TABS,
@@ -25,7 +25,7 @@ import {
   type SharedReportView,
   type SharedVariant,
 } from './report.ts';
-import { variantFigures, withoutHistoricalSlots, withoutSlots } from './shown-figures.ts';
+import { variantFigures, withoutHistoricalSlots, withoutSlots } from './visible-figures.ts';
 import { withoutRangeSlots } from '../../paths/range-picture.ts';
 
 export interface SharedReportPlace {

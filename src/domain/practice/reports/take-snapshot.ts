@@ -37,7 +37,7 @@ import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
 import type { Figures } from './calculator.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import { comparativeMethods, historicalMethods } from './disclosures/method-disclosures.ts';
-import type { HistoricalSnapshot } from './historical-report-kept.ts';
+import type { HistoricalSnapshot } from './historical-report-content.ts';
 
 type SnapshotSettings = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &
   Partial<ReportContent>;

@@ -41,7 +41,9 @@ export function passwordProblem(password: string, owner: PasswordOwner, isListed
   if (isCommon(lower, isListed)) return COMMON_PASSWORD;
   const rest = personalTerms(owner).reduce((left, word) => left.replaceAll(word, ''), lower);
   if (rest === lower) return null;
-  return [...wordIn(rest)].length < MIN_REMAINING_CHARACTERS || isCommon(rest, isListed) ? PERSONAL_PASSWORD : null;
+  return [...wordIn(rest)].length < MIN_REMAINING_CHARACTERS || isCommon(rest, isListed)
+    ? PERSONAL_PASSWORD
+    : null;
 }
 
 function isCommon(lower: string, isListed: IsListed): boolean {

@@ -61,7 +61,8 @@ function grow(tables: TaxTables, growth: number): TaxTables {
   return {
     ...marked,
     bracketEnds: after(tables.bracketEnds, growth, (value, f) => {
-      const ends = (enteredGrowth: readonly number[], step: number) => enteredGrowth.map((end) => increased(end, f, step));
+      const ends = (enteredGrowth: readonly number[], step: number) =>
+        enteredGrowth.map((end) => increased(end, f, step));
       return byStatus(
         ends(value.single, 25),
         ends(value.married_filing_jointly, 50),

@@ -97,7 +97,8 @@ function explainAverage(
     if (t >= average.rows.length || !bufferMembers.includes(key)) return null;
     return mean(memberWords(key), (one) => numberAt(one.rows[t], key));
   }
-  if (rest === 'ending_value' || rest === 'total_distribution') return mean(memberWords(rest), (one) => one[rest]);
+  if (rest === 'ending_value' || rest === 'total_distribution')
+    return mean(memberWords(rest), (one) => one[rest]);
   const { years, age } = average.longevity;
   if (rest === 'longevity.years' && years !== null)
     return mean('the last year paid in full', ({ longevity }) => longevity.years ?? 0);

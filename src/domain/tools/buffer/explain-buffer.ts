@@ -151,7 +151,10 @@ function explainDistribution(
     return figure.by('0: nothing is distributed');
   if (t + 1 < s)
     return figure.by('0: distributions start in a later year', {
-      inputs: [inputPart('s, year of the first payment', 'distribution_start_year'), part('t, plan year', t + 1)],
+      inputs: [
+        inputPart('s, year of the first payment', 'distribution_start_year'),
+        part('t, plan year', t + 1),
+      ],
     });
   const planStart = startMonth === null ? (prices?.first ?? 0) : parseMonth(startMonth) - 1;
   const factor = part('increase', increaseFrom(input, prices, planStart)(t + 1));

@@ -1,7 +1,14 @@
 import type * as z from 'zod';
 import { inlineSeries, month, strategiesSchema } from '../../market/market-schema.ts';
 import type { SeriesById } from '../../market/market.ts';
-import { money, optional, record, startYear, integerBetween, withDefault } from '../../shared/schema-fields.ts';
+import {
+  money,
+  optional,
+  record,
+  startYear,
+  integerBetween,
+  withDefault,
+} from '../../shared/schema-fields.ts';
 
 export const indexStrategySchema = record('Input', {
   strategies: strategiesSchema,

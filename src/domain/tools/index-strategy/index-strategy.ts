@@ -152,7 +152,13 @@ export function rollingPeriods(
   return everyPeriod(table, input.lookback_years).map(toRollingPeriod);
 }
 
-const toRollingPeriod = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
+const toRollingPeriod = ({
+  start,
+  geometric: rate,
+}: {
+  start: number;
+  geometric: number;
+}): RollingPeriod => ({
   geometric: rate,
   start_month: monthText(start),
 });

@@ -157,7 +157,9 @@ function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, in
   const { fee, growthTaxRate, kept } = accountTerms(input);
   const { here, before } = part.ofRow(rows, t, `${at}.rows`);
   const g = here('g, return of the year', 'growth_rate');
-  const inputPart = at.endsWith('_fixed_return') ? 'inputs.growth_rate' : input.returns && `inputs.returns.${t}`;
+  const inputPart = at.endsWith('_fixed_return')
+    ? 'inputs.growth_rate'
+    : input.returns && `inputs.returns.${t}`;
   return {
     B0: before('B₀, balance before the year', 'balance', input.total_balance, 'inputs.total_balance'),
     n: here('n, income of the rider', 'rider_income'),
@@ -199,7 +201,9 @@ function explainResult(path: string, key: string, at: string, of: RiderPart, inp
   const optimized = key.startsWith('optimization');
   if (optimized && of.optimization === null) return null;
   const figureAt = figuresBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);
-  const explanation = figureAt(path, valueAt(of, key)).of(totalLetters(key, at, of, input))(...totalFormulas[key]);
+  const explanation = figureAt(path, valueAt(of, key)).of(totalLetters(key, at, of, input))(
+    ...totalFormulas[key],
+  );
   if (key !== 'optimization.beginning_balance.amount') return explanation;
   const returns = of.rows.map((row) => row.growth_rate);
   const terms = presentValues(of.annual_income_rider_distribution, returns, accountTerms(input));

@@ -11,10 +11,10 @@ import {
   periodText,
   savingsText,
   inputLines,
-} from '../../tools/buffer/buffer-words.ts';
+} from '../../tools/buffer/buffer-text.ts';
 import { fourTable, periodsTable, periodsText, yearTable } from '../../tools/buffer/buffer-tables.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
-import { sentences } from '../../words/words.ts';
+import { sentences } from '../../words/sentence-parts.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,

@@ -8,7 +8,7 @@ import type {
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import { riderText, inputLines } from '../../tools/rider/rider-words.ts';
+import { riderText, inputLines } from '../../tools/rider/rider-text.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -29,7 +29,7 @@ import {
   type PartView,
 } from '../../tools/rider/rider-figures.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
-import { sentences } from '../../words/words.ts';
+import { sentences } from '../../words/sentence-parts.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
 import { ageTable } from '../year-tables.ts';
 import {

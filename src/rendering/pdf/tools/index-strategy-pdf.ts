@@ -8,7 +8,7 @@ import {
   type IndexResult,
   yearTable,
 } from '../../tools/index-strategy/year-table.ts';
-import { caveat, headline, inputParts } from '../../tools/index-strategy/index-words.ts';
+import { caveat, headline, inputParts } from '../../tools/index-strategy/index-text.ts';
 import { rollingText, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-parts.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
@@ -38,12 +38,19 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
       sub: 'What caps, floors and rates would have credited',
       slots: slotsOf(series),
       sections: [
-        section('Result', headline(strategyResult), [toolTable(sideTable(strategyResult), { title: 'Side by side' }), chart], {
-          lede: caveat(strategyResult),
-        }),
+        section(
+          'Result',
+          headline(strategyResult),
+          [toolTable(sideTable(strategyResult), { title: 'Side by side' }), chart],
+          {
+            lede: caveat(strategyResult),
+          },
+        ),
         inputsSection(inputs(strategyResult)),
         ...appendix([
-          yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), { lede: MARKS }),
+          yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), {
+            lede: MARKS,
+          }),
         ]),
         disclosures([
           rollingText(strategyResult),

@@ -15,7 +15,7 @@ import {
   YEAR_VIEWS,
   type YearView,
 } from '../../tools/scorecard/scorecard-figures.ts';
-import { scorecardText, inputLines } from '../../tools/scorecard/scorecard-words.ts';
+import { scorecardText, inputLines } from '../../tools/scorecard/scorecard-text.ts';
 import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
 import { leftColumn, rightColumn, section, slotColumn, tableOf, yearly } from '../sections.ts';
 import { ageTable } from '../year-tables.ts';

@@ -11,7 +11,7 @@ import {
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
-import type { ChartSeries } from '../../charts/series-signs.ts';
+import type { ChartSeries } from '../../charts/chart-series.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type ToolCell,
   type ToolTableModel,
 } from '../../tools/tool-parts.ts';
-import { sentences } from '../../words/words.ts';
+import { sentences } from '../../words/sentence-parts.ts';
 import { CHART_WIDTH, endFigure, isEmphasized, lettered, rightColumn, run, section } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 

@@ -10,7 +10,7 @@ import {
   type ToolTableModel,
 } from '../tool-parts.ts';
 import type { BufferRow } from '../../../domain/tools/buffer/buffer-year.ts';
-import { yearsOf } from '../../words/words.ts';
+import { yearsOf } from '../../words/sentence-parts.ts';
 import {
   paidPeriods,
   CUSTOM_RETURNS,
@@ -21,7 +21,7 @@ import {
   type BufferRunResult,
   type Selected,
   type PortfolioName,
-} from './buffer-words.ts';
+} from './buffer-text.ts';
 
 /** "to the end", "to age 84", "19 years": the mean of many is told to a tenth. */
 export function lastsText({ age, years, beyond_horizon }: Longevity): string {

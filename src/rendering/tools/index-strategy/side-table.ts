@@ -1,11 +1,11 @@
 /** Strategies, their blend and the index side by side. */
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
-import { capital, toText } from '../../words/words.ts';
+import { capital, toText } from '../../words/sentence-parts.ts';
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { moneyCell, rateCell, type ToolCell, type ToolTableModel, type ToolTableRow } from '../tool-parts.ts';
 import type { IndexResult } from './year-table.ts';
-import { hasOneIndex, strategyNames } from './index-words.ts';
+import { hasOneIndex, strategyNames } from './index-text.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
 

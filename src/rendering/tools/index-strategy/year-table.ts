@@ -8,7 +8,7 @@ import {
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { moneyCell, rateCell, yearlyTable, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
-import { plainSeries, type ChartSeries } from '../../charts/series-signs.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
 export type IndexFigures = ReturnType<typeof indexFigures>;

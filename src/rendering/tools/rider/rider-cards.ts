@@ -1,7 +1,7 @@
 /** The three cards: the rider, the account as entered, and the optimization that the target chooses. */
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
-import { yearsOf } from '../../words/words.ts';
+import { yearsOf } from '../../words/sentence-parts.ts';
 import { periodText, perPeriod, type RiderView, type PartView } from './rider-figures.ts';
 
 interface CardLine {

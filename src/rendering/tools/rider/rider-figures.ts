@@ -3,8 +3,8 @@ import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
 import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { RiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import { sentences } from '../../words/words.ts';
-import { plainSeries, type ChartSeries } from '../../charts/series-signs.ts';
+import { sentences } from '../../words/sentence-parts.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 import type { Stream, IncomeRiderInput } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { givenName } from '../tool-parts.ts';
 

@@ -1,5 +1,5 @@
 /** The scorecard by age, as the charts take it. */
-import { type SlotNumber, plainSeries, type ChartSeries } from '../../charts/series-signs.ts';
+import { type SlotNumber, plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 import type { Span, Crossing } from '../../charts/crossing.ts';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { ScorecardRow } from '../../../domain/tools/scorecard/ira-and-roth-path.ts';

@@ -10,7 +10,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, figureText, unmarked, type PolicyFigure } from '../marks.ts';
-import { realLabel, dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-words.ts';
+import { realLabel, dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { LAPSED, type FanBand, type FanLine, type FanLineKind } from '../../charts/fan-chart-geometry.ts';
 import { ofSlot, type ActiveHistoricalSlot, type HistoricalPart, PERIOD_TITLES } from './historical-part.ts';

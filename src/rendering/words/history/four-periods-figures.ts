@@ -1,5 +1,5 @@
 /** The four chosen periods as rows: a section a slot, a column a period, and each slot's own worst beside them. */
-import { TAX_IF_SURRENDERED, realLabel } from '../dollars-words.ts';
+import { TAX_IF_SURRENDERED, realLabel } from '../dollars-text.ts';
 import {
   FOUR_PERIODS,
   type HistoricalPeriod,
@@ -19,7 +19,7 @@ import {
   periodsWord,
   lapsedIncome,
 } from './historical-part.ts';
-import { hypotheticalLine } from '../policy-words.ts';
+import { hypotheticalLine } from '../policy-text.ts';
 import { markIn, withMark, type Mark } from '../marks.ts';
 
 type TableCell = string | number | null;

@@ -6,11 +6,11 @@ import type {
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { SlotNumber, ChartSeries } from '../../charts/series-signs.ts';
+import type { SlotNumber, ChartSeries } from '../../charts/chart-series.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, yearsEach } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
-import { shortNames } from '../words.ts';
+import { shortNames } from '../sentence-parts.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &

@@ -1,5 +1,5 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
-import { realLabel, TAX_IF_SURRENDERED } from '../dollars-words.ts';
+import { realLabel, TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { figureDollars, figurePercent, markOf, type PolicyFigure } from '../marks.ts';
 import {
   type AllPeriods,
@@ -19,7 +19,7 @@ import {
   periodName,
   ofSlot,
 } from './historical-part.ts';
-import { yearsOf } from '../words.ts';
+import { yearsOf } from '../sentence-parts.ts';
 
 type TableCell = string | number | null;
 

@@ -365,7 +365,8 @@ test('guessing the password of a link backs off like guessing at sign-in', async
   await register();
   const { token } = await mail();
   let response = await confirm(token, 'guess number 0');
-  for (let n = 1; n < 30 && response.status === 400; n += 1) response = await confirm(token, `guess number ${n}`);
+  for (let n = 1; n < 30 && response.status === 400; n += 1)
+    response = await confirm(token, `guess number ${n}`);
   assert.equal(response.status, 429);
   assert.equal((await login(PASSWORD)).status, 429);
 });

@@ -19,7 +19,8 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 
-const RESET_REQUESTED = 'If there is an account with this address, a message with a link is on its way to it.';
+const RESET_REQUESTED =
+  'If there is an account with this address, a message with a link is on its way to it.';
 /** The message waits in the outbox, where admins read it. */
 const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
 

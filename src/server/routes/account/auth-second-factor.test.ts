@@ -108,7 +108,10 @@ test('remember me holds through the second step', async () => {
 test('of two that send one code at the same moment, one comes in', async () => {
   const { secret } = await enabled();
   const [one, two] = [(await login()).data, (await login()).data];
-  const responses = await Promise.all([verify(one.challenge, app(secret)), verify(two.challenge, app(secret))]);
+  const responses = await Promise.all([
+    verify(one.challenge, app(secret)),
+    verify(two.challenge, app(secret)),
+  ]);
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
 });
 

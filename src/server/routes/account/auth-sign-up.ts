@@ -15,7 +15,7 @@ import { mailedBase } from '../../http/addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { signedInUser, startSession } from '../../sessions/sessions.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { currentPlan } from '../../payments/standing.ts';
+import { currentPlan } from '../../payments/plan-status.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
@@ -130,7 +130,8 @@ export const signUpRoutes: RouteGroup = {
         if (refused) return refused;
         // A stranger may have signed up with this address and chosen the password: the mailbox alone lets nobody in.
         const hash = linkUserId === null ? null : await users.passwordHash(linkUserId);
-        if (linkUserId !== null && !(await passwords.verify(hash, body.password))) return refuseFields(NOT_CHOSEN);
+        if (linkUserId !== null && !(await passwords.verify(hash, body.password)))
+          return refuseFields(NOT_CHOSEN);
         const confirmed = await together(async (stores) => {
           const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
           if (!user.ok) return user;

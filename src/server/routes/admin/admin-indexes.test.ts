@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ImportSummary } from '../../../domain/market/imported/check-import.ts';
-import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
+import type { ListedSeries } from '../../../domain/market/imported/imported-figures.ts';
 import type { IndexFigures } from '../../../domain/market/index-figures.ts';
 import type { CheckedSummary } from '../../../domain/practice/operation/import-losses.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 import {
   comparisonExample,
   completeReport,
@@ -159,7 +159,7 @@ test('a month that jumped is kept only once it was looked at', async () => {
 });
 
 test('a replacement that loses months names what can no longer run, and needs confirmed_losses', async () => {
-  const { simulation } = await standAlone(practice);
+  const { simulation } = await createStandalone(practice);
   for (const name of ['One', 'Two']) {
     const of = { simulation_id: simulation, name, description: '' };
     await practice.call('post', 'report/historical-report/', { body: of });

@@ -20,7 +20,7 @@ import {
   orDiscarded,
   putInForce,
   takenBack,
-} from '../../../domain/market/imported/own-figures.ts';
+} from '../../../domain/market/imported/imported-figures.ts';
 import { practiceDate } from '../../../domain/shared/dates.ts';
 import { invalidInput, fail } from '../../../domain/shared/result.ts';
 import { FILE_BODY } from '../../http/body-limits.ts';

@@ -12,7 +12,7 @@ import { startSession } from '../../sessions/sessions.ts';
 import {
   completeReport,
   testPractice,
-  type Answer,
+  type ApiResponse,
   type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
 import type { Holdings } from '../../../domain/practice/clients/client-schema.ts';
@@ -147,7 +147,7 @@ test('two admins who delete their own accounts in the same moment: one of them s
 });
 
 /** The other is refused as the last admin; or, where the first was done before, as signed out or no admin any more. */
-function assertOneStays(all: readonly Answer[]): void {
+function assertOneStays(all: readonly ApiResponse[]): void {
   const [done, refused] = [...all].sort((a, b) => a.status - b.status);
   assert.equal(done?.status, 200);
   assert.ok([401, 403, 409].includes(refused?.status ?? 0), refused?.text);

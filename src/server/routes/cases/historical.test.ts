@@ -7,7 +7,7 @@ import {
   elenasAge,
   elenasLedger,
   elenasVehicles,
-  standAlone,
+  createStandalone,
 } from '../../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
@@ -15,7 +15,7 @@ let client: number;
 let simulation: number;
 before(async () => {
   practice = await testPractice();
-  ({ client, simulation } = await standAlone(practice));
+  ({ client, simulation } = await createStandalone(practice));
 });
 after(() => practice.close());
 

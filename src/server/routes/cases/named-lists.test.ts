@@ -6,11 +6,7 @@ import {
   comparisonExample,
 } from '../../../../tests/support/test-practice.ts';
 import { MAX_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/template-schema.ts';
-import {
-  MAX_TEMPLATES,
-  TEMPLATE_PATHS,
-  type Template,
-} from '../../../domain/practice/templates/template.ts';
+import { MAX_TEMPLATES, TEMPLATE_PATHS, type Template } from '../../../domain/practice/templates/template.ts';
 
 describe('portfolios', async () => {
   const practice = await practiceOfFile();

@@ -22,7 +22,11 @@ import { refuse } from '../../http/errors.ts';
 import { narrowed, done, found } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
-import { scenarioResponse, scenarioResponseSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
+import {
+  scenarioResponse,
+  scenarioResponseSchema,
+  scenarioRowSchema,
+} from '../../reports/record-responses.ts';
 import { newScenario, saveScenario, withParts } from '../../reports/case-save.ts';
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';

@@ -150,7 +150,13 @@ export const historicalClientRoutes: RouteGroup = {
           services.historicalReports.list(owner, { clients: ids }),
         ]);
         const listed = reports.map((report) => historicalListItem(report, services, origin));
-        return nestHistoricalClients({ clients, simulations, ageMismatches: misfits, reports: listed, addressOf });
+        return nestHistoricalClients({
+          clients,
+          simulations,
+          ageMismatches: misfits,
+          reports: listed,
+          addressOf,
+        });
       },
     }),
   ],

@@ -6,7 +6,7 @@ import {
   type TestPractice,
   practiceOfFile,
 } from '../../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 
 describe('historical clients', () => {
   let practice: TestPractice;
@@ -15,7 +15,7 @@ describe('historical clients', () => {
   before(async () => {
     practice = await testPractice();
     other = await completeReport(practice);
-    alone = await standAlone(practice);
+    alone = await createStandalone(practice);
   });
   after(() => practice.close());
 

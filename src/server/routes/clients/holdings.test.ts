@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, after, beforeEach, test, before } from 'node:test';
 import type { HoldingCounts } from '../../../domain/practice/clients/holdings.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
-import { standAlone, elenasLedger } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone, elenasLedger } from '../../../../tests/support/test-simulation.ts';
 import type { ClientHoldings } from '../../../domain/practice/clients/client-schema.ts';
 
 describe('holdings', () => {
@@ -46,7 +46,7 @@ describe('holdings', () => {
       weights: { sp500: 1 },
       lookback_years: null,
     });
-    await standAlone(current());
+    await createStandalone(current());
     await completeReport({
       ...current(),
       call: (method, path, options) => call(method, path, { ...options, as: current().mira }),

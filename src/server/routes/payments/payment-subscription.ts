@@ -17,7 +17,7 @@ import { changePlan, press, previewChange, type Press } from '../../payments/cha
 import { openCheckout } from '../../payments/checkout.ts';
 import { callProvider } from '../../payments/payments.ts';
 import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
-import { subscriptionResponse } from '../../payments/standing.ts';
+import { subscriptionResponse } from '../../payments/plan-status.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { PURPOSES } from '../../../domain/practice/users/plan.ts';

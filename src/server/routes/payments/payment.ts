@@ -12,7 +12,13 @@ import { planNamed, PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { availablePrice, paymentsState, usableCode, type PriceRead, callProvider } from '../../payments/payments.ts';
+import {
+  availablePrice,
+  paymentsState,
+  usableCode,
+  type PriceRead,
+  callProvider,
+} from '../../payments/payments.ts';
 import { ADMIN, ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { done } from '../../http/outcome.ts';

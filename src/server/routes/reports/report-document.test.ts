@@ -16,7 +16,7 @@ import {
   comparisonExample,
 } from '../../../../tests/support/test-practice.ts';
 import { png } from '../../../../tests/support/test-pictures.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 import { createHash } from 'node:crypto';
 
 describe('report document', () => {
@@ -117,7 +117,7 @@ describe('report document', () => {
   });
 
   test('a report on history becomes a file too', async () => {
-    const { simulation } = await standAlone(practice);
+    const { simulation } = await createStandalone(practice);
     const body = { simulation_id: simulation, name: 'Since 1940', description: '' };
     const { id } = (await practice.call('post', 'report/historical-report/', { body })).body.data;
     const { status, text } = await practice.call('get', `report/historical-report/${id}/file/`);

@@ -4,14 +4,14 @@ import { after, before, test } from 'node:test';
 import {
   everythingHistorical,
   type HistoricalSavedAction,
-} from '../../../domain/practice/reports/historical-report-kept.ts';
+} from '../../../domain/practice/reports/historical-report-content.ts';
 import { canonicalJson } from '../../../domain/shared/json.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 import {
   CAPPED,
   elenasLedger,
   elenasVehicles,
-  standAlone,
+  createStandalone,
 } from '../../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
@@ -19,7 +19,7 @@ let simulation: number;
 let report: number;
 before(async () => {
   practice = await testPractice();
-  ({ simulation } = await standAlone(practice));
+  ({ simulation } = await createStandalone(practice));
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: 'For the review' },
   });

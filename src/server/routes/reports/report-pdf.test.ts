@@ -7,17 +7,22 @@ import { comparativeReportSchema } from '../../../domain/comparison/comparative/
 import { parseWith } from '../../../domain/shared/result.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
-import { capText } from '../../../rendering/words/history/historical-words.ts';
+import { capText } from '../../../rendering/words/history/historical-text.ts';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import { everythingActive } from '../../../domain/practice/reports/report.ts';
-import { anythingHistorical } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { anythingHistorical } from '../../../domain/practice/reports/historical-report-content.ts';
 import {
   comparisonExample,
   completeReport,
   practiceOfFile,
 } from '../../../../tests/support/test-practice.ts';
 import { png } from '../../../../tests/support/test-pictures.ts';
-import { CAPPED, elenasAge, elenasLedger, standAlone } from '../../../../tests/support/test-simulation.ts';
+import {
+  CAPPED,
+  elenasAge,
+  elenasLedger,
+  createStandalone,
+} from '../../../../tests/support/test-simulation.ts';
 import { longTest } from '../../../../tests/support/long-run.ts';
 
 const practice = await practiceOfFile();
@@ -212,7 +217,7 @@ test('another advisor’s report is not found, and a link prints what it was sha
 });
 
 test('a historical report prints every figure of its periods, and nothing of a tab that is off', async () => {
-  const { simulation } = await standAlone(practice);
+  const { simulation } = await createStandalone(practice);
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'Since 1940', description: '' },
   });
@@ -300,7 +305,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
 });
 
 longTest('a historical report in today’s dollars says by which prices on every page', async () => {
-  const { simulation } = await standAlone(practice);
+  const { simulation } = await createStandalone(practice);
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'In today’s dollars', description: '' },
   });
@@ -336,7 +341,7 @@ longTest('a historical report in today’s dollars says by which prices on every
 });
 
 test('a historical report’s link prints what it was shared with, and goes by mail', async () => {
-  const { simulation } = await standAlone(practice);
+  const { simulation } = await createStandalone(practice);
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'By mail', description: '' },
   });

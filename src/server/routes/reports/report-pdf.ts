@@ -8,7 +8,7 @@ import {
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
-import type { Caller } from '../../../domain/shared/fair-turns.ts';
+import type { Caller } from '../../../domain/shared/fair-queue.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
 import { openShared } from '../../reports/sharing.ts';

@@ -9,7 +9,7 @@ import {
   completeReport,
   comparisonExample,
 } from '../../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 import { readFileSync } from 'node:fs';
 import { pdfText } from '../../../../tests/support/pdfs.ts';
 import { everythingActive } from '../../../domain/practice/reports/report.ts';
@@ -19,7 +19,7 @@ describe('report profile', () => {
   let report: number;
   before(async () => {
     practice = await testPractice();
-    const { simulation } = await standAlone(practice);
+    const { simulation } = await createStandalone(practice);
     const made = await practice.call('post', 'report/historical-report/', {
       body: { simulation_id: simulation, name: 'On history', description: '' },
     });

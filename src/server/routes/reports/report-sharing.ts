@@ -137,7 +137,8 @@ function sharingRoutes<
             await paperLogo(services, { owner, sharedBy: owner }),
           );
           if (!pdf.ok) return pdf;
-          if (pdf.value.length > MAX_ATTACHMENT_SIZE) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
+          if (pdf.value.length > MAX_ATTACHMENT_SIZE)
+            return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
           attachment = {
             filename: `${fileName(report.name)}.pdf`,
             contentType: 'application/pdf',

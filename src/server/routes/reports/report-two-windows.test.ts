@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let comparative: Kind;
@@ -35,7 +35,7 @@ interface Kept {
 before(async () => {
   practice = await testPractice();
   const { report } = await completeReport(practice);
-  const { simulation } = await standAlone(practice);
+  const { simulation } = await createStandalone(practice);
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history' },
   });

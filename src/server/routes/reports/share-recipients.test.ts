@@ -11,7 +11,7 @@ import {
   type TestPractice,
   practiceOfFile,
 } from '../../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 import type { ShareRecipient } from '../../../domain/practice/reports/report-schema.ts';
 
 describe('share recipients', () => {
@@ -281,7 +281,7 @@ describe('share recipients', () => {
   });
 
   test('a historical report is mailed in the same way', async () => {
-    const { simulation } = await standAlone(practice);
+    const { simulation } = await createStandalone(practice);
     const body = { simulation_id: simulation, name: 'Since 1940', description: '' };
     const { id } = (await practice.call('post', 'report/historical-report/', { body })).body.data;
     const kind = 'historical-share';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 
 const CARRIER_PDF = readFileSync(
   new URL('../../../../fixtures/illustrations/northgate.pdf', import.meta.url),
@@ -125,7 +125,7 @@ test('a name from outside is shown without its path, quotes and control characte
 
 for (const kind of ['scenario', 'simulation'] as const)
   test(`another PDF alone is an edit of its ${kind}, the same one again is none`, async () => {
-    const id = kind === 'scenario' ? scenario : (await standAlone(practice)).simulation;
+    const id = kind === 'scenario' ? scenario : (await createStandalone(practice)).simulation;
     const media = kind === 'scenario' ? 'scenario/media/' : 'scenario/historical-media/';
     const own = kind === 'scenario' ? `scenario/${id}/` : `historical/simulation/${id}/`;
     const attach = async (content: Uint8Array, at: string) => {

@@ -18,7 +18,9 @@ interface DialogProps {
 
 /** A native modal: the browser keeps focus inside and gives it back. */
 export function Dialog(props: DialogProps) {
-  return props.open ? <Modal {...props} dialogClass={classes(styles.dialog, props.wide && styles.wide)} /> : null;
+  return props.open ? (
+    <Modal {...props} dialogClass={classes(styles.dialog, props.wide && styles.wide)} />
+  ) : null;
 }
 
 /** The same, sliding in at the right: for a form of several fields beside what it belongs to. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useFormDraft, mergeRemote } from '../../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../../state/use-form-draft.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { collectErrors, nameError, PICTURE_MEGABYTES, pictureError } from './account-form.ts';
 import { Form, useForm } from '../../kit/form/use-form.tsx';

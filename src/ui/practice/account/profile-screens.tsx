@@ -22,7 +22,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { session } from '../../wiring.ts';
 import { payments } from '../../api/payments-api.ts';
-import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
+import { SUBSCRIPTION_ENDS } from '../payments/plan-text.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 
 const USER_SESSIONS: SessionCalls = {

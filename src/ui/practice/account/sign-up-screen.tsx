@@ -64,7 +64,9 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
       title="Confirm your email"
       lead="Enter the password you chose at sign-up."
       form={form}
-      onSubmit={() => void form.submit(collectErrors({ password: requiredError('Password', password) }), send)}
+      onSubmit={() =>
+        void form.submit(collectErrors({ password: requiredError('Password', password) }), send)
+      }
     >
       <PasswordInput label="Password" autoFocus {...form.field('password', password, setPassword)} />
       <Submit busy={form.busy} label="Confirm and sign in" busyLabel="Confirming…" />

@@ -46,7 +46,9 @@ export function AdminFrame({
       label="Admin"
       parts={PARTS}
       className={styles.page}
-      isCurrent={(href) => href === currentHref || (href === '/admin/users' && currentHref.startsWith(`${href}/`))}
+      isCurrent={(href) =>
+        href === currentHref || (href === '/admin/users' && currentHref.startsWith(`${href}/`))
+      }
       crumbs={[{ label: 'Admin', href: '/admin' }, ...(crumbs.length > 0 ? crumbs : [{ label: page.title }])]}
       actions={actions && <div className={layout.row}>{actions}</div>}
     />

@@ -112,7 +112,12 @@ function FailedJobsPart() {
             narrow: ({ error, failed_at }) => [error, formatMoment(failed_at)],
           },
           { head: 'Last error', wide: true, cell: ({ error }) => error },
-          { head: 'Failed', wide: true, cellStyle: 'moment', cell: ({ failed_at }) => formatMoment(failed_at) },
+          {
+            head: 'Failed',
+            wide: true,
+            cellStyle: 'moment',
+            cell: ({ failed_at }) => formatMoment(failed_at),
+          },
           {
             head: <span className="sr-only">Actions</span>,
             cell: (job) => (

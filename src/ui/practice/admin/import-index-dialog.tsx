@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CheckedSummary } from '../../../domain/practice/operation/import-losses.ts';
 import { MAX_CSV_LENGTH, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
-import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
+import type { ListedSeries } from '../../../domain/market/imported/imported-figures.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { decodeText, isBinary } from '../../kit/data/text-files.ts';
@@ -98,8 +98,7 @@ export function ImportIndexDialog({
   async function open(chosen: File): Promise<void> {
     if (chosen.size > MAX_CSV_LENGTH) return setFault('The file is larger than 1.9 MB. Leave columns out.');
     const csv = decodeText(new Uint8Array(await chosen.arrayBuffer()));
-    if (isBinary(csv))
-      return setFault('This is no text file. Save the sheet as CSV and choose that file.');
+    if (isBinary(csv)) return setFault('This is no text file. Save the sheet as CSV and choose that file.');
     const read = { name: chosen.name, csv };
     setFile(read);
     await checkFile(read, mode);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
+import type { ListedSeries } from '../../../domain/market/imported/imported-figures.ts';
 import { CountedDialog } from '../../clients/deletion-dialog.tsx';
 import { DataTable, type Column } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
@@ -92,7 +92,9 @@ export function IndexesPart() {
           counting="Counting what can no longer run…"
           text={(losses) => losses?.text ?? 'Every simulation and report can still run.'}
           onClose={() => setRemoved(null)}
-          onConfirm={async (losses) => showImported((await admin.removeIndex(removed.id, losses !== null)).message)}
+          onConfirm={async (losses) =>
+            showImported((await admin.removeIndex(removed.id, losses !== null)).message)
+          }
         >
           <p>
             What ships with Plumbline is in force again; a licensed index then has no history. Simulations

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useFormDraft, mergeRemote } from '../../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../../state/use-form-draft.ts';
 import { emailError, collectErrors, nameError } from '../account/account-form.ts';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';

@@ -20,7 +20,7 @@ import { useLoad, useRefetchOnFocus, type Loaded } from '../../state/use-load.ts
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useFormDraft } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-form-draft.ts';
 import { session } from '../../wiring.ts';
 import { collectErrors, nameError } from '../account/account-form.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -28,7 +28,7 @@ import { deletionText, handOverText } from '../../../domain/practice/clients/hol
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
-import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
+import { SUBSCRIPTION_ENDS } from '../payments/plan-text.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { UserCombobox } from './user-combobox.tsx';
 

@@ -18,7 +18,7 @@ import { OpenFigures } from '../../explain/open-figures.tsx';
 import { sharedBasis, type CardProps } from '../../reports/comparative/card-props.ts';
 import type { Changes } from '../../reports/builder/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
-import { methodParagraphs } from '../../../rendering/words/words.ts';
+import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../../reports/frame/disclosures.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { InvalidEntries, WhatIfResults } from '../../reports/frame/invalid-entries.tsx';

@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useFormDraft, mergeRemote } from '../../state/use-typed.ts';
+import { useFormDraft, mergeRemote } from '../../state/use-form-draft.ts';
 
 export function ChooseClientDialog({
   list,

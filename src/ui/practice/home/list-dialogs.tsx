@@ -7,7 +7,7 @@ import { requestKeys } from '../../api/http-port.ts';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
-import { useFormDraft, unfinishedForm } from '../../state/use-typed.ts';
+import { useFormDraft, unfinishedForm } from '../../state/use-form-draft.ts';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { useAction } from '../../kit/form/use-form.tsx';
 import { useState, useEffect } from 'react';
@@ -155,7 +155,9 @@ export function ListDialogs({ list, request, clients, onClose, onClientDeleted }
         />
       );
     case 'clone-scenario':
-      return <CloneDialog list={list} client={request.client} scenario={request.scenario} onClose={onClose} />;
+      return (
+        <CloneDialog list={list} client={request.client} scenario={request.scenario} onClose={onClose} />
+      );
     case 'delete-client':
       return (
         <DeletionDialog
@@ -230,7 +232,11 @@ export function cloneError(
 }
 
 /** Opens the dialog again that stood before the list when the session ran out, as soon as its row is there. */
-export function useReopened(list: ListKind, state: ListState, onRequest: (request: DialogRequest) => void): void {
+export function useReopened(
+  list: ListKind,
+  state: ListState,
+  onRequest: (request: DialogRequest) => void,
+): void {
   const clients = state.kind === 'ready' ? state.clients : null;
   useEffect(() => {
     const request = clients && leftOpen(list, clients);

@@ -141,8 +141,10 @@ function PanelToggle({
 
 export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsProps) {
   const panels = kind.store.useOpenPanels();
-  const isPanelVisible = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match<Listed>) =>
-    isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
+  const isPanelVisible = (
+    panel: 'scenarios' | 'reports',
+    { client, inScenarios, inReports }: Match<Listed>,
+  ) => isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
   const keys = useMemo(() => found.map(({ client }) => client.id), [found]);
   const openHeight = (index: number) => {
     const match = found[index];
@@ -152,8 +154,12 @@ export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsPr
       (match.inHistory && history
         ? heightOf(history.scenarios.length + history.reports.length, 0, true)
         : 0) +
-      (isPanelVisible('scenarios', match) ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios) : 0) +
-      (isPanelVisible('reports', match) ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports) : 0)
+      (isPanelVisible('scenarios', match)
+        ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios)
+        : 0) +
+      (isPanelVisible('reports', match)
+        ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports)
+        : 0)
     );
   };
   const { slots, places, list, measure } = useWindowedRows(keys, openHeight);

@@ -21,7 +21,9 @@ export function NewReport({ list, client, onRequest }: Props) {
   if (href) return <TextLink href={href} icon="plus" label="New report" />;
   // Without a scenario there is nothing to report on; the line below says so.
   if (client.scenarios.length === 0) return null;
-  return <TextButton icon="plus" onClick={() => onRequest({ kind: 'new-report', client })} label="New report" />;
+  return (
+    <TextButton icon="plus" onClick={() => onRequest({ kind: 'new-report', client })} label="New report" />
+  );
 }
 
 export function NewReportShortcut({ list, client, onRequest }: Props) {

@@ -247,7 +247,9 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
       {opened && reports.length > 0 && (
         <li>
           <LimitedList rows={reports} limit={LIMITS.reportsOfScenario} showAll={showAll} nested>
-            {(report) => <ReportRow key={report.id} list={list} report={report} nested onRequest={onRequest} />}
+            {(report) => (
+              <ReportRow key={report.id} list={list} report={report} nested onRequest={onRequest} />
+            )}
           </LimitedList>
         </li>
       )}

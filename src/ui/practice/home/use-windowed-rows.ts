@@ -160,7 +160,11 @@ export function useWindowedRows(
       measureViewport();
     };
     const stop = new AbortController();
-    document.addEventListener('scroll', measureViewport, { passive: true, capture: true, signal: stop.signal });
+    document.addEventListener('scroll', measureViewport, {
+      passive: true,
+      capture: true,
+      signal: stop.signal,
+    });
     window.addEventListener('resize', resized, { signal: stop.signal });
     return () => stop.abort();
   }, [measureViewport]);

@@ -8,7 +8,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
-import { cardErrorText, INCOMPLETE, type ConfirmError } from './plan-words.ts';
+import { cardErrorText, INCOMPLETE, type ConfirmError } from './plan-text.ts';
 import type { Purpose } from '../../../domain/practice/users/plan.ts';
 
 /**

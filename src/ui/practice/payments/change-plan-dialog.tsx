@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './payments.module.css';
-import { changeText, shortName } from './plan-words.ts';
+import { changeText, shortName } from './plan-text.ts';
 
 /** Where the bank confirms a payment, when that is why a call was refused. */
 export function bankAddressOf(error: unknown): string | null {

@@ -6,7 +6,7 @@ import { useSession } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
-import { priceText } from './plan-words.ts';
+import { priceText } from './plan-text.ts';
 
 /** The plan of the sign-up that is not paid yet; null where there is none, and for an admin in the user's place. */
 export function useChosenPlan(): PaidPlan | null {

@@ -15,7 +15,7 @@ import styles from './payments.module.css';
 import { bankAddressOf, ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ChosenPlanBanner, useChosenPlan } from './chosen-plan.tsx';
 import { PlanPage, useReadOnlyReason } from './plan-page.tsx';
-import { cardText, dayText, stateText } from './plan-words.ts';
+import { cardText, dayText, stateText } from './plan-text.ts';
 import { formatMoment } from '../../state/dates.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {

@@ -9,7 +9,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { PlanPage } from './plan-page.tsx';
-import { PAYMENTS_OFF } from './plan-words.ts';
+import { PAYMENTS_OFF } from './plan-text.ts';
 import { formatDate } from '../../state/dates.ts';
 
 type Invoice = InvoiceHistory[number];

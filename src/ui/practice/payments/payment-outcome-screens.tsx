@@ -14,7 +14,7 @@ import { payments } from '../../api/payments-api.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { PlanPage } from './plan-page.tsx';
-import { CHECKING, stateText } from './plan-words.ts';
+import { CHECKING, stateText } from './plan-text.ts';
 
 /**
  * Where the card provider sends the browser back to: what became of the payment, and on to where that leads. The page

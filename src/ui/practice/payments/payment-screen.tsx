@@ -15,7 +15,7 @@ import { CardForm } from './card-form.tsx';
 import styles from './payments.module.css';
 import { DueLine } from './change-plan-dialog.tsx';
 import { PlanFrame, PlanPage, useReadOnlyReason } from './plan-page.tsx';
-import { NO_PAYMENTS, priceText, cardText, PAYMENTS_OFF } from './plan-words.ts';
+import { NO_PAYMENTS, priceText, cardText, PAYMENTS_OFF } from './plan-text.ts';
 
 interface CheckoutRequest {
   purpose: Purpose;

@@ -16,7 +16,7 @@ import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { useChosenPlan } from './chosen-plan.tsx';
 import { PlanPage, useReadOnlyReason } from './plan-page.tsx';
-import { NO_PAYMENTS, offerOf, priceText, discountText, shortName } from './plan-words.ts';
+import { NO_PAYMENTS, offerOf, priceText, discountText, shortName } from './plan-text.ts';
 
 type Price = Prices['prices'][number];
 interface Reduced {
@@ -26,17 +26,30 @@ interface Reduced {
 
 export function PricingScreen() {
   const loaded = useLoad('plans', async (signal) => {
-    const [prices, currentPlan] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
+    const [prices, currentPlan] = await Promise.all([
+      payments.prices({ signal }),
+      payments.subscription({ signal }),
+    ]);
     return { prices, own: currentPlan };
   });
   return (
     <PlanPage title="Pricing" what="plans" loaded={loaded}>
-      {({ prices, own: currentPlan }) => <Plans prices={prices} currentPlan={currentPlan} again={loaded.again} />}
+      {({ prices, own: currentPlan }) => (
+        <Plans prices={prices} currentPlan={currentPlan} again={loaded.again} />
+      )}
     </PlanPage>
   );
 }
 
-function Plans({ prices, currentPlan, again }: { prices: Prices; currentPlan: Subscription; again: () => void }) {
+function Plans({
+  prices,
+  currentPlan,
+  again,
+}: {
+  prices: Prices;
+  currentPlan: Subscription;
+  again: () => void;
+}) {
   const [reduced, setReduced] = useState<Reduced | null>(null);
   const locked = useReadOnlyReason();
   const noPayments = prices.payments === 'ready' ? null : NO_PAYMENTS[prices.payments];

@@ -14,12 +14,12 @@ import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/frame/app-shell.tsx';
 import { useSession } from '../../state/hooks.ts';
-import { unfinishedForm } from '../../state/use-typed.ts';
+import { unfinishedForm } from '../../state/use-form-draft.ts';
 import type { NotedReport, SaveNote } from '../notes/use-saved-note.ts';
 import { ReportNotes } from '../notes/notes.tsx';
 import { ReportTexts } from '../notes/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { useSaveFile } from '../frame/told-actions.ts';
+import { useSaveFile } from '../frame/notified-actions.ts';
 import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
@@ -72,7 +72,9 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
     const { id, name, notes, disclosures: firmDisclosures } = report;
     const onLeave = () => onPresent(false, id);
     return (
-      <Suspense fallback={null}>{presentation({ client, name, notes, disclosures: firmDisclosures, onLeave })}</Suspense>
+      <Suspense fallback={null}>
+        {presentation({ client, name, notes, disclosures: firmDisclosures, onLeave })}
+      </Suspense>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-content.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { useLocation, useParams, useSearch } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';

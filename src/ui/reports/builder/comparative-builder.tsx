@@ -21,7 +21,7 @@ import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
-import { methodParagraphs } from '../../../rendering/words/words.ts';
+import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { LevelTables, SameHistory, CorrectedMethods, EarlierMethods } from '../frame/advisor-notices.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
@@ -39,7 +39,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import { assumptionLean } from '../../../domain/comparison/lean/assumption-lean.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { useIsInViewport } from '../../charts/use-later.ts';
+import { useIsInViewport } from '../../charts/use-deferred-render.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
@@ -54,7 +54,13 @@ type SavedContent = Pick<ReportContent, 'variants' | 'deleted_comparative_vehicl
 type ViewState = Report['saved_action'];
 type ScenarioChange = Omit<Parameters<typeof api.scenarios.comparative>[1], 'revision'>;
 
-const SAVE: SaveKind<Report, SavedContent, ViewState['active_tabs'][number], ViewState['active_cards'][number], number> = {
+const SAVE: SaveKind<
+  Report,
+  SavedContent,
+  ViewState['active_tabs'][number],
+  ViewState['active_cards'][number],
+  number
+> = {
   everything: everythingActive(),
   create: ({ client_id, scenario_id, name }, options) =>
     api.reports.create({ client_id, scenario_id, name }, options),

@@ -10,9 +10,9 @@ import {
   type HistoricalTabId,
   type HistoricalReportContent,
   type HistoricalReportRecord,
-} from '../../../domain/practice/reports/historical-report-kept.ts';
+} from '../../../domain/practice/reports/historical-report-content.ts';
 import { correctedInHistorical } from '../../../domain/practice/reports/corrected-figures.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { changedInHistorical } from '../../../domain/comparison/changed-figures.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
@@ -25,7 +25,7 @@ import { TabsPanel, ReportVehicles, HistoricalDollarsChoice } from './tabs-panel
 import type { BuilderProps, OpenedHistoricalReport } from './builder-screen.tsx';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
-import { methodParagraphs } from '../../../rendering/words/words.ts';
+import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalFigures, PeriodProvider } from '../historical/live-history.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';

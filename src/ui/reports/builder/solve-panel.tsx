@@ -8,13 +8,13 @@ import type {
   SolvedFigure,
   SolvedRow,
   SolveTerms,
-} from '../../../domain/paths/solve-beside.ts';
+} from '../../../domain/paths/solve-alternatives.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
 import { formatWholeDollars, formatPercent, formatInteger } from '../../../domain/shared/format.ts';
 import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
 import { legendOf } from '../../../domain/policy/compliance-profile.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
-import { chargesText, yearsOf } from '../../../rendering/words/words.ts';
+import { chargesText, yearsOf } from '../../../rendering/words/sentence-parts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { MoneyInput } from '../../kit/form/number-input.tsx';
@@ -192,7 +192,11 @@ function Results({ solved, input, target, slot, isOld, canSet, onSet }: ResultsP
   const loans =
     question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
   const { compliance_profile = 'standard', illustration } = input;
-  const legend = legendOf(compliance_profile, carrierIllustration(input).illustrated_rate, illustration.origin);
+  const legend = legendOf(
+    compliance_profile,
+    carrierIllustration(input).illustrated_rate,
+    illustration.origin,
+  );
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {

@@ -3,7 +3,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
 import { graphMarks, graphValues } from '../../../rendering/words/graph-series.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { useRanges } from '../range/range-context.tsx';
 import { RangeProvider } from '../range/range-provider.tsx';
 import { RangeFanCard, type Measure } from '../range/range-fan-card.tsx';
@@ -27,7 +27,10 @@ export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (
       <RangeProvider input={input} history={history} isOn>
-        <Fan {...{ report, basis, name }} rate={carrierIllustration(of.comparison).illustrated_rate ?? null} />
+        <Fan
+          {...{ report, basis, name }}
+          rate={carrierIllustration(of.comparison).illustrated_rate ?? null}
+        />
       </RangeProvider>
     )}
   </OfStrategy>

@@ -72,7 +72,9 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
                       ...viewState,
                       active_tabs: toggled(viewState.active_tabs, id, on),
                       // A tab that came later than the report is off with all its cards.
-                      active_cards: isEmpty ? [...viewState.active_cards, ...tabCards] : viewState.active_cards,
+                      active_cards: isEmpty
+                        ? [...viewState.active_cards, ...tabCards]
+                        : viewState.active_cards,
                     });
                   }}
                 />
@@ -93,7 +95,10 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
                           checked={isCardOn}
                           disabled={!isOn}
                           onChange={(on) =>
-                            onChange({ ...viewState, active_cards: toggled(viewState.active_cards, card, on) })
+                            onChange({
+                              ...viewState,
+                              active_cards: toggled(viewState.active_cards, card, on),
+                            })
                           }
                         />
                       </li>

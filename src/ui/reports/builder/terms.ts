@@ -78,7 +78,11 @@ export type SolvedTerm =
 export const canTry = ({ term }: SolvedTerm): boolean => term !== 'return';
 
 /** What was solved for, as a term that is tried; a cap is that of every strategy with one. */
-export function withSolved(tried: WhatIfOverrides, saved: HistoricalReportInput, solved: SolvedTerm): WhatIfOverrides {
+export function withSolved(
+  tried: WhatIfOverrides,
+  saved: HistoricalReportInput,
+  solved: SolvedTerm,
+): WhatIfOverrides {
   if (solved.term === 'design') {
     const { multiple, income } = solved;
     // A design that is tried already is what the answer is so many times of.

@@ -5,7 +5,7 @@ import { changedInComparative } from '../../../domain/comparison/changed-figures
 import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SavedAction, Report } from '../../../domain/practice/reports/report.ts';
-import { variantFigures, withoutSlots } from '../../../domain/practice/reports/shown-figures.ts';
+import { variantFigures, withoutSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
 import { isFromBefore } from '../frame/advisor-notices.tsx';
@@ -92,7 +92,11 @@ export function useFigures(
 /** A slider at rest: nothing is run on history while it moves. */
 const AT_REST_MS = 150;
 
-type BackTestRequest = [RunnableStrategy | null, ComparativeReportInput | undefined, loanRate: number | undefined];
+type BackTestRequest = [
+  RunnableStrategy | null,
+  ComparativeReportInput | undefined,
+  loanRate: number | undefined,
+];
 
 const ranOn = ([strategy, input, loanRate]: BackTestRequest) => ({
   input,

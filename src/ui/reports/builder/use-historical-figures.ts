@@ -9,8 +9,8 @@ import {
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/report.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
-import { useDeferredRender } from '../../charts/use-later.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
+import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { loadLongRuns } from '../../wiring.ts';
 import { onTerms, termProblems, type WhatIfOverrides } from './terms.ts';
 import { followsPrices } from '../../../domain/history/real-periods.ts';
@@ -44,7 +44,10 @@ export function useHistoricalFigures(
     return { input: errors.length > 0 ? saved : requestedInput, problems: wrong, refused: errors };
   }, [saved, history, tried]);
   const { input, fullReport } = useRun(requested, history, isPrinting);
-  const report = useMemo(() => withoutHistoricalSlots(fullReport, removed, input), [fullReport, removed, input]);
+  const report = useMemo(
+    () => withoutHistoricalSlots(fullReport, removed, input),
+    [fullReport, removed, input],
+  );
   const basis = useMemo(() => historicalBasis(input, report), [input, report]);
   return { input, whole: fullReport, report, basis, problems, refused };
 }
@@ -67,7 +70,9 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
     [input, history, isPrinting, isLong, isCapped],
   );
   const quick = useQuickRun(input, history);
-  const [shown, setShown] = useState<Run>(() => quick ?? { input, fullReport: historicalReport(input, history) });
+  const [shown, setShown] = useState<Run>(
+    () => quick ?? { input, fullReport: historicalReport(input, history) },
+  );
   if (quick && shown !== quick) setShown(quick);
 
   const requestedInput = useRef(input);

@@ -5,7 +5,7 @@ import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { SAVE_STATE_TEXT, type NotedReport, type NoteTexts, type SaveNote } from '../notes/use-saved-note.ts';
-import { useViewState, type ViewStateChange } from '../frame/use-shown.ts';
+import { useViewState, type ViewStateChange } from '../frame/use-view-state.ts';
 import { requestKeys } from '../../api/http-port.ts';
 import { useRefetchOnFocus } from '../../state/use-load.ts';
 
@@ -56,7 +56,11 @@ export function useSaveReport<
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );
-  const { shown, show, saveState, saveNow } = useViewState(kind.everything, report.saved_action, sendViewState);
+  const { shown, show, saveState, saveNow } = useViewState(
+    kind.everything,
+    report.saved_action,
+    sendViewState,
+  );
   const sendNote: SaveNote<R> = useCallback((_id, texts) => patch(texts), [patch]);
 
   /** Saves what else is kept at once; true when that went well. `retry` offers it again where it failed. */

@@ -25,7 +25,7 @@ import styles from './what-if-panel.module.css';
 import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import { aboveCarrierScale } from '../../../domain/practice/reports/report-basis.ts';
-import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
+import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 
 interface ScopeProps {
   saved: ComparativeReportInput;
@@ -139,7 +139,12 @@ export function WhatIfPolicy({ saved, changes, onChange }: ScopeProps) {
           )}
         </p>
       ) : (
-        <PolicyRows saved={saved} changes={changes} onChange={onChange} illustratedRate={illustration.illustrated_rate} />
+        <PolicyRows
+          saved={saved}
+          changes={changes}
+          onChange={onChange}
+          illustratedRate={illustration.illustrated_rate}
+        />
       )}
       {last > first && (
         <WhatIfRow

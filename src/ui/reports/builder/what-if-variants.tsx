@@ -6,7 +6,7 @@ import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
 import styles from './what-if-panel.module.css';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useFormDraft } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-form-draft.ts';
 
 interface VariantNameFormProps {
   name: string;

@@ -111,7 +111,9 @@ test('an answer becomes a change: a design, a loan rate, or a return on top of t
     assert.deepEqual([withdrawals, loans], [0, own.loans + own.withdrawals > 0 ? 24_000 : 0]);
   });
   const spread = { term: 'return', slot: 3, spread: -0.0125 } as const;
-  const back = whatIf(input, withSolution(noChanges, input, spread)).vehicles.map((one) => one.rate_of_return);
+  const back = whatIf(input, withSolution(noChanges, input, spread)).vehicles.map(
+    (one) => one.rate_of_return,
+  );
   const own = input.vehicles.map(({ rate_of_return }) => rate_of_return);
   assert.deepEqual(back, [own[0], Number(((own[1] ?? NaN) - 0.0125).toFixed(6)), own[2]]);
   const loan = { term: 'borrowing_rate', value: 0.0611 } as const;

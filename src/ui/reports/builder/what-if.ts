@@ -16,7 +16,7 @@ import {
   reportBasis,
 } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
+import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import type { SolvedTerm } from './terms.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';

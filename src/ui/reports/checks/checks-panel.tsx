@@ -14,7 +14,11 @@ import {
 } from '../../../domain/comparison/checks/ledger-checks.ts';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/inline-series.ts';
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
-import { policyTestErrors, policyTests, defaultTests } from '../../../domain/policy/definition/policy-tests.ts';
+import {
+  policyTestErrors,
+  policyTests,
+  defaultTests,
+} from '../../../domain/policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
 import type { Insured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';

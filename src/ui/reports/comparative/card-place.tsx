@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
-import { DeferredContext, useIsInViewport, useDeferredRender } from '../../charts/use-later.ts';
+import { DeferredContext, useIsInViewport, useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import styles from './card-place.module.css';

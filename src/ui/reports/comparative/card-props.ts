@@ -2,11 +2,11 @@ import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { type ReportBasis, stretchOf } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { YearColumn, YearGroup } from '../../tables/year-table-model.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
-import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
+import { hypotheticalFirst } from '../../../rendering/words/policy-text.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 
 export interface CardProps {

@@ -13,7 +13,7 @@ import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-fra
 import parts from '../frame/card-parts.module.css';
 import { type CardProps, endingOf, groupOf, activeSlots, pictureDisclosure } from './card-props.ts';
 import { useChosenVariant } from './variant-select.tsx';
-import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-text.ts';
 import type {
   ComparativeReport,
   CumulativeSlotYear,

@@ -21,7 +21,7 @@ import {
   isSlot,
   type Piece,
 } from './equal-figures.ts';
-import { rateText } from '../../../rendering/words/words.ts';
+import { rateText } from '../../../rendering/words/sentence-parts.ts';
 import { Figure } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 

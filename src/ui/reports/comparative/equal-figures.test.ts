@@ -10,7 +10,7 @@ import {
   variantReturn,
   equalBars,
 } from './equal-figures.ts';
-import { shortFigure } from '../../../rendering/words/words.ts';
+import { shortFigure } from '../../../rendering/words/sentence-parts.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 
 const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { name: 'Roth IRA' }] });

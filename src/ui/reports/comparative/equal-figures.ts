@@ -11,10 +11,16 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { isAny, rateText, requiredAfterFees, shortFigure, feeText } from '../../../rendering/words/words.ts';
+import {
+  isAny,
+  rateText,
+  requiredAfterFees,
+  shortFigure,
+  feeText,
+} from '../../../rendering/words/sentence-parts.ts';
 import { pointsMore } from './variants.ts';
 import type { BarRowsInput, BarSpec } from '../../charts/bar-rows-geometry.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 
 const TARGETS = ['longevity_ror', 'surrender_ror', 'death_ror'] as const;
 
@@ -136,7 +142,8 @@ export function requiredSentence(
 /** "7.40% before fees, +0.19 pts" of a variant, whose fee a link does not hold. An unreachable return has no difference. */
 export function variantReturn(required: RequiredReturn, reportReturn: RequiredReturn): string {
   const figure = shortFigure(required);
-  if (required.rate === null || reportReturn.rate === null || isAny(required) || isAny(reportReturn)) return figure;
+  if (required.rate === null || reportReturn.rate === null || isAny(required) || isAny(reportReturn))
+    return figure;
   return `${figure} before fees, ${pointsMore(required.rate - reportReturn.rate)}`;
 }
 

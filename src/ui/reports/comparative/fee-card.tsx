@@ -195,7 +195,9 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
   const lapseTax = lapseTaxOf(basis);
   return activeSlots(report, basis).map((activeSlot) => {
     const lapse = fees.rows.map(({ age }) =>
-      activeSlot.isPolicy && lapseTax !== null && basis.lapse_age !== null && age >= basis.lapse_age ? lapseTax : 0,
+      activeSlot.isPolicy && lapseTax !== null && basis.lapse_age !== null && age >= basis.lapse_age
+        ? lapseTax
+        : 0,
     );
     const kinds = KINDS.map((kind) => {
       let sum = 0;

@@ -1,5 +1,5 @@
 import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
+import { netReturnLabel } from '../../../rendering/words/dollars-text.ts';
 import type {
   ComparativeReport,
   FeeSlotYear,

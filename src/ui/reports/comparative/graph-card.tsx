@@ -6,7 +6,7 @@ import { figureColumn, inRows } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './report-cards.module.css';
-import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import {
   guaranteedOverlay,
   graphSeries,

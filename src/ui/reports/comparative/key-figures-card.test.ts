@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { keyFigures } from './key-figures-card.tsx';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
-import { shortNames } from '../../../rendering/words/words.ts';
+import { shortNames } from '../../../rendering/words/sentence-parts.ts';
 
 test('each column says to what age its income is paid in full, and how far short that is', () => {
   const { report, basis } = sketchReport({

@@ -6,13 +6,13 @@ import type { CardProps } from './card-props.ts';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './key-figures-card.module.css';
 import { VariantSelect } from './variant-select.tsx';
-import { guaranteedAtEnd } from '../../../rendering/words/policy-words.ts';
+import { guaranteedAtEnd } from '../../../rendering/words/policy-text.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
+import { netReturnLabel } from '../../../rendering/words/dollars-text.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { figureDollars, figurePercent, figureText, unmarked } from '../../../rendering/words/marks.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import {
   factFigure,
   reportFacts,
@@ -21,7 +21,7 @@ import {
   type SlotFacts,
 } from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore, signed, footerDifference, type VariantFigures } from './variants.ts';
-import { yearsOf } from '../../../rendering/words/words.ts';
+import { yearsOf } from '../../../rendering/words/sentence-parts.ts';
 
 export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -182,7 +182,9 @@ export function keyDifferences(
       return [
         slot,
         [
-          ...(incomePeriod && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
+          ...(incomePeriod && paidYears
+            ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }]
+            : []),
           { label: 'Income paid', value: figureText(income, dollarsMore) },
           { label: 'Ending value', value: figureText(value, dollarsMore) },
           {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { LeanView } from '../../../domain/practice/reports/report.ts';
-import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../../../rendering/words/lean-words.ts';
+import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../../../rendering/words/lean-text.ts';
 import { CardDollars, CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { SummaryTable } from '../frame/summary-table.tsx';

@@ -14,7 +14,7 @@ import {
   weightingLine,
   WEIGHTED_LEGACY,
   WEIGHTED_RETURN,
-} from '../../../rendering/words/weighting-words.ts';
+} from '../../../rendering/words/weighting-text.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { type CardProps, groupOf, activeSlots, pictureDisclosure, shortDollars } from './card-props.ts';

@@ -4,7 +4,7 @@ import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import styles from './report-view.module.css';
-import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
+import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import { letterOf, type VariantFigures } from './variants.ts';
 
 interface ReportLeadProps {

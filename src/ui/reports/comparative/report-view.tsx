@@ -1,7 +1,7 @@
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
-import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
+import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
 import { visibleCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';

@@ -6,7 +6,7 @@ import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { cumulativeText } from './cumulative-card.tsx';
 import type { LeanView } from '../../../domain/practice/reports/report.ts';
-import { leanLines } from '../../../rendering/words/lean-words.ts';
+import { leanLines } from '../../../rendering/words/lean-text.ts';
 
 const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/report-cards.ts');
 const { FigureContext } = await import('../../explain/figure.tsx');

@@ -9,7 +9,7 @@ import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import styles from './report-cards.module.css';
-import { irrFootnote } from '../../../rendering/words/words.ts';
+import { irrFootnote } from '../../../rendering/words/sentence-parts.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
@@ -38,7 +38,10 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
     () => (fullTable && variant ? withDifferences(report.slots, fullTable, variant) : null),
     [report.slots, fullTable, variant],
   );
-  const places = useMemo(() => (isSlide && fullTable ? slidePlaces(fullTable.rows) : undefined), [isSlide, fullTable]);
+  const places = useMemo(
+    () => (isSlide && fullTable ? slidePlaces(fullTable.rows) : undefined),
+    [isSlide, fullTable],
+  );
   if (!fullTable || fullTable.rows.length === 0) return null;
   const slots = withVariant?.slots ?? report.slots;
   const table = withVariant?.table ?? fullTable;

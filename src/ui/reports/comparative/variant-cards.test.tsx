@@ -11,8 +11,8 @@ import { findCalculation } from '../../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { variantFigures } from '../../../domain/practice/reports/shown-figures.ts';
-import { WEIGHTED_LEGACY } from '../../../rendering/words/weighting-words.ts';
+import { variantFigures } from '../../../domain/practice/reports/visible-figures.ts';
+import { WEIGHTED_LEGACY } from '../../../rendering/words/weighting-text.ts';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { legacyTable } from './legacy-card.tsx';
 

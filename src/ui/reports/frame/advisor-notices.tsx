@@ -4,7 +4,7 @@ import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useNotifiedAction } from './told-actions.ts';
+import { useNotifiedAction } from './notified-actions.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-words.ts';
+import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-text.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { Card } from '../../kit/layout/card.tsx';

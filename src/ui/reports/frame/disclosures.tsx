@@ -2,7 +2,7 @@ import {
   comparativeDisclosure,
   type DisclosedAccount,
 } from '../../../domain/practice/reports/disclosures/disclosures.ts';
-import type { MethodParagraph } from '../../../rendering/words/words.ts';
+import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';

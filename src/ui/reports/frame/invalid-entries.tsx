@@ -46,7 +46,10 @@ export const useHasInvalidEntry = (): boolean => useContext(Context).validValues
  * For a field: reports whether its entry is invalid. `shown`: the value that the results use, in words. `key`: the field's,
  * which changes when entries are discarded.
  */
-export function useInvalidEntry(validValues: string): { key: number; setInvalid: (isInvalid: boolean) => void } {
+export function useInvalidEntry(validValues: string): {
+  key: number;
+  setInvalid: (isInvalid: boolean) => void;
+} {
   const id = useId();
   const { set, resets } = useContext(Context);
   const [isInvalid, setIsInvalid] = useState(false);

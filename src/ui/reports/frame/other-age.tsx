@@ -4,7 +4,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
-import { useNotifiedAction } from './told-actions.ts';
+import { useNotifiedAction } from './notified-actions.ts';
 import styles from '../builder/report-builder.module.css';
 
 /** Counts a client's illustrations from the client's own age on; a failure is told, and nothing was changed. */

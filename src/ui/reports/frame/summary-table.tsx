@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { useOpensFigures } from '../../explain/figure.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { classes } from '../../kit/layout/classes.ts';

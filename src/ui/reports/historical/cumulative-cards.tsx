@@ -6,8 +6,8 @@ import type {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ChartSeries } from '../../../rendering/charts/series-signs.ts';
-import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
+import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-text.ts';
 import {
   activeSlots,
   type HistoricalCardProps,
@@ -17,7 +17,7 @@ import {
   slotEntries,
   slotLines,
 } from '../../../rendering/words/history/historical-part.ts';
-import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import { lapseTaxNote, figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';

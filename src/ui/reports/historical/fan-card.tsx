@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import { LAPSED, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import { fanFigures, omittedText } from '../../../rendering/words/history/every-period-figures.ts';
 import {
   activeSlots,
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import { markIn } from '../../../rendering/words/marks.ts';
 import { BandSign, FanChart, LineSign, type FanChartProps } from '../../charts/fan-chart.tsx';
 import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';

@@ -5,7 +5,7 @@ import {
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalSavedAction,
-} from '../../../domain/practice/reports/historical-report-kept.ts';
+} from '../../../domain/practice/reports/historical-report-content.ts';
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { FanCard } from './fan-card.tsx';
@@ -29,7 +29,7 @@ import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
 import { cardsOfTabs } from '../comparative/card-place.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import { SectionTable } from './section-table.tsx';
 import { Histogram, type HistogramPanel } from '../../charts/histogram.tsx';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';

@@ -9,7 +9,7 @@ import { withTableTitle, unfilteredPath, historicalFigureExplainer } from './his
 import { activeSlots, periodName } from '../../../rendering/words/history/historical-part.ts';
 import { irrRows } from './historical-cards.tsx';
 import { totalSections } from './total-cards.tsx';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { figuresOf, remade } from '../../../../tests/support/explained/remade.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
 
@@ -92,7 +92,10 @@ test('a figure of what is left is found where the whole report has it', () => {
     shown.irr_analysis.map(({ slot }) => slot),
     [1, 3],
   );
-  assert.equal(unfilteredPath('irr_analysis.1.worst.irr_death', shown, whole), 'irr_analysis.2.worst.irr_death');
+  assert.equal(
+    unfilteredPath('irr_analysis.1.worst.irr_death', shown, whole),
+    'irr_analysis.2.worst.irr_death',
+  );
   assert.equal(unfilteredPath('own_worst.0.total_income', shown, whole), 'own_worst.0.total_income');
   assert.equal(unfilteredPath('lapse_share', shown, whole), 'lapse_share');
 });

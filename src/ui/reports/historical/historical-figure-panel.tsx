@@ -17,7 +17,7 @@ import {
 } from '../../../domain/explain/explainer.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
 import { activeSlots, PERIOD_TITLES, periodName } from '../../../rendering/words/history/historical-part.ts';
-import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
+import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-text.ts';
 import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 
@@ -31,7 +31,14 @@ export interface FigureSource {
 }
 
 /** How one figure of a historical report is calculated; what was pressed does not change under it. */
-export function HistoricalFigurePanel({ input, history, whole, shown, at, onClose }: FigureSource & PanelPlace) {
+export function HistoricalFigurePanel({
+  input,
+  history,
+  whole,
+  shown,
+  at,
+  onClose,
+}: FigureSource & PanelPlace) {
   const [openAt] = useState((): OpenFigureAt => {
     const open = toolFigureOpener(historicalFigureExplainer(input, whole, history), input);
     return (path) => {
@@ -101,7 +108,10 @@ export function historicalFigureExplainer(
   const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
   const nominal = historicalReport(asPaid, history);
   const ofNominal = explainForOrigin(ofProfile(asPaid, nominal, history), illustration);
-  return realExplanations({ nominal, displayedReport: whole, ofNominal, ofShown: explainDisplayed }, ON_HISTORY);
+  return realExplanations(
+    { nominal, displayedReport: whole, ofNominal, ofShown: explainDisplayed },
+    ON_HISTORY,
+  );
 }
 
 /** A figure that was capped at the carrier's leads to what it was before. */

@@ -10,7 +10,7 @@ import {
   historicalCaveat,
   historicalHeadline,
   historyNotes,
-} from '../../../rendering/words/history/historical-words.ts';
+} from '../../../rendering/words/history/historical-text.ts';
 import styles from './historical-lead.module.css';
 import {
   type HistoricalCardProps,

@@ -3,10 +3,10 @@ import {
   HISTORICAL_TABS,
   type HistoricalSavedAction,
   type HistoricalTabId,
-} from '../../../domain/practice/reports/historical-report-kept.ts';
+} from '../../../domain/practice/reports/historical-report-content.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { Tabs } from '../../kit/layout/tabs.tsx';
-import { markLegend } from '../../../rendering/words/history/historical-words.ts';
+import { markLegend } from '../../../rendering/words/history/historical-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';

@@ -12,7 +12,7 @@ import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearTableModel } from '../../tables/year-table-model.ts';
 import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
-import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import {
   activeSlots,
   type HistoricalCardProps,
@@ -26,7 +26,7 @@ import { SpreadTable } from './section-table.tsx';
 import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { ChartSeries } from '../../../rendering/charts/series-signs.ts';
+import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 
 const NO_SPANS: never[] = [];
 

@@ -4,7 +4,7 @@ import { pickedPeriod } from '../../../domain/comparison/historical/run-historic
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
 import { capStripOf, type CapStrip } from '../../../domain/history/cap-strip.ts';
-import { useDeferredRender } from '../../charts/use-later.ts';
+import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { FigureHost } from '../../explain/open-figures.tsx';
 import type { FigureSource } from './historical-figure-panel.tsx';
 
@@ -28,7 +28,8 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
   // The strip's mark and its bars move at once; the period's forty rows may come a frame later.
   const requested = useDeferredValue(useMemo(() => ({ input, history, picked }), [input, history, picked]));
   const period = useMemo(
-    () => (requested.picked === null ? null : pickedPeriod(requested.input, requested.history, requested.picked)),
+    () =>
+      requested.picked === null ? null : pickedPeriod(requested.input, requested.history, requested.picked),
     [requested],
   );
   const caps = useCapStrip(input, history);
@@ -49,7 +50,10 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
 /** Lets every <Figure> of a historical report inside be opened; its `at` is the path in what is shown. */
 export function HistoricalFigures({ children, ...from }: FigureSource & { children: ReactNode }) {
   const { input, history, whole, shown } = from;
-  const figureSource = useMemo((): FigureSource => ({ input, history, whole, shown }), [input, history, whole, shown]);
+  const figureSource = useMemo(
+    (): FigureSource => ({ input, history, whole, shown }),
+    [input, history, whole, shown],
+  );
   return (
     <FigureHost load={loadPanel} made={figureSource}>
       {children}

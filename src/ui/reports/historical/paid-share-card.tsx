@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatInteger } from '../../../domain/shared/format.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import {
   activeSlots,
   countOf,

@@ -5,9 +5,12 @@ import {
   FOUR_PERIODS,
   type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { Select } from '../../kit/form/select.tsx';
-import { type ActiveHistoricalSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import {
+  type ActiveHistoricalSlot,
+  PERIOD_TITLES,
+} from '../../../rendering/words/history/historical-part.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
 export interface PeriodPicking {

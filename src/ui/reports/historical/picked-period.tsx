@@ -2,7 +2,7 @@ import { shortMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { dollarsOrTaxDue, TAX_IF_SURRENDERED, realLabel } from '../../../rendering/words/dollars-words.ts';
+import { dollarsOrTaxDue, TAX_IF_SURRENDERED, realLabel } from '../../../rendering/words/dollars-text.ts';
 import {
   lapsedIncome,
   activeSlots,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { withHangingMark, withoutMark } from '../../tables/hanging-mark.tsx';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import parts from '../frame/card-parts.module.css';

@@ -5,7 +5,7 @@ import { PeriodStrip } from '../../charts/period-strip.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import {
   activeSlots,
   type HistoricalCardProps,
@@ -26,8 +26,8 @@ import {
   stripValues,
   taxDuePeriods,
 } from '../../../rendering/words/history/strip-figures.ts';
-import { useDeferredRender } from '../../charts/use-later.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
+import { useDeferredRender } from '../../charts/use-deferred-render.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import { figureText } from '../../../rendering/words/marks.ts';
 
 /** Stretches of market history that people remember, each one press away, or the reason why it is not. */
@@ -94,10 +94,12 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const deferred = useDeferredRender(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
   const screenReaderRows = useMemo(() => {
     if (!deferred.all || !deferred.slot) return [];
-    return byStartYear(deferred.all, deferred.slot, deferred.missed).map(({ year, count, short, low, high }) => [
-      ...[year, count, short],
-      ...[low, high].map((figure) => figureText(figure, dollarsOrTaxDue)),
-    ]);
+    return byStartYear(deferred.all, deferred.slot, deferred.missed).map(
+      ({ year, count, short, low, high }) => [
+        ...[year, count, short],
+        ...[low, high].map((figure) => figureText(figure, dollarsOrTaxDue)),
+      ],
+    );
   }, [deferred]);
   if (!all || !slot || !shown || !starts) return null;
   const textOf = (index: number) => {
@@ -105,7 +107,9 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
     return {
       months: monthsOf(report, starts[index] ?? ''),
       rows: figures.map((row) => ({ ...row, sign: null })),
-      screenReaderText: figures.map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`).join(', '),
+      screenReaderText: figures
+        .map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`)
+        .join(', '),
     };
   };
   const at = picked === null ? -1 : starts.indexOf(picked);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureText } from '../../../rendering/words/history/historical-words.ts';
+import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import {
   activeSlots,
   type HistoricalCardProps,
@@ -12,10 +12,10 @@ import {
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
-import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
+import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-text.ts';
 import { SectionTable, SpreadTable, type SectionRow } from './section-table.tsx';
 import { figureDollars, figureOf, markIn, withMark, type Mark } from '../../../rendering/words/marks.ts';
-import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-text.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,

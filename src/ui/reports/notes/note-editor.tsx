@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { findRestrictedTerms } from '../../../domain/practice/reports/objected-words.ts';
+import { findRestrictedTerms } from '../../../domain/practice/reports/restricted-terms.ts';
 import { MAX_NOTE_LENGTH } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { unfinishedForm } from '../../state/use-typed.ts';
+import { unfinishedForm } from '../../state/use-form-draft.ts';
 import type { NoteEditor } from './note-editor.tsx';
 import styles from './notes.module.css';
 import {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { useFormDraft } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-form-draft.ts';
 
 type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 

@@ -4,10 +4,10 @@ import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { activeSlots, type CardProps } from '../comparative/card-props.ts';
 import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
-import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
+import { hypotheticalFirst } from '../../../rendering/words/policy-text.ts';
 import { visibleCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
-import { returnText } from '../../../rendering/words/words.ts';
+import { returnText } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';

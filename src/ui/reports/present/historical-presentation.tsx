@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-content.ts';
 import { visibleCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import {
@@ -7,7 +7,7 @@ import {
   historicalSlideCaveat,
   capFoot,
   markLegend,
-} from '../../../rendering/words/history/historical-words.ts';
+} from '../../../rendering/words/history/historical-text.ts';
 import {
   activeSlots,
   type HistoricalCardProps,
@@ -16,7 +16,7 @@ import {
 import { HistoryNotes } from '../historical/historical-lead.tsx';
 import { RangeSentences, RangeContext } from '../range/range-context.tsx';
 import { usePicking } from '../historical/period-choice.tsx';
-import { slideText } from '../../../rendering/words/history/slide-words.ts';
+import { slideText } from '../../../rendering/words/history/slide-text.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 

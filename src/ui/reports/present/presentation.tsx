@@ -1,10 +1,10 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import type { MethodParagraph } from '../../../rendering/words/words.ts';
+import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../notes/notes.tsx';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './presentation.module.css';
 import { SlideShow, type Slide } from './slide-show.tsx';

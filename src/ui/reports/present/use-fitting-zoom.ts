@@ -84,7 +84,10 @@ export function useFittingZoom(
         const needed = hadChart ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
         if (needed > partHeight + 1 && guesses < MAX_ATTEMPTS) {
           guesses += 1;
-          return set({ zoom: Math.min(zoom, Math.max(MIN_ZOOM, stepped(height / needed))), partHeight: needed });
+          return set({
+            zoom: Math.min(zoom, Math.max(MIN_ZOOM, stepped(height / needed))),
+            partHeight: needed,
+          });
         }
         const count = partsOf(inner);
         if (count !== parts) set({ parts: count });
@@ -117,7 +120,11 @@ export function useFittingZoom(
       const below = firstChart(inner);
       // The browser repeats no head that is more than a quarter of a part, and figures without one are not read.
       const heads = below ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
-      const minZoom = Math.min(defaultZoom, maxZoom, heads > 0 ? Math.max(MIN_ZOOM, stepped(height / heads)) : MAX_ZOOM);
+      const minZoom = Math.min(
+        defaultZoom,
+        maxZoom,
+        heads > 0 ? Math.max(MIN_ZOOM, stepped(height / heads)) : MAX_ZOOM,
+      );
       const fitting = stepped(zoom * share);
       const partRoom = Math.floor(height / minZoom);
       // A picture cannot be parted: where its words and it are more than a part, it is drawn smaller, but whole.

@@ -3,8 +3,8 @@ import type { Cause } from '../../../domain/paths/path-failures.ts';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import {
   activeSlots,
   ofSlot,
@@ -13,7 +13,7 @@ import {
   sharePercent,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
-import { boundsText, numberOf } from '../../../rendering/words/history/range-words.ts';
+import { boundsText, numberOf } from '../../../rendering/words/history/range-text.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { classes } from '../../kit/layout/classes.ts';

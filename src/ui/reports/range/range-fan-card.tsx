@@ -2,7 +2,7 @@ import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo, useState } from 'react';
 import { RANGE_PERCENTS } from '../../../domain/paths/path-counts.ts';
 import type { RangeYear } from '../../../domain/paths/range-report.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -18,7 +18,7 @@ import {
   numberOf,
   percentileText,
   rangePictureText,
-} from '../../../rendering/words/history/range-words.ts';
+} from '../../../rendering/words/history/range-text.ts';
 import { figureOf, unmarked, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import { useRanges } from './range-context.tsx';
 import { Fan, fanCells } from '../historical/fan-card.tsx';
@@ -93,7 +93,9 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   }, [years, shown, measure, illustrated, levelLine, path, fullPath, basis]);
   if (!picture || !shown || !figures) return null;
   const isSurrender = measure === 'value' && shown.isPolicy;
-  const measureLabel = isSurrender ? 'Surrender value' : MEASURES.find(({ value }) => value === measure)?.label;
+  const measureLabel = isSurrender
+    ? 'Surrender value'
+    : MEASURES.find(({ value }) => value === measure)?.label;
   const title = `${measureLabel} by age${levelLine ? ', inside its range' : ''}`;
   const last = figures.bands.length - 1;
   const level = levelLine && figures.lines[1]?.values[last];

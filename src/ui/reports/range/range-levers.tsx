@@ -6,7 +6,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { Slider } from '../../kit/form/number-input.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRangeDrawing, useRanges } from './range-context.tsx';
-import { FIXED, numberOf, rangeBasisText } from '../../../rendering/words/history/range-words.ts';
+import { FIXED, numberOf, rangeBasisText } from '../../../rendering/words/history/range-text.ts';
 import styles from './range.module.css';
 
 const MODELS: { value: RangeTerms['model']; label: string }[] = [

@@ -1,8 +1,8 @@
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, useState } from 'react';
 import type { FullPath } from '../../../domain/paths/range-picture.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
-import { yearsOf } from '../../../rendering/words/words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
+import { yearsOf } from '../../../rendering/words/sentence-parts.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { IconButton } from '../../kit/form/button.tsx';
@@ -16,7 +16,7 @@ import {
   markAt,
   withMark,
 } from '../../../rendering/words/marks.ts';
-import { markedYears, numberOf } from '../../../rendering/words/history/range-words.ts';
+import { markedYears, numberOf } from '../../../rendering/words/history/range-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
   activeSlots,
@@ -157,7 +157,11 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   }
 }
 
-const fullPathCells = (whole: FullPath, held: readonly ActiveHistoricalSlot[], age: number): TableCell[][] => {
+const fullPathCells = (
+  whole: FullPath,
+  held: readonly ActiveHistoricalSlot[],
+  age: number,
+): TableCell[][] => {
   const slots = slotEntries(held, whole.slots);
   const years = slots[0]?.own.rate ?? [];
   return inRows([

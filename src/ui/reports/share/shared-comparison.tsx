@@ -1,6 +1,6 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
-import { methodParagraphs } from '../../../rendering/words/words.ts';
+import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { sharedBasis } from '../comparative/card-props.ts';

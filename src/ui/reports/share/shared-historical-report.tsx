@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { historicalReports } from '../../api/historical-reports-api.ts';
-import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
-import { methodParagraphs } from '../../../rendering/words/words.ts';
+import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-content.ts';
+import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { GlanceProvider } from '../historical/period-choice.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
@@ -32,7 +32,9 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
         })}
         present={
           basis
-            ? (presented) => <Presentation {...presented} {...{ report, basis, shown: savedAction, fixed, methods }} />
+            ? (presented) => (
+                <Presentation {...presented} {...{ report, basis, shown: savedAction, fixed, methods }} />
+              )
             : null
         }
       />

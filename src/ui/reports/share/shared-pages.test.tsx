@@ -10,12 +10,12 @@ import { sharedView, sharedHistoricalView } from '../../../domain/practice/repor
 import { takeSnapshot } from '../../../domain/practice/reports/take-snapshot.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { comparativePdf } from '../../../rendering/pdf/comparative-pdf.ts';
-import { historicalCaveat } from '../../../rendering/words/history/historical-words.ts';
+import { historicalCaveat } from '../../../rendering/words/history/historical-text.ts';
 import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import { textsOf } from '../../../../tests/support/page-texts.ts';
 import practice from '../../../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
-import type { HistoricalSnapshot } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSnapshot } from '../../../domain/practice/reports/historical-report-content.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { historicalPdf } from '../../../rendering/pdf/historical-pdf.ts';
 

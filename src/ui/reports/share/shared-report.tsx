@@ -3,7 +3,7 @@ import type { ViewOf } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { ReportNotes } from '../notes/notes.tsx';
-import { useSaveFile } from '../frame/told-actions.ts';
+import { useSaveFile } from '../frame/notified-actions.ts';
 import type { Presented } from '../present/presentation.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';

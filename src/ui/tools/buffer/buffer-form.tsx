@@ -23,8 +23,8 @@ import {
 } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import { LicensedData } from '../../shell/index-options.tsx';
-import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
-import { CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { indexOptions } from '../../wizard/accounts/portfolio-text.ts';
+import { CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-text.ts';
 import type { BufferValues } from './buffer-spec.ts';
 
 interface BufferFormProps {

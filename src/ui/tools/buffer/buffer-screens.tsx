@@ -24,7 +24,7 @@ import {
   periodText,
   savingsText,
   SORT_NAMES,
-} from '../../../rendering/tools/buffer/buffer-words.ts';
+} from '../../../rendering/tools/buffer/buffer-text.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -167,7 +167,10 @@ function Choices({ run, tool }: BufferResultsProps) {
 }
 
 function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
-  const { result, at, simulation } = selectPortfolio(run, portfolioName(marketAlone, run.input.show_distribution));
+  const { result, at, simulation } = selectPortfolio(
+    run,
+    portfolioName(marketAlone, run.input.show_distribution),
+  );
   const showsSuccessRate = simulation && paysOut(run.input);
   return (
     <Callout

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
-import { placeInList, inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { placeInList, inputLines } from '../../../rendering/tools/buffer/buffer-text.ts';
 import {
   exampleValues,
   fromDocument,

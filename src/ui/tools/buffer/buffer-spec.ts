@@ -19,7 +19,7 @@ import {
   dollarValues,
   type DollarValues,
 } from '../frame/tool-spec.ts';
-import { FIRST_YEAR, CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { FIRST_YEAR, CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-text.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { returnsIn, returnsText } from '../frame/tool-fields.ts';
 
@@ -104,7 +104,10 @@ export function toDocument(values: BufferValues): LooseInput {
           { returns: list, ...writePlain({ previous_return, age }) }
         : {
             market: CUSTOM_RETURNS,
-            series: { ...series, [CUSTOM_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list } },
+            series: {
+              ...series,
+              [CUSTOM_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list },
+            },
             ...writePlain({ years: stretch, age }),
           }),
   };

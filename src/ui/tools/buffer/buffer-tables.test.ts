@@ -6,12 +6,7 @@ import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';
 import { lastsText, periodsText, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import {
-  portfolioName,
-  caveat,
-  headline,
-  periodText,
-} from '../../../rendering/tools/buffer/buffer-words.ts';
+import { portfolioName, caveat, headline, periodText } from '../../../rendering/tools/buffer/buffer-text.ts';
 
 /** Worked example F1, with its payments and without. */
 function f1(show_distribution: boolean): BufferRun {

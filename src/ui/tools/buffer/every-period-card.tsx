@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
-import { useDeferredRender } from '../../charts/use-later.ts';
+import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
 import { fullHeight, ToolCard } from '../frame/tool-cards.tsx';
@@ -11,7 +11,7 @@ import {
   CUSTOM_RETURNS,
   placeInList,
   type PortfolioName,
-} from '../../../rendering/tools/buffer/buffer-words.ts';
+} from '../../../rendering/tools/buffer/buffer-text.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import {
   retirementBufferPeriods,
@@ -107,7 +107,8 @@ const startText = (run: BufferRun): string =>
   isCustomList(run) ? 'the return it starts with' : 'starting month';
 
 const listPosition = (year: number): string => String(placeInList(String(year)));
-export const yearNamer = (run: BufferRun): ((year: number) => string) => (isCustomList(run) ? listPosition : String);
+export const yearNamer = (run: BufferRun): ((year: number) => string) =>
+  isCustomList(run) ? listPosition : String;
 
 /** Null where one path was given. Runs each period again: not for the frame in which a key is typed. */
 export function everyPeriod(run: BufferRun) {

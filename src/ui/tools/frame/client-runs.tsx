@@ -6,7 +6,7 @@ import { SavedRow } from '../../saved/saved-dialogs.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import { useLoad } from '../../state/use-load.ts';
-import styles from './kept-runs.module.css';
+import styles from './saved-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 

@@ -3,7 +3,7 @@ import { Crosshair, ChartFrame, SLOT, XAxis, YAxis } from '../../charts/chart-fr
 import { placeLegend, ChartLegendRow } from '../../charts/chart-legend.tsx';
 import { useChartPointer, type BoxRow } from '../../charts/chart-pointer.tsx';
 import charts from '../../charts/charts.module.css';
-import { markerPath } from '../../../rendering/charts/series-signs.ts';
+import { markerPath } from '../../../rendering/charts/chart-series.ts';
 import { type Pin, placePins, yearOf } from '../../../rendering/charts/period-strip-geometry.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/layout/classes.ts';
@@ -146,7 +146,9 @@ export function PeriodLines(props: PeriodLinesProps) {
         min: 1,
         max: starts.length,
         value: at + 1,
-        text: [periodText.title, ...periodText.rows.map(({ name, figure }) => `${name} ${figure}`)].join(', '),
+        text: [periodText.title, ...periodText.rows.map(({ name, figure }) => `${name} ${figure}`)].join(
+          ', ',
+        ),
       }}
       frame={frame}
       width={width}
@@ -155,7 +157,13 @@ export function PeriodLines(props: PeriodLinesProps) {
       box={
         shown === null
           ? null
-          : { x: geometry.xOf(shown), top: key.height, title: periodText.title, note: '', rows: periodText.rows }
+          : {
+              x: geometry.xOf(shown),
+              top: key.height,
+              title: periodText.title,
+              note: '',
+              rows: periodText.rows,
+            }
       }
       belowChart={children}
     >

@@ -8,7 +8,7 @@ import styles from './tool-frame.module.css';
 import type { ToolRunResult, ToolSpec, LooseInput } from './tool-spec.ts';
 import { useCanSaveRun, type ToolInUse, type ToolClient } from './use-tool.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
-import { useSaveFile } from '../../reports/frame/told-actions.ts';
+import { useSaveFile } from '../../reports/frame/notified-actions.ts';
 import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 

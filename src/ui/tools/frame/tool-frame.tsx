@@ -9,7 +9,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { navigate } from '../../shell/navigation.ts';
 import { saveJson } from '../../kit/data/text-files.ts';
-import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
+import { dollarsLine } from '../../../rendering/words/dollars-text.ts';
 import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import { settings } from '../../wiring.ts';
@@ -209,7 +209,10 @@ const SENT = 'result-without-inputs';
 
 const BROKEN = 'result-with-broken-link';
 
-function OriginNotice<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
+function OriginNotice<V extends object, I, R>({
+  spec,
+  tool,
+}: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
   const historyState: unknown = useHistoryState();
   const state = tool.run ? null : historyState;
   const text =

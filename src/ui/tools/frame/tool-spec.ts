@@ -91,7 +91,11 @@ export function readPlain<V extends object>(defaults: V, document: LooseInput): 
 
 /** NaN for what is no number: a field says so, where a default would give other figures without a word. */
 export const numberIn = (storedValue: unknown): number | null =>
-  storedValue === undefined || storedValue === null ? null : typeof storedValue === 'number' ? storedValue : NaN;
+  storedValue === undefined || storedValue === null
+    ? null
+    : typeof storedValue === 'number'
+      ? storedValue
+      : NaN;
 
 export const writePlain = (values: object): LooseInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
@@ -158,7 +162,10 @@ export interface ToolState<V, I, R> {
 
 type InitialState<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'figures' | 'showsAll'>;
 
-export function begin<V extends object, I, R>(spec: ToolSpec<V, I, R>, initial: InitialState<V>): ToolState<V, I, R> {
+export function begin<V extends object, I, R>(
+  spec: ToolSpec<V, I, R>,
+  initial: InitialState<V>,
+): ToolState<V, I, R> {
   return calculated(spec, { ...initial, errors: {}, run: null, touched: new Set(), activeField: null });
 }
 

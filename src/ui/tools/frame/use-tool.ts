@@ -4,7 +4,7 @@ import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
 import { readJson } from '../../state/storage.ts';
 import { navigate } from '../../shell/navigation.ts';
-import { useRestored } from '../../state/use-typed.ts';
+import { useRestored } from '../../state/use-form-draft.ts';
 import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';

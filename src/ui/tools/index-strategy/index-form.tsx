@@ -15,7 +15,7 @@ import { field, listErrors } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';
-import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-text.ts';
 import { newStrategy, levelsIn, levelsError, type IndexValues, type CustomLevels } from './index-spec.ts';
 import { Strategies } from './strategy-fields.tsx';
 import { inlineSeries } from '../../../domain/market/market-schema.ts';
@@ -158,7 +158,10 @@ function limitOf({ strategies, end_month, series }: IndexValues, history: IndexH
   const customLevels = series && customSeries(series);
   if (strategies.some(({ index }) => index === CUSTOM_INDEX) && !customLevels) return 0;
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(end_month) ? { end_month } : {};
-  return maxLookback({ strategies: [...strategies], ...month, ...(customLevels ? { series: customLevels } : {}) }, history);
+  return maxLookback(
+    { strategies: [...strategies], ...month, ...(customLevels ? { series: customLevels } : {}) },
+    history,
+  );
 }
 
 function addCustomLevels({ values, set }: ToolForm<IndexValues>): void {

@@ -19,7 +19,7 @@ import {
   headline,
   CUSTOM_INDEX,
   inputParts,
-} from '../../../rendering/tools/index-strategy/index-words.ts';
+} from '../../../rendering/tools/index-strategy/index-text.ts';
 import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 

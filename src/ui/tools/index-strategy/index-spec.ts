@@ -15,7 +15,7 @@ import {
 } from '../frame/tool-spec.ts';
 import { METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-text.ts';
 import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 export type StrategyDraft = Filled<IndexStrategy>;

@@ -9,7 +9,7 @@ import {
   inputParts,
   caveat,
   strategyNames,
-} from '../../../rendering/tools/index-strategy/index-words.ts';
+} from '../../../rendering/tools/index-strategy/index-text.ts';
 import { yearTable, growthSeries, growthYears } from '../../../rendering/tools/index-strategy/year-table.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, useState } from 'react';
@@ -100,7 +100,10 @@ function SideCard({ run }: { run: IndexRun }) {
 
 type StrategyChoice = number | 'blend';
 
-function yearRates({ result: { whole }, input }: IndexRun, shown: StrategyChoice): (YearRates & { note: string })[] {
+function yearRates(
+  { result: { whole }, input }: IndexRun,
+  shown: StrategyChoice,
+): (YearRates & { note: string })[] {
   return whole.years.map((row) => {
     const label = row.end_month.slice(0, 4);
     if (shown === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };

@@ -16,7 +16,7 @@ import {
   METHOD_NAMES,
   strategyName,
   CUSTOM_INDEX,
-} from '../../../rendering/tools/index-strategy/index-words.ts';
+} from '../../../rendering/tools/index-strategy/index-text.ts';
 import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 interface StrategiesProps {

@@ -5,7 +5,7 @@ import { incomeRider, riderPeriods, simulationOf } from '../../../domain/tools/r
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
-import { riderText, inputLines } from '../../../rendering/tools/rider/rider-words.ts';
+import { riderText, inputLines } from '../../../rendering/tools/rider/rider-text.ts';
 import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -152,10 +152,7 @@ test('all periods are said by their share and by their starts', () => {
     simulationShare({ ...simulation, count: 1155, success_rate: 1100 / 1155 }),
     /^In 1,100 of 1,155 periods \(95%\) /,
   );
-  assert.match(
-    simulationText(simulation),
-    /Worst from Jan 2002, median from Jan 2001, best from Jan 2003\./,
-  );
+  assert.match(simulationText(simulation), /Worst from Jan 2002, median from Jan 2001, best from Jan 2003\./);
   assert.deepEqual(
     simulationLines(simulation, 'guaranteed').map(({ longevity }) => longevity),
     ['Age 63 (4)', 'Age 63 (4)', 'Age 64 (5)', 'Age 64 (5)', 'Age 64 (5)'],

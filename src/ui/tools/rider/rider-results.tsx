@@ -33,7 +33,7 @@ import {
 import type { RiderRun } from './rider-spec.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './rider.module.css';
-import { riderText } from '../../../rendering/tools/rider/rider-words.ts';
+import { riderText } from '../../../rendering/tools/rider/rider-text.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
 
 interface RiderResultsProps {

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import { inputLines } from '../../../rendering/tools/rider/rider-words.ts';
+import { inputLines } from '../../../rendering/tools/rider/rider-text.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './rider.module.css';
 import {

@@ -43,7 +43,8 @@ type PlainInput = Omit<
 >;
 
 /** Where a guaranteed income starts that rises is its first year; a list is held as typed. */
-export interface RiderValues extends DollarValues, Filled<PlainInput>, Record<`${Stream}_income_manual`, string> {
+export interface RiderValues
+  extends DollarValues, Filled<PlainInput>, Record<`${Stream}_income_manual`, string> {
   path: 'index_allocation' | 'returns';
   /** An id; or weights, as only a document can bring them. */
   index_allocation: string | LooseInput;

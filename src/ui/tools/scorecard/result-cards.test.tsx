@@ -12,7 +12,7 @@ import {
 import { scoreLines } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { E1, scorecardOf } from '../../../../tests/support/scorecard-fixture.ts';
 import { everyYearCells, yearTable, legacyAges, legacyBars } from './result-cards.tsx';
-import { scorecardText, CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { scorecardText, CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/scorecard-text.ts';
 import {
   EMPTY_SCORECARD,
   conversionChosen,

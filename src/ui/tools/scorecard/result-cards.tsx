@@ -220,7 +220,7 @@ export function legacyBars(result: TaxScorecardResult): ColumnGroup[] {
           { value: tax, tone: 'hatched' },
         ],
         figure: shortDollars(kept),
-        whole:
+        fullFigure:
           tax < 0.5
             ? formatTableDollars(kept)
             : `${formatTableDollars(kept)}, ${formatTableDollars(tax)} of tax`,

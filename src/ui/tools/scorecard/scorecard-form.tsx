@@ -3,7 +3,7 @@ import {
   CONVERSION_OPTIONS,
   EVEN_SHARES,
   STATUS_OPTIONS,
-} from '../../../rendering/tools/scorecard/scorecard-words.ts';
+} from '../../../rendering/tools/scorecard/scorecard-text.ts';
 import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';

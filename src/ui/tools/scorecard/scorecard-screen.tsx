@@ -2,7 +2,7 @@ import { useEffect, useState, useMemo, type ReactNode } from 'react';
 import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import { inputLines, scorecardText } from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { inputLines, scorecardText } from '../../../rendering/tools/scorecard/scorecard-text.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 import {
   everyYearCells,

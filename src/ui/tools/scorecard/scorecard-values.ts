@@ -2,7 +2,7 @@
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import type { Filled } from '../frame/tool-spec.ts';
 import { distributionStartAges } from '../../../domain/tax/federal/retirement-distributions.ts';
-import { EVEN_SHARES } from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { EVEN_SHARES } from '../../../rendering/tools/scorecard/scorecard-text.ts';
 
 export type ScorecardValues = Filled<Omit<TaxScorecardInput, 'start_year'>>;
 

@@ -11,7 +11,7 @@ import {
   checkVehicles,
   startingVehicles,
 } from './vehicle-draft.ts';
-import { contributionText } from './vehicle-words.ts';
+import { contributionText } from './vehicle-text.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { onSameLookBack, areOnSameLookBack, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import { startingTaxes } from './tax-draft.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { FieldErrorCollector, type Limits } from '../draft/field-checks.ts';
-import type { Figure } from '../draft/kept-draft.ts';
+import type { Figure } from '../draft/draft-storage.ts';
 import { checkedTaxes, type TaxDraft } from './tax-draft.ts';
 
 const MAX_NAME_LENGTH = 60;
@@ -24,7 +24,8 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   const { account_type, early_withdrawal_penalty, rmd_enabled, contribution_basis } = draft;
   const name = draft.name.trim();
   if (name === '') fieldErrors.add('name', 'Name is a required field');
-  else if (name.length > MAX_NAME_LENGTH) fieldErrors.add('name', `Must be at most ${MAX_NAME_LENGTH} characters.`);
+  else if (name.length > MAX_NAME_LENGTH)
+    fieldErrors.add('name', `Must be at most ${MAX_NAME_LENGTH} characters.`);
 
   const vehicle: VehicleInput = {
     name,
@@ -58,14 +59,18 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   return fieldErrors.areNone ? { vehicle } : { errors: fieldErrors.errors };
 }
 
-function portfolioOf(parts: VehicleDraft['portfolio'], fieldErrors: FieldErrorCollector): VehicleInput['portfolio'] {
+function portfolioOf(
+  parts: VehicleDraft['portfolio'],
+  fieldErrors: FieldErrorCollector,
+): VehicleInput['portfolio'] {
   if (parts === null) return undefined;
   if (parts.length === 0) fieldErrors.add('portfolio', 'Choose at least one index.');
   const weights: Record<string, number> = {};
   for (const { index, weight } of parts)
     weights[index] = fieldErrors.given(`portfolio.${index}`, 'Weight', weight, SHARE);
   const isComplete = parts.length > 0 && parts.every(({ weight }) => weight !== null);
-  if (isComplete && missesTotal(Object.values(weights))) fieldErrors.add('portfolio', 'Weights must total 100%.');
+  if (isComplete && missesTotal(Object.values(weights)))
+    fieldErrors.add('portfolio', 'Weights must total 100%.');
   return weights;
 }
 
@@ -81,7 +86,8 @@ function growthShares(shares: VehicleDraft['growth_shares'], fieldErrors: FieldE
   for (const [name, label] of SHARE_LABELS)
     result[name] = fieldErrors.given(`growth_shares.${name}`, label, shares[name], SHARE);
   const isComplete = SHARE_LABELS.every(([name]) => shares[name] !== null);
-  if (isComplete && missesTotal(Object.values(result))) fieldErrors.add('growth_shares', 'Shares must total 100%.');
+  if (isComplete && missesTotal(Object.values(result)))
+    fieldErrors.add('growth_shares', 'Shares must total 100%.');
   return result;
 }
 

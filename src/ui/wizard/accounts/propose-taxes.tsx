@@ -8,7 +8,7 @@ import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
-import type { Figure } from '../draft/kept-draft.ts';
+import type { Figure } from '../draft/draft-storage.ts';
 import { STATUSES, type TaxDraft } from './tax-draft.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';

@@ -1,5 +1,5 @@
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { figure, figuresOf, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
+import { figure, figuresOf, isRecord, type DraftSchema, type Stored } from '../draft/draft-storage.ts';
 import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
 import {
   storedHousehold,
@@ -29,7 +29,7 @@ import {
   type VehiclesState,
 } from './vehicles-state.ts';
 import type { PortfolioPart, VehicleDraft } from './check-vehicle.ts';
-import { SHARES } from './vehicle-words.ts';
+import { SHARES } from './vehicle-text.ts';
 
 export interface StoredVehicles {
   scenario: number;

@@ -6,7 +6,7 @@ import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstLimitYear } from '../../../domain/tax/federal/tax-tables.ts';
 import { FieldErrorCollector, inPercent, type Limits } from '../draft/field-checks.ts';
-import { figuresOf, isRecord, pick, type Figure } from '../draft/kept-draft.ts';
+import { figuresOf, isRecord, pick, type Figure } from '../draft/draft-storage.ts';
 
 export const TAX_FIELDS = [
   'tax_rate',
@@ -150,6 +150,7 @@ export function checkHousehold(draft: HouseholdDraft): {
     fieldErrors.add('start_year', `Limits are known from ${firstLimitYear(SHIPPED_TAX_TABLES)}.`);
   if ((draft.other_investment_income ?? 0) > (draft.other_income ?? 0))
     fieldErrors.add('other_investment_income', 'Must be at most the income, which includes it.');
-  if (secondIncome !== null && from === null) fieldErrors.add('later_age', 'Age of the income later is a required field');
+  if (secondIncome !== null && from === null)
+    fieldErrors.add('later_age', 'Age of the income later is a required field');
   return { household: fieldErrors.areNone ? household : null, errors: fieldErrors.errors };
 }

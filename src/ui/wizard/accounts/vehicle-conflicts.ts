@@ -1,8 +1,8 @@
 import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { conflictOf, pick, type ConflictField } from '../draft/kept-draft.ts';
+import { conflictOf, pick, type ConflictField } from '../draft/draft-storage.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
-import { taxProfileFacts, valueBasisText, vehicleFacts } from './vehicle-words.ts';
+import { taxProfileFacts, valueBasisText, vehicleFacts } from './vehicle-text.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 export type Compared = Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>;
@@ -88,7 +88,11 @@ function profileText(profile: TaxProfile | null, other: TaxProfile | null): stri
 }
 
 /** The saved version with the parts named in `kept` as they are here. */
-export function mergedComparison(saved: Compared, local: Compared, localFields: ReadonlySet<string>): Compared {
+export function mergedComparison(
+  saved: Compared,
+  local: Compared,
+  localFields: ReadonlySet<string>,
+): Compared {
   const tax_profile = localFields.has('taxes') ? local.tax_profile : saved.tax_profile;
   const slots = Math.max(saved.vehicles.length, local.vehicles.length);
   const vehicles: VehicleInput[] = [];

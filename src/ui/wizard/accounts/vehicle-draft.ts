@@ -9,7 +9,7 @@ import {
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { Figure } from '../draft/kept-draft.ts';
+import type { Figure } from '../draft/draft-storage.ts';
 import { checkVehicle, type PortfolioPart, type VehicleDraft } from './check-vehicle.ts';
 import { inPercent } from '../draft/field-checks.ts';
 import { sameTaxes, startingTaxes, type TaxDraft, type TaxField } from './tax-draft.ts';
@@ -139,7 +139,11 @@ export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = st
   const { tax_rise: _rise, portfolio, ...rest } = vehicle;
   // What is left out, or undefined, is as in a new one.
   const definedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const draft = { ...startingVehicle(vehicle.account_type, key), ...definedFields, portfolio: partsOf(portfolio) };
+  const draft = {
+    ...startingVehicle(vehicle.account_type, key),
+    ...definedFields,
+    portfolio: partsOf(portfolio),
+  };
   return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
 }
 

@@ -1,4 +1,4 @@
-import { returnHelp, contributionText } from './vehicle-words.ts';
+import { returnHelp, contributionText } from './vehicle-text.ts';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';

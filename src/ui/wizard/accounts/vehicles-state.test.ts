@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { KeyValue } from '../../state/storage.ts';
-import { saveDraft, loadDraft } from '../draft/kept-draft.ts';
+import { saveDraft, loadDraft } from '../draft/draft-storage.ts';
 import { startingHousehold, startingTaxes } from './tax-draft.ts';
 import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { startingVehicles } from './vehicle-draft.ts';

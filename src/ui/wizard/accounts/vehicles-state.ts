@@ -2,7 +2,7 @@ import type { ValueBasis } from '../../../domain/comparison/comparative/comparat
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { errorsBelow, inPercent } from '../draft/field-checks.ts';
-import { pick } from '../draft/kept-draft.ts';
+import { pick } from '../draft/draft-storage.ts';
 import {
   checkHousehold,
   startingHousehold,

@@ -11,10 +11,10 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { leaveFreely } from '../../shell/navigation.ts';
-import { unfinishedForm, useRestored } from '../../state/use-typed.ts';
+import { unfinishedForm, useRestored } from '../../state/use-form-draft.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
-import { dropDraft } from '../draft/kept-draft.ts';
+import { dropDraft } from '../draft/draft-storage.ts';
 import {
   validateDetails,
   isDirty,
@@ -124,7 +124,9 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
       showToast({
         type: 'info',
         message: 'Draft saved on this device',
-        detail: isDuplicateName ? flow.duplicateNameMessage : `A ${noun} is saved once it has a client and a name.`,
+        detail: isDuplicateName
+          ? flow.duplicateNameMessage
+          : `A ${noun} is saved once it has a client and a name.`,
       });
     leaveFreely();
     then();

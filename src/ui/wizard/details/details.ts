@@ -4,7 +4,7 @@ import { readableName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/http-port.ts';
 import { KEYS, type KeyValue } from '../../state/storage.ts';
-import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/draft-storage.ts';
 import { clientCrumb, firstUnfinished, SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
 import { localStore } from '../../wiring.ts';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
-import { dropDraft, type ConflictField } from '../draft/kept-draft.ts';
+import { dropDraft, type ConflictField } from '../draft/draft-storage.ts';
 import { showSaveError } from '../draft/use-step.tsx';
 import { settleDetails, type DetailsDraft, type DetailsFlow, type DetailsOwner } from './details.ts';
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './conflict-dialog.module.css';
-import type { ConflictField } from './kept-draft.ts';
+import type { ConflictField } from './draft-storage.ts';
 
 interface ConflictDialogProps {
   noun?: string | undefined;

@@ -4,7 +4,7 @@
  */
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { Figure } from './kept-draft.ts';
+import type { Figure } from './draft-storage.ts';
 
 export type Limits = readonly [min: number, max: number];
 

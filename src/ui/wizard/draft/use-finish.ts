@@ -4,7 +4,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { type KeyValue, KEYS } from '../../state/storage.ts';
-import { draftsOf, dropDraft } from './kept-draft.ts';
+import { draftsOf, dropDraft } from './draft-storage.ts';
 
 interface Draft {
   id: number;

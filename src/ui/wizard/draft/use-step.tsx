@@ -15,8 +15,8 @@ import {
   dropDraft,
   loadDraft,
   type DraftSchema,
-} from './kept-draft.ts';
-import { useRestored } from '../../state/use-typed.ts';
+} from './draft-storage.ts';
+import { useRestored } from '../../state/use-form-draft.ts';
 
 interface StepOptions<P, S extends { revision: number }> {
   /** What was typed and is not saved yet, as it is kept; null where nothing was. */

@@ -92,7 +92,9 @@ export function IndexStrategyAllocationScreen() {
   const simulationParam = search.get('simulation');
   const asked = useScenarioSimulations(id);
   const simulations = asked.loaded.kind === 'ready' ? asked.loaded.data.simulations : [];
-  const named = simulations.filter(({ id: one }) => simulationParam === null || String(one) === simulationParam);
+  const named = simulations.filter(
+    ({ id: one }) => simulationParam === null || String(one) === simulationParam,
+  );
   const simulation = named.length === 1 ? named[0] : undefined;
   const step = simulation?.simulation_details.name ?? 'History';
   return (

@@ -22,10 +22,10 @@ import {
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { requestKeys } from '../../api/http-port.ts';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
-import { useFormDraft } from '../../state/use-typed.ts';
+import { useFormDraft } from '../../state/use-form-draft.ts';
 import { Switch } from '../../kit/form/switch.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { strategySentence } from '../parameters/parameter-words.ts';
+import { strategySentence } from '../parameters/parameter-text.ts';
 import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { api } from '../../wiring.ts';
 
@@ -160,7 +160,8 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
     setSimulations(next);
     const choice = (choices.current += 1);
     try {
-      const includedIds = (all: readonly Simulation[]) => all.flatMap((one) => (one.included ? [one.id] : []));
+      const includedIds = (all: readonly Simulation[]) =>
+        all.flatMap((one) => (one.included ? [one.id] : []));
       const savedSimulations = await historical.include(id, includedIds(next), includedIds(simulations));
       // An earlier choice's answer does not know the later one.
       if (choice === choices.current) setSimulations(inOrder(savedSimulations));
@@ -234,7 +235,9 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
         <NewSimulationDialog
           scenario={id}
           usedNames={simulations.map(({ simulation_details: { name } }) => name)}
-          onCreated={(created) => navigate(`/historical-index-strategy-allocation/${id}?simulation=${created.id}`)}
+          onCreated={(created) =>
+            navigate(`/historical-index-strategy-allocation/${id}?simulation=${created.id}`)
+          }
           onClose={() => setMaking(false)}
         />
       )}

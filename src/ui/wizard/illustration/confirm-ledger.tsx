@@ -4,7 +4,7 @@ import type { IllustrationSource } from '../../../domain/practice/cases/scenario
 import { Button } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { sourceText } from './ledger-words.ts';
+import { sourceText } from './ledger-text.ts';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
 import { useCallback, useRef, useState } from 'react';

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { correctedCount } from '../ledger/ledger-lines.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
-import { useRestored } from '../../state/use-typed.ts';
+import { useRestored } from '../../state/use-form-draft.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ChooseEntry } from './entry/choose-entry.tsx';

@@ -16,7 +16,7 @@ import styles from './ledger-check.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
-import { count, pagesText } from './ledger-words.ts';
+import { count, pagesText } from './ledger-text.ts';
 import { formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { LimitedList } from '../../kit/layout/fold.tsx';
 
@@ -183,8 +183,8 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
         <Note
           ways={<Button size="small" onClick={onInterpolate} label={`Interpolate ${count(years, 'year')}`} />}
         >
-          {yearsText(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked
-          for you to check.
+          {yearsText(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked for
+          you to check.
         </Note>
       )}
     </ul>

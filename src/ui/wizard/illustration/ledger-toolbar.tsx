@@ -7,7 +7,7 @@ import type { LedgerAction } from '../ledger/ledger-state.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
-import { count } from './ledger-words.ts';
+import { count } from './ledger-text.ts';
 import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 

@@ -6,8 +6,8 @@ import { Switch } from '../../kit/form/switch.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import type { PrintedTerms } from './ledger-draft.ts';
-import { pagesText } from './ledger-words.ts';
-import type { Figure } from '../draft/kept-draft.ts';
+import { pagesText } from './ledger-text.ts';
+import type { Figure } from '../draft/draft-storage.ts';
 import {
   DEATH_BENEFITS,
   noOpening,

@@ -4,7 +4,7 @@ import type {
   IllustrationSource,
   SourcedIllustration,
 } from '../../../domain/practice/cases/scenario.ts';
-import { figuresOf, namesOf, type Figure } from '../draft/kept-draft.ts';
+import { figuresOf, namesOf, type Figure } from '../draft/draft-storage.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
 
 /** As far as they are typed: what stood on a policy in force is not known before it is given. */

@@ -2,7 +2,7 @@ import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { KeyValue } from '../../state/storage.ts';
-import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/draft-storage.ts';
 import { type BuildDraft, buildOf, newBuild } from './entry/build-draft.ts';
 import { type LedgerDraft, draftFromScenario, withOrigin } from './ledger-draft.ts';
 import type { StoredPdf } from './use-pdf-reading.ts';

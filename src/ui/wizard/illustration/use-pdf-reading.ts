@@ -97,7 +97,8 @@ export function usePdfReading(
           kept = { hash, name };
           note(kept);
         },
-        onPages: (read, of, isRecognizing) => updateProgress({ sent: null, pages: { read, of, isRecognizing } }),
+        onPages: (read, of, isRecognizing) =>
+          updateProgress({ sent: null, pages: { read, of, isRecognizing } }),
         onAhead: (ahead) => updateProgress({ sent: null, ahead }),
       });
       if (controller.signal.aborted) return;

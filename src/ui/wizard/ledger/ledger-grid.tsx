@@ -239,6 +239,7 @@ export function LedgerGrid(props: LedgerGridProps) {
 /** A row without faults gets the same value at every draw, so that it is not drawn again. */
 function problemsOfRow(problems: ReadonlyMap<string, string>, row: number): string {
   let found = '';
-  for (const [path, message] of problems) if (path.startsWith(`rows.${row}.`)) found += `${path}\t${message}\n`;
+  for (const [path, message] of problems)
+    if (path.startsWith(`rows.${row}.`)) found += `${path}\t${message}\n`;
   return found;
 }

@@ -18,7 +18,8 @@ import {
   type LedgerLine,
   type LineSource,
 } from './ledger-lines.ts';
-import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/check-ledger.ts';
+import { yearGaps } from '../../../domain/policy/check-ledger.ts';
+import { interpolatedRows, isFlow } from '../../../domain/policy/interpolate-years.ts';
 
 export function linesFromExtraction(extraction: ExtractedIllustration, clientAge: number): LedgerLine[] {
   const linesOnPage = new Map<number, number>();
@@ -112,7 +113,8 @@ export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
   return ledger.rows.map((row, index) => {
     const doubts = ledger.doubts.filter((doubt) => doubt.row === index);
     const cells: Partial<Record<LedgerColumn, CellSource>> = {};
-    for (const { column, text } of doubts) cells[column] = { text, doubt: uncertaintyReason(text), box: null };
+    for (const { column, text } of doubts)
+      cells[column] = { text, doubt: uncertaintyReason(text), box: null };
     return {
       ...typedLine(index + 1, row),
       read: row,

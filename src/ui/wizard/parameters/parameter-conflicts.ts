@@ -1,7 +1,7 @@
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
-import { conflictOf, isSame, pick, type ConflictField } from '../draft/kept-draft.ts';
+import { conflictOf, isSame, pick, type ConflictField } from '../draft/draft-storage.ts';
 import { conflictFields, mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';
-import { assumptionFacts, strategySentence } from './parameter-words.ts';
+import { assumptionFacts, strategySentence } from './parameter-text.ts';
 
 export interface ParameterPart {
   parameters: SimulationParameters | null;

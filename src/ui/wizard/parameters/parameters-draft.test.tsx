@@ -23,7 +23,7 @@ import {
 import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
 import type { KeyValue } from '../../state/storage.ts';
 import { errorsBelow } from '../draft/field-checks.ts';
-import { saveDraft, loadDraft, type DraftOwner } from '../draft/kept-draft.ts';
+import { saveDraft, loadDraft, type DraftOwner } from '../draft/draft-storage.ts';
 import { mergedParameters, parameterConflicts } from './parameter-conflicts.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
@@ -207,7 +207,12 @@ test('only what reads differently in two windows is asked, and each keeps what i
   const mine = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
   const fields = parameterConflicts(base, saved, mine);
   assert.deepEqual(
-    fields.map(({ label, saved: theirs, local: own, isLocalProposed }) => [label, theirs, own, isLocalProposed]),
+    fields.map(({ label, saved: theirs, local: own, isLocalProposed }) => [
+      label,
+      theirs,
+      own,
+      isLocalProposed,
+    ]),
     [
       [
         'Strategies',

@@ -18,9 +18,9 @@ import { runErrors } from '../../../domain/practice/cases/simulation-errors.ts';
 import { parametersSchema } from '../../../domain/practice/cases/simulation-schema.ts';
 import { inPercent } from '../draft/field-checks.ts';
 import { HISTORY_WINDOWS } from '../../../domain/market/index-path.ts';
-import { figuresOf, isRecord, type DraftSchema, type Figure, type Stored } from '../draft/kept-draft.ts';
+import { figuresOf, isRecord, type DraftSchema, type Figure, type Stored } from '../draft/draft-storage.ts';
 import { storedVehicles, type StoredVehicles } from '../accounts/stored-vehicles.ts';
-import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
+import { INCOME_MODES, RANKINGS } from './parameter-text.ts';
 
 export const STRATEGY_FIGURES = [
   'weight',

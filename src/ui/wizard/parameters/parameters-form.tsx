@@ -10,7 +10,7 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { INCOME_MODES, RANKINGS, WINDOWS } from './parameter-words.ts';
+import { INCOME_MODES, RANKINGS, WINDOWS } from './parameter-text.ts';
 import {
   checkParameters,
   draftOfParameters,
@@ -180,7 +180,9 @@ export function ParametersForm(props: ParametersFormProps) {
                 draft={strategy}
                 // Which of them is wrong nobody knows: the total is told under the last, where it comes to light.
                 errors={
-                  isLast && errors.strategies && !strategyErrors.weight ? { ...strategyErrors, weight: errors.strategies } : strategyErrors
+                  isLast && errors.strategies && !strategyErrors.weight
+                    ? { ...strategyErrors, weight: errors.strategies }
+                    : strategyErrors
                 }
                 indexes={indexes}
                 printed={illustration?.source?.index_accounts ?? []}

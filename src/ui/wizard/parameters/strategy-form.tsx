@@ -8,7 +8,7 @@ import { indexChoices } from '../../shell/index-options.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { METHODS } from './parameter-words.ts';
+import { METHODS } from './parameter-text.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';

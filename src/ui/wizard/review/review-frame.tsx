@@ -13,7 +13,7 @@ import {
   percent,
   wordings,
   type Wording,
-} from '../accounts/vehicle-words.ts';
+} from '../accounts/vehicle-text.ts';
 import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
 import type { IllustrationInput, LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
@@ -242,7 +242,8 @@ export function AccountsGroup(props: {
   );
 }
 
-const vintageText = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage);
+const vintageText = (vintage: string): string =>
+  /^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage;
 
 export function NewerData({ vintage }: { vintage: string }) {
   return (

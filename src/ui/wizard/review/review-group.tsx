@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { TextLink } from '../../kit/form/button.tsx';
 import { slotOf } from '../accounts/vehicle-draft.ts';
-import { vehicleFacts, type Wording } from '../accounts/vehicle-words.ts';
+import { vehicleFacts, type Wording } from '../accounts/vehicle-text.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';

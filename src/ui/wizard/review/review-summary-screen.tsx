@@ -23,7 +23,7 @@ import { currentCase, useFinish } from '../draft/use-finish.ts';
 import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { useLoad } from '../../state/use-load.ts';
-import { assumptionFacts, strategySentence } from '../parameters/parameter-words.ts';
+import { assumptionFacts, strategySentence } from '../parameters/parameter-text.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { ReviewGroup, ReviewVehicles, saveInputs } from './review-group.tsx';
 import styles from './review.module.css';

@@ -4,7 +4,7 @@ import { memoryStore } from '../../../adapters/browser-storage/key-value-store.t
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
-import { vehicleFacts } from '../accounts/vehicle-words.ts';
+import { vehicleFacts } from '../accounts/vehicle-text.ts';
 import { inputsFileName, inputsText } from './review-group.tsx';
 import { clearDrafts, currentCase, unsavedSteps } from '../draft/use-finish.ts';
 

@@ -13,7 +13,7 @@ import { Notice } from '../details/wizard-frame.tsx';
 import { AccountsGroup, ReviewFrame, NewerData } from './review-frame.tsx';
 import { Inputs, ReviewGroup, ReviewVehicles, SideBySide, inputsFileName } from './review-group.tsx';
 import { saveJson } from '../../kit/data/text-files.ts';
-import { accountFacts, assumptionFacts, strategyFacts } from '../parameters/parameter-words.ts';
+import { accountFacts, assumptionFacts, strategyFacts } from '../parameters/parameter-text.ts';
 import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
 import { STRATEGY_FIGURES } from '../parameters/parameters-draft.ts';

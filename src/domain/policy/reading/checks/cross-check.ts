@@ -183,7 +183,9 @@ const TIES: readonly [
  *   gap      0 ≤ AV_t − L_t − SV_t ≤ 0.2 AV_t, and without the balance it is broken in years that owe
  */
 export function checkSamePolicy(draft: Draft): void {
-  for (const table of new Set(draft.columns.flatMap(({ separate }) => (separate === undefined ? [] : [separate])))) {
+  for (const table of new Set(
+    draft.columns.flatMap(({ separate }) => (separate === undefined ? [] : [separate])),
+  )) {
     const own = draft.columns.filter(({ separate }) => separate === table);
     const isCustom = (name: Name): boolean => own.some((column) => column.name === name);
     const isTied = TIES.some(

@@ -68,7 +68,8 @@ function loanByRow(draft: Draft): Finding | undefined {
     tried += 1;
     // Interest from the day of each loan, and over steps whatever happened between, makes the rate a little uneven.
     const slack = steps === 1 ? Math.max(0.001, 4 * noise) : 0.004;
-    if (Math.abs(current - expected) > ROUNDING * steps + slack * Math.max(current, expected)) off.push(index);
+    if (Math.abs(current - expected) > ROUNDING * steps + slack * Math.max(current, expected))
+      off.push(index);
   });
   // A balance that is off makes the row after it look off; that one fits again once its own base is taken as it should be.
   const isolated = off.filter((index) => !off.includes(index - 1) || off.includes(index + 1));
@@ -79,7 +80,9 @@ function loanByRow(draft: Draft): Finding | undefined {
 function benefitByRow(draft: Draft): Finding | undefined {
   if (!has(draft, 'death_benefit') || owesUnknown(draft)) return undefined;
   const at = figuresOf(draft);
-  const grossBenefit = series(draft, 'death_benefit').map((death, index) => death + at('loan_balance', index));
+  const grossBenefit = series(draft, 'death_benefit').map(
+    (death, index) => death + at('loan_balance', index),
+  );
   const isLevel = (index: number): boolean => {
     const adjacent = [-2, -1, 1, 2].flatMap((step) => grossBenefit[index + step] ?? []);
     return adjacent.some((one) => Math.abs(one - (grossBenefit[index] ?? 0)) <= ROUNDING);

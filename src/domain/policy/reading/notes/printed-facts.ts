@@ -122,7 +122,8 @@ function nameOf(text: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(/^[\W_]+|[\s.:;,(–—-]+$/g, '')
     .trim();
-  const isName = name.length <= MAX_NAME_LENGTH && ACCOUNT.test(name) && !PROSE.test(name) && !OTHER.test(name);
+  const isName =
+    name.length <= MAX_NAME_LENGTH && ACCOUNT.test(name) && !PROSE.test(name) && !OTHER.test(name);
   return isName ? name : null;
 }
 

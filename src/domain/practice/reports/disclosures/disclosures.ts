@@ -98,7 +98,9 @@ export function taxText({
   later_tax,
   tax_method,
 }: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
-  const secondRateText = later_tax ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})` : '';
+  const secondRateText = later_tax
+    ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})`
+    : '';
   const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[account_type];
   if (!isTaxedYearly && !isPreTax)
     return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${secondRateText}`}`;

@@ -80,7 +80,8 @@ export function ImportPreview({
   );
 }
 
-const weight = ({ rejection, duplicate }: ImportLine) => (rejection !== null ? 2 : duplicate !== null ? 1 : 0);
+const weight = ({ rejection, duplicate }: ImportLine) =>
+  rejection !== null ? 2 : duplicate !== null ? 1 : 0;
 
 function Line({
   row: { line, draft, ageText, rejection, duplicate },

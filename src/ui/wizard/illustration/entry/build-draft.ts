@@ -13,7 +13,7 @@ import { emptyRow } from '../../ledger/ledger-lines.ts';
 import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
-import type { Figure } from '../../draft/kept-draft.ts';
+import type { Figure } from '../../draft/draft-storage.ts';
 
 export interface SegmentDraft {
   /** Steady over edits, so that the line keeps its place on screen. */

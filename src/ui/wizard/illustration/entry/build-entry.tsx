@@ -131,7 +131,8 @@ export function BuildEntry(props: BuildEntryProps) {
   const displayedLedger = useLast(built, withModel);
   const set = (change: Partial<BuildDraft>) => onChange({ ...draft, ...change });
   const [isSubmitted, setAsked] = useState(false);
-  const visibleErrors = (found: FieldErrors | null) => (isSubmitted ? (found ?? {}) : withoutMissing(found ?? {}));
+  const visibleErrors = (found: FieldErrors | null) =>
+    isSubmitted ? (found ?? {}) : withoutMissing(found ?? {});
   const errors = visibleErrors(schedule.errors);
   const hold = holdOf([schedule.errors ?? {}, withModel ? (model.errors ?? {}) : {}], isSubmitted);
 
@@ -225,7 +226,9 @@ export function BuildEntry(props: BuildEntryProps) {
           <EntryFoot status={hold} onBack={onBack} onCheck={check} />
         </div>
       </Card>
-      {displayedLedger && <BuildPreview built={displayedLedger} withModel={withModel} isOld={built === null} />}
+      {displayedLedger && (
+        <BuildPreview built={displayedLedger} withModel={withModel} isOld={built === null} />
+      )}
     </div>
   );
 }

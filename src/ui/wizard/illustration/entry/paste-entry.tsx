@@ -10,7 +10,7 @@ import { Card } from '../../../kit/layout/card.tsx';
 import { Segmented } from '../../../kit/layout/tabs.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import { TextArea } from '../../../kit/form/text-input.tsx';
-import { count } from '../ledger-words.ts';
+import { count } from '../ledger-text.ts';
 import type { PasteDraft } from '../step-draft.ts';
 import styles from './paste-entry.module.css';
 import { ledgerFigure, columnStyle, isPlace, type LedgerColumn } from '../../ledger/ledger-lines.ts';
@@ -171,11 +171,22 @@ const MAX_PREVIEW_ROWS = 6;
 const roundedFigure = (value = 0): string => ledgerFigure(Math.round(value));
 
 export function RowsPreview(props: RowsPreviewProps) {
-  const { rows, columns = DEFAULT_COLUMNS, caption = 'The first years', showsAllRows = false, lapseYear = null } = props;
+  const {
+    rows,
+    columns = DEFAULT_COLUMNS,
+    caption = 'The first years',
+    showsAllRows = false,
+    lapseYear = null,
+  } = props;
   const { figure = roundedFigure, isDoubtful } = props;
   const visibleRows = showsAllRows ? rows : rows.slice(0, MAX_PREVIEW_ROWS);
   return (
-    <div className={showsAllRows ? styles.whole : styles.preview} role="region" aria-label="Preview" tabIndex={0}>
+    <div
+      className={showsAllRows ? styles.whole : styles.preview}
+      role="region"
+      aria-label="Preview"
+      tabIndex={0}
+    >
       <FigureTable
         caption={caption}
         heads={columns.map((name) => columnStyle(name).label)}

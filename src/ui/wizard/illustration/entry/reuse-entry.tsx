@@ -14,7 +14,7 @@ import { Icon } from '../../../kit/layout/icon.tsx';
 import { SkeletonRows } from '../../../kit/layout/skeleton.tsx';
 import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { api } from '../../../wiring.ts';
-import { count, sourceText } from '../ledger-words.ts';
+import { count, sourceText } from '../ledger-text.ts';
 import { useLoad } from '../../../state/use-load.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
 import styles from './paste-entry.module.css';
@@ -97,8 +97,8 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
             {selected.first_age !== client.age && (
               <p className={styles.caution}>
                 <Icon name="warning" small />
-                Made for age {selected.first_age}. Its ages will begin at {client.firstname}&rsquo;s {client.age}
-                ; values and charges stay those of the other age.
+                Made for age {selected.first_age}. Its ages will begin at {client.firstname}&rsquo;s{' '}
+                {client.age}; values and charges stay those of the other age.
               </p>
             )}
             <RowsPreview rows={selected.illustration.rows} />

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { MailNotSent, type WaitingMail, type WaitingMessage } from '../../../domain/practice/users/mail.ts';
+import type { Sealer } from '../../../domain/practice/users/second-factor.ts';
+import { type Db, type JobStorage, inTransaction, sha256 } from '../db.ts';
+import { firstAs } from '../query-parts.ts';
+
+interface StoredMessage {
+  id: number;
+  message: string;
+  created_at: string;
+}
+
+/** Of the row as it stands, so that it survives a restart; of its content too, because a restored practice counts on from lower numbers. */
+const referenceOf = ({ id, message, created_at }: StoredMessage): string =>
+  sha256([id, created_at, message].join('\n')).slice(0, 32);
+
+const messageSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachment: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }).optional(),
+});
+
+/** With the pauses between them, about half a day: a mail server that is down for longer is an admin's to look at. */
+const MAX_ATTEMPTS = 13;
+/** Longer than a request waits for its mail server. */
+const SENT_BY_REQUEST_MS = 120_000;
+
+/** With the server's key, and for opening with those from before it. */
+export type MessageSealers = readonly [Sealer, ...Sealer[]];
+
+const boundTo = (userId: number): string => `message of user ${userId}`;
+const sealedSchema = z.object({ sealed: z.string() });
+
+/** A link lets somebody in, so that it does not lie open in a database. Messages of an older version do. */
+function opened(text: string, userId: number, sealers: MessageSealers): unknown {
+  const document: unknown = JSON.parse(text);
+  const kept = sealedSchema.safeParse(document);
+  if (!kept.success) return document;
+  for (const sealer of sealers)
+    try {
+      return JSON.parse(sealer.open(kept.data.sealed, boundTo(userId)));
+    } catch {}
+  throw new MailNotSent('The message was sealed with a key that is no longer there.');
+}
+
+export function sqlWaitingMail(
+  db: Db,
+  jobs: Pick<JobStorage, 'within'>,
+  sealers: MessageSealers,
+): WaitingMail {
+  const addJob = (within: Db, id: number, afterMs: number) =>
+    jobs.within(within).add('mail', { message: id }, { afterMs, maxAttempts: MAX_ATTEMPTS });
+  const messages = () =>
+    db
+      .selectFrom('waiting_mail')
+      .select(['id', 'user_id', 'report_id', 'recipient_id', 'message', 'created_at']);
+  const messageOf = (
+    row: StoredMessage & Pick<WaitingMessage, 'user_id' | 'report_id' | 'recipient_id'>,
+  ) => ({
+    ...row,
+    message: messageSchema.parse(opened(row.message, row.user_id, sealers)),
+    reference: referenceOf(row),
+  });
+  return {
+    async add(user, message, now, share) {
+      const about = {
+        user_id: user.id,
+        report_id: share?.report ?? null,
+        recipient_id: share?.recipient ?? null,
+        created_at: now.toISOString(),
+      };
+      const sealed = sealers[0].seal(JSON.stringify(message), boundTo(user.id));
+      const row = await inTransaction(db, async (within) => {
+        const added = await within
+          .insertInto('waiting_mail')
+          .values({ ...about, message: JSON.stringify({ sealed }), has_job: 1 })
+          .returning(['id', 'message', 'created_at'])
+          .executeTakeFirstOrThrow();
+        await addJob(within, added.id, share ? SENT_BY_REQUEST_MS : 0);
+        return added;
+      });
+      return { id: row.id, message, reference: referenceOf(row), ...about };
+    },
+    async list() {
+      return (await messages().orderBy('id').execute()).map(messageOf);
+    },
+    find: (id) => firstAs(messages().where('id', '=', id), messageOf),
+    giveJobs: () =>
+      inTransaction(db, async (within) => {
+        const without = await within
+          .updateTable('waiting_mail')
+          .set({ has_job: 1 })
+          .where('has_job', '=', 0)
+          .returning('id')
+          .execute();
+        for (const { id } of without) await addJob(within, id, 0);
+      }),
+    async remove(id) {
+      await db.deleteFrom('waiting_mail').where('id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Packed, a PDF says the same in fewer bytes; what is not written as expected stays as it is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getDocumentProxy } from 'unpdf';
+import { tablePdf } from '../../../tests/support/pdfs.ts';
+import { packed } from './pack-objects.ts';
+
+const bytesOf = (text: Buffer) => new Uint8Array(text);
+const MANY = Array.from({ length: 450 }, (_, page) => ({
+  edges: [200, 400],
+  lines: [[`${page}`, `${page * 7}`]],
+}));
+
+async function textOf(pdf: Uint8Array<ArrayBuffer>, page: number): Promise<string> {
+  const document = await getDocumentProxy(pdf.slice());
+  assert.equal(document.numPages, MANY.length);
+  const { items } = await (await document.getPage(page)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+test('every object is found again, in however many streams they lie', async () => {
+  const whole = bytesOf(tablePdf(MANY));
+  const less = packed(whole);
+  assert.ok(less.length < whole.length * 0.7, `${less.length} of ${whole.length}`);
+  for (const page of [1, 199, 200, 201, 450]) {
+    assert.match(await textOf(less, page), new RegExp(`\\b${page - 1}\\b.*\\b${(page - 1) * 7}\\b`));
+    assert.equal(await textOf(less, page), await textOf(whole, page));
+  }
+});
+
+test('what is not written as expected is left as it is', () => {
+  const whole = tablePdf(MANY.slice(0, 3));
+  const text = whole.toString('latin1');
+  for (const [what, other] of [
+    ['no table', text.replace('xref\n0', 'xref\n1')],
+    ['cut off', text.slice(0, -40)],
+    ['another generation', text.replace(' 00000 n', ' 00001 n')],
+    ['an object elsewhere', text.replace('0000000009 ', '0000000010 ')],
+    ['a later version of itself', text.replace('/Root', '/Prev 9 /Root')],
+    ['nothing', ''],
+  ] as const) {
+    const given = bytesOf(Buffer.from(other, 'latin1'));
+    assert.equal(packed(given), given, what);
+  }
+});

@@ -1,0 +1,146 @@
+/**
+ * All pieces that a process is given, as one run of chunks over one set of threads: while the last lines of a piece are
+ * answered the next one is read, and its file is put on the disk meanwhile.
+ */
+import { reasonOf } from '../command.ts';
+import type { BatchTask } from './batch-work.ts';
+import { resultsInOrder, type BatchWorker } from './in-order.ts';
+import { lineChunks, type LineChunk } from './line-chunks.ts';
+import type { inputFile, PieceFolder, PieceWriter, RunTerms } from './piece-folder.ts';
+import {
+  type PieceQueue,
+  linesOf,
+  readFrom,
+  type Cut,
+  progressLine,
+  PROGRESS_INTERVAL_MS,
+} from './pieces.ts';
+
+export interface PieceMachine {
+  startWorker(task: BatchTask): BatchWorker;
+  /** Null where standard error is no terminal. */
+  readonly showProgress: ((line: string) => void) | null;
+  /** Milliseconds. */
+  now(): number;
+}
+
+interface PieceBatch {
+  task: BatchTask;
+  folder: PieceFolder;
+  terms: RunTerms;
+  input: Awaited<ReturnType<typeof inputFile>>;
+  cuts: readonly Cut[];
+  /** Number of the first line of each piece. */
+  lines: readonly number[];
+  queue: PieceQueue;
+  workers: number;
+  machine: PieceMachine;
+}
+
+interface OpenPiece {
+  readonly piece: number;
+  readonly writer: PieceWriter;
+  documents: number;
+  refused: number;
+  failed: number;
+  bytesRead: number;
+  chunks: number;
+  processed: number;
+  isRead: boolean;
+}
+
+/** Files that are put on the disk while the next are answered; beyond these it is waited for. */
+const MAX_FINISHING = 2;
+
+/** Null once there are no more, else which broke off and why. */
+export async function processPieces(all: PieceBatch): Promise<string | null> {
+  const { task, folder, terms, input, cuts, lines, queue, machine } = all;
+  const open = new Set<OpenPiece>();
+  const finishing = new Set<Promise<void>>();
+  /** Of each chunk that is not answered yet, in order. */
+  const awaited: OpenPiece[] = [];
+  let broken: { piece: number; error: unknown } | null = null;
+  let newest = 0;
+
+  async function finishPiece(one: OpenPiece): Promise<void> {
+    const { piece, writer, documents, refused, failed } = one;
+    try {
+      await writer.done({ documents, refused, failed });
+    } catch (error) {
+      // Handed out twice, answered by another one, and tidied up there: its file holds the same.
+      if ((await folder.doneOf(piece)) === null) throw error;
+    }
+    await queue.done(piece);
+  }
+  function finishIfProcessed(one: OpenPiece): void {
+    if (!one.isRead || one.processed < one.chunks) return;
+    open.delete(one);
+    const end: Promise<void> = finishPiece(one)
+      .catch((error: unknown) => {
+        broken ??= { piece: one.piece, error };
+      })
+      .finally(() => finishing.delete(end));
+    finishing.add(end);
+  }
+
+  async function* chunks(): AsyncGenerator<LineChunk> {
+    for (let piece = await queue.take(); piece !== null; piece = await queue.take()) {
+      if ((await folder.doneOf(piece)) !== null) {
+        await queue.done(piece);
+        continue;
+      }
+      while (finishing.size >= MAX_FINISHING) await Promise.race(finishing);
+      newest = piece;
+      const cut = cuts[piece];
+      const one: OpenPiece = {
+        ...{ piece, writer: folder.writer(piece, terms), documents: 0, refused: 0, failed: 0 },
+        ...{ bytesRead: 0, chunks: 0, processed: 0, isRead: false },
+      };
+      open.add(one);
+      const source = input.readFrom(readFrom(cut));
+      try {
+        for await (const chunk of lineChunks(linesOf(source.bytes, cut), undefined, lines[piece] ?? 1)) {
+          awaited.push(one);
+          one.chunks += 1;
+          one.bytesRead += chunk.bytes?.length ?? 0;
+          yield chunk;
+        }
+      } finally {
+        source.close();
+      }
+      one.isRead = true;
+      finishIfProcessed(one);
+    }
+  }
+
+  const started = machine.now();
+  let displayedAt = started;
+  const total = { documents: 0, refused: 0 };
+  try {
+    for await (const result of resultsInOrder(chunks(), () => machine.startWorker(task), all.workers)) {
+      const one = awaited.shift();
+      if (one === undefined || broken !== null) break;
+      newest = one.piece;
+      if (result.output.length > 0) await one.writer.write(result.output);
+      for (const count of ['documents', 'refused', 'failed'] as const) one[count] += result[count];
+      one.processed += 1;
+      total.documents += result.documents;
+      total.refused += result.refused + result.failed;
+      finishIfProcessed(one);
+      if (machine.showProgress && machine.now() - displayedAt >= PROGRESS_INTERVAL_MS) {
+        displayedAt = machine.now();
+        const size = cuts[one.piece].to - cuts[one.piece].from;
+        machine.showProgress(
+          `piece ${one.piece + 1} of ${cuts.length}  ${progressLine({ ...total, bytesRead: one.bytesRead, size, milliseconds: displayedAt - started })}`,
+        );
+      }
+    }
+  } catch (error) {
+    broken ??= { piece: newest, error };
+  } finally {
+    machine.showProgress?.('');
+  }
+  await Promise.all(finishing);
+  await Promise.all([...open].map(({ writer }) => writer.drop()));
+  return broken && `Piece ${broken.piece + 1} of ${cuts.length} broke off: ${reasonOf(broken.error)}`;
+}

@@ -1,0 +1,252 @@
+/**
+ * An answer as a page shows it: rounded to where it still holds, with the shares just below and above it, and what other
+ * draws answer. Shares move in steps of one path, so that an answer alone says more than is known.
+ */
+import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
+import { ledgerIncome } from '../history/reprice-illustration.ts';
+import { horizonOfRange } from './range-paths.ts';
+import type { Marked } from '../history/marked-figures.ts';
+import { isAbove } from '../policy/carrier-scale.ts';
+import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
+import { type Question, type SolveInput, noPolicy, DEFAULT_YEARS } from './solve-schema.ts';
+import {
+  amountsOf,
+  requestedPaths,
+  largestIncome,
+  maxIncome,
+  searchOf,
+  shareWith,
+  solve,
+  type ScanPoint,
+  type Solved,
+  type SolvedSlot,
+  type SolveStatus,
+} from './solve.ts';
+
+export interface SolveTerms {
+  question: Question;
+  share: number;
+  /** Of a tie. */
+  slot?: number | undefined;
+  /** Of a premium. */
+  target_income?: number | undefined;
+}
+
+/** An answer, with its mark against the carrier's scale. */
+export interface SolvedFigure extends Marked<'value'> {
+  value: number | null;
+}
+
+export interface SolvedRow extends SolvedFigure {
+  /** Null: the plan's own terms are what was asked for. */
+  slot: number | null;
+  status: SolveStatus;
+  share_there: number | null;
+  below: NearPoint | null;
+  above: NearPoint | null;
+  /** The same of the next two seeds. */
+  others: SolvedFigure[];
+  /** Of a sustainable withdrawal: that of the worst path. */
+  worst?: number;
+}
+
+type NearPoint = ScanPoint & Marked<'value'>;
+
+export type AlternativeSolutions = ReturnType<typeof solveAlternatives>;
+
+const NO_SOLUTION = { value: null, share_there: null, below: null, above: null };
+const SOLVE_PATHS = 1000;
+
+/** Withdrawals begin with the ledger's first distribution. */
+const withdrawsFrom = ({ age, illustration }: HistoricalReportInput): number =>
+  ledgerIncome(illustration)?.from_age ?? age;
+
+export const solveInputOf = (
+  input: HistoricalReportInput,
+  { question, share, slot, target_income }: SolveTerms,
+  terms: RangeTerms = RANGE_TERMS,
+): SolveInput => {
+  const { show_paths: _showPaths, ...range } = rangeOf(input, terms, SOLVE_PATHS);
+  const age = withdrawsFrom(input);
+  return {
+    ...range,
+    ...(question === 'safe_withdrawal' && {
+      age,
+      illustration: noPolicy(age, DEFAULT_YEARS),
+      carrier_illustration: undefined,
+      strategies: [],
+      horizon: DEFAULT_YEARS,
+    }),
+    question,
+    share,
+    slot,
+    target_income,
+    condition: 'pays',
+    measure: 'total',
+    vary: 'return',
+    years: undefined,
+    growth: undefined,
+  };
+};
+
+/** How far to either side the shares are told: dollars, points, hundredths of a stress. */
+const STEP: Readonly<Record<Question, number>> = {
+  income: 500,
+  premium: 0.02,
+  cap: 0.0025,
+  charge_stress: 0.05,
+  borrowing_rate: 0.0025,
+  tie: 0.005,
+  safe_withdrawal: 0.0025,
+};
+/** As fine as it can be typed. */
+const grainOf = (question: Question): number => (question === 'income' ? 1 : 1e-4);
+
+const RISES: readonly Question[] = ['premium', 'cap', 'tie'];
+
+/** To the side on which it still holds; what is a hair off a whole grain is that grain. */
+function held(value: number, question: Question): number {
+  const grain = grainOf(question);
+  const grains = value / grain;
+  const completeValue = RISES.includes(question) ? Math.ceil(grains - 1e-6) : Math.floor(grains + 1e-6);
+  return Number((completeValue * grain).toFixed(4));
+}
+
+const NEXT_SEEDS = 2;
+const MAX_SEED = 4_294_967_295;
+
+/** Takes input that `rangeErrors` found nothing in. */
+export function solveAlternatives(input: SolveInput, history: IndexHistory) {
+  const { question, share } = input;
+  const solved = solve(input, history);
+  const others = Array.from({ length: NEXT_SEEDS }, (_, k) =>
+    solve({ ...input, seed: (input.seed + 1 + k) % (MAX_SEED + 1) }, history),
+  );
+  const rows =
+    solved.slots !== undefined
+      ? eachSlot(input, history, solved.slots, others)
+      : [one(input, history, solved, others)];
+  return {
+    question,
+    share,
+    paths: solved.paths,
+    /** Of a path. */
+    years: horizonOfRange(input),
+    loan_rate: solved.loan_rate,
+    rows,
+    /** The least and the most that were tried; null where nothing was. */
+    searched: solved.searched ?? null,
+    /** Where there is no single answer. */
+    scan: solved.scan ?? [],
+  };
+}
+
+/** A level income, or the first payment of a sustainable withdrawal. */
+function eachSlot(
+  input: SolveInput,
+  history: IndexHistory,
+  slots: readonly SolvedSlot[],
+  others: readonly Solved[],
+): SolvedRow[] {
+  const { question } = input;
+  const requested = requestedPaths(input, history);
+  const answerOf = ({ amount, rate, ...marks }: SolvedSlot): SolvedFigure => ({
+    value: amount ?? rate ?? null,
+    ...ofValue(marks),
+  });
+  return slots.map((one, k): SolvedRow => {
+    const { slot, status = 'ok', worst } = one;
+    const { value: found, ...marks } = answerOf(one);
+    const displaySteps = {
+      slot,
+      status,
+      ...marks,
+      ...(worst !== undefined && { worst }),
+      others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : { value: null })),
+    };
+    if (found === null) return { ...displaySteps, ...NO_SOLUTION };
+    const amounts = amountsOf(input, requested, slot);
+    const value = held(found, question);
+    const at = (near: number): NearPoint => ({
+      value: near,
+      share: shareWith(amounts, near),
+      ...(question === 'income' && slot === 1 && nearMark(input, near)),
+    });
+    return {
+      ...displaySteps,
+      value,
+      share_there: at(value).share,
+      ...beside(value, question, at, mostOf(slot)),
+    };
+  });
+
+  // No further than a client may be shown.
+  function mostOf(slot: number): number {
+    return slot === 1 ? maxIncome(input) : Infinity;
+  }
+}
+
+/** The marks of an answer, whichever of its figures is shown. */
+const ofValue = ({ capped, hypothetical }: { [K in keyof Marked]?: unknown }): Marked<'value'> => ({
+  ...(capped !== undefined && { capped: ['value'] }),
+  ...(hypothetical !== undefined && { hypothetical: ['value'] }),
+});
+
+/** The mark of an income that is tried. A client is shown none above the ledger's largest. */
+const nearMark = (input: SolveInput, income: number): Marked<'value'> =>
+  input.compliance_profile === 'standard' && isAbove(income, largestIncome(input))
+    ? { hypothetical: ['value'] }
+    : {};
+
+/** A step to either side, as far as there is anything. */
+const beside = (
+  value: number,
+  question: Question,
+  at: (near: number) => NearPoint,
+  most = Infinity,
+): Pick<SolvedRow, 'below' | 'above'> => {
+  const step = STEP[question];
+  const near = (by: number): NearPoint => at(Number((value + by).toFixed(4)));
+  return { below: value > step ? near(-step) : null, above: value + step > most ? null : near(step) };
+};
+
+function one(
+  input: SolveInput,
+  history: IndexHistory,
+  { value = null, status = 'unreachable', ...solved }: Solved,
+  others: readonly Solved[],
+): SolvedRow {
+  const { question } = input;
+  const displaySteps = {
+    slot: null,
+    status,
+    ...ofValue(solved),
+    others: others.map((other) => ({ value: other.value ?? null, ...ofValue(other) })),
+  };
+  if (value === null) return { ...displaySteps, ...NO_SOLUTION };
+  const there = held(value, question);
+  const requested = requestedPaths(input, history);
+  if (question === 'premium') {
+    // So many times as large, a design pays so many times the income.
+    const amounts = amountsOf(input, requested, 1);
+    const income = input.target_income ?? 0;
+    const at = (multiple: number): NearPoint => ({
+      value: multiple,
+      share: shareWith(amounts, income / multiple),
+      ...nearMark(input, income / multiple),
+    });
+    return { ...displaySteps, value: there, share_there: at(there).share, ...beside(there, question, at) };
+  }
+  const { low, high, shareAt } = searchOf(input, requested, history);
+  const at = (near: number): ScanPoint => ({ value: near, share: shareAt(near) });
+  const near = (by: number): ScanPoint | null =>
+    there + by < low || there + by > high ? null : at(Number((there + by).toFixed(4)));
+  return {
+    ...displaySteps,
+    value: there,
+    share_there: at(Math.min(high, Math.max(low, there))).share,
+    below: near(-STEP[question]),
+    above: near(STEP[question]),
+  };
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fairTurns, type FairTurns } from './fair-queue.ts';
+
+/** Takes turns by name and remembers the order in which they came, or that they were refused. */
+function taker(turns: FairTurns) {
+  const came: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    came,
+    refused,
+    take: async (key: string, name: string, signal?: AbortSignal) => {
+      const end = await turns.take({ key, signal });
+      if (!end) return void refused.push(name);
+      came.push(name);
+      ends.set(name, end);
+    },
+    end: async (name: string) => {
+      ends.get(name)?.();
+      // What was called comes within the microtasks.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('the third of one caller waits, while another caller comes at once', async () => {
+  const { came, take, end } = taker(fairTurns({ atOnce: 4, eachAtOnce: 2, waiting: 64 }));
+  const all = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')];
+  await end('nobody');
+  assert.deepEqual(came, ['a1', 'a2', 'b1']);
+  await end('b1');
+  assert.deepEqual(came, ['a1', 'a2', 'b1'], 'a turn of somebody else lets no third one of a in');
+  await end('a1');
+  await Promise.all(all);
+  assert.deepEqual(came, ['a1', 'a2', 'b1', 'a3']);
+});
+
+test('callers come in turn, however many one of them has waiting', async () => {
+  const { came, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
+  for (const name of ['b1', 'b2']) void take('b', name);
+  void take('c', 'c1');
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
+    await end('nobody');
+    assert.equal(came.at(-1), name);
+    await end(name);
+  }
+  assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+test('as many wait as there is room, and one more is refused', async () => {
+  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
+  const { refused, take, end } = taker(turns);
+  void take('a', 'works');
+  for (let index = 1; index <= 64; index += 1) void take('a', `a${index}`);
+  await take('a', 'one more');
+  assert.deepEqual(refused, ['one more']);
+  assert.equal(turns.waiting, 64);
+  await end('works');
+  assert.equal(turns.waiting, 63);
+});
+
+test('who waits is told how many come first, at once and as it changes', async () => {
+  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
+  const told: string[] = [];
+  const wait = (key: string, name: string) =>
+    turns.take({ key, onWait: (ahead) => void told.push(`${name} ${ahead}`) });
+  const first = await turns.take({ key: 'a' });
+  const second = wait('a', 'a2');
+  const other = wait('b', 'b1');
+  assert.deepEqual(told.splice(0), ['a2 1', 'a2 1', 'b1 2']);
+  first?.();
+  // Callers come in turn: b has had none yet.
+  (await other)?.();
+  assert.deepEqual(told, ['a2 1']);
+  (await second)?.();
+});
+
+test('who fills the room gives its last place to a caller with fewer', async () => {
+  const { came, refused, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 3 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
+  void take('b', 'b1');
+  await end('nobody');
+  assert.deepEqual([came, refused], [['a1'], ['a4']]);
+  await end('a1');
+  assert.deepEqual(came, ['a1', 'b1']);
+});
+
+test('who leaves waits no longer, and the place is free', async () => {
+  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 1 });
+  const { came, refused, take, end } = taker(turns);
+  void take('a', 'a1');
+  const leaving = new AbortController();
+  const left = take('a', 'a2', leaving.signal);
+  leaving.abort(new Error('left the page'));
+  await assert.rejects(left, /left the page/);
+  assert.equal(turns.waiting, 0);
+  void take('a', 'a3');
+  await end('a1');
+  assert.deepEqual([came, refused], [['a1', 'a3'], []]);
+  await assert.rejects(take('a', 'a4', leaving.signal), /left the page/);
+});

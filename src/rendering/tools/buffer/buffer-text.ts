@@ -1,0 +1,220 @@
+/** What the buffer saved and what it cost, in words. */
+import {
+  formatTableDollars,
+  formatInteger,
+  formatWholeDollars,
+  formatPercent,
+  withMinus,
+} from '../../../domain/shared/format.ts';
+import type { BufferSimulation, BufferPeriod } from '../../../domain/tools/buffer/buffer-simulation.ts';
+import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
+import { yearsOf } from '../../words/sentence-parts.ts';
+import { givenName, dollarsPair, type InputLine } from '../tool-parts.ts';
+import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
+import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
+import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
+
+export interface BufferRunResult {
+  input: RetirementBufferInput;
+  result: RetirementBufferResult;
+}
+
+export type PortfolioName = (typeof PORTFOLIOS)[number];
+
+export const portfolioName = (isMarketOnly: boolean, withDistribution: boolean): PortfolioName =>
+  isMarketOnly
+    ? withDistribution
+      ? 'market_only_with_distribution'
+      : 'market_only_without_distribution'
+    : withDistribution
+      ? 'market_plus_buffer_with_distribution'
+      : 'market_plus_buffer_without_distribution';
+
+/** Whether payments are made in what is looked at. */
+export const paysOut = ({
+  show_distribution,
+  distribution,
+}: Pick<BufferRunResult['input'], 'show_distribution' | 'distribution'>): boolean =>
+  show_distribution && distribution > 0;
+
+export interface Selected {
+  result: BufferResult | BufferPeriod;
+  /** "simulations.market_plus_buffer_with_distribution.worst": where its figures open. */
+  at: string;
+  simulation: BufferSimulation | null;
+}
+
+/** The chosen period of a market, or the one path that was given. */
+export function selectPortfolio({ result, input }: BufferRunResult, name: PortfolioName): Selected {
+  const simulation = result.simulations?.[name] ?? null;
+  return simulation
+    ? { result: simulation[input.sort_type], at: `simulations.${name}.${input.sort_type}`, simulation }
+    : { result: result[name], at: name, simulation: null };
+}
+
+/** Both portfolios as they are looked at. */
+export const bothSides = (run: BufferRunResult) => {
+  const { show_distribution } = run.input;
+  return {
+    alone: selectPortfolio(run, portfolioName(true, show_distribution)),
+    buffered: selectPortfolio(run, portfolioName(false, show_distribution)),
+  };
+};
+
+/** "March 1966", or "return 3 of the list"; null for the mean of all and for a path. */
+export function startOf(
+  { input }: BufferRunResult,
+  result: BufferResult | BufferPeriod,
+  isShort = false,
+): string | null {
+  if (!('start_month' in result)) return null;
+  return input.market === CUSTOM_RETURNS
+    ? `return ${placeInList(result.start_month)}${isShort ? '' : ' of the list'}`
+    : (isShort ? shortMonth : longMonth)(result.start_month);
+}
+
+/** Each year of the plan; ages where they are known. */
+export function planYears({ age, years }: BufferRunResult['input']): { axisWord: string; ages: number[] } {
+  const from = age ?? 1;
+  return {
+    axisWord: age === undefined ? 'Year' : 'Age',
+    ages: Array.from({ length: years }, (_, at) => from + at),
+  };
+}
+
+/** Both portfolios by year, as the chart takes them. */
+export function balanceSeries(made: BufferRunResult): ChartSeries[] {
+  const { alone, buffered } = bothSides(made);
+  const totals = ({ result }: Selected) => result.rows.map(({ total }) => total);
+  return [
+    plainSeries(1, 'With the buffer', 'Buffer', totals(buffered)),
+    plainSeries(2, 'Market alone', 'Market', totals(alone)),
+  ];
+}
+
+/** The id of the returns that were typed; what is called its first year only counts. */
+export const CUSTOM_RETURNS = 'own_returns';
+export const FIRST_YEAR = '2001';
+/** "2003-01" is the third return of the list. */
+export const placeInList = (month: string): number => Number(month.slice(0, 4)) - Number(FIRST_YEAR) + 1;
+
+export const SORT_NAMES = { average: 'Average', best: 'Best', median: 'Median', worst: 'Worst' } as const;
+
+const dollars = (value: number): string => formatTableDollars(Math.abs(value));
+
+/** Inside a sentence a dash would say nothing. */
+const left = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
+
+/** What is compared: "On average over 819 periods", "In its worst period, from March 1966". */
+export function periodText(run: BufferRunResult): string {
+  const { alone, buffered } = bothSides(run);
+  if (!buffered.simulation) return 'On these returns';
+  const { sort_type } = run.input;
+  if (sort_type === 'average') return `On average over ${periodsOf(buffered.simulation.count)}`;
+  const [start, other] = [startOf(run, buffered.result), startOf(run, alone.result)];
+  if (start === null) return `In its ${sort_type} period`;
+  // Each side is ranked by itself, so that its worst period may be another.
+  return start === other || other === null
+    ? `In its ${sort_type} period, from ${start}`
+    : `In the ${sort_type} period of each, from ${start} with the buffer and from ${other} without it`;
+}
+
+/** The same before the rest of a sentence. */
+function inPeriod(run: BufferRunResult): string {
+  const periodPhrase = periodText(run);
+  return periodPhrase.includes(', from ') ? `${periodPhrase},` : periodPhrase;
+}
+
+const periodsOf = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'period' : 'periods'}`;
+
+/** Periods in which every payment was made. */
+export const paidPeriods = ({ success_rate, count }: BufferSimulation): number =>
+  Math.round(success_rate * count);
+
+export function headline(run: BufferRunResult): string {
+  const { alone, buffered } = bothSides(run);
+  if (buffered.simulation && alone.simulation && paysOut(run.input)) {
+    const [own, other] = [paidPeriods(buffered.simulation), paidPeriods(alone.simulation)];
+    const share = `With the buffer every payment was made in ${formatInteger(own)} of ${periodsOf(buffered.simulation.count)}`;
+    return own === other
+      ? `${share}, as with the market alone.`
+      : `${share}; with the market alone in ${formatInteger(other)}.`;
+  }
+  const difference = buffered.result.ending_value - alone.result.ending_value;
+  if (Math.abs(difference) < 0.5) return `${inPeriod(run)} the buffer changes nothing at the end.`;
+  return `${inPeriod(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
+}
+
+export function caveat(run: BufferRunResult): string {
+  const { alone, buffered } = bothSides(run);
+  const ends = `${left(buffered.result.ending_value)} with the buffer, ${left(alone.result.ending_value)} without it.`;
+  return `${inPeriod(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costText(run)}` : ''}`;
+}
+
+/** Where nothing is paid there is nothing to shield: what is left is what holding the buffer costs, or brings. */
+function costText(run: BufferRunResult): string {
+  const own = selectPortfolio(run, portfolioName(false, false)).result.ending_value;
+  const other = selectPortfolio(run, portfolioName(true, false)).result.ending_value;
+  const cost = other - own;
+  if (Math.abs(cost) < 0.5) return 'With no distributions, the buffer would have made no difference.';
+  return cost > 0
+    ? `With no distributions, the buffer would have cost ${dollars(cost)} of growth.`
+    : `With no distributions, the buffer would have added ${dollars(cost)}.`;
+}
+
+/** What it let the portfolio pay where the market alone paid less, or lasted less long; '' where it made no difference. */
+export function savingsText(run: BufferRunResult): string {
+  const { alone, buffered } = bothSides(run);
+  const saved = buffered.result.total_distribution - alone.result.total_distribution;
+  if (Math.abs(saved) < 0.5) return '';
+  return saved > 0
+    ? ` The buffer let it pay ${dollars(saved)} more in total.`
+    : ` Because of the buffer it paid ${dollars(saved)} less in total.`;
+}
+
+/** Of a list that was typed: as one path, or as a market every stretch of which is a period. */
+const listOf = ({ returns, market, series }: RetirementBufferInput): readonly number[] | undefined =>
+  returns ?? (market === CUSTOM_RETURNS ? series?.[CUSTOM_RETURNS]?.returns : undefined);
+
+export function inputLines(input: RetirementBufferInput): InputLine[] {
+  const list = listOf(input);
+  const { age, years, distribution_increase: increase, distribution_timing: timing } = input;
+  const plan = age === undefined ? yearsOf(years) : `Age ${age} through ${age + years - 1}`;
+  const rise = increase === 'cpi' ? 'With prices' : `By ${formatPercent(increase)} a year`;
+  const paidAt = timing === 'beginning' ? 'Start of the year' : 'End of the year';
+  return [
+    { label: 'Total Balance', text: formatWholeDollars(input.total_balance) },
+    { label: 'Buffer weight', text: formatPercent(input.buffer_allocation_weight) },
+    { label: 'Buffer rate', text: formatPercent(input.buffer_rate) },
+    { label: 'Buffer fee', text: formatPercent(input.buffer_fee) },
+    ...(list
+      ? [
+          { label: 'Yearly returns, percent', text: percentList(list) },
+          { label: 'Year before', text: formatPercent(input.previous_return) },
+        ]
+      : [{ label: 'Market', text: givenName(input.market ?? '', input.series) }]),
+    { label: 'Market fee', text: formatPercent(input.market_fee) },
+    { label: 'Plan', text: plan },
+    { label: 'Distribution', text: distributionText(input) },
+    ...(input.distribution === 0
+      ? []
+      : [
+          { label: 'First in plan year', text: String(input.distribution_start_year) },
+          { label: 'Payments rise', text: rise },
+          { label: 'Payments are made at the', text: paidAt },
+        ]),
+    ...dollarsPair(input),
+  ];
+}
+
+function distributionText({ distribution, distribution_in }: RetirementBufferInput): string {
+  if (distribution === 0) return 'None';
+  return distribution_in === 'dollar'
+    ? `${formatWholeDollars(distribution)} a year`
+    : `${formatPercent(distribution)} of the total at the first payment`;
+}
+
+/** Yearly returns as they are typed: percents, and no noise of fractions. */
+const percentList = (rates: readonly number[]): string =>
+  rates.map((rate) => withMinus(String(Number((rate * 100).toFixed(10))))).join(', ');

@@ -1,0 +1,103 @@
+/** The rider against the account in a sentence, whichever way it goes. */
+import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
+import { sentences, yearsOf } from '../../words/sentence-parts.ts';
+import { ageIn } from './rider-cards.ts';
+import { periodText, perPeriod, type PartView, accountName, returnText, riderName } from './rider-figures.ts';
+import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
+import { dollarsPair, type InputLine } from '../tool-parts.ts';
+
+interface RiderText {
+  key: { label: string; figure: string; at: string | null };
+  headline: string;
+  caveat: string;
+}
+
+const NOT_GUARANTEED = 'The non-guaranteed income is the insurer’s illustration: it may be lower.';
+
+const CONTRACT =
+  'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay.';
+
+export function riderText(partView: PartView, names: { rider: string; account: string }): RiderText {
+  const { part, at, view } = partView;
+  const isShort = part.shortfall_surplus_years < 0;
+  const riderAge = ageIn(part, part.income_rider_longevity);
+  const basis = view.result_type === 'guaranteed' ? CONTRACT : `${NOT_GUARANTEED} ${CONTRACT}`;
+  if (riderAge === null)
+    return {
+      key: { label: 'Income', figure: 'None', at: null },
+      headline: `No ${view.result_type === 'guaranteed' ? 'guaranteed' : 'non-guaranteed'} income is entered: there is nothing to compare.`,
+      caveat: 'Enter what the rider pays, or look at the other income.',
+    };
+  const paidAge = ageIn(part, part.cv_longevity);
+  const { optimization, shortfall_surplus_value: surplus } = part;
+  if (!isShort)
+    return {
+      key: { label: 'Surplus', figure: money(surplus), at: `${at}.shortfall_surplus_value` },
+      headline: `${names.account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'holds nothing after' : `still holds ${money(surplus)}`}.`,
+      caveat: sentences(
+        optimization &&
+          `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider goes on after ${riderAge}; the account lasts as long as its balance.`,
+        basis,
+      ),
+    };
+  const missing = -part.shortfall_surplus_years;
+  return {
+    key: {
+      label: 'The account falls short by',
+      figure: yearsOf(missing),
+      at: `${at}.shortfall_surplus_years`,
+    },
+    headline:
+      paidAge === null || part.cv_longevity === 0
+        ? `${names.account} cannot pay the first of ${names.rider}’s payments; ${names.rider} pays for life.`
+        : `${names.account} pays the same income through ${paidAge}; ${names.rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
+    caveat: sentences(
+      optimization &&
+        `${money(-surplus)} would stay unpaid. To pay all of it the account needs ${money(optimization.beginning_balance.amount)} at the start; what it has pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,
+      basis,
+    ),
+  };
+}
+
+const money = formatTableDollars;
+
+/** The rider's inputs in words, as they stand on paper. */
+const TYPES = {
+  annual_increase: 'rising each year',
+  first_last_year: 'on a straight line',
+  manual: 'as listed',
+} as const;
+
+const ACCOUNTS = { taxable: 'Taxable', tax_deferred: 'Tax-deferred', tax_free: 'Tax-free' } as const;
+
+export function inputLines(input: IncomeRiderInput): InputLine[] {
+  const taxed = input.tax_basis === 'matched' ? 'taxed as the account' : 'after tax';
+  return [
+    { label: 'Ages', text: `${input.current_age} through ${input.plan_through_age}` },
+    { label: 'Income Rider Name', text: riderName(input) },
+    { label: 'Income Start Year', text: String(input.income_start_year) },
+    { label: 'Guaranteed Income', text: streamText(input, 'guaranteed') },
+    { label: 'Non-guaranteed Income', text: streamText(input, 'non_guaranteed') },
+    { label: 'Account Name', text: accountName(input) },
+    { label: 'Total Balance', text: formatWholeDollars(input.total_balance) },
+    { label: 'Account Type', text: ACCOUNTS[input.account_type] },
+    { label: 'Tax Rate', text: formatPercent(input.tax_rate) },
+    ...(input.growth_rate === undefined
+      ? []
+      : [{ label: 'Growth Rate', text: formatPercent(input.growth_rate) }]),
+    { label: 'Fee', text: formatPercent(input.fee) },
+    { label: 'Beside the fixed return', text: returnText(input, 'index_allocation') },
+    ...(input.account_type === 'tax_deferred' ? [{ label: 'The rider’s income is', text: taxed }] : []),
+    ...dollarsPair(input),
+  ];
+}
+
+/** "$40,000 to $72,449, rising each year"; "$40,000 a year" where it stays the same. */
+function streamText(input: IncomeRiderInput, stream: Stream): string {
+  const paid = incomeStream(input, stream).filter((amount) => amount > 0);
+  const [first, last] = [paid[0], paid.at(-1)];
+  if (first === undefined || last === undefined) return 'None';
+  if (paid.every((amount) => Math.abs(amount - first) < 0.5)) return `${formatWholeDollars(first)} a year`;
+  return `${formatWholeDollars(first)} to ${formatWholeDollars(last)}, ${TYPES[input[`${stream}_income_type`]]}`;
+}

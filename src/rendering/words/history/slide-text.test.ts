@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
+import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-content.ts';
+import { percentileText } from './range-text.ts';
+import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
+import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
+import { slideText } from './slide-text.ts';
+
+const { report, basis, input } = elenaOnHistory(shippedHistory);
+
+test('each slide says what its own figures show, the worst period beside the best', () => {
+  const policy = report.all_periods.slots[0];
+  assert.ok(policy);
+  // Below zero nothing is left: nobody surrenders a policy to owe tax.
+  const whole = (value: number): string =>
+    value < 0.5 ? 'nothing' : `$${Math.round(value).toLocaleString('en-US')}`;
+  // Counted once more from the run's own columns: the median is the ⌈n/2⌉-th of them.
+  const ends = [...policy.ending_value].sort((a, b) => a - b);
+  const [lowest = 0, median = 0, highest = 0] = [ends[0], ends[Math.ceil(ends.length / 2) - 1], ends.at(-1)];
+  assert.deepEqual([whole(lowest), whole(median)], ['nothing', 'nothing']);
+  assert.equal(
+    slideText('every_period', report, basis),
+    `Of all 546 periods, the worst and the median left the policy nothing at 89, the best ${whole(highest)}.`,
+  );
+  const paid = [...policy.years_paid].sort((a, b) => a - b)[0] ?? 0;
+  const lastPaid = basis.first_age + paid - 1;
+  assert.match(
+    slideText('four_periods', report, basis),
+    new RegExp(
+      `^In its worst period the policy paid income to ${lastPaid}, then lapsed; in its best it paid income to 89 and had \\$[\\d,]+ left\\.$`,
+    ),
+  );
+  assert.equal(
+    slideText('income_periods', report, basis),
+    `In its worst period the policy paid income to ${lastPaid}, then lapsed; in its median and best to 89.`,
+  );
+});
+
+test('no two slides say the same', () => {
+  const ranged = { ...report, range: rangePicture(input, shippedHistory, RANGE_TERMS, 200) };
+  const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
+  // Counted, and nothing foretold.
+  for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
+  assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 computed paths, /m);
+  assert.equal(new Set(said).size, said.length, said.join('\n'));
+});
+
+test('where nothing is left in any period, it is said of all of them at once', () => {
+  const [own] = report.comparative_table ?? [];
+  assert.ok(own?.distribution);
+  const end = { min: -9, p10: -5, p25: -2, p50: 0, p75: 0.2, p90: 0.3, max: 0.4, nulls: 0 };
+  const none = { ...own, distribution: { ...own.distribution, ending_value: end } };
+  assert.equal(
+    slideText('every_period', { ...report, comparative_table: [none] }, basis),
+    'All 546 periods left the policy nothing at 89.',
+  );
+  const [fan, ...fans] = report.fan ?? [];
+  const last = fan?.years.at(-1);
+  assert.ok(fan && last);
+  const ending = (p90: number) => ({
+    ...report,
+    fan: [
+      { ...fan, years: [...fan.years.slice(0, -1), { ...last, p10: 0, p25: 0, p50: 0, p75: 0, p90 }] },
+      ...fans,
+    ],
+  });
+  assert.match(
+    slideText('income_by_age', ending(0.3), basis),
+    /^At 89, at least nine of ten periods left the policy nothing; the carrier illustrates /,
+  );
+  assert.match(
+    slideText('income_by_age', ending(900), basis),
+    /^At 89, three of four periods left the policy nothing; /,
+  );
+  const range = rangePicture(input, shippedHistory, RANGE_TERMS, 20);
+  const [first, ...others] = range.report.slots;
+  assert.ok(first);
+  const empty = {
+    ...range,
+    report: {
+      ...range.report,
+      slots: [{ ...first, ending_value: { ...first.ending_value, ...end } }, ...others],
+    },
+  };
+  const say = (card: 'range_fan' | 'range_path') => slideText(card, { ...report, range: empty }, basis);
+  assert.equal(say('range_fan'), 'At 89, three of four computed paths left the policy nothing.');
+  assert.equal(say('range_path'), 'At 89, at least nine in ten computed paths left the policy nothing.');
+});
+
+test('paths that are not there yet are told by nothing else', () => {
+  assert.equal(slideText('range_paid', { ...report, range: undefined }, basis), '');
+});
+
+test('a level line is told between the percentiles that it lies between', () => {
+  const percentiles = { p5: -10, p10: 0, p25: 10, p50: 20, p75: 30, p90: 40, p95: 50 };
+  const told = (level: number) =>
+    percentileText(89, percentiles, level).replace('At 89 the level line lies ', '');
+  assert.equal(told(-10.01), 'below the 5th percentile of the paths.');
+  assert.equal(told(24), 'between the 50th and the 75th percentile of the paths.');
+  assert.equal(told(40), 'between the 90th and the 95th percentile of the paths.');
+  assert.equal(told(50), 'at or above the 95th percentile of the paths.');
+});

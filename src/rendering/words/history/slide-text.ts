@@ -1,0 +1,279 @@
+/** The one thing that a slide says, filled from the run. */
+import { formatPercent, formatInteger } from '../../../domain/shared/format.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import type {
+  HistoricalPeriod,
+  HistoricalReport,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-content.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { figureOf, figurePercent, unmarked } from '../marks.ts';
+import { realLabel } from '../dollars-text.ts';
+import { capital, listOf } from '../sentence-parts.ts';
+import { paidTo } from './four-periods-figures.ts';
+import { activeSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
+import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts';
+
+/** Empty while the paths that it tells of are still being computed. */
+export function slideText(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
+  const text = OF_CARD[card]?.(report, basis);
+  return text ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
+}
+
+type TextOf = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
+
+type CumulativeRow = HistoricalReport['cumulative_values'][number]['worst']['rows'][number];
+
+const valueAtEnd: TextOf = (report, basis) => {
+  const { last_age: last } = basis;
+  const end = ofSlot(report.fan, 1)?.years.at(-1);
+  const illustrated = report.illustrated?.[(report.horizon ?? 0) - 1];
+  if (!end || report.few_periods) return undefined;
+  const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
+  const left =
+    low === high
+      ? dollars(figureOf(end, 'p90')) === 'nothing'
+        ? 'at least nine of ten periods left the policy nothing'
+        : threeOfFour('periods', low)
+      : `half of all periods left the policy between ${low} and ${high}`;
+  return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(unmarked(illustrated.value))}` : ''}.`;
+};
+
+/** Where the first and the third quarter end alike. */
+const threeOfFour = (counted: string, left: string): string =>
+  `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
+
+const paid: TextOf = (report) => {
+  const { period_count: count = 0 } = report;
+  const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const share = ofSlot(report.income_analysis, slot)?.paid_share;
+    return share === null || share === undefined
+      ? []
+      : [{ name: isPolicy ? 'the policy' : name, count: countOf(share, count) }];
+  });
+  return whoPaid(parts, count, 'periods');
+};
+
+/** "The policy paid every year in 497 of 546 periods, Taxable brokerage in 512 and Roth 401(k) in all 546." */
+function whoPaid(
+  parts: readonly { name: string; count: number }[],
+  all: number,
+  counted: string,
+): string | undefined {
+  const text = parts.map(({ name, count }, at) =>
+    at === 0
+      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`
+      : `${name} in ${inAll(count, all)}`,
+  );
+  return text.length === 0 ? undefined : capital(`${listOf(text)}.`);
+}
+
+const inAll = (count: number, all: number): string =>
+  count === 0 ? 'none' : count === all && all > 1 ? `all ${formatInteger(all)}` : formatInteger(count);
+
+/** The policy’s median and worst against those of the accounts. */
+const ratesOf =
+  (key: 'irr_surrender' | 'irr_death', before = ''): TextOf =>
+  (report, basis) => {
+    const spreads = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+      const spread = ofSlot(report.irr_analysis, slot)?.distribution?.[key];
+      if (!spread || spread.p50 === null || spread.min === null) return [];
+      return [{ isPolicy, name, spread, median: spread.p50, worst: spread.min }];
+    });
+    const policy = spreads.find(({ isPolicy }) => isPolicy);
+    if (!policy) return undefined;
+    const slotFigures = `the policy’s median ${realLabel('rate of return', basis)} is ${figurePercent(figureOf(policy.spread, 'p50'))}`;
+    const otherSlots = spreads.filter((one) => one !== policy);
+    const [only] = otherSlots;
+    const accountsText = otherSlots.length === 1 ? `${only?.name}’s` : 'the accounts’';
+    const medians = between(otherSlots.map(({ median }) => median));
+    const worsts = between(otherSlots.map(({ worst }) => worst));
+    const worst = figurePercent(figureOf(policy.spread, 'min'));
+    return capital(
+      before +
+        (only
+          ? `${slotFigures}, ${accountsText} ${medians}; at worst ${worst} against ${worsts}.`
+          : `${slotFigures}, and ${worst} at worst.`),
+    );
+  };
+
+const ratesToDeath: TextOf = (report, basis) =>
+  ratesOf('irr_death', `With the death benefit at ${basis.last_age}, `)(report, basis);
+
+/** "6.64% to 8.30%"; one figure where all read alike. */
+function between(rates: readonly number[]): string {
+  const [least, most] = [formatPercent(Math.min(...rates)), formatPercent(Math.max(...rates))];
+  return least === most ? least : `${least} to ${most}`;
+}
+
+const totalsIn =
+  (period: 'worst' | 'median'): TextOf =>
+  (report) => {
+    const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+      const slotFigures = ofSlot(report.total_values, slot)?.[period];
+      if (!slotFigures) return [];
+      const total = figureOf(
+        slotFigures,
+        'total_value',
+        slotFigures.total_value + taxDueOf(slotFigures.ending_value),
+      );
+      return [`${dollars(total)} for ${isPolicy ? 'the policy' : name}`];
+    });
+    return parts.length === 0
+      ? undefined
+      : `In the policy’s ${period} period, income and value together came to ${listOf(parts)}.`;
+  };
+
+/** The worst period and the best in one breath. */
+const worstAndBest: TextOf = (report, basis) => {
+  const slotFigures = ofSlot(report.comparative_table, 1);
+  if (!slotFigures || report.period_count === 1) return undefined;
+  const { last_age: last } = basis;
+  const came = (period: HistoricalPeriod): string => {
+    const value = dollars(figureOf(period, 'ending_value'));
+    if (basis.income === null) return `had ${value} at ${last}`;
+    const paidText = paidThroughText(period, basis);
+    // A lapse leaves nothing, and an age is not said twice.
+    if (paidText.includes('lapsed') && value === 'nothing') return paidText;
+    return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
+  };
+  return `In its worst period the policy ${came(slotFigures.worst)}; in its best it ${came(slotFigures.best)}.`;
+};
+
+/** "paid income to 76, then lapsed" */
+const paidThroughText = (period: HistoricalPeriod, basis: HistoricalBasis): string => {
+  const to = paidTo(period, basis);
+  return /^\d/.test(to)
+    ? `paid income to ${to}`
+    : to === 'lapsed before'
+      ? 'lapsed before any income'
+      : 'never paid the income in full';
+};
+
+const spreadOfEnds: TextOf = (report, { last_age: last }) => {
+  const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
+  if (!spread || (spread.max === null && !spread.lapsed)) return undefined;
+  const [worst, median, best] = (['min', 'p50', 'max'] as const).map((key) => dollars(figureOf(spread, key)));
+  const all = `all ${formatInteger(report.period_count ?? 0)} periods`;
+  const left = `left the policy ${worst} at ${last}`;
+  if (worst === best) return `${capital(all)} ${left}.`;
+  if (worst === median) return `Of ${all}, the worst and the median ${left}, the best ${best}.`;
+  return median === best
+    ? `Of ${all}, the worst ${left}, the median and the best ${best}.`
+    : `Of ${all}, the worst ${left}, the median ${median} and the best ${best}.`;
+};
+
+const paidInFour: TextOf = (report, basis) => {
+  const slotFigures = ofSlot(report.comparative_table, 1);
+  if (!slotFigures || basis.income === null || report.period_count === 1) return undefined;
+  const ages = [slotFigures.worst, slotFigures.median, slotFigures.best].map((period) =>
+    paidTo(period, basis),
+  );
+  const [worst, median, best] = ages;
+  if (!ages.every((to) => /^\d/.test(to))) return undefined;
+  return median === best
+    ? `In its worst period the policy paid income to ${worst}; in its median and best to ${best}.`
+    : `In its worst period the policy paid income to ${worst}; in its median to ${median}; in its best to ${best}.`;
+};
+
+/** Income so far and value. */
+const combinedValueText = (row: CumulativeRow | undefined): string =>
+  dollars(figureOf(row, 'cumulative_value', row ? row.cumulative_value + taxDueOf(row.value) : 0));
+
+const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
+  const slotFigures = ofSlot(report.cumulative_values, 1);
+  if (!slotFigures || report.period_count === 1) return undefined;
+  const [worst, median, best] = [slotFigures.worst, slotFigures.median, slotFigures.best].map(({ rows }) =>
+    combinedValueText(rows.at(-1)),
+  );
+  const better =
+    median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
+  return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${better}.`;
+};
+
+/** From the first year of income, which the table always has, to the end. */
+const worstYearByYear: TextOf = (report, { income, last_age: last, first_age: first }) => {
+  const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
+  const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
+  if (!begun || !end || begun === end) return undefined;
+  return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${combinedValueText(begun)} at ${income?.from_age} and ${combinedValueText(end)} at ${last}.`;
+};
+
+const pathsPaid: TextOf = ({ range, ...report }) => {
+  if (!range) return undefined;
+  const { paths, slots } = range.report;
+  const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
+    return paid_in_full
+      ? [{ name: isPolicy ? 'the policy' : name, count: countOf(paid_in_full.share, paths) }]
+      : [];
+  });
+  return whoPaid(parts, paths, 'computed paths');
+};
+
+/** Of the policy: what it would have taken. */
+const pathsFailed: TextOf = ({ range }, basis) => {
+  const { illustrated } = wordsOf(basis);
+  const failures = ofSlot(range?.report.slots, 1)?.failures;
+  if (!range || !failures || failures.count === 0) return undefined;
+  const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
+  const some = (count: number): string => inAll(count, failures.count);
+  const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} computed paths`;
+  return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
+};
+
+/** Paths run as long as the ledger does, the periods of history as long as was asked for. */
+const lastAgeOf = (
+  range: NonNullable<HistoricalPart['range']>,
+  { first_age: first }: HistoricalBasis,
+): number => first + range.report.horizon - 1;
+
+const pathsAtEnd: TextOf = ({ range }, basis) => {
+  const end = ofSlot(range?.report.slots, 1)?.ending_value;
+  if (!range || !end) return undefined;
+  const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
+  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('computed paths', low) : `the middle half of the computed paths left the policy between ${low} and ${high}`}.`;
+};
+
+const pathsLed: TextOf = ({ range, ...report }) => {
+  const parts = activeSlots(report).flatMap(({ slot, name }) => {
+    const of = ofSlot(range?.report.beats, slot);
+    return of ? [{ name, count: formatInteger(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
+  });
+  const [first, ...otherSlots] = parts;
+  if (!first || !range) return undefined;
+  const all = `of ${formatInteger(range.report.paths)} computed paths`;
+  const led = otherSlots.map(({ name, count }) => `${name} in ${count}`);
+  return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
+};
+
+const pathsSpread: TextOf = ({ range }, basis) => {
+  const end = ofSlot(range?.report.slots, 1)?.ending_value;
+  if (!range || !end) return undefined;
+  const at = lastAgeOf(range, basis);
+  const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
+  if (high === 'nothing') return `At ${at}, at least nine in ten computed paths left the policy nothing.`;
+  return low === 'nothing'
+    ? `At ${at}, one in ten computed paths left the policy ${high} or more, and at least one in ten left it nothing.`
+    : `At ${at}, nine in ten computed paths left the policy ${low} or more; one in ten left it ${high} or more.`;
+};
+
+const OF_CARD: Partial<Record<HistoricalCardId, TextOf>> = {
+  income_by_age: valueAtEnd,
+  paid_share: paid,
+  income_periods: paidInFour,
+  four_periods: worstAndBest,
+  every_period: spreadOfEnds,
+  irr_histogram: ratesOf('irr_surrender'),
+  irr_table: ratesToDeath,
+  total_bars: totalsIn('worst'),
+  total_table: totalsIn('median'),
+  cumulative_graph: pathsToTheEnd,
+  cumulative_table: worstYearByYear,
+  range_paid: pathsPaid,
+  range_why: pathsFailed,
+  range_fan: pathsAtEnd,
+  range_leads: pathsLed,
+  range_path: pathsSpread,
+};

@@ -1,0 +1,168 @@
+/** Small pieces of the report's sentences. */
+import { returnAfterFees, PLAN_NAMES } from '../../domain/vehicles/vehicle.ts';
+import {
+  formatPercent,
+  formatShortPercent,
+  formatTableDollars,
+  formatWholeDollars,
+  formatDate,
+} from '../../domain/shared/format.ts';
+import type { OverLimit } from '../../domain/practice/reports/report-basis.ts';
+import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
+import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import { figurePercent, withMark, type PolicyFigure } from './marks.ts';
+import type {
+  RequiredReturn,
+  YearlyIrr,
+  YearlyIrrStatus,
+} from '../../domain/comparison/comparative/comparative-report.ts';
+
+/** "A", "A and B", "A, B and C". */
+export function listOf(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** Those that say something, one after another. */
+export const sentences = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ');
+
+/** Inside a sentence a dash would say nothing: "$0". */
+export const formatDollarsInText = (value: number): string =>
+  Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
+
+/** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
+export const returnText = (account: AccountReturn): string =>
+  `${formatPercent(account.rate_of_return)} ${feeText(account)}`;
+
+/** Follows a return before fees. */
+export const feeText = (account: AccountReturn): string =>
+  account.fee === 0 ? 'before and after fees' : `before fees, ${afterFees(account)}`;
+
+/** "4.94% after fees" */
+export const afterFees = ({ rate_of_return: rate, fee }: AccountReturn): string =>
+  `${formatPercent(returnAfterFees(rate, fee))} after fees`;
+
+interface AccountReturn {
+  rate_of_return: number;
+  fee: number;
+}
+
+/** Each count of periods or paths names its own: a page may have others. */
+export const chargesText = (stress: number): string =>
+  stress > 0 ? `charges raised by ${formatShortPercent(stress)}` : 'charges not raised';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
+export const toText = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure that comes first. */
+export const articleOf = (figure: string): 'a' | 'an' => (/^(8|1[18](?!\d))/.test(figure) ? 'an' : 'a');
+
+export const yearsOf = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
+
+/** Names that go into labels with little room: one telling word each, the whole name where none tells it apart. */
+export function shortNames(names: readonly string[]): string[] {
+  const nameParts = names.map((name) => {
+    const distinctive = name
+      .split(/\s+/)
+      .filter((word) => word !== '' && !COMMON_TERMS.has(word.toLowerCase()));
+    return distinctive[0] ?? name;
+  });
+  return nameParts.map((word, index) =>
+    nameParts.filter((other) => other.toLowerCase() === word.toLowerCase()).length === 1
+      ? word
+      : (names[index] ?? word),
+  );
+}
+
+const COMMON_TERMS = new Set([
+  'the',
+  'my',
+  'a',
+  'our',
+  'his',
+  'her',
+  'their',
+  'traditional',
+  'account',
+  'plan',
+  'current',
+  'new',
+]);
+
+/** "$30,000 is over the 2026 Roth IRA limit of $7,500." */
+export const overLimitSentence = ({
+  asked,
+  calendar_year: year,
+  plan_type: plan,
+  limit,
+}: OverLimit): string =>
+  `${formatWholeDollars(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatWholeDollars(limit)}.`;
+
+/** What a report does about it. */
+export const overflowSentence = ({ overflow }: OverLimit): string =>
+  overflow === 'cap'
+    ? 'Amounts over a limit are not invested.'
+    : overflow === 'to_taxable'
+      ? 'Amounts over a limit go to a taxable account.'
+      : 'All of it is paid in.';
+
+interface Disclosed {
+  method_disclosures?: readonly DisclosedMethod[] | undefined;
+  disclosures_version?: DisclosuresVersion | undefined;
+}
+
+export function methodParagraphs(
+  { method_disclosures: methods = [], disclosures_version: version }: Disclosed,
+  timeZone: string,
+) {
+  const paragraphs = methods.map(({ id, title, text }): MethodParagraph => ({ id, title, text }));
+  if (!version || methods.length === 0) return paragraphs;
+  const text = `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at, timeZone)}.`;
+  return [...paragraphs, { id: 'version', title: 'Version', text }];
+}
+
+export type MethodParagraph = Record<'id' | 'title' | 'text', string>;
+
+/** The first years are mostly charges: their rates say little. */
+const YEARS_LEFT_OUT = 3;
+
+export function irrText(figure: PolicyFigure, status: YearlyIrrStatus, year: number): string {
+  const { value: rate } = figure;
+  if (year <= YEARS_LEFT_OUT) return '–';
+  if (status === 'lapsed') return 'lapsed';
+  if (status === 'total_loss') return '−100%';
+  if (status === 'below_minimum') return 'below −99%';
+  if (rate === null) return '–';
+  return rate > 1 ? withMark('above 100%', figure.mark) : figurePercent(figure);
+}
+
+/** "IRR of policy years 1 to 3 (ages 45 to 47) is not shown." */
+export function irrFootnote(years: readonly Pick<YearlyIrr, 'age'>[]): string {
+  const [first, last] = [years[0], years[Math.min(YEARS_LEFT_OUT, years.length) - 1]];
+  return first && last
+    ? `IRR of policy years 1 to ${Math.min(YEARS_LEFT_OUT, years.length)} (ages ${first.age} to ${last.age}) is not shown.`
+    : '';
+}
+
+/** 7.21%; a true minus; "> 100%" for anything beyond. */
+export const rateText = (rate: number): string => (rate > 1 ? '> 100%' : formatPercent(rate));
+
+/** At a return of −99% a year nothing is left to lose: any return does. */
+export const isAny = ({ rate, status }: RequiredReturn): boolean =>
+  status === 'any' || (rate !== null && rate <= -0.99);
+
+/** Below the figure: "6.03% after fees". Empty without a rate, or in a snapshot without the account's fee. */
+export const requiredAfterFees = (required: RequiredReturn, fee: number | undefined): string =>
+  required.rate === null || required.rate > 1 || isAny(required) || fee === undefined
+    ? ''
+    : afterFees({ rate_of_return: required.rate, fee });
+
+/** The figure at the end of a bar. */
+export function shortFigure(required: RequiredReturn): string {
+  if (required.status === 'no_distributions') return 'no income';
+  if (isAny(required)) return 'any return';
+  return required.rate === null ? '> 100%' : rateText(required.rate);
+}

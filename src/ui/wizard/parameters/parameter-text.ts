@@ -1,0 +1,100 @@
+import { formatShortPercent } from '../../../domain/shared/format.ts';
+import type { CreditingMethod } from '../../../domain/market/crediting.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
+import type { RankBy } from '../../../domain/history/policy-periods.ts';
+import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { indexName } from '../accounts/portfolio-text.ts';
+import { portfolioText, vehicleFacts, wordings, type Wording } from '../accounts/vehicle-text.ts';
+
+interface Choice<T extends string> {
+  value: T;
+  label: string;
+}
+
+export const METHODS: readonly Choice<CreditingMethod>[] = [
+  { value: 'annual_point_to_point', label: 'Annual point-to-point' },
+  { value: 'biannual_point_to_point', label: 'Two-year point-to-point' },
+  { value: 'monthly_average', label: 'Monthly average' },
+  { value: 'monthly_sum', label: 'Monthly sum' },
+];
+
+export const WINDOWS: readonly Choice<HistoryWindow>[] = [
+  { value: 'latest_546', label: 'Latest 1,025 months' },
+  { value: 'all', label: 'The full record' },
+];
+
+export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[] = [
+  { value: 'as_illustrated', label: 'As illustrated' },
+  { value: 'max_level', label: 'Maximum sustainable income' },
+];
+
+export const RANKINGS: readonly Choice<RankBy>[] = [
+  { value: 'policy_outcome', label: 'What the policy paid and left' },
+  { value: 'total_income', label: 'Total income' },
+  { value: 'index_return', label: 'Index return' },
+];
+
+const labelOf = <T extends string>(choices: readonly Choice<T>[], value: T): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+const limit = (rate: number | null): string => (rate === null ? 'none' : formatShortPercent(rate));
+
+/** What says something: a spread of nothing is left out. */
+export function strategyFacts(strategy: IndexStrategyFields): Wording[] {
+  const { method, cap, floor, participation, spread, multiplier, bonus, fee } = strategy;
+  const unless = (usual: number, rate: number) => (rate === usual ? null : formatShortPercent(rate));
+  return wordings([
+    ['index', 'Index', indexName(strategy.index)],
+    ['weight', 'Allocation', formatShortPercent(strategy.weight)],
+    ['method', 'Method', labelOf(METHODS, method)],
+    ['cap', method === 'monthly_sum' ? 'Monthly cap' : 'Cap', limit(cap)],
+    ['floor', 'Floor', limit(floor)],
+    ['participation', 'Participation', formatShortPercent(participation)],
+    ['spread', 'Spread', unless(0, spread)],
+    ['multiplier', 'Multiplier', unless(1, multiplier)],
+    ['bonus', 'Bonus', unless(0, bonus)],
+    ['fee', 'Fee', unless(0, fee)],
+  ]);
+}
+
+/** "60% S&P 500, annual point-to-point, cap 10%, floor 0%". */
+export function strategySentence(strategy: IndexStrategyFields): string {
+  const [index, weight, method, ...rest] = strategyFacts(strategy);
+  return [
+    `${weight?.text ?? ''} ${index?.text ?? ''}`,
+    method?.text.toLowerCase() ?? '',
+    ...rest
+      .filter(({ id, text }) => id !== 'participation' || text !== formatShortPercent(1))
+      .map(({ label, text }) => `${label.toLowerCase()} ${text}`),
+  ].join(', ');
+}
+
+export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] =>
+  wordings([
+    [
+      'horizon',
+      'Horizon',
+      parameters.horizon === null ? 'the ledger’s length, 40 years at most' : `${parameters.horizon} years`,
+    ],
+    ['history_window', 'History', labelOf(WINDOWS, parameters.history_window)],
+    [
+      'borrowing_rate',
+      'Borrowing rate',
+      parameters.borrowing_rate === undefined
+        ? 'the illustrated loan rate, 5.40% at least'
+        : formatShortPercent(parameters.borrowing_rate),
+    ],
+    ['charge_stress', 'Charges raised by', formatShortPercent(parameters.charge_stress)],
+    ['income_mode', 'Income', labelOf(INCOME_MODES, parameters.income_mode)],
+    ['rank_by', 'Periods ranked by', labelOf(RANKINGS, parameters.rank_by)],
+  ]);
+
+/** An account on history has no assumed return: it holds its portfolio. */
+export const accountFacts = (vehicle: VehicleInput): Wording[] =>
+  vehicleFacts(vehicle).map((word) =>
+    word.id === 'return' ? { ...word, label: 'Holds', text: holdingText(vehicle) } : word,
+  );
+
+const holdingText = ({ portfolio }: VehicleInput): string =>
+  portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';
