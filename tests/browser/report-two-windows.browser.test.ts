@@ -83,9 +83,7 @@ interface VisibleReport {
 const KINDS: Readonly<
   Record<
     'comparative' | 'historical',
-    (
-      page: Page,
-    ) => Promise<{
+    (page: Page) => Promise<{
       path: string;
       tabs: [string, string];
       ids: [string, string];
