@@ -1,4 +1,4 @@
-/** Accounts that a change leaves alone are not run again: whatever is changed, the report is that of a first run. */
+/** Accounts that a change does not affect are not run again. The report must still equal that of a first run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historicalReportCalculation } from '../calculations/comparison-calculations.ts';
@@ -75,7 +75,7 @@ for (const [what, change] of Object.entries(CHANGES))
       historicalReport(before, undefined, { maxLevel });
       const after = { ...before, ...change };
       const again = historicalReport(after, undefined, { maxLevel });
-      // What is made of figures is found again by the very object that holds them.
+      // The memo is keyed by object identity.
       const first = historicalReport(structuredClone(after), undefined, { maxLevel });
       assert.deepEqual(again, first);
     });

@@ -1,4 +1,4 @@
-/** The key figures that today's methods change in a report, for its owner to read before they are taken over. */
+/** The key figures of a report that the current methods change. The user reviews them before switching. */
 import { formatWholeDollars, formatPercent } from '../shared/format.ts';
 import type { ComparativeReport } from './comparative/comparative-report.ts';
 import type { HistoricalReport } from './historical/historical-report.ts';
@@ -13,7 +13,7 @@ export interface FigureChange {
 type Text = (value: number | null | undefined) => string;
 type Figures = readonly { label: string; text: Text; before: number | null; after: number | null }[];
 
-/** A change that print does not show is none. */
+/** A change that is invisible in print is ignored. */
 const changed = (figures: Figures): FigureChange[] =>
   figures
     .map(({ label, text, before, after }) => ({ label, before: text(before), after: text(after) }))

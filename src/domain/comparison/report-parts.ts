@@ -1,12 +1,12 @@
 /**
- * Parts of a comparative report for who needs no more, under the names of its tabs. They are taken from the
- * report as printed, so that a part never differs from the whole.
+ * Parts of a comparative report, named after its tabs. They come from the printed report, so that a part never
+ * differs from it.
  */
 import { memberAt } from '../shared/result-members.ts';
 
 export type ReportPart = (report: object) => Readonly<Record<string, unknown>>;
 
-/** Slots, ages, and one yearly list a slot; what else belongs to the series is added by path. */
+/** Slots, ages, and one yearly list per slot; `besides` adds members by path. */
 const series =
   (of: 'income' | 'value' | 'death_benefit', besides: Readonly<Record<string, string>>): ReportPart =>
   (report) => ({
@@ -16,7 +16,7 @@ const series =
     ...Object.fromEntries(Object.entries(besides).map(([name, path]) => [name, memberAt(report, path)])),
   });
 
-/** One of the three required returns: {slot, assumed, rate, status, difference} a vehicle. */
+/** One of the three required returns: {slot, assumed, rate, status, difference} per vehicle. */
 const required =
   (target: 'longevity_ror' | 'surrender_ror' | 'death_ror'): ReportPart =>
   (report) => ({
@@ -43,7 +43,7 @@ const makingThingsEqual: ReportPart = (report) => membersOf(report, ['slots', 'm
 const membersOf = (of: unknown, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, memberAt(of, name)]));
 
-/** By the path below `report/` that answers with the part. */
+/** Keys are paths below `report/`. */
 export const reportParts: Readonly<Record<string, { readonly what: string; readonly take: ReportPart }>> = {
   'dist-report': { what: 'Income of each slot by year, with outlay and totals', take: income },
   'ror-report': { what: 'The returns that would make things equal', take: makingThingsEqual },

@@ -10,7 +10,7 @@ import {
   comparativeMethods,
 } from '../practice/reports/disclosures/method-disclosures.ts';
 
-/** The worked example of the tests of the law: 500,000 on a man of 45, 36,169.28 a year by the 7-pay test. */
+/** The worked example of the policy tests: $500,000, male, age 45, 7-pay premium $36,169.28 per year. */
 function told(premium: number, years: number, more: object = {}, header: object = {}) {
   const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
     age: 45,
@@ -45,7 +45,7 @@ test('a design that fails the 7-pay test says so, and what that would mean for l
   assert.match(warning, /^This design looks like a modified endowment contract from year 1\. /);
   assert.match(warning, /In one, loans and withdrawals are income .* 10% additional tax before age 59½/);
   assert.deepEqual(disclosed, ['likely_endowment']);
-  // What is said of the tax is said in the same words where it is disclosed.
+  // The disclosure uses the same sentence about the tax.
   const [tax] = /In one, .*$/.exec(warning) ?? [];
   assert.ok(tax && METHOD_DISCLOSURES.likely_endowment.text.endsWith(tax));
 });

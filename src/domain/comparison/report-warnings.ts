@@ -1,4 +1,3 @@
-/** The ledger's warnings, and what the comparison itself should tell. */
 import { hasGuaranteed, NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
 import { isModeled, rewordForOrigin } from '../policy/ledger-origin.ts';
 import { formatWholeDollars } from '../shared/format.ts';
@@ -38,7 +37,7 @@ type TestedInput = Insured & {
   start_year: number;
 };
 
-/** Findings of the tests of the law in a ledger: null if passed, or if there is no sex to test it by. */
+/** Results of the policy tests: null if passed, or if the sex is missing. */
 interface TestFindings {
   /** First policy year as a modified endowment contract. */
   endowment: number | null;
@@ -55,14 +54,14 @@ export function testFindings(input: TestedInput): TestFindings {
   if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return NOT_TESTED;
   const { mec_year, definition_fails_year, forced_out } = policyTests(tests);
   return {
-    // One that is entered as a modified endowment contract is taxed as one.
+    // A contract entered as a modified endowment contract is taxed as such, so no warning is needed.
     endowment: input.illustration.is_mec ? null : mec_year,
     definition: definition_fails_year,
     forcedOut: forcedOutText(forced_out),
   };
 }
 
-/** They change no figure: the carrier's statement decides. */
+/** Warnings only: the carrier's statement decides, and no figure changes. */
 export function testWarnings(input: TestedInput): Warning[] {
   const { endowment: year, forcedOut } = testFindings(input);
   const looks = (from: number) => rewordForOrigin(endowmentWarning(from), input.illustration);
@@ -72,7 +71,7 @@ export function testWarnings(input: TestedInput): Warning[] {
   ];
 }
 
-/** One wording of the modified endowment contract, for the check, the warning and the disclosure. */
+/** One wording for the check, the warning and the disclosure. */
 const LOOKS = 'design looks like a modified endowment contract';
 
 export const looksLikeEndowment = (year: number): string => `This ${LOOKS} from year ${year}.`;

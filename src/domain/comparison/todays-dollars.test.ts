@@ -1,4 +1,7 @@
-/** By the text of the method: flows by the prices of their year's start, values by those of its end; what stays, stays. */
+/**
+ * Follows the method text: flows use the prices at the start of their year, values those at its end; other members
+ * do not change.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
@@ -31,7 +34,7 @@ const account = (change: object = {}) =>
     ...change,
   });
 
-/** Prices before year t, from 0, by one rate after the other. */
+/** Price level before year t, from 0, with the yearly rates in order. */
 const prices = (rates: readonly number[], t: number): number =>
   rates.slice(0, t).reduce((level, rate) => level * (1 + rate), 1);
 
@@ -106,7 +109,7 @@ test('a comparison in today’s dollars: flows, values, running sums and totals;
     for (const k of [0, 1, 2]) {
       const [now, before] = [row.slots[k], was.slots[k]];
       assert.ok(now && before);
-      // No year of this policy lapses: nothing falls due at the end of one but values.
+      // This policy does not lapse, so only values fall due at the end of a year.
       near(now.net_income, (before.net_income ?? 0) / level(t), `income ${t} ${k}`);
       near(now.value, (before.value ?? 0) / level(t + 1), `value ${t} ${k}`);
       near(now.death_benefit, (before.death_benefit ?? 0) / level(t + 1), `death ${t} ${k}`);
@@ -134,7 +137,8 @@ test('a comparison in today’s dollars: flows, values, running sums and totals;
     const [now, before] = [real, nominal].map((one) => one.comparative_table.footer.slots[k]);
     assert.ok(now && before && before.net_irr !== null && now.net_irr !== null);
     near(now.total_net_income, income[k] ?? NaN, `total income ${k}`);
-    // A level rate of inflation divides every flow by its own power: the rate of return is the real one, by Fisher.
+    // A level inflation rate divides every flow by a power of it, so the rate of return becomes the real rate
+    // (Fisher).
     assert.ok(Math.abs(1 + now.net_irr - (1 + before.net_irr) / (1 + rate)) < 1e-7, `${now.net_irr}`);
     assert.deepEqual(now.longevity, before.longevity);
     for (const key of ['annual_cost', 'share_of_outlay', 'gross_rate'] as const)

@@ -1,4 +1,6 @@
-/** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
+/**
+ * The yearly terms of a vehicle, calculated once before the run: one column per quantity, one entry per plan year.
+ */
 import { raisedRate } from '../shared/rate-rise.ts';
 import { ACCOUNT_RULES, isGrossedUp, type AccountType, type VehicleInput } from './vehicle.ts';
 import { distributionPeriod, distributionStartAge } from '../tax/federal/retirement-distributions.ts';
@@ -16,7 +18,7 @@ const KINDS: Readonly<Record<AccountType, AccountKind>> = {
 
 export type AccountPlan = Readonly<ReturnType<typeof accountPlan>>;
 
-/** Beginning of the year at 59 is before 59½: 26 USC 72(t). */
+/** Age 59 at the start of a year counts as before 59½: 26 USC 72(t). */
 const EARLY_UNTIL = 59.5;
 const EARLY_PENALTY = 0.1;
 
@@ -30,15 +32,15 @@ export function accountPlan(
   const kind = KINDS[vehicle.account_type];
   const grossUp = isGrossedUp(vehicle);
   const column = (length = years): Float64Array => new Float64Array(length);
-  /** As paid in, grossed up where asked for. */
+  /** Contributions, grossed up if required. */
   const contributions = column();
-  /** τ: the ordinary tax rate in force. */
+  /** τ: the ordinary tax rate of the year. */
   const taxRate = column();
-  /** p: the additional tax on early withdrawals; one entry more than there are years, for a sale after the last. */
+  /** p: the additional tax on early withdrawals, with one more entry for a sale after the last year. */
   const penalty = column(years + 1);
-  /** 1 while a Roth's earnings are not yet qualified (before 59½, or in the first five years); one entry more. */
+  /** 1 while a Roth's earnings are not qualified (before 59½, or in the first five years), with one more entry. */
   const unqualified: Uint8Array = new Uint8Array(years + 1);
-  /** Divisor of the required minimum distribution, 0 where none is due. */
+  /** Divisor of the required minimum distribution, or 0. */
   const lifetimePeriod = column();
   let rmdAge = Infinity;
   if (kind === TAX_DEFERRED && vehicle.rmd_enabled) {
@@ -68,7 +70,7 @@ export function accountPlan(
     years,
     firstAge: age,
     contributions,
-    /** Net distributions asked for. */
+    /** Net distributions required. */
     needs: requested,
     taxRate,
     penalty,
@@ -82,9 +84,9 @@ export function accountPlan(
     qualified: shares.qualified,
     longTerm: shares.long_term,
     deferred: shares.deferred,
-    /** Dividends a year as a share of the balance; null where none are given. */
+    /** Dividends per year as a share of the balance, or null. */
     dividends: dividendsOf(vehicle.dividend_yield, years),
-    /** Plan years to the first and to the last distribution; 0 when there is none. */
+    /** Plan years of the first and the last distribution, or 0. */
     firstNeed,
     lastNeed,
   };
@@ -106,7 +108,7 @@ function rateInForce(vehicle: VehicleInput, age: number): number {
   return raisedRate(rate, age, tax_rise);
 }
 
-/** What a vehicle leaves to the methods that it is calculated by. */
+/** Terms that depend on the methods of the calculation. */
 interface VehicleTerms {
   readonly age: number;
   readonly start_year: number;
@@ -114,9 +116,9 @@ interface VehicleTerms {
 }
 
 /**
- * A tax-deferred account takes required minimum distributions from the age of its owner's year of birth on: by the second
- * methods unless told otherwise, by the first only where it says so. By the second a taxable one pays tax on its dividends
- * in a year of losses, by the first it does not, whatever it says of dividends.
+ * A tax-deferred account takes required minimum distributions from the age for its owner's year of birth: by the
+ * second methods unless disabled, by the first only if enabled. A taxable account pays tax on its dividends in a
+ * year of losses by the second methods only.
  */
 export function resolvedVehicle<V extends VehicleInput>(
   dividendYield: V,

@@ -1,4 +1,4 @@
-/** All years of an account, as one column a part. */
+/** All years of an account, one column per quantity. */
 import type { AccountPlan } from './account-plan.ts';
 import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
 import type { Longevity } from './vehicle.ts';
@@ -13,7 +13,7 @@ export interface AccountRun {
   readonly growth: Float64Array;
   readonly fee: Float64Array;
   readonly growth_tax: Float64Array;
-  /** Dividends and interest: part of the growth. */
+  /** Dividends and interest, a part of the growth. */
   readonly dividend_income: Float64Array;
   readonly balance: Float64Array;
   readonly basis: Float64Array;
@@ -40,10 +40,10 @@ export const ofColumns = <T>(make: (name: keyof AccountRun) => T): Record<keyof 
   front_load: make('front_load'),
 });
 
-/** A level rate, or a path with a return a year. */
+/** A level rate, or one return per year. */
 export type Returns = number | ArrayLike<number>;
 
-/** What a market pays each year apart from its price, as shares of the balance. */
+/** Dividends and interest of a market, as shares of the balance. */
 export interface YearsIncome {
   readonly dividends: ArrayLike<number>;
   readonly interest: ArrayLike<number>;
@@ -51,7 +51,7 @@ export interface YearsIncome {
 
 export function runAccount(plan: AccountPlan, returns: Returns, income?: YearsIncome | null): AccountRun {
   const { years } = plan;
-  // Views of one block: fourteen of their own take as long as all the years.
+  // Views of one block: fourteen separate arrays would cost as much time as all the years.
   const block = new ArrayBuffer(14 * years * Float64Array.BYTES_PER_ELEMENT);
   let columns = 0;
   const run = ofColumns(
@@ -86,7 +86,7 @@ export function runAccount(plan: AccountPlan, returns: Returns, income?: YearsIn
   return run;
 }
 
-/** Paid at the start of a year; the rest is there, or falls due, at its end. */
+/** Paid at the start of a year. All other columns are at its end. */
 const FLOWS_AT_START: ReadonlySet<keyof AccountRun> = new Set([
   'contribution',
   'distribution_gross',
@@ -96,11 +96,11 @@ const FLOWS_AT_START: ReadonlySet<keyof AccountRun> = new Set([
   'front_load',
 ]);
 
-/** The same in today's dollars. */
+/** Converts the columns to today's dollars. */
 export const realRun = (run: AccountRun, level: PriceLevel): AccountRun =>
   ofColumns((name) => (FLOWS_AT_START.has(name) ? realFlows : realValues)(run[name], level));
 
-/** The last year paid in full without a gap from the first distribution on. */
+/** Returns the last year of uninterrupted full payment since the first distribution. */
 export function longevityOf(plan: AccountPlan, shortfall: ArrayLike<number>): Longevity {
   if (plan.firstNeed === 0) return { age: null, years: null, beyond_horizon: false };
   for (let t = plan.firstNeed - 1; t < plan.lastNeed; t += 1)

@@ -1,21 +1,21 @@
 /**
- * One year of an account. B balance, U basis, τ the tax rate in force, p the early withdrawal penalty,
- * d the net need, g the gross distribution, G growth, F fee.
+ * One year of an account. B balance, U basis, τ the current tax rate, p the early withdrawal penalty, d the net
+ * need, g the gross distribution, G growth, F fee.
  *
- * In a year of losses a taxable account still pays tax on what it is paid, D dividends and I interest:
+ * In a year of losses, a taxable account still pays tax on dividends D and interest I:
  *
- *   tax = D · τ_cg + I · τ     carried forward += s_ltcg · |G − D − I|     U += D + I − s_ltcg · |G − D − I| − F − tax
+ *  tax = D · τ_cg + I · τ     carried forward += s_ltcg · |G − D − I|     U += D + I − s_ltcg · |G − D − I| − F − tax
  *
- * Order: contribution, distribution (both at the start of the year), growth, fee, tax on growth.
- * The full run and the search for a required return both run this function and no other.
+ * Order: contribution, distribution (both at the start of the year), growth, fee, tax on growth. The full run and
+ * the search for a required return use the same function.
  */
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
-/** The account between two years, and the parts of the year just run. */
+/** The account between two years, and the parts of the last year. */
 type AccountState = ReturnType<typeof emptyAccount>;
 
-// Started at a fraction, so that the engine stores these as floating point from the first year on.
+// Initial values are fractions, so that the JavaScript engine stores floating-point numbers from the first year on.
 export const emptyAccount = () => ({
   balance: 0.5,
   basis: 0.5,
@@ -35,10 +35,10 @@ export const emptyAccount = () => ({
   invested: 0.5,
   /** The part of a gross distribution that is tax: γτ_cg, τ + p, or e on earnings. */
   taxedShare: 0.5,
-  /** The gross distribution that pays the need, before what the account holds and a required minimum. */
+  /** The gross distribution for the need, before the limit of the balance and a required minimum. */
   required: 0.5,
   minimum: 0.5,
-  /** Earlier losses set off against this year's long-term gains. */
+  /** Earlier losses that offset this year's long-term gains. */
   lossesUsed: 0.5,
 });
 
@@ -48,7 +48,10 @@ export function openAccount(account: AccountState): void {
   account.lossCarryForward = 0;
 }
 
-/** In place. `paid`, `lent`: the market's dividends and interest, as shares of the balance, beside the plan's own. */
+/**
+ * Changes `account` in place. `paid` and `lent` are the market's dividends and interest as shares of the balance,
+ * added to the plan's.
+ */
 export function runYear(
   account: AccountState,
   plan: AccountPlan,
@@ -86,12 +89,12 @@ export function runYear(
     } else if (plan.kind === TAX_DEFERRED) {
       taxed = tau + plan.penalty[t];
       required = d / (1 - taxed);
-      // The required minimum distribution (26 USC 401(a)(9)) is measured on last year's closing balance.
+      // The required minimum distribution (26 USC 401(a)(9)) uses last year's closing balance.
       minimum = period > 0 ? opening / period : 0;
       g = Math.min(Math.max(required, minimum), B);
       tax = g * taxed;
     } else {
-      // Contributions come out first, then earnings: 26 USC 408A(d)(4).
+      // Contributions are distributed first, then earnings: 26 USC 408A(d)(4).
       taxed = tau * plan.unqualified[t] + plan.penalty[t];
       required = d <= U ? d : U + (d - U) / (1 - taxed);
       g = Math.min(required, B);
@@ -150,7 +153,10 @@ export function runYear(
   account.lossesUsed = lossesUsed;
 }
 
-/** Sold at the start of year t + 1, whose age decides the penalty and the five-year rule, at year t's rate. */
+/**
+ * A sale at the start of year t + 1, at the rate of year t. The age of year t + 1 decides the penalty and the
+ * five-year rule.
+ */
 export function liquidationOf(account: AccountState, plan: AccountPlan, t: number): number {
   const { balance, basis } = account;
   const gain = Math.max(0, balance - basis);
@@ -160,7 +166,10 @@ export function liquidationOf(account: AccountState, plan: AccountPlan, t: numbe
   return balance * (1 - plan.taxRate[t] - penalty);
 }
 
-/** After tax: a taxable account's basis steps up at death (26 USC 1014), a deferred one is taxed to the heir. */
+/**
+ * After tax: the basis of a taxable account steps up at death (26 USC 1014); the heir pays tax on a deferred
+ * account.
+ */
 export function deathBenefitOf(account: AccountState, plan: AccountPlan, t: number): number {
   if (plan.kind !== TAX_DEFERRED) return account.balance;
   return account.balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate));

@@ -82,7 +82,7 @@ test('a Roth sold after five years at 60 owes nothing, a year before that it doe
     { account_type: 'tax_free', fee: 0, rate_of_return: 0.1 },
     { age: 58, contributions: [10_000, 0, 0, 0, 0, 0], distributions: [0, 0, 0, 0, 0, 0] },
   );
-  // After year 4 the sale falls in year 5: at 62, but within five years.
+  // After year 4 the sale is in year 5: at 62, but within five years.
   assert.ok(rows[3].liquidation < rows[3].balance - 1);
   assert.equal(rows[4].liquidation, rows[4].balance);
 });
@@ -107,7 +107,7 @@ test('a loss is not taxed and shields later long-term gains', () => {
     },
     { contributions: [10_000, 0, 0], distributions: [0, 0, 0], returns: [-0.2, 0.25, 0.1] },
   );
-  // −2,000 carried forward meets +2,000; then 1,000 is taxed at 15%.
+  // −2,000 carried forward offsets +2,000; then 1,000 is taxed at 15%.
   assert.deepEqual(
     rows.map((row) => Math.round(row.growth_tax * 100) / 100),
     [0, 0, 150],
@@ -194,7 +194,7 @@ test('an account’s own age stands, and by the first methods only one that asks
   assert.equal(startsAt(76, 2026, 'second', { account_type: 'tax_free' }), null);
 });
 
-/** What holds for every account, whatever is put in. */
+/** Properties of every account. */
 
 const fraction = (max: number) => fc.double({ min: 0, max, noNaN: true });
 const dollars = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 200_000, noNaN: true }));
@@ -255,7 +255,7 @@ test('an account never pays more than it holds, and taxes, fees and balances are
         assert.ok(run.distribution_gross[t] <= held * (1 + 1e-12));
         assert.ok(run.distribution_tax[t] >= 0 && run.growth_tax[t] >= 0);
         assert.ok(run.fee[t] >= 0 && run.balance[t] >= 0 && run.basis[t] >= 0 && run.shortfall[t] >= 0);
-        // Never above the top rate of the income that is taxed.
+        // Never above the top rate of the taxed income.
         assert.ok(run.distribution_tax[t] <= run.distribution_gross[t] * 0.7 + 1e-9);
         assert.ok(run.growth_tax[t] <= Math.max(0, run.growth[t]) * 0.6 + 1e-9);
         opening = run.balance[t];
@@ -286,7 +286,7 @@ test('doubling every dollar doubles every dollar', () => {
   fc.assert(
     fc.property(scenario, (input) => {
       const once = runOf(input).run;
-      // Half a cent is the one threshold in play: a balance near it is cut in one run and not the other.
+      // Half a cent is the only threshold. A balance near it would be cut in only one of the two runs.
       fc.pre(once.balance.every((balance) => balance === 0 || balance > 0.02));
       const twice = runOf(input, 2).run;
       for (const key of ['balance', 'distribution_net', 'fee', 'liquidation', 'shortfall'] as const)

@@ -1,4 +1,4 @@
-/** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
+/** Explains a figure of an account: runs its year again and reads the parts by name. */
 import {
   figuresBy,
   part,
@@ -18,19 +18,19 @@ export interface ExplainedAccount {
   readonly vehicle: VehicleInput;
   readonly outlays: ArrayLike<number>;
   readonly returns: Returns;
-  /** What a market paid apart from its price. */
+  /** Dividends and interest of the market. */
   readonly income?: YearsIncome | null | undefined;
-  /** Where the result holds the account's rows, the account itself and its yearly lists; when it does. */
+  /** Paths of the account's rows, the account and its yearly lists in the result, if present. */
   readonly rows?: string | undefined;
   readonly vehicleAt?: string | undefined;
   readonly listsAt?: string | undefined;
-  /** Where the level rate stands that the account runs at. */
+  /** Path of the level rate. */
   readonly rateAt?: string | undefined;
 }
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 
-/** Where a result holds the parts of plan year t. */
+/** Returns the paths of the parts of plan year t. */
 export const placesOf = (
   { rows, vehicleAt, listsAt }: Pick<ExplainedAccount, 'rows' | 'vehicleAt' | 'listsAt'>,
   t: number,
@@ -40,7 +40,7 @@ export const placesOf = (
   ofVehicle: (key: string) => vehicleAt && `${vehicleAt}.${key}`,
 });
 
-/** Of plan year t. U₀, B₀: before the year. */
+/** U₀ and B₀ are the values before plan year t. */
 function lettersOf(explained: ExplainedAccount, t: number) {
   const { plan, vehicle, outlays, returns, income, rateAt } = explained;
   const { inRow, inInput, ofVehicle } = placesOf(explained, t);
@@ -174,7 +174,7 @@ const FREE_ACCOUNT: Formulas<Letter> = {
 
 const SAME_OUTLAY: Formula<Letter> = ['c: the outlay, not grossed up', ['outlay']];
 
-/** Members that an account's rows explain. */
+/** Members of an account's rows that are explained. */
 export const accountMembers: readonly string[] = Object.keys(FREE_ACCOUNT);
 
 const MAKERS: Readonly<Record<string, string>> = {
@@ -182,7 +182,7 @@ const MAKERS: Readonly<Record<string, string>> = {
   death_benefit: 'deathBenefitOf',
 };
 
-/** `t` counts from 0; `key` is one of `accountMembers`. Null when there is no such year or member. */
+/** `t` counts from 0; `key` is one of `accountMembers`. Returns null for an unknown year or member. */
 export function explainAccount(path: string, key: string, t: number, account: ExplainedAccount) {
   const { plan, vehicle, returns, income } = account;
   const formulas = {
@@ -202,7 +202,7 @@ export function explainAccount(path: string, key: string, t: number, account: Ex
   return figureAt(path, values[key][t]).of(lettersOf(account, t))(...formula);
 }
 
-/** `path` ends in ".years" or ".age", of a longevity that is not null. */
+/** `path` ends in ".years" or ".age" of a longevity that is not null. */
 export function explainLongevity(
   path: string,
   { age, years, beyond_horizon: beyond }: Longevity,

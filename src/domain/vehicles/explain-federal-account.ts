@@ -1,4 +1,4 @@
-/** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
+/** Explains a figure of an account by the federal tables: the household's tax with and without it. */
 import { figuresBy, part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE } from './account-plan.ts';
@@ -14,7 +14,7 @@ const bothTaxes = ({ tax, investmentTax }: Taxes): number => tax + investmentTax
 
 const NONE = { ordinary: 0, gains: 0 };
 
-/** What the account adds to the household's income in a year. */
+/** Returns the account's addition to the household's income in a year. */
 const addedIn = ({ distributed, grown }: FederalYear) => ({
   ordinary: distributed.ordinary + grown.ordinary,
   gains: distributed.gains + grown.gains,

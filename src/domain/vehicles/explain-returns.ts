@@ -1,4 +1,4 @@
-/** Why an account runs at the level rate that it does: as entered, or its portfolio's geometric mean. */
+/** Explains the level rate of an account: as entered, or the geometric mean of its portfolio. */
 import { figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { marketReturns, type SeriesById } from '../market/market.ts';
 import { monthText } from '../shared/dates.ts';
@@ -8,7 +8,7 @@ import type { VehicleInput } from './vehicle.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { measureAt, type ReturnTarget, type SolvedReturn } from './required-return.ts';
 
-/** `at`: where the input holds the vehicle. */
+/** `at`: path of the vehicle in the input. */
 export function explainRate(
   path: string,
   at: string,
@@ -66,16 +66,16 @@ const WITHOUT: Readonly<Record<Exclude<SolvedReturn['status'], 'ok'>, string>> =
 
 const requiredAt = figuresBy('vehicles/required-return.ts#requiredReturn', 'docs/methods/required-return.md');
 
-/** Why a required return is what it is: the target, and what the account comes to at that return. */
+/** Explains a required return: the target, and the account's result at that return. */
 export function explainRequiredReturn(
   path: string,
   solved: SolvedReturn,
   plan: AccountPlan,
   requested: ReturnTarget,
   returns: ArrayLike<number> | null,
-  /** Where the result or the input holds the target. */
+  /** Path of the target in the result or the input. */
   amountAt?: string,
-  /** Where more than one account is measured. */
+  /** Differs if two accounts are measured together. */
   measure = (at: ReturnTarget, rate: number) => measureAt(plan, at, returns, rate),
 ): Explanation {
   const { rate, status } = solved;

@@ -1,4 +1,3 @@
-/** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
 import {
   figuresBy,
   part,
@@ -28,8 +27,8 @@ const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_bala
 const figureAt = figuresBy('vehicles/limited-account.ts#limitedAccount', 'docs/methods/vehicle.md');
 
 /**
- * Why a figure of an account with contribution limits is what it is, where its limits have a say in it. Null where the
- * account's own year says it.
+ * Explains a figure of an account with contribution limits, if the limits affect it. Otherwise returns null, and the
+ * account's year explains the figure.
  */
 function explainLimited(
   path: string,
@@ -60,7 +59,6 @@ function explainLimited(
   return figure.difference('contribution without a limit − over the limit', steps);
 }
 
-/** What an account's plan takes in. */
 export const explainPlanLimit = (
   path: string,
   t: number,
@@ -75,7 +73,7 @@ export const explainPlanLimit = (
     (field) => memberAt(input, field) !== undefined,
   );
 
-/** A column of a plan together with the taxable account beside it. */
+/** Explains the sum of a plan and its side account. */
 export function explainWithSideAccount(
   figure: Figure,
   key: keyof AccountRun,

@@ -18,7 +18,7 @@ const base = {
     name: 'x',
     account_type: 'tax_deferred',
     contribution_basis: 'same_outlay',
-    // A required minimum would pay more than is asked for.
+    // A required minimum would exceed the need.
     rmd_enabled: false,
     tax_method: 'federal',
   },
@@ -44,7 +44,7 @@ test('tax is never more than the top rate and the state’s, and a need that is 
           vehicle: { ...base.vehicle, account_type },
         });
         for (const row of rows) {
-          // 37%, 3.8%, the state, 10% of an early distribution, and a benefit that is taxed on top.
+          // 37%, 3.8%, the state, 10% of an early distribution, and the tax on a benefit that becomes taxable.
           const maximum = 0.37 + 0.038 + 0.05 + 0.1 + 0.85 * 0.37;
           const paid = row.distribution_tax + row.growth_tax + (row.net_investment_income_tax ?? 0);
           assert.ok(paid <= maximum * (row.distribution_gross + Math.max(0, row.growth)) + 1e-6);
@@ -59,7 +59,7 @@ test('tax is never more than the top rate and the state’s, and a need that is 
 
 test('Medicare’s adjustment moves no balance, and comes with 65', () => {
   const { rows } = run({ age: 63, household: { other_income: 108_000 } });
-  // 108,000 is below the first step; the distribution of year 2, at 64, is not. Year 4 is at 66.
+  // 108,000 is below the first IRMAA threshold; the distribution of year 2, at 64, exceeds it. Year 4 is at 66.
   assert.deepEqual(
     rows.map(({ irmaa }) => (irmaa ?? 0) > 0),
     [false, false, false, true, true, true],

@@ -1,12 +1,12 @@
 /**
- * An account whose owner pays tax by the federal tables, on top of a household's other income. The order of a year is
- * that of account-year.ts; in place of flat rates stand differences of the household's tax, Δ, and of its net investment
- * income tax. That tax is paid by the account; Medicare's adjustment is shown and not paid by it [choice].
+ * An account whose owner pays tax by the federal tables, on top of the household's other income. The order of a year
+ * is that of account-year.ts. Differences of the household's tax (Δ) and of its net investment income tax replace
+ * flat rates. The account pays that tax; it does not pay Medicare's adjustment, which is only shown [choice].
  *
- *   distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
- *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: z = D
- *   investment     net investment income: o + z of that growth and gγ; distributions of the other accounts only raise MAGI
- *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
+ *  distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
+ *  growth         taxable, in addition: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: z = D
+ *  investment     net investment income: o + z of that growth and gγ; distributions of the other accounts only raise MAGI
+ *  gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
  */
 import { bracketedRoot } from '../shared/math.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
@@ -25,29 +25,29 @@ import { ofColumns, type AccountRun, type Returns } from './account-run.ts';
 export interface FederalTerms {
   readonly household: Household;
   readonly startYear: number;
-  /** Contributions before they are grossed up; null where they are not. */
+  /** Contributions before the gross-up; null without a gross-up. */
   readonly grossedUp: ArrayLike<number> | null;
-  /** With the years after the last published one (grown-tables.ts). */
+  /** Includes the projected years (grown-tables.ts). */
   readonly tables: TaxTables;
   /** Yearly growth of household amounts that are one number. */
   readonly householdGrowth: number;
 }
 
-/** What an account adds to its household's income in a year. */
+/** Addition of an account to its household's income in a year. */
 interface Added {
   readonly ordinary: number;
   readonly gains: number;
   readonly penalty: number;
-  /** Interest and dividends in `ordinary`: a taxable account's, and so net investment income. */
+  /** Part of `ordinary`: interest and dividends of a taxable account, which are net investment income. */
   readonly interest?: number;
 }
 
-/** The year's own figures, for whoever explains one. */
+/** Figures of one year, for explanations. */
 export interface FederalYear {
   readonly before: { readonly balance: number; readonly basis: number; readonly losses: number };
   readonly invested: number;
   readonly distributed: Added;
-  /** The distribution that leaves what was asked for, before a required minimum and what there is. */
+  /** The distribution that leaves the need, before a required minimum and the limit of the balance. */
   readonly required: number;
   readonly minimum: number;
   readonly distributionTax: number;
@@ -66,7 +66,7 @@ export interface FederalRun extends AccountRun {
 
 /** Values that do not depend on the return. */
 export interface FixedYears {
-  /** The household of each plan year and of the one after, as it is without the account. */
+  /** The household without the account, for each plan year and the one after it. */
   readonly households: readonly HouseholdYear[];
   readonly contributions: Float64Array;
 }
@@ -99,7 +99,7 @@ export function runFederalAccount(
   return run;
 }
 
-/** Runs the first years, for a search. Only the last one has a liquidation value; none has a Medicare cost. */
+/** Runs the first years, for a search. Only the last year has a liquidation value; no year has a Medicare cost. */
 export function runFederalUntil(
   plan: AccountPlan,
   years: number,
@@ -111,7 +111,7 @@ export function runFederalUntil(
   return run;
 }
 
-/** All columns except liquidation and Medicare, and the income that the account adds to the household's. */
+/** Calculates all columns except liquidation and Medicare, and the account's additions to the household's income. */
 function runYears(
   plan: AccountPlan,
   count: number,
@@ -243,7 +243,7 @@ function runYears(
 
 const NOTHING: Taxes = { tax: 0, investmentTax: 0 };
 
-/** What the household owes more with the account's income than without it. */
+/** Returns the household's additional taxes because of the account's income. */
 function owedMore(household: HouseholdYear, { ordinary, gains, interest }: Omit<Added, 'penalty'>): Taxes {
   if (ordinary === 0 && gains === 0) return NOTHING;
   const { tax, investmentTax } = household.taxes(ordinary, gains, interest);
@@ -251,7 +251,10 @@ function owedMore(household: HouseholdYear, { ordinary, gains, interest }: Omit<
   return { tax: tax - without.tax, investmentTax: investmentTax - without.investmentTax };
 }
 
-/** The least gross amount that leaves d; more than there is where nothing does. What is left grows with the amount. */
+/**
+ * Returns the least gross amount that leaves d, or more than the maximum if no amount does. The net amount rises
+ * with the gross amount.
+ */
 function minFor(d: number, most: number, left: (gross: number) => number): number {
   if (d <= 0) return 0;
   const short = most <= 0 ? -d : left(most) - d;
@@ -259,7 +262,7 @@ function minFor(d: number, most: number, left: (gross: number) => number): numbe
   return bracketedRoot((gross) => left(gross) - d, 0, most, -d, short, NEAR);
 }
 
-/** The largest y that costs no more take-home pay than c: what it saves in tax comes back. */
+/** Returns the largest y whose cost in take-home pay, after the tax saving, is at most c. */
 function grossUp(c: number, household: HouseholdYear, flatRate: number): number {
   if (c <= 0) return 0;
   const costs = (y: number) => {
@@ -271,7 +274,7 @@ function grossUp(c: number, household: HouseholdYear, flatRate: number): number 
   return bracketedRoot((y) => c - costs(y), unmet, c, c - costs(unmet), c - costs(c), NEAR);
 }
 
-/** All of it sold at the start of the next year, on top of that year's household. */
+/** A complete sale at the start of the next year, on top of that year's household. */
 function liquidation(
   plan: AccountPlan,
   t: number,

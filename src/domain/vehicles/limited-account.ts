@@ -1,10 +1,10 @@
 /**
- * An account whose plan has contribution limits. What goes over a year's limit is tested as it would be paid in (grossed
- * up where the account is), o; in take-home pay it costs h = o(1 − τ) where grossed up, else o.
+ * An account whose plan has contribution limits. The excess o over a year's limit uses the contribution, grossed up
+ * if the account is. It costs h of take-home pay: h = o(1 − τ) if grossed up, otherwise o.
  *
- *   warn         all is paid in, and told
- *   cap          h is not invested
- *   to_taxable   h goes to a taxable account beside it, which pays each need first; the plan pays the rest
+ *  warn         the full amount is contributed, with a warning
+ *  cap          h is not invested
+ *  to_taxable   h is invested in a taxable side account, which pays each need first; the plan pays the rest
  */
 import { formatWholeDollars } from '../shared/format.ts';
 import { limitYearWarnings } from '../tax/law-warnings.ts';
@@ -25,7 +25,7 @@ import { PLAN_NAMES, type VehicleInput, isGrossedUp } from './vehicle.ts';
 
 interface LimitedYear {
   readonly parts: LimitParts;
-  /** As it would be paid in without a limit. */
+  /** Contribution without a limit. */
   readonly requestedValue: number;
   readonly over: number;
 }
@@ -37,11 +37,11 @@ export const limitedYear = (parts: LimitParts, requestedValue: number): LimitedY
 });
 
 export interface LimitedAccount {
-  /** The plan's own account, with what it takes in and is asked for. */
+  /** The plan's account, with its part of the contributions and needs. */
   readonly plan: AccountPlan;
   readonly run: AccountRun;
   readonly outlays: readonly number[];
-  /** The taxable account beside it; null without one. */
+  /** The taxable side account, or null. */
   readonly side: { readonly plan: AccountPlan; readonly run: AccountRun } | null;
   readonly years: readonly LimitedYear[];
 }
@@ -77,14 +77,16 @@ export function limitTerms(
   };
 }
 
-/** Null for an account that names no plan. `vehicle`: the input's with the rate of its portfolio. */
+/**
+ * Returns null for an account without a plan type. `vehicle`: the resolved vehicle, with the rate of its portfolio.
+ */
 export const limitedAccount = (
   input: LimitedInput,
   vehicle: VehicleInput,
   returns: Returns,
 ): LimitedAccount | null => limitedAccounts(input, vehicle)?.(returns) ?? null;
 
-/** The same for many returns: no limit depends on one. */
+/** Prepares runs at many returns: no limit depends on the return. */
 export function limitedAccounts(
   input: LimitedInput,
   vehicle: VehicleInput,
@@ -129,7 +131,7 @@ function sideVehicle(vehicle: VehicleInput, overflowAccount: Partial<SideTerms> 
 
 type Warning = { code: string; message: string };
 
-/** Where money goes in after the last year that has limits. */
+/** Warns about contributions after the last year with published limits. */
 export function limitLawWarnings(
   years: readonly LimitedYear[],
   terms: Pick<LimitedInput, 'limit_growth' | 'table_growth' | 'inflation' | 'tables'>,

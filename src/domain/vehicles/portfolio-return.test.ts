@@ -10,7 +10,7 @@ const series = {
   b: { frequency: 'annual', start: '2002', returns: [0.04, 0.03, 0.05, 0.06] },
 } as const;
 const portfolio = { a: 0.75, b: 0.25 };
-/** 2002 to 2004, the years that both have, rebalanced yearly. */
+/** 2002 to 2004, the years common to both series, rebalanced yearly. */
 const YEARS = [0.75 * -0.05 + 0.25 * 0.04, 0.75 * 0.2 + 0.25 * 0.03, 0.75 * 0.02 + 0.25 * 0.05];
 const GEOMETRIC = YEARS.reduce((growth, rate) => growth * (1 + rate), 1) ** (1 / 3) - 1;
 
@@ -37,7 +37,7 @@ test('a vehicle with a portfolio runs as one with its rate, in all three calcula
   assert.ok(Math.abs(numberAt(mixed, 'rate_of_return') - GEOMETRIC) < 1e-12);
   assert.deepEqual(mixed.rows, level.rows);
   const target = { target: 'death', death_benefit: 200_000 };
-  // The search for the same answer begins elsewhere.
+  // The two searches start at different rates.
   const rates = [{ portfolio }, {}].map((more) => numberAt(run('required-return', more, target), 'rate'));
   assert.ok(Math.abs(rates[0] - rates[1]) < 1e-9);
 });

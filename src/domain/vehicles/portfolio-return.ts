@@ -1,7 +1,6 @@
 /**
- * The rate that stands for a portfolio where an account runs on a level rate: the geometric mean of the
- * portfolio's yearly total returns, rebalanced yearly, over the last `lookback_years` whole years that all
- * its series have.
+ * The level rate of a portfolio: the geometric mean of its yearly total returns, rebalanced yearly, over the last
+ * `lookback_years` full years common to all its series.
  */
 import { geometricMean } from '../shared/math.ts';
 import { meanOfPeriods } from '../market/ag49a.ts';
@@ -20,7 +19,7 @@ import { completeYears, NO_HISTORY, type IndexHistory } from '../market/inline-s
 import type { FieldErrors } from '../shared/result.ts';
 import type { VehicleInput } from './vehicle.ts';
 
-/** How an account's static rate is found: over its last years, or as an average of AG 49-A's 25-year periods. */
+/** Details of a level rate that is an average of AG 49-A's 25-year periods. */
 export interface Lookback {
   method: 'average_25_year';
   period_count: number;
@@ -29,7 +28,10 @@ export interface Lookback {
   last_month: string;
 }
 
-/** Periods start from December 31 of start_year − 66 and end by that of start_year − 1; null without one. */
+/**
+ * Periods start from December 31 of start_year − 66 and end by that of start_year − 1. Returns null if there is no
+ * such period.
+ */
 export function averageReturn(
   portfolio: Allocation,
   startYear: number,
@@ -49,7 +51,7 @@ export function averageReturn(
   return { method: 'average_25_year', rate, period_count, ...months };
 }
 
-/** Null without a whole year of figures. `lookbackYears` beyond the figures counts as all of them. */
+/** Returns null without a full year of figures. `lookbackYears` is limited to the available years. */
 export function portfolioReturn(
   portfolio: Allocation,
   lookbackYears: number | undefined,
@@ -83,7 +85,7 @@ interface LookbackTerms {
 
 const TOO_SHORT = 'This portfolio has less than 25 years of history.';
 
-/** Details of a static rate that is an average of periods. Null for other rates. */
+/** Returns null for a rate that is not an average of periods. */
 export function lookbackOf(
   { portfolio, lookback_method: method }: WithPortfolio,
   { start_year, series }: LookbackTerms,
@@ -96,7 +98,6 @@ export function lookbackOf(
   return lookback;
 }
 
-/** What is wrong with a vehicle's portfolio, by the vehicle's fields. */
 export function portfolioErrors(
   { portfolio, lookback_years, lookback_method }: WithPortfolio,
   { start_year, series: customSeries = NO_SERIES }: LookbackTerms,
@@ -115,7 +116,10 @@ export function portfolioErrors(
   return (lookback_years ?? 0) > most ? { lookback_years: [tooFewYears(most, name)] } : {};
 }
 
-/** Without loaded figures, a screen shows the rate saved beside the portfolio; elsewhere `portfolioErrors` came first. */
+/**
+ * If no figures are loaded, a screen shows the rate saved with the portfolio. Other callers check `portfolioErrors`
+ * first.
+ */
 export function settledVehicle<V extends VehicleInput>(
   vehicle: V,
   { start_year, series: customSeries = NO_SERIES }: LookbackTerms,
@@ -136,7 +140,10 @@ export const portfolioWarnings = (
 ): { code: string; message: string }[] =>
   portfolio === undefined ? [] : marketWarnings(portfolio, customSeries, history);
 
-/** Null if the portfolio has no such period. A chosen portfolio does not change; an assumed rate becomes 60/40. */
+/**
+ * Returns null if the portfolio has no such period. A chosen portfolio does not change; an assumed rate becomes
+ * 60/40.
+ */
 export function onSameLookBack<V extends VehicleInput>(
   vehicle: V,
   startYear: number,
@@ -151,7 +158,10 @@ export function onSameLookBack<V extends VehicleInput>(
     : settledVehicle(requested, terms, history);
 }
 
-/** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
+/**
+ * Total return, with dividends, of the stocks and bonds that most balanced accounts contain. Some indexes exclude
+ * dividends.
+ */
 export const BALANCED = 'equities_and_bonds_60_40';
 
 export const areOnSameLookBack = (vehicles: readonly VehicleInput[]): boolean =>

@@ -1,9 +1,8 @@
 /**
- * The smallest gross return that reaches a target, all else equal. Every balance is non-decreasing in
- * the return, so "the target is met" is monotone and its root unique in [−0.99, 10].
+ * The smallest gross return that reaches a target, all else equal. Every balance is non-decreasing in the return, so
+ * "the target is met" is monotone and its root is unique in [−0.99, 10].
  *
- * With a path of returns the number solved for is a level spread added to every year, each year floored
- * at −0.99.
+ * With a path of returns, the unknown is a level spread added to every year, with each year at least −0.99.
  */
 import { bracketedRoot } from '../shared/math.ts';
 import type { AccountPlan } from './account-plan.ts';
@@ -26,7 +25,7 @@ export type SolvedReturn = { rate: number | null; status: RequiredReturnStatus }
 /** Result of an account at a return: the income not paid, and the value that is compared with the target. */
 export type Measured = { readonly shortfall: number; readonly value: number };
 
-/** `start` is where the search begins: the assumed rate, or the answer to a neighbouring question. */
+/** `start` is the start of the search: the assumed rate, or the solution of a similar problem. */
 export function requiredReturn(
   plan: AccountPlan,
   target: ReturnTarget,
@@ -53,7 +52,7 @@ export function solvedReturn(
   return { rate: longevity.rate, status: 'zero_target' };
 }
 
-// One account for every search: nothing is allocated a year.
+// One account for every search, to avoid allocations per year.
 const account = emptyAccount();
 
 export function measureAt(
@@ -73,22 +72,21 @@ export function measureAt(
 }
 
 /**
- * What is left above the target: zero or more exactly when it is met. Below zero by the income not paid and the amount
- * missing, so that the search can steer by it. An income that is nearly paid is measured from what may be missing, so that
- * the search finds a slope where the account ends at nothing, and not a step of half a cent between two levels.
+ * Returns the surplus over the target: zero or more exactly if the target is met. Below zero it measures the unpaid
+ * income and the missing amount, so that the search has a direction. A nearly paid income is measured from the
+ * tolerated shortfall. This gives the search a slope at an empty account instead of a step of half a cent.
  */
 function surplusOf(target: ReturnTarget, { shortfall, value }: Measured): number {
   if (target.kind === 'longevity') return shortfall > 0 ? HALF_A_CENT - shortfall : value;
   return shortfall > HALF_A_CENT ? -target.amount - shortfall : value - target.amount;
 }
 
-/** What the target is compared with after year `t`. */
 function valueFor(plan: AccountPlan, target: ReturnTarget, t: number): number {
   if (target.kind === 'death') return deathBenefitOf(account, plan, t);
   return target.kind === 'surrender' && target.afterTax ? liquidationOf(account, plan, t) : account.balance;
 }
 
-/** Widens a bracket from the start until it holds the root, then closes it. */
+/** Widens a bracket from the start until it contains the root, then narrows it. */
 function solve(measure: (rate: number) => number, start: number): SolvedReturn {
   let near = Math.min(MAX_RETURN, Math.max(MIN_RETURN, start));
   let atNear = measure(near);
@@ -112,7 +110,7 @@ function solve(measure: (rate: number) => number, start: number): SolvedReturn {
 /** A hundredth of a cent. */
 const AMOUNT_TOLERANCE = 1e-4;
 
-/** Null when there is no need to pay. `shape`: how many times the amount each year pays, where it is not level. */
+/** Returns null without a need. `shape`: multiple of the amount that each year pays, if not level. */
 export function maxLevelDistribution(
   plan: AccountPlan,
   path: ArrayLike<number>,
@@ -137,7 +135,7 @@ export function maxLevelDistribution(
 
 const timesIn = (shape: ArrayLike<number> | null, t: number): number => (shape === null ? 1 : shape[t]);
 
-/** What the account could pay level without tax, where a search begins. */
+/** Returns the level amount that the account could pay without tax, the start of a search. */
 function untaxed(
   { contributions, needs, kept, fee, lastNeed }: AccountPlan,
   path: ArrayLike<number>,
@@ -151,13 +149,12 @@ function untaxed(
     if (needs[t] > 0) paidOut += timesIn(shape, t) / growth;
     growth *= (1 + path[t]) * (1 - fee);
   }
-  // After a total loss there is nothing to pay from.
   return paidOut > 0 ? paidIn / paidOut : 0;
 }
 
 const MAX_STEPS = 8;
 
-/** While everything is paid, the rest is nearly linear in the amount: secants, then a bracket. */
+/** Without a shortfall, the final balance is nearly linear in the amount: secants, then a bracket. */
 function largest(left: (amount: number) => number, guess: number): number {
   let before = 0;
   let atBefore = left(0);

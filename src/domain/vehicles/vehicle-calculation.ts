@@ -1,4 +1,3 @@
-/** The `vehicle` and `required-return` calculations: one account, its columns written out as rows. */
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
 import { accountPlan, resolvedVehicle } from './account-plan.ts';
@@ -37,36 +36,36 @@ import { type Longevity, type VehicleInput, isGrossedUp } from './vehicle.ts';
 interface LimitedRow {
   limit: number | null;
   over_limit: number;
-  /** Of the taxable account that takes what goes over. */
+  /** Balance of the taxable side account. */
   overflow_balance?: number;
 }
 
-/** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */
+/** Dollars. `distribution_tax` includes the early withdrawal penalty. */
 type VehicleRow = { year: number; age: number } & Record<keyof AccountRun, number> &
   Partial<LimitedRow & FederalRow>;
 
 export interface VehicleResult {
   rows: VehicleRow[];
-  /** Sums of the flows, under the keys of the rows. */
+  /** Sums of the flows, with the row keys. */
   totals: Record<string, number>;
   longevity: Longevity;
   ending_value: number;
-  /** The level rate, given or the portfolio's; null on a path. */
+  /** The level rate, as entered or the portfolio's; null on a path. */
   rate_of_return: number | null;
-  /** Set if that rate is an average of 25-year periods. */
+  /** Only if the rate is an average of 25-year periods. */
   lookback?: Lookback;
   warnings: { code: string; message: string }[];
 }
 
 interface FederalRow {
   net_investment_income_tax: number;
-  /** Medicare's income-related adjustment because of the account; not paid by it. */
+  /** Medicare's income-related adjustment because of the account, which does not pay it. */
   irmaa: number;
 }
 
 export const FEDERAL_FLOWS = ['net_investment_income_tax', 'irmaa'] as const;
 
-/** Members of the rows whose sums are the totals. */
+/** Row members whose sums are the totals. */
 export const FLOWS = [
   'contribution',
   'distribution_gross',
@@ -80,13 +79,13 @@ export const FLOWS = [
   'front_load',
 ] as const satisfies readonly (keyof AccountRun)[];
 
-/** What the schema cannot see: whether the portfolio's figures are there. A path needs none. */
+/** Checks the figures of the portfolio, beyond the schema. A path needs no figures. */
 export const vehicleErrors = (
   input: VehicleCalculationInput | RequiredReturnInput,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors => (input.returns ? {} : under('vehicle', portfolioErrors(input.vehicle, input, history)));
 
-/** As it runs: by its methods, at its portfolio's rate where no path is given. */
+/** Resolves the vehicle by its methods, at its portfolio's rate unless there is a path. */
 export function vehicleOf<V extends VehicleInput>(
   input: {
     age: number;
@@ -125,7 +124,7 @@ export function vehicleResult(
     age: input.age + t,
     ...ofColumns((name) => run[name][t]),
     ...(investmentTax && irmaa && { net_investment_income_tax: investmentTax[t], irmaa: irmaa[t] }),
-    // In the dollars of their year: those of the law.
+    // Limits are in the dollars of their year.
     ...(limited && { limit: limited.years[t].parts.limit, over_limit: limited.years[t].over }),
     ...(overflow && { overflow_balance: overflow[t] }),
   }));
@@ -150,7 +149,7 @@ export function vehicleResult(
   };
 }
 
-/** What the tables do not know of these years and of this household. */
+/** Returns warnings about the limits of the tables for these years and this household. */
 export const federalWarnings = (
   { startYear, household, householdGrowth, tables }: FederalTerms,
   years: number,
@@ -161,7 +160,7 @@ export const federalWarnings = (
 
 const sumOf = (column: Float64Array): number => column.reduce((sum, value) => sum + value, 0);
 
-/** The tables gross a contribution up by another rate than the flat one: what is tested is what is paid in. */
+/** The tables gross up a contribution at a rate other than the flat one. The test uses the actual contribution. */
 export const limitsTested = (
   limited: LimitedAccount | null,
   run: Pick<AccountRun, 'contribution'> | null,
@@ -170,7 +169,7 @@ export const limitsTested = (
     ? { ...limited, years: limited.years.map(({ parts }, t) => limitedYear(parts, run.contribution[t])) }
     : limited;
 
-/** Null for an account by flat rates. */
+/** Returns null for an account by flat rates. */
 export function federalTerms(
   input: {
     vehicle: VehicleInput;
@@ -193,7 +192,7 @@ export function federalTerms(
   };
 }
 
-/** The plan and what it has beside it as one; what neither pays is the plan's own shortfall. */
+/** Adds the plan and its side account. The unpaid rest is the plan's shortfall. */
 export function bothAccounts({ run, side }: LimitedAccount): AccountRun {
   if (!side) return run;
   return ofColumns((name) =>

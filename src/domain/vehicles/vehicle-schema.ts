@@ -1,4 +1,3 @@
-/** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import * as z from 'zod';
 import { allocation, inlineSeries } from '../market/market-schema.ts';
 import {
@@ -54,13 +53,13 @@ const growthShares = record('Growth shares', {
   { error: 'Shares must total 100%.' },
 );
 
-/** One share of the balance for every year, or one a plan year. */
+/** One share of the balance for every year, or one per plan year. */
 const oneYield = numberBetween('Dividend yield', 0, 0.2);
 const dividendYield = z.union([oneYield, yearly('Dividend yield', oneYield)], {
   error: 'Enter a number or a list.',
 });
 
-/** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */
+/** Equal take-home cost is the fair comparison, so pre-tax contributions are grossed up by default. */
 const basisFor = (type: AccountType): ContributionBasis =>
   ACCOUNT_RULES[type].isPreTax ? 'grossed_up' : 'same_outlay';
 
@@ -80,7 +79,7 @@ const vehicleFields = {
   growth_shares: growthShares.default({ ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 }),
   heir_tax_rate: optional(taxRate('Heir tax rate')),
   early_withdrawal_penalty: flag('Early withdrawal penalty').default(true),
-  // Both are left to the methods where they are not given: resolved-vehicle.ts.
+  // The default depends on the methods (`resolvedVehicle`).
   rmd_enabled: optional(flag('Required minimum distributions')),
   // The Uniform Lifetime Table starts at 70.
   rmd_age: optional(integerBetween('RMD age', 70, 120)),
@@ -101,7 +100,9 @@ const withBasis = <T extends Based>(vehicle: T) => ({
   contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type),
 });
 
-/** Where an account runs in every period, or a return is searched for: to calculate otherwise than asked would be worse. */
+/**
+ * For accounts that run in every period or in a search: an error is better than a silent change of the tax method.
+ */
 const NO_TABLES =
   'The federal tables count in a comparison. Leave this out: here an account pays the flat rates entered.';
 const NO_LIMITS =
@@ -123,7 +124,7 @@ const planFields = {
 };
 const { overflow: _overflow, ...historicalFields } = planFields;
 
-/** A comparison's account on history, where it runs flat and the report says so. */
+/** The historical report uses flat rates for these accounts and states so. */
 export const historicalVehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...historicalFields }),
   changeAge,
@@ -144,13 +145,13 @@ const planErrors = (vehicle: Planned) => {
   };
 };
 
-/** An account of a comparison, which may name its plan and by what it is taxed. */
+/** An account of a comparison, with an optional plan type and tax method. */
 export const comparedVehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...planFields }),
   planErrors,
 ).transform(withBasis);
 
-/** What goes over a limit runs in a taxable account, on the vehicle's own terms where it names no others. */
+/** The excess over a limit goes to a taxable account, on the vehicle's terms unless stated here. */
 const overflowAccount = requiring(
   record('Overflow account', {
     rate_of_return: optional(assumedRate('Rate of return')),
@@ -165,7 +166,6 @@ const overflowAccount = requiring(
   changeAge,
 );
 
-/** A vehicle that names its plan, whose limits are then tested. */
 const limitedVehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...planFields, overflow_account: optional(overflowAccount) }),
   planErrors,
@@ -195,7 +195,7 @@ function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void
   for (const list of ['distributions', 'returns'] as const) requireYears(input[list], years, [list], context);
 }
 
-/** A yearly list of dividends has one share a plan year. */
+/** A yearly list of dividends has one share per plan year. */
 export function requireYields(
   { dividend_yield: enteredValue }: Pick<VehicleInput, 'dividend_yield'>,
   path: (string | number)[],
@@ -207,7 +207,7 @@ export function requireYields(
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
-/** The yearly lists that limits are tested with have one amount a plan year. */
+/** A yearly list for the limits has one amount per plan year. */
 export function requireLimitYears(
   input: Partial<Record<(typeof LIMIT_LISTS)[number], unknown>>,
   years: number,
@@ -237,7 +237,7 @@ export const lawUsed = (vehicles: readonly Pick<VehicleInput, 'plan_type' | 'tax
   limits: vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none'),
 });
 
-/** Taxes by the tables need one, and each of its lists has an amount a plan year. */
+/** Federal taxes require a household. Each of its lists has one amount per plan year. */
 export function requireHousehold(
   household: z.output<typeof householdSchema> | undefined,
   isRequired: boolean,
@@ -272,7 +272,7 @@ type ReadVehicle = z.output<typeof vehicleCalculationSchema>;
 type LimitTerm = 'household' | keyof typeof optionalLimitFields | keyof typeof dollarFields;
 type PlanTerm = 'plan_type' | 'overflow' | 'overflow_account' | 'tax_method';
 
-/** What only an account that names its plan has may be absent. */
+/** Members that only an account with a plan type has are optional. */
 export type VehicleCalculationInput = Omit<ReadVehicle, 'vehicle' | LimitTerm> &
   Partial<Pick<ReadVehicle, LimitTerm>> & {
     vehicle: Omit<ReadVehicle['vehicle'], PlanTerm> & Partial<Pick<ReadVehicle['vehicle'], PlanTerm>>;

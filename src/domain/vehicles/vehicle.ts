@@ -1,11 +1,11 @@
-/** The comparative vehicles: accounts fed with the policy's outlay and asked for the policy's net income. */
+/** The comparative vehicles: accounts that receive the policy's outlay and pay its net income. */
 import type { RateRise } from '../shared/rate-rise.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 
 /**
- * How each account type is taxed. Rules outside the engines' loops read this table, so a new type must have its row.
- * `isTaxedYearly`: growth is taxed each year. `isPreTax`: contributions were not taxed, and distributions are ordinary
- * income. Otherwise growth is tax-free in qualified distributions.
+ * Tax rules of each account type. Code outside the engines' loops reads this table, so a new type needs a row.
+ * `isTaxedYearly`: growth is taxed each year. `isPreTax`: contributions were not taxed, and distributions are
+ * ordinary income. Otherwise growth is tax-free in qualified distributions.
  */
 export const ACCOUNT_RULES = {
   taxable: { isTaxedYearly: true, isPreTax: false },
@@ -16,19 +16,19 @@ export type AccountType = keyof typeof ACCOUNT_RULES;
 export const ACCOUNT_TYPES = Object.keys(ACCOUNT_RULES) as [AccountType, ...AccountType[]];
 export type ContributionBasis = 'same_outlay' | 'grossed_up';
 
-/** Of a slot of a report, which may also hold the policy or nothing. */
+/** Accepts the kind of a report slot, which may be the policy or empty. */
 export const isPreTax = (kind: string): boolean =>
   Object.entries(ACCOUNT_RULES).some(([type, rules]) => type === kind && rules.isPreTax);
 
-/** Whether contributions are raised by the tax that the premium's dollars have paid. */
+/** Whether contributions are raised by the tax already paid on the premium's dollars. */
 export const isGrossedUp = (vehicle: Pick<VehicleInput, 'account_type' | 'contribution_basis'>): boolean =>
   ACCOUNT_RULES[vehicle.account_type].isPreTax && vehicle.contribution_basis === 'grossed_up';
 
-/** What happens to what goes over a plan's limit: a warning alone, not invested, or into a taxable account. */
+/** Treatment of a contribution over the limit: a warning only, not invested, or invested in a taxable account. */
 export const OVERFLOWS = ['warn', 'cap', 'to_taxable'] as const;
 export type Overflow = (typeof OVERFLOWS)[number];
 
-/** By the vehicle's own rates, or by the federal tables on top of a household's income. */
+/** The vehicle's flat rates, or the federal tables on top of the household's income. */
 export const TAX_METHODS = ['flat', 'federal'] as const;
 export type TaxMethod = (typeof TAX_METHODS)[number];
 
@@ -40,7 +40,7 @@ export const PLAN_NAMES: Readonly<Record<PlanType, string>> = {
   roth_ira: 'Roth IRA',
 };
 
-/** The account that each plan is; null where it may be any. */
+/** Account type of each plan; null if any type is possible. */
 export const ACCOUNT_OF: Readonly<Record<PlanType, AccountType | null>> = {
   none: null,
   '401k': 'tax_deferred',
@@ -49,7 +49,7 @@ export const ACCOUNT_OF: Readonly<Record<PlanType, AccountType | null>> = {
   roth_ira: 'tax_free',
 };
 
-/** How a year's growth is taxed in a taxable account; the four shares sum to 1. */
+/** Shares of a taxable account's growth by tax treatment; they sum to 1. */
 export interface GrowthShares {
   ordinary: number;
   qualified: number;
@@ -57,15 +57,15 @@ export interface GrowthShares {
   deferred: number;
 }
 
-/** One vehicle with every default filled in. Rates are fractions. */
+/** A vehicle with all defaults. Rates are fractions. */
 export interface VehicleInput {
   name: string;
   account_type: AccountType;
   rate_of_return: number;
-  /** {index id: weight}, or the id of a balanced allocation; takes the rate's place when present. */
+  /** {index id: weight}, or the id of a balanced allocation. It replaces the rate. */
   portfolio?: string | Record<string, number> | undefined;
   lookback_years?: number | undefined;
-  /** In place of the last years. */
+  /** Replaces the last years. */
   lookback_method?: 'average_25_year' | undefined;
   fee: number;
   front_load: number;
@@ -77,21 +77,22 @@ export interface VehicleInput {
   growth_shares: GrowthShares;
   heir_tax_rate?: number | undefined;
   early_withdrawal_penalty: boolean;
-  /** Absent: as its methods have it (resolved-vehicle.ts). */
+  /** Absent: by the methods (`resolvedVehicle`). */
   rmd_enabled?: boolean | undefined;
   /** Absent: by the year of birth. */
   rmd_age?: number | undefined;
   contribution_basis: ContributionBasis;
-  /** Whose limits its contributions have, and what happens to what goes over one. */
+  /** Plan whose limits apply, and the treatment of an excess. */
   plan_type?: PlanType | undefined;
   overflow?: Overflow | undefined;
   /** Absent: flat. */
   tax_method?: TaxMethod | undefined;
-  /** Dividends a year as a share of the balance, taxed in a year of losses too: one share, or one a plan year. */
+  /**
+   * Dividends per year as a share of the balance, taxed also in a year of losses: one share, or one per plan year.
+   */
   dividend_yield?: number | readonly number[] | undefined;
 }
 
-/** Whether its taxes or its limits are those of the dated tables. */
 export const isByTables = ({ plan_type: plan = 'none', tax_method: method }: VehicleInput): boolean =>
   plan !== 'none' || method === 'federal';
 
@@ -104,5 +105,5 @@ export interface Longevity {
   beyond_horizon: boolean;
 }
 
-/** The engine takes the yearly fee from the balance after its growth (docs/methods/vehicle.md, step 4). */
+/** The engine deducts the yearly fee after growth (docs/methods/vehicle.md, step 4). */
 export const returnAfterFees = (rate: number, fee: number): number => (1 + rate) * (1 - fee) - 1;

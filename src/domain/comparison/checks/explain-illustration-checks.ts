@@ -1,4 +1,3 @@
-/** Why a check says what it says: the two rates, the guideline's, the carrier's figure of the year. */
 import { AG49 } from '../../history/explain-periods.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
 import { figuresBy, part, valueAt, type ExplainIn, type NamedPart } from '../../shared/explanation.ts';

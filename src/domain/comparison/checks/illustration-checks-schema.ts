@@ -15,7 +15,7 @@ import {
 } from '../../shared/schema-fields.ts';
 
 const figure = record('Figure', {
-  /** Policy year: which years there are, the ledger says in its own message. */
+  /** The ledger's check reports unknown years. */
   year: integerBetween('Policy year', 0, 9999),
   accumulation_value: optional(cashFlow('Accumulation value')),
   surrender_value: optional(cashFlow('Surrender value')),
@@ -26,7 +26,6 @@ const figure = record('Figure', {
 export const illustrationChecksSchema = record('Input', {
   age: age(),
   ...illustrationFields,
-  /** Calendar year of the first row. */
   start_year: startYear(),
   strategies: optional(strategiesSchema),
   compliance_profile: withDefault(oneOf('Compliance profile', COMPLIANCE_PROFILES), 'standard'),

@@ -66,7 +66,7 @@ test('nothing that is shown exceeds the carrier’s figure, and capping twice is
 });
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
-/** From 1930 to 2004: long enough behind 2000 for the periods of the guideline. */
+/** From 1930 to 2004: enough history before 2000 for the periods of the guideline. */
 const sp500 = {
   frequency: 'monthly',
   start: '1930-01',
@@ -80,7 +80,7 @@ test('the leverage is warned of in points, the rate against the guideline’s of
     warnings[0].text,
     'The credit on loaned money is 1.20 points above the loan charge. AG 49-A allows 0.50.',
   );
-  // No year is credited more than the cap, so no mean of credits is above it.
+  // No year is credited more than the cap, so no mean of credits exceeds it.
   assert.ok(above_rate && above_rate.exceeded && above_rate.rate <= 0.02);
   assert.match(
     warnings[1].text,
@@ -102,7 +102,7 @@ test('a figure of a year that the ledger does not have is refused by its place',
   assert.deepEqual(illustrationCheckErrors(read({ figures: [{ year: 6 }, { year: 2 }] })), {
     'figures.1.year': ['Must be between 3 and 6.'],
   });
-  // A calendar year, or none yet: what the ledger has is still said, not what any ledger could have.
+  // Calendar years, or year 0. The message states the ledger's years instead of the schema's range.
   assert.deepEqual(
     illustrationCheckErrors(read({ figures: [{ year: 0 }, { year: 2026 }, { year: 9999 }] })),
     {

@@ -1,7 +1,7 @@
 /**
- * The `illustration-checks` calculation: what a compliance officer asks of an illustration before a client sees it. The
- * credit on loaned money against the loan charge, the illustrated rate against AG 49-A's own, young indexes, guaranteed
- * columns, and the figures above the carrier's scale.
+ * The `illustration-checks` calculation: the checks of an illustration before a client sees it. It compares the
+ * credit on loaned money with the loan charge and the illustrated rate with the AG 49-A rate, and lists young
+ * indexes, missing guaranteed columns and figures above the carrier's scale.
  */
 import { hasGuaranteed, NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
 import { isModeled } from '../../policy/ledger-origin.ts';
@@ -22,14 +22,13 @@ type AboveRate = NonNullable<ReturnType<typeof aboveRate>>;
 
 interface CheckedFigure extends Partial<Record<CappedKey, number>> {
   year: number;
-  /** Keys that were lowered to the carrier's figure. */
   capped: CappedKey[];
-  /** Keys that stand above it and were not. */
+  /** Keys above it that were not lowered. */
   hypothetical: CappedKey[];
 }
 
 const NEARLY = 1e-9;
-/** An index needs that many years of live history for a table of its own (choice after AG 49-A's section 7). */
+/** Minimum years of live history for an index (choice based on AG 49-A, section 7). */
 const YEARS_ALIVE = 10;
 
 export function illustrationCheckErrors(
@@ -48,7 +47,10 @@ export function illustrationCheckErrors(
   return errors;
 }
 
-/** Against AG 49-A's own, estimated from month-end closes. Null without its strategy, or that one's history. */
+/**
+ * Compares with the AG 49-A rate, estimated from month-end closes. Null if its strategy or the history of its index
+ * is missing.
+ */
 export function aboveRate(input: IllustrationChecksInput, history: IndexHistory) {
   const { strategies, series, illustrated_rate: illustrated } = input;
   if (!strategies || illustrated === undefined) return null;
@@ -62,7 +64,7 @@ export function aboveRate(input: IllustrationChecksInput, history: IndexHistory)
   return { cap, rate, period_count, illustrated_rate: illustrated, excess_rate: excess, exceeded };
 }
 
-/** Each figure against the carrier's at the same duration. */
+/** Compares each figure with the carrier's at the same duration. */
 export function displayFigures(input: IllustrationChecksInput): CheckedFigure[] {
   const scale = carrierScale(input);
   const first = input.rows[0].year;
@@ -81,7 +83,7 @@ export function displayFigures(input: IllustrationChecksInput): CheckedFigure[] 
   });
 }
 
-/** Takes input that `illustrationCheckErrors` found nothing in. */
+/** Requires input that passed `illustrationCheckErrors`. */
 export function illustrationChecks(input: IllustrationChecksInput, history: IndexHistory = NO_HISTORY) {
   const leverage = loanLeverage({ illustration: input, start_year: input.start_year });
   const onLoans = leverage && leverageFinding(leverage);
@@ -92,7 +94,7 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
   const warnings: { code: string; text: string }[] = [];
   const warn = (code: string, text: string) => warnings.push({ code, text });
   const modeled = isModeled(input);
-  // AG 49 limits what a carrier illustrates.
+  // AG 49 limits only illustrations of carriers.
   if (onLoans && !modeled) warn('loan_leverage', onLoans);
   if (above?.exceeded && !modeled) warn('above_ag49a', aboveAg49(above));
   for (const name of youngIndexes(input))
@@ -102,7 +104,7 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
   if (displayedValue.some((figure) => figure.hypothetical.length > 0))
     warn('hypothetical', hypotheticalLegend(input.illustrated_rate, input.origin));
   return {
-    /** Null where the rate credited on loans is not known. */
+    /** Null if the rate credited on loans is unknown. */
     loan_leverage: leverage,
     above_rate: above,
     guaranteed_present: guaranteed,
@@ -119,7 +121,7 @@ export const aboveAg49 = ({
 }: Pick<AboveRate, 'illustrated_rate' | 'rate' | 'cap'>): string =>
   `The illustrated rate of ${formatPercent(illustrated)} is above the AG 49-A estimate of ${formatPercent(rate)} for a cap of ${formatPercent(cap)}.`;
 
-/** Names of indexes that were launched less than ten years before the first year. */
+/** Returns the names of indexes that were launched less than ten years before the first year. */
 function youngIndexes({ strategies = [], start_year }: IllustrationChecksInput): string[] {
   return [...new Set(strategies.map(({ index }) => index))].flatMap((index) => {
     const known = isIndexId(index) ? INDEX_TEMPLATES[index] : null;

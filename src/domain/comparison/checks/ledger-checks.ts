@@ -1,6 +1,6 @@
 /**
- * What an advisor sees of both calculations before a client sees the ledger: each check with its finding, its figures, the
- * rule and where the rule stands. A finding is a hint and never stops anything (ENGINES-2 L and M).
+ * The checks of a ledger before a client sees it. Each has its finding, figures, rule and source. A finding is a
+ * hint and never stops anything.
  */
 import { isModeled } from '../../policy/ledger-origin.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
@@ -13,12 +13,12 @@ import { formatPercent, formatPoints } from '../../shared/format.ts';
 import { illustrationChecks, illustrationCheckErrors } from './illustration-checks.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
-/** `open`: something is missing, and the finding says what. */
+/** `open`: information is missing; the finding names it. */
 export type CheckState = 'met' | 'look' | 'open';
 
 interface CheckFigure {
   label: string;
-  /** In the result of its calculation. */
+  /** Path in the result of the calculation. */
   at: string;
   value: number;
   kind: 'dollars' | 'percent';
@@ -41,7 +41,7 @@ export interface LedgerCheck {
   source: string;
 }
 
-/** The finding of a test without the insured's sex; the screen offers to add it. */
+/** The screen recognizes this finding and offers to add the sex. */
 export const SEX_MISSING = 'not checked: sex is missing';
 
 const figure =
@@ -50,7 +50,7 @@ const figure =
 const dollars = figure('dollars');
 const percent = figure('percent');
 
-/** Takes a ledger that was found right; `tests` null while it is not known who is insured. */
+/** Requires a valid ledger. `tests` is null if the insured is unknown. */
 export function ledgerChecks(
   input: IllustrationChecksInput,
   tests: PolicyTestsInput | null,
@@ -148,7 +148,7 @@ function sevenPay(
 }
 
 function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): LedgerCheck[] {
-  // AG 49 and Model Regulation 582 are about a carrier's illustration.
+  // AG 49 and Model Regulation 582 apply to a carrier's illustration.
   if (isModeled(input) || Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
   const found = illustrationChecks(input, history);
   const { loan_leverage: loan, above_rate: above, guaranteed_present, warnings } = found;

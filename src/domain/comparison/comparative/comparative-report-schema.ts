@@ -30,7 +30,7 @@ import {
   requireYields,
 } from '../../vehicles/vehicle-schema.ts';
 
-/** `value_basis` defaults to after tax: the fair comparison. */
+/** The default of `value_basis` is after tax, the fair comparison. */
 const comparisonFields = {
   age: age(),
   illustration: illustrationSchema,
@@ -52,7 +52,6 @@ const comparisonFields = {
 
 const fields = record('Input', comparisonFields);
 
-/** Rules that span several fields. */
 function requireComparison(input: z.output<typeof fields>, context: z.RefinementCtx): void {
   const years = input.illustration.rows.length;
   requireLimitYears(input, years, context);
@@ -65,10 +64,8 @@ function requireComparison(input: z.output<typeof fields>, context: z.Refinement
   requireLawYears(input, used, context);
 }
 
-/** Loose input → ComparativeReportInput. */
 export const comparativeReportSchema = fields.superRefine(requireComparison);
 
-/** Loose changes → WhatIfChanges, and the variants that a report keeps. */
 const vehicleChange = record('Change', {
   rate_of_return: optional(assumedRate('Rate of return')),
   fee: optional(feeRate('Fee')),
@@ -101,7 +98,7 @@ export const reportVariantSchema = record('Variant', {
   changes: whatIfChangesSchema,
 });
 
-/** The comparative report's document with an account, and the age at whose end both are compared. */
+/** The comparative report's document with an account, and the age at the end of which both are compared. */
 export const assumptionLeanSchema = record('Input', {
   ...comparisonFields,
   comparison_age: optional(age('Comparison age')),

@@ -1,4 +1,4 @@
-/** One scenario: four slots, 70 years, nine required returns. To stay at or below 2 ms warm. */
+/** One scenario: four slots, 70 years, nine required returns. Limit: 2 ms warm. */
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { plainAccount, plainRequiredReturn } from '../../../../tests/support/plain/plain-loop-report.ts';

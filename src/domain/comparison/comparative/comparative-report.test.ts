@@ -108,7 +108,7 @@ test('after tax both sides are sold: SV less tax on its gain, liquidation for ba
   assert.equal(cents(after.comparative_table.rows[29].slots[0].value), cents(policy));
   assert.equal(cents(before.comparative_table.rows[29].slots[0].value), '90000.00');
   assert.equal(cents(after.comparative_table.rows[29].slots[2].value), cents(63155.89655528819 * 0.78));
-  // The basis of values changes no IRR: that is after tax always.
+  // Every IRR is after tax for every value basis.
   assert.equal(
     after.comparative_table.footer.slots[0].net_irr,
     before.comparative_table.footer.slots[0].net_irr,
@@ -194,7 +194,7 @@ test('a policy that lapses: marked from then on, taxed once, without income; the
     result.warnings.map(({ message }) => message).join('\n'),
     /lapses at age 62 and \$.* of tax falls due/,
   );
-  // The accounts owe nothing for the policy's lapse.
+  // The policy's lapse costs the accounts nothing.
   assert.equal(rows[12].slots[1].net_income, 0);
 });
 
@@ -363,7 +363,7 @@ test('without other income, benefits and tax to pay, the tables leave what a fla
 test('what goes over a Roth limit is told with its account, and a cap leaves it out of the outlay', () => {
   const roth = { ...ACCOUNTS[2], plan_type: 'roth_ira', overflow: 'cap' };
   const capped = report(THIRTY, { start_year: 2026, limit_growth: 0, vehicles: [roth] });
-  // 7,500 and from age 50 on 1,100 more.
+  // The limit is 7,500, and 8,600 from age 50 on.
   assert.equal(capped.contribution_limits?.[0]?.total_not_invested, 10 * (10_000 - 8_600));
   assert.deepEqual(
     capped.warnings.filter(({ code }) => code === 'over_limit').map(({ message }) => message),

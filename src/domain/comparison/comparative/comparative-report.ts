@@ -1,6 +1,6 @@
 /**
- * Input and output of the comparative report: the policy (slot 1) beside up to three vehicles
- * (slots 2 to 4), a member a tab. Names are fixed; see docs/methods/comparative-report.md.
+ * Input and output of the comparative report: the policy (slot 1) and up to three vehicles (slots 2 to 4), one
+ * member per tab. Names are public; see docs/methods/comparative-report.md.
  */
 import type { Marked } from '../../history/marked-figures.ts';
 import type { Lookback } from '../../vehicles/portfolio-return.ts';
@@ -25,7 +25,7 @@ import type { CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 
 export type ValueBasis = 'pre_tax' | 'after_tax';
 
-/** Beside the age; where a vehicle names its plan. */
+/** Used by vehicles with a plan type. */
 export type OptionalLimitTerms = {
   [K in Exclude<keyof LimitTerms, 'age' | 'start_year'>]?: LimitTerms[K] | undefined;
 };
@@ -33,7 +33,6 @@ export type OptionalLimitTerms = {
 export interface ComparativeReportInput
   extends OptionalLimitTerms, Pick<GrowthTerms, 'table_growth'>, DollarTerms, Insured {
   age: number;
-  /** Calendar year of plan year 1. */
   start_year: number;
   /** Issue date of the policy. It takes precedence over the illustration's. */
   issue_date?: CalendarDate | undefined;
@@ -41,41 +40,40 @@ export interface ComparativeReportInput
   vehicles: VehicleInput[];
   value_basis: ValueBasis;
   methods: Methods;
-  /** How the policy's figures above the carrier's are shown. */
   compliance_profile?: ComplianceProfile | undefined;
-  /** The ledger as illustrated, where `illustration` is what other assumptions make of it. */
+  /** The carrier's ledger, if `illustration` results from other assumptions. */
   carrier_illustration?: IllustrationInput | undefined;
-  /** Where an account pays tax by the federal tables: on top of whose income. */
+  /** Required for an account with `tax_method: federal`. */
   household?: Household | undefined;
   /** Yearly growth of household amounts that are one number. Default: the growth of the tax tables. */
   household_growth?: number | undefined;
-  /** Figures that the vehicles' portfolios name. */
+  /** Series of the vehicles' portfolios. */
   series?: SeriesById | undefined;
 }
 
 export interface Slot {
-  /** 1 the policy, 2 to 4 the vehicles in order. */
+  /** 1 is the policy; 2 to 4 are the vehicles in order. */
   slot: 1 | 2 | 3 | 4;
-  /** Null for a slot that holds no vehicle. */
+  /** Null for an empty slot. */
   name: string | null;
   kind: 'policy' | AccountType | 'empty';
-  /** Set for an account whose static rate is an average of 25-year periods. */
+  /** Only for an account whose level rate is an average of 25-year periods. */
   lookback?: Lookback;
 }
 
-/** Null in a slot that holds no vehicle. */
+/** Null for an empty slot. */
 type Figures<Key extends string> = Record<Key, number | null> & Marked<Key>;
 
 /**
- * One slot in one year. The value is the surrender value or the balance, after tax when `value_basis` is after_tax.
+ * One slot in one year. The value is the surrender value or the balance, after tax if `value_basis` is after_tax.
  * The death benefit is after tax.
  */
 export interface SlotYear extends Figures<'net_income' | 'value' | 'death_benefit'> {
-  /** The policy lapsed, or the account could not pay this year's need in full. */
+  /** The policy has lapsed, or the account did not pay this year's need in full. */
   depleted: boolean;
 }
 
-/** The net IRR is that of (−outlay, +net income, +after-tax ending value). */
+/** The flows of the net IRR are −outlay, +net income and +after-tax ending value. */
 export interface SlotFooter extends Figures<
   'total_net_income' | 'ending_value' | 'ending_death_benefit' | 'net_irr'
 > {
@@ -85,7 +83,7 @@ export interface SlotFooter extends Figures<
 
 type GraphMarks = Record<'value' | 'income' | 'death_benefit', boolean[]>;
 
-/** A yearly list for each of the four slots, in slot order; null for an empty slot. */
+/** One yearly list per slot, in slot order; null for an empty slot. */
 export type SeriesBySlot = ((number | null)[] | null)[];
 
 export interface RequiredReturn {
@@ -100,28 +98,31 @@ export type EqualRow = { slot: number; assumed: number } & Record<
   RequiredReturn
 >;
 
-/** Cumulative figures include the cumulative net income. */
+/** The cumulative value and death benefit include the cumulative net income. */
 export type CumulativeSlotYear = Figures<
   'net_income' | 'value' | 'cumulative_value' | 'cumulative_death_benefit'
 >;
 
-/** The total benefit is the cumulative net income and the death benefit. */
+/** Total benefit = cumulative net income + death benefit. */
 export interface LegacySlotYear extends Figures<'death_benefit' | 'total_benefit'> {
-  /** total benefit less the policy's */
+  /** Total benefit less the policy's. */
   difference: number | null;
 }
 
 export interface FeeSlotYear {
-  /** Policy: charges; vehicle: yearly fee and front load. Null: not available. */
+  /** Policy: charges. Vehicle: yearly fee and front load. Null: not available. */
   fees: number | null;
   growth_tax: number | null;
-  /** Penalty included; for the policy the tax on what it pays out, a lapse included. */
+  /** Includes the penalty. For the policy, the tax on distributions and on a lapse. */
   distribution_tax: number | null;
-  /** Only of an account by the federal tables, which pays it. */
+  /** Only for an account by the federal tables, which pays this tax. */
   net_investment_income_tax?: number | undefined;
-  /** Only there: what Medicare costs its owner more because of it. Not paid by the account, and in no total. */
+  /**
+   * Only for an account by the federal tables: the owner's additional Medicare premiums. The account does not pay
+   * them, and no total includes them.
+   */
   irmaa?: number | undefined;
-  /** Policy only: its own column, because it is not a fee. */
+  /** Policy only. Separate because it is not a fee. */
   loan_interest: number | null;
 }
 
@@ -129,37 +130,36 @@ export interface FeeTotals extends FeeSlotYear, Figures<'net_irr' | 'gross_rate'
   slot: number;
   total: number | null;
   share_of_outlay: number | null;
-  /** gross rate − net IRR */
   annual_cost: number | null;
 }
 
-/** What the limits of its plan do to an account, take-home dollars where nothing else is said. */
+/** Effect of a plan's limits on an account, in take-home dollars unless stated otherwise. */
 export interface AccountLimits {
   slot: number;
   plan_type: PlanType;
   overflow: Overflow;
-  /** Plan year; null when no year is over. */
+  /** Plan year; null if no year is over the limit. */
   first_year_over: number | null;
-  /** As it would be paid in, grossed up where the account is. */
+  /** The contribution, grossed up if the account is. */
   total_over_limit: number;
   total_not_invested: number;
   rows: {
     year: number;
     limit: number | null;
     over_limit: number;
-    /** Of the taxable account that takes what goes over; null without one. */
+    /** Balance of the taxable account that receives the excess; null if the plan has no such account. */
     overflow_balance: number | null;
   }[];
 }
 
 type Weighted = Omit<MortalityWeightingResult, 'rows'>;
 
-/** On average over the year of death; all null in a slot that holds no vehicle. */
+/** Averages over the year of death; all null for an empty slot. */
 export type LongevityWeighting = { slot: number } & Marked<
   'expected_death_benefit' | 'expected_legacy' | 'expected_irr'
 > & { [K in keyof Weighted]: Weighted[K] | null };
 
-/** Rows of every tab share year (plan year, from 1) and age. */
+/** Plan years count from 1. */
 export interface YearOf<T> {
   year: number;
   age: number;
@@ -171,43 +171,42 @@ export interface ComparativeReport {
   comparative_table: {
     rows: (YearOf<SlotYear> & { outlay: number })[];
     footer: { total_outlay: number; slots: SlotFooter[] };
-    /** What † or ‡ beside a figure of the policy means, where one stands. */
+    /** Meaning of † or ‡ next to a figure of the policy, if a figure has one. */
     note?: string | undefined;
   };
   comparative_graph: Record<'value' | 'income' | 'death_benefit', SeriesBySlot> & {
     ages: number[];
     depletion_age: (number | null)[];
-    /** By age, whether a figure is capped at the carrier's. Only for the policy under what-if assumptions. */
+    /** By age, whether a figure is capped at the carrier's. Only for the policy on what-if assumptions. */
     capped?: GraphMarks | undefined;
-    /** By age, whether a figure is above it and not capped. */
+    /** By age, whether a figure exceeds the carrier's and is not capped. */
     hypothetical?: GraphMarks | undefined;
   };
   making_things_equal: EqualRow[];
   cumulative_values: { rows: (YearOf<CumulativeSlotYear> & { outlay: number })[] };
   legacy: { rows: YearOf<LegacySlotYear>[]; ages: YearOf<LegacySlotYear>[] };
-  /** Only where the insured's sex is given: one for each slot. */
+  /** One entry per slot. Only if the insured's sex is known. */
   longevity_weighting?: LongevityWeighting[] | undefined;
   fee_analysis: {
-    /** Where the policy's charges come from. */
     policy_charges: 'given' | 'implied' | 'not_available';
     rows: YearOf<FeeSlotYear>[];
     totals: FeeTotals[];
   };
-  /** The rate of return to the end of each year. Only if it was requested: it costs as much as the rest. */
+  /** Only on request, because it costs as much as the rest of the report. */
   yearly_irr?: YearlyIrr[] | undefined;
-  /** Only where an account names its plan: one for each that does. */
+  /** One entry per account with a plan type. */
   contribution_limits?: AccountLimits[] | undefined;
   warnings: Warning[];
 }
 
-/** lapsed: from the lapse of the policy on. Null in a slot that holds no vehicle. */
+/** `lapsed` from the lapse of the policy on. Null for an empty slot. */
 export type YearlyIrrStatus = CashFlowIrr['status'] | 'lapsed' | null;
 
 export const POLICY_RATES = ['irr_surrender', 'irr_death', 'irr_surrender_before_tax'] as const;
 
 export type PolicyRate = (typeof POLICY_RATES)[number];
 
-/** Only the policy has a rate before tax, and marks. */
+/** Only the policy has a rate before tax and marks. */
 export interface SlotIrr extends Marked<PolicyRate> {
   slot: number;
   irr_surrender: number | null;

@@ -78,7 +78,6 @@ const NO_CUMULATIVE_YEAR: CumulativeSlotYear = {
   cumulative_death_benefit: null,
 };
 
-/** Cumulative outlay and net income, and with them what the slot is worth, alive or at death. */
 export function cumulativeValues(run: ComparisonRun): ComparativeReport['cumulative_values'] {
   const income = new Float64Array(run.slots.length);
   let outlay = 0;
@@ -104,7 +103,7 @@ export function cumulativeValues(run: ComparisonRun): ComparativeReport['cumulat
   return { rows };
 }
 
-/** The ages that are shown on their own, with the last one. */
+/** Ages of the legacy tab; the last age is added. */
 const SHOWN_AGES = [85, 90, 95, 100];
 const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, difference: null };
 
@@ -132,8 +131,8 @@ export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
 const NO_FEES: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
 
 /**
- * Fees and taxes of each slot, and what they cost a year: gross rate − net IRR. A share and a cost are of the dollars that are
- * paid, whatever dollars are shown.
+ * Calculates the fees and taxes of each slot, and annual cost = gross rate − net IRR. Shares and costs use the
+ * dollars as paid, even if the report shows today's dollars.
  */
 export function feeAnalysis(
   run: ComparisonRun,
@@ -188,7 +187,8 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
   const growthTax = slot.growthTax ? sumOf(slot.growthTax) : null;
   const distributionTax = sumOf(slot.distributionTax);
   const investmentTax = slot.byTables && sumOf(slot.byTables.investmentTax);
-  // Loan interest is the price of borrowing, not a fee; Medicare is paid elsewhere. Without the charges there is no total.
+  // Loan interest is not a fee, and Medicare is paid outside the account. The total is null if the charges are
+  // unknown.
   const total = fees === null ? null : fees + (growthTax ?? 0) + distributionTax + (investmentTax ?? 0);
   return {
     slot: number,
@@ -208,8 +208,8 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
   };
 }
 
-// What each slot leaves on average over the year of death, beside what it leaves at one age: `mortality-weighting` on the
-// slot's own years. After tax whatever the value basis, as every net IRR.
+// Input of `mortality-weighting` for a slot's years: the average legacy over the year of death. Like every net IRR,
+// it is after tax for every value basis.
 
 const weightedInput = (
   life: Life,
@@ -230,7 +230,7 @@ export const noWeighting = (slot: number): LongevityWeighting => ({
   expected_irr_status: null,
 });
 
-/** Undefined while it is not known who is insured. */
+/** Returns undefined if the insured is unknown. */
 export function longevityWeighting(
   input: Pick<ComparativeReportInput, 'age' | 'sex' | 'tobacco' | 'mortality_multiplier'>,
   { slots }: ComparisonRun,

@@ -1,6 +1,6 @@
 /**
- * An account as the comparison runs it: fed with the policy's outlay, asked for its net income, and held to the limits
- * of the plan that it names. What a cap keeps out of it is no outlay of the account either.
+ * An account of the comparison. It receives the policy's outlay, pays the policy's net income, and observes the
+ * limits of its plan. A contribution that a cap excludes is not part of the account's outlay.
  */
 import { accountPlan, type AccountPlan, resolvedVehicle } from '../../vehicles/account-plan.ts';
 import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
@@ -36,16 +36,16 @@ import type { AccountLimits, ComparativeReportInput, OptionalLimitTerms } from '
 
 export interface ComparedAccount {
   readonly vehicle: VehicleInput;
-  /** With all that is asked of plan and side account together. */
+  /** The needs of the plan and the side account together. */
   readonly plan: AccountPlan;
   readonly run: AccountRun;
-  /** Take-home dollars that go in, into a taxable account beside it too. */
+  /** Contributions in take-home dollars, including those to the side account. */
   readonly outlay: Float64Array;
-  /** Null without a plan. */
+  /** Null if the account has no plan type. */
   readonly limited: LimitedAccount | null;
-  /** If it pays tax by the federal tables: its run, and a run of its first years at another level return. */
+  /** Only by the federal tables: the run, and a run of the first years at another level return. */
   readonly federal?: { terms: FederalTerms; run: FederalRun; until: RunUntil } | undefined;
-  /** The plan beside its side account at another level return. */
+  /** Runs the plan and its side account at another level return. */
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
 
@@ -87,7 +87,7 @@ export function comparedAccount(
   return { ...flat, run: bothAccounts(limited), ...capped, limited, limitedAt };
 }
 
-/** Undefined for an account by flat rates. The household's own tax is the same at every return. */
+/** Returns undefined for an account by flat rates. The household's base tax is the same at every return. */
 function byTables(
   plan: AccountPlan,
   enteredValue: Parameters<typeof federalTerms>[0] & Pick<OptionalLimitTerms, 'tables'>,
@@ -99,13 +99,13 @@ function byTables(
   return { terms, run, until: (years, rate) => runFederalUntil(plan, years, rate, fixed) };
 }
 
-/** At one return for the plan and for what stands beside it. */
+/** Solves for one return of the plan and its side account. */
 export const requiredOf = (account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn =>
   solvedReturn(target, account.plan.lastNeed, start, (requested, rate) =>
     measureBoth(account, requested, rate),
   );
 
-/** Accounts by the tables and plans with a second account need complete runs. */
+/** Accounts by the federal tables and plans with a side account require complete runs. */
 export function measureBoth(
   { limited, limitedAt, plan, federal }: ComparedAccount,
   target: ReturnTarget,
@@ -123,7 +123,6 @@ export function measureBoth(
   return { shortfall, value: run[column][years - 1] + (side?.run[column][years - 1] ?? 0) };
 }
 
-/** What a plan's limits do to the account of a slot; null without a plan. */
 export function limitsOf(
   slot: number,
   { limited, outlay, vehicle }: ComparedAccount,
@@ -148,7 +147,7 @@ export function limitsOf(
   };
 }
 
-/** What the tables do not know, once for all accounts. */
+/** Returns the limits of the tax tables, once for all accounts. */
 export function lawWarnings(accounts: readonly ComparedAccount[], terms: OptionalLimitTerms) {
   const federal = accounts.find((account) => account.federal)?.federal;
   const limited = accounts.flatMap((account) => account.limited?.years ?? []);
@@ -159,7 +158,7 @@ export function lawWarnings(accounts: readonly ComparedAccount[], terms: Optiona
   ];
 }
 
-/** Each with the account's name before it. */
+/** Prefixes each warning with the account's name. */
 export const limitWarningsOf = ({ limited, vehicle }: ComparedAccount) =>
   limited
     ? limitWarnings({ vehicle }, limited.years).map(({ code, message }) => ({

@@ -1,4 +1,3 @@
-/** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
 import { figuresBy, part, valueAt, type ExplainIn, type Explanation } from '../../shared/explanation.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { explainRequiredReturn, explainRate } from '../../vehicles/explain-returns.ts';
@@ -19,7 +18,6 @@ import { explainPlanLimit } from '../../vehicles/explain-vehicle.ts';
 
 const fromEqual = figuresBy('comparison/comparative/run-comparative-report.ts#equalRow', METHOD);
 
-/** Why a vehicle would need the return that makes it equal to the policy. */
 const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const found = /^(making_things_equal\.([0-2]))\.(longevity|surrender|death)_ror\.(rate|difference)$/.exec(
     path,
@@ -75,8 +73,8 @@ export const comparisonPaths: readonly string[] = [
 ];
 
 /**
- * `report`: the comparative report of this input, unrounded. With `accountsAt` a vehicle's figures lead on into its
- * account's years, which the report does not hold: "<accountsAt>.1.rows.16.growth" is explained too.
+ * `report`: the unrounded comparative report of this input. With `accountsAt`, a vehicle's figures link to the years
+ * of its account, which are not part of the report: "<accountsAt>.1.rows.16.growth" is explained too.
  */
 export function comparisonExplainer(
   unresolved: ComparativeReportInput,
@@ -85,7 +83,7 @@ export function comparisonExplainer(
   accountsAt?: string,
 ) {
   const { vehicles } = unresolved;
-  // From here on each vehicle runs at its own rate or its portfolio's.
+  // From here on each vehicle has a resolved rate.
   const input = { ...unresolved, vehicles: vehicles.map((one) => settledVehicle(one, unresolved, history)) };
   const ofTable = (path: string): Explanation | null => {
     const copied = (cell: string) => {
@@ -93,7 +91,7 @@ export function comparisonExplainer(
       return explained && { ...explained, path };
     };
     const drawn = /^comparative_graph\.(value|income|death_benefit)\.([0-3])\.(\d+)$/.exec(path);
-    // What the graph draws is the table's.
+    // The graph repeats the table's figures.
     if (drawn) {
       const member = drawn[1] === 'income' ? 'net_income' : drawn[1];
       return copied(`comparative_table.rows.${drawn[3]}.slots.${drawn[2]}.${member}`);
@@ -153,7 +151,6 @@ function explainOutlay(
 
 const figureAt = figuresBy('comparison/comparative/compared-account.ts#limitsOf', METHOD);
 
-/** Why a plan's limit, or what goes over it, is what it is in a comparison. */
 const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const found = /^(contribution_limits\.\d+)\.(?:rows\.(\d+)\.)?(\w+)$/.exec(path);
   const value = valueAt(report, path);

@@ -1,4 +1,3 @@
-/** Why a total, an ending value, a longevity or a net IRR of the comparison is what it is. */
 import {
   explainIrr,
   figuresBy,
@@ -81,7 +80,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
     case 'total':
       return figure.sum(
         'fees + growth tax + distribution tax + net investment income tax, where there is one; loan interest is the price of borrowing, not a fee',
-        // The policy has no tax on growth: it has no such column.
+        // The policy has no tax on growth.
         IN_TOTAL.map(total).filter((one) => one.value !== null),
       );
     case 'share_of_outlay': {
@@ -106,7 +105,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
   }
 }
 
-/** After tax on both sides, whatever basis the report shows. */
+/** After tax on both sides, for every value basis. */
 function explainNetIrr(path: string, { input, report }: Compared, slot: number): Explanation | null {
   const net = netFlows(input, slot, report);
   const end = endingAfterTax(input, slot);
@@ -116,7 +115,6 @@ function explainNetIrr(path: string, { input, report }: Compared, slot: number):
   return explainIrr(path, flows, METHOD);
 }
 
-/** The rate to the end of a year, had the slot ended then. */
 export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const found = /^yearly_irr\.(\d+)\.slots\.([0-3])\.irr_(surrender|death|surrender_before_tax)$/.exec(path);
   if (!found || valueAt(report, path) === null) return null;
@@ -137,7 +135,7 @@ export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input,
   return explainIrr(path, flows, METHOD);
 };
 
-/** Net income less what the slot is fed, at the start of each year. */
+/** Net flows: net income − outlay, at the start of each year. */
 function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
   const own = accountOf(input, slot)?.outlays;
   const outlay = part.rows(report, TABLE, 'outlay').map(({ value }, t) => (own ? own[t] : (value ?? 0)));
@@ -190,8 +188,8 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
 }
 
 /**
- * Figures of the cumulative and the legacy tab: sums of the comparative table up to a year. `copied`: explains a cell
- * of the comparative table, which these tabs repeat.
+ * Explains sums of the comparative table up to a year, on the cumulative and legacy tabs. `copied` explains a cell
+ * that these tabs repeat.
  */
 export function explainRunningTotal(
   path: string,
@@ -253,7 +251,6 @@ export function explainRunningTotal(
   }
 }
 
-/** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
 export const explainLongevityWeighting: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const [, holder, slot, member] = /^(longevity_weighting\.([0-3]))\.(\w+)$/.exec(path) ?? [];
   const life = lifeOf(input);

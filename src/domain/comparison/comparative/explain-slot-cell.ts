@@ -1,4 +1,3 @@
-/** Why a slot's figure of one year is what it is: the policy's from its ledger and tax, a vehicle's from its account. */
 import { figuresBy, part, type Explanation } from '../../shared/explanation.ts';
 import { explainIllustration } from '../../policy/explain-illustration.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../../policy/explain-policy-tax.ts';
@@ -21,7 +20,7 @@ interface SlotCell {
   readonly t: number;
   readonly slot: number;
   readonly key: string;
-  /** Where the account's own years are explained, when they are: the report does not hold them. */
+  /** Path of the explained account years, which are not part of the report. */
   readonly accountRows?: string | undefined;
 }
 
@@ -65,7 +64,7 @@ function explainPolicy(
   }
 }
 
-/** The ledger's own charge, or what its illustrated rate implies. */
+/** Explains the ledger's charge, or the charge that its illustrated rate implies. */
 function explainCharge(
   illustration: ComparativeReportInput['illustration'],
   path: string,
@@ -96,7 +95,7 @@ function explainCharge(
   ]);
 }
 
-/** A vehicle's account as the report runs it: fed with the policy's outlay, asked for its net income. */
+/** Returns the account as the report runs it: with the policy's outlay and net income. */
 export function accountOf(input: ComparativeReportInput, slot: number) {
   const vehicle = input.vehicles.at(slot - 1);
   if (slot < 1 || !vehicle) return null;
@@ -117,7 +116,7 @@ export function accountOf(input: ComparativeReportInput, slot: number) {
 
 const fromBoth = figuresBy('comparison/comparative/compared-account.ts#comparedAccount', METHOD);
 
-/** One account's figure; with a taxable account beside the plan, the sum of both. */
+/** Explains an account's figure; with a side account, the sum of both. */
 export function explainYear(
   path: string,
   key: string,
@@ -138,7 +137,7 @@ export function explainYear(
 
 const FEE_COLUMNS = ['growth_tax', 'distribution_tax', 'net_investment_income_tax', 'irmaa'];
 
-/** The figures of slots 2 to 4 are those of an account's rows, under these names. */
+/** Explains slots 2 to 4 by the account's rows, which use other names. */
 function explainVehicle(
   input: ComparativeReportInput,
   path: string,
@@ -163,7 +162,7 @@ function explainVehicle(
     const formula = 'fees + front loads, of the plan and of the taxable account beside it';
     return fromBoth(path, fee.value + load.value).sum(formula, steps);
   }
-  // What the yearly fee is made of leads; the load stands beside it.
+  // The parts of the yearly fee come first, followed by the load.
   const inputs = [...fee.inputs, ...load.inputs];
   const { inRow } = placesOf(account, t);
   const steps = [

@@ -6,7 +6,10 @@ import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { comparativeReport } from './run-comparative-report.ts';
 
-/** The worked example of the odds of living as a ledger: 5,000 for 20 years, 4,000 for 20, 60,000 at the end, untaxed. */
+/**
+ * The worked example of mortality weighting as a ledger: 5,000 for 20 years, 4,000 for 20, 60,000 at the end,
+ * untaxed.
+ */
 const plan = (more: object = {}) => ({
   age: 45,
   start_year: 2026,

@@ -1,18 +1,17 @@
 /**
- * Marks of the policy under what-if assumptions, by tab. Each figure is compared with the same figure of the policy with
- * capped years. The profile decides which of the two is shown.
+ * Marks of the policy on what-if assumptions, by tab. Each figure is compared with the same figure of the policy
+ * with capped years. The profile decides which of the two is displayed.
  */
 import type { CarrierLimit } from '../../policy/carrier-scale.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
 import { byProfile, isFigureAbove, displayWithMarks } from '../../history/marked-figures.ts';
 import type { ComparativeReport, LongevityWeighting } from './comparative-report.ts';
 
-/** Returns the tab that the profile shows, uncapped or capped, with its marks. */
+/** Returns the uncapped or capped tab, by profile, with its marks. */
 export type MarkTab<Tab> = (limit: CarrierLimit, uncapped: Tab, capped: Tab) => Tab;
 
 type Figures<Key extends string> = { readonly [K in Key]?: number | null | undefined };
 
-/** Only slot 1 is the policy. */
 const slotOne = <Key extends string, Slot extends Figures<Key>>(
   { profile }: CarrierLimit,
   uncapped: readonly Slot[],
@@ -20,7 +19,7 @@ const slotOne = <Key extends string, Slot extends Figures<Key>>(
   names: readonly Key[],
 ): Slot[] => uncapped.map((slot, k) => (k === 0 ? displayWithMarks(profile, slot, capped[k], names) : slot));
 
-/** The accounts' figures against the policy's are of the policy as it is shown. */
+/** Differences from the policy use the displayed policy. */
 const slotOneOfRows = <Key extends string, Slot extends Figures<Key>, Row extends { slots: Slot[] }>(
   limit: CarrierLimit,
   uncapped: readonly Row[],

@@ -1,7 +1,4 @@
-/**
- * The comparative report: the policy beside up to three vehicles that are fed with its outlay and asked
- * for its net income. Pure and unrounded; the input is strict and its ledger sound (checkLedger).
- */
+/** The comparative report, unrounded. Requires parsed input with a valid ledger (`checkLedger`). */
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { under, type FieldErrors } from '../../shared/result.ts';
@@ -66,8 +63,8 @@ import {
   type MarkTab,
 } from './marked-tabs.ts';
 
-// The gross return that each vehicle would need to pay the policy's income to its last year, to end with
-// its surrender value, and to leave its death benefit.
+// Returns the gross returns at which the vehicle pays the policy's income to its last year, ends with its surrender
+// value, or leaves its death benefit.
 
 export function equalRow(
   slot: number,
@@ -104,7 +101,7 @@ const against = (assumed: number, { rate, status }: SolvedReturn): RequiredRetur
   difference: rate === null ? null : rate - assumed,
 });
 
-/** What the schema cannot see: whether the ledger is sound and the portfolios' figures are there. */
+/** Checks the ledger and the availability of the portfolios' figures, beyond the schema. */
 export const comparativeReportErrors = (
   input: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,
@@ -125,7 +122,7 @@ export const comparativeReportErrors = (
   };
 };
 
-/** `yearlyIrr`: with the rate of return to the end of each year. */
+/** `yearlyIrr` adds the rate of return to the end of each year. */
 export function comparativeReport(
   input: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,
@@ -167,7 +164,7 @@ export function comparativeReport(
   const uncappedRun = inDollars(uncappedAsPaid);
   const cappedRun = limit ? inDollars(cappedAsPaid) : uncappedRun;
   const run = isClamped ? cappedRun : uncappedRun;
-  /** A tab of the run that is shown, with the marks of slot 1. */
+  /** Makes a tab of the displayed run, with the marks of slot 1. */
   const tabOf = <Tab>(make: (of: ComparisonRun) => Tab, withMarks: MarkTab<Tab>): Tab =>
     limit ? withMarks(limit, make(uncappedRun), make(cappedRun)) : make(run);
   const last = ledger.years - 1;
@@ -223,8 +220,8 @@ const valueOf = ({ afterTaxSurrender, surrenderValue }: CarrierColumns, basis: V
   basis === 'after_tax' ? afterTaxSurrender : surrenderValue;
 
 /**
- * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It
- * comes before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
+ * The policy on what-if assumptions, with no year above the carrier's ledger (AG 49-A). The cap applies before sums
+ * and comparisons. The accounts still pay the income of the illustrated policy.
  */
 const cappedPolicy = (uncapped: SlotColumns, scale: CarrierColumns, basis: ValueBasis): SlotColumns => ({
   ...uncapped,
@@ -235,7 +232,7 @@ const cappedPolicy = (uncapped: SlotColumns, scale: CarrierColumns, basis: Value
   grossRate: uncapped.grossRate === null ? null : clampTo(uncapped.grossRate, scale.rate),
 });
 
-/** The rate of return, at most the ledger's to the same year. */
+/** Caps the rate of return at the ledger's to the same year. */
 function cappedRate(irr: number | null, years: number, scale: CarrierColumns): number | null {
   const { surrender } = carrierRates(scale, years);
   return irr === null || surrender === null ? null : Math.min(irr, surrender);

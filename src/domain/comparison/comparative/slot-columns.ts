@@ -1,6 +1,6 @@
 /**
- * The policy and each vehicle as the same columns, so that a tab need not know which is which. Index t is
- * plan year t + 1.
+ * The policy and the vehicles as the same columns, so that the tabs treat all slots equally. Index t is plan year t
+ * + 1.
  */
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { impliedCharges, outlayOf, type Ledger } from '../../policy/ledger.ts';
@@ -16,11 +16,11 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface SlotColumns {
   readonly name: string;
-  /** What goes in, in take-home dollars: the policy's outlay but for what a limit keeps out. */
+  /** Take-home dollars paid in: the policy's outlay, less contributions that a limit excludes. */
   readonly outlay: Float64Array;
   readonly kind: Exclude<Slot['kind'], 'empty'>;
   readonly netIncome: Float64Array;
-  /** Before or after tax, as the report's value basis says. */
+  /** Before or after tax, by the report's value basis. */
   readonly value: Float64Array;
   readonly afterTaxValue: Float64Array;
   readonly deathBenefit: Float64Array;
@@ -32,7 +32,7 @@ export interface SlotColumns {
   /** Only of an account by the federal tables. */
   readonly byTables?: { readonly investmentTax: Float64Array; readonly irmaa: Float64Array } | undefined;
   readonly loanInterest: Float64Array | null;
-  /** Of the fees, what is paid at a year's start. */
+  /** Part of the fees that is paid at the start of a year. */
   readonly feesAtStart: Float64Array | null;
   readonly longevity: Longevity;
   readonly grossRate: number | null;
@@ -75,7 +75,10 @@ export function policyColumns(
   };
 }
 
-/** The ledger's own charges where every year in force has them, else what the illustrated rate implies. */
+/**
+ * Returns the ledger's charges if every year in force has them, otherwise the charges that the illustrated rate
+ * implies.
+ */
 function policyFees(
   illustration: IllustrationInput,
   ledger: Ledger,
@@ -87,12 +90,12 @@ function policyFees(
     return { fees: Float64Array.from(rows, (row) => row.charges ?? 0), source: 'given' };
   const implied = impliedCharges(illustration, ledger, methods);
   if (implied === null) return { fees: null, source: 'not_available' };
-  // The value that a lapse sets against the loan is no charge.
+  // The value that repays the loan in a lapse is not a charge.
   if (ledger.lapse >= 0) implied[ledger.lapse] = Math.max(0, implied[ledger.lapse] - ledger.loanCancelled);
   return { fees: implied, source: 'implied' };
 }
 
-/** Paid as illustrated until the policy ends; the year of a lapse counts when it still paid. */
+/** Counts years with full illustrated income until the policy ends. The lapse year counts if it still paid. */
 function policyLongevity(ledger: Ledger, need: Float64Array): Longevity {
   if (!need.some((income) => income > 0)) return { age: null, years: null, beyond_horizon: false };
   const ends = ledger.lapse >= 0;
@@ -138,8 +141,8 @@ export function vehicleColumns(
 }
 
 /**
- * The same in today's dollars: flows by the prices of their year's start, values, growth and what falls due with them by those of
- * its end. Ages, longevity and the gross rate stay.
+ * Converts to today's dollars: flows by the prices at the start of their year; values, growth and their fees and
+ * taxes by the prices at its end. Ages, longevity and the gross rate do not change.
  */
 export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
   const { fees, feesAtStart, byTables } = slot;
@@ -166,7 +169,7 @@ export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
   };
 }
 
-/** Always after tax on both sides: −outlay and +net income at the start of each year, the sale at the end. */
+/** After tax on both sides: −outlay and +net income at the start of each year, the sale at the end. */
 export function netIrr(slot: Pick<SlotColumns, 'netIncome' | 'afterTaxValue' | 'outlay'>): number | null {
   const { outlay } = slot;
   const years = outlay.length;
@@ -182,20 +185,19 @@ export function sumOf(column: Float64Array): number {
   return sum;
 }
 
-/** As JSON holds it. `Array.from` walks a column by its iterator, which takes several times as long. */
+/** A loop, because `Array.from` uses the iterator, which takes several times as long. */
 export function listOf(column: Float64Array): number[] {
   const list: number[] = [];
   for (let t = 0; t < column.length; t += 1) list.push(column[t]);
   return list;
 }
 
-/** What the tabs are made of: four slots as columns, and the years they share. */
 export interface ComparisonRun {
   readonly years: number;
   readonly firstAge: number;
   readonly outlay: Float64Array;
-  /** Four, the policy first; null for a slot that holds no vehicle. */
+  /** Four slots, the policy first; null for an empty slot. */
   readonly slots: readonly (SlotColumns | null)[];
-  /** By slot, after tax; null without a rate that solves it. */
+  /** By slot, after tax; null if no rate solves it. */
   readonly netIrr: readonly (number | null)[];
 }

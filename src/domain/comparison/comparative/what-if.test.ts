@@ -231,7 +231,7 @@ test('a higher rate under the client’s profile shows no year above the carrier
   assert.equal(footer.total_net_income, its.total_net_income);
   assert.ok((footer.net_irr ?? 1) <= (its.net_irr ?? 0));
   assert.ok((changedReport.comparative_table.footer.slots[0].net_irr ?? 0) > (its.net_irr ?? 0));
-  // The target that an account has to match is the figure that is shown.
+  // An account must match the displayed figure.
   assert.ok(
     (shown.making_things_equal[0].surrender_ror.rate ?? 1) <
       (changedReport.making_things_equal[0].surrender_ror.rate ?? 0),
@@ -303,7 +303,7 @@ test('another income and other income years are borrowed as the ledger borrows',
   );
   // ((6,000 × 1.05 + 6,000) × 1.05 + 6,000) × 1.05
   assert.equal(cents(row(changes, 6)?.surrender_value ?? 0), 43_014 - 999.5 - 19_860.75);
-  // The years alone keep the amount.
+  // With a change of years only, the amount stays the same.
   assert.deepEqual(
     [4, 5, 6].map((year) => row({ income_from_age: 48, income_to_age: 49 }, year)?.loans),
     [5_000, 5_000, 0],

@@ -1,26 +1,26 @@
 /**
- * Other assumptions tried on a saved comparison: of every account, of one, of the policy. The result is an
- * input like any other, so that every figure of it has one definition.
+ * Changed assumptions on a saved comparison: for all accounts, one account, or the policy. The result is an ordinary
+ * input, so that every figure has one definition.
  */
 import { ledgerIncome, repricedIllustration, type PolicyChange } from '../../history/reprice-illustration.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 
-/** What is given takes the place of the account's own. */
+/** Each member replaces the account's value. */
 export interface VehicleChange {
   rate_of_return?: number | undefined;
   fee?: number | undefined;
   tax_rate?: number | undefined;
-  /** Only for an account that has a later rate, and the age at which it starts. */
+  /** Only for an account with a second tax rate. */
   second_tax_rate?: number | undefined;
 }
 
 export interface WhatIfChanges extends PolicyChange {
-  /** Of every account; a slot's own change goes before it. */
+  /** For every account. A change of one slot takes precedence. */
   all: VehicleChange;
   slots: Partial<Record<ChangedSlot, VehicleChange | undefined>>;
-  /** Years after this age are cut off, in every slot. */
+  /** Removes the years after this age in every slot. */
   horizon_age?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export const POLICY_CHANGES = [
 
 export type ChangedSlot = 2 | 3 | 4;
 
-/** Changes that were given a name. */
+/** Named changes. */
 export interface ReportVariant {
   id: string;
   /** 1 to 40 characters. */
@@ -46,7 +46,7 @@ export interface ReportVariant {
 
 const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
 
-/** What of the changes does not fit this comparison, by field; calculate only when there is nothing. */
+/** Returns the errors of the changes by field. The caller calculates only if there are no errors. */
 export function changeErrors(
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
   changes: WhatIfChanges,
@@ -98,7 +98,7 @@ export function applyChanges(input: ComparativeReportInput, changes: WhatIfChang
   };
 }
 
-/** A yearly list has one amount a plan year, also where the years after an age are cut off. */
+/** Shortens yearly lists to the years up to the horizon age. */
 function yearsCut(
   { household, modified_agi, compensation, employer_contribution }: ComparativeReportInput,
   years: number,
@@ -126,7 +126,7 @@ function changedVehicle(vehicle: VehicleInput, all: VehicleChange, ledgerTerms: 
   const rate = ledgerTerms.rate_of_return ?? all.rate_of_return;
   return {
     ...vehicle,
-    // A rate that is tried stands in the place of the portfolio's.
+    // A changed rate replaces the portfolio's.
     ...(rate !== undefined && { rate_of_return: rate, portfolio: undefined, lookback_years: undefined }),
     fee: ledgerTerms.fee ?? all.fee ?? vehicle.fee,
     tax_rate: ledgerTerms.tax_rate ?? all.tax_rate ?? vehicle.tax_rate,

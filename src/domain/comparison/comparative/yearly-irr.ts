@@ -1,7 +1,7 @@
 /**
- * The internal rate of return to the end of each year, had the policy or the account ended then: flows net income − outlay
- * of years 1 to t at times 0 to t − 1, and at time t the surrender value after tax or the death benefit. The policy's rate
- * before tax takes gross distributions and the surrender value, as carriers print it.
+ * The internal rate of return to the end of each year t, as if the policy or account ended then: flows net income −
+ * outlay of years 1 to t at times 0 to t − 1, and at time t the surrender value after tax or the death benefit. The
+ * policy's rate before tax uses gross distributions and the surrender value, as carriers print it.
  */
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
@@ -30,7 +30,7 @@ interface YearlyIrrInput {
   methods: Methods;
 }
 
-/** `slots`: the accounts' columns as shown, the policy's are not read; `level`: prices in today's dollars. */
+/** `slots`: the displayed columns of the accounts (the policy's are unused). `level`: prices, for today's dollars. */
 export function yearlyIrr(
   input: YearlyIrrInput,
   slots: readonly (SlotColumns | null)[],
@@ -86,7 +86,7 @@ function accountRates({ netIncome, outlay, afterTaxValue, deathBenefit }: SlotCo
 
 const LAPSED: Rate = { irr: null, status: 'lapsed' };
 
-/** The rate to the end of each year. `lapse`: the year from 0 in which the policy lapses, −1 without one. */
+/** `lapse`: index of the policy's lapse year, or −1. */
 function ratesTo(flows: Float64Array, endings: Float64Array, lapse: number): Rate[] {
   const years = flows.length;
   const path = new Float64Array(years + 1);
@@ -124,7 +124,6 @@ function policySlot(
   };
 }
 
-/** The rates of an empty slot. */
 export const noIrr = (slot: number): SlotIrr => ({
   slot,
   irr_surrender: null,

@@ -1,4 +1,3 @@
-/** The largest level amount that an account pays, for every period of a history. */
 import { maxLevelDistribution } from '../../vehicles/required-return.ts';
 import {
   accountLoops,
@@ -14,13 +13,14 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 /** A hundredth of a cent. */
 const TOLERANCE = 1e-4;
 const MAX_RUNS = 12;
-/** Periods that search side by side. */
+/** Periods that are searched in parallel. */
 const LANES = 32;
 
 /**
- * The largest level amount of each period, as vehicles/required-return.ts finds it; NaN without a need. What is
- * left after the last payment falls with the amount: secants from the paid side find its zero. Each lane searches
- * consecutive periods. As a share of what could be paid without tax, neighbors hardly differ, so each begins at the last.
+ * Returns the largest level amount of each period, as vehicles/required-return.ts defines it, or NaN without a need.
+ * The final balance falls as the amount rises, and secants from the paid side find its zero. Each lane searches
+ * consecutive periods. Neighboring periods differ little in the share of the untaxed amount, so each search starts
+ * at the previous share.
  */
 export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): Float64Array {
   const count = starts.length;
@@ -42,13 +42,13 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
     liquidation: { into: new Float64Array(lanes), at: 0, stride: 0 },
   };
   const perLaneColumn = (): Float64Array => new Float64Array(lanes);
-  /** Amount and slope of the period before, each as a share of what they are without tax. */
+  /** Amount and slope of the previous period, each divided by its value without tax. */
   const amountShare = perLaneColumn().fill(0.8);
   const slopeShare = perLaneColumn().fill(1);
   const untaxed = perLaneColumn();
   const untaxedSlope = perLaneColumn();
   const next = perLaneColumn();
-  /** The largest amount known to be paid, what it leaves, and how fast that falls with the amount. */
+  /** The largest amount known to be paid, its final balance, and the slope of that balance. */
   const amount = perLaneColumn();
   const left = perLaneColumn();
   const falls = perLaneColumn();
@@ -85,13 +85,13 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
         const lane = searching[k];
         const isFirst = Number.isNaN(amount[lane]);
         if (shortfall[k] > HALF_A_CENT) {
-          // Beyond what is paid nothing is learned of the slope.
+          // A run with a shortfall gives no slope.
           reach[lane] *= 0.7;
           next[lane] = isFirst ? 0.9 * next[lane] : amount[lane] + (reach[lane] * left[lane]) / falls[lane];
         } else {
           if (!isFirst) {
             falls[lane] = (left[lane] - balance[k]) / (next[lane] - amount[lane]);
-            // It bends a little: the closer, the straighter.
+            // The balance is nearly linear: the closer to the root, the longer the step.
             reach[lane] = reach[lane] === 0.99 ? 1 - 1e-5 : 1;
           }
           amount[lane] = next[lane];

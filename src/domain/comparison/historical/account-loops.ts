@@ -1,6 +1,6 @@
 /**
- * The years of one account in one loop over flat columns, without a row or an object a year: vehicles/account-year.ts
- * says what is meant, and a test holds these loops to it.
+ * The years of one account in one loop over flat columns, without objects per year. vehicles/account-year.ts defines
+ * the steps, and a test compares both.
  */
 import type { MarketIncome } from '../../market/market-income.ts';
 import { yearReturns, type YearReturns } from '../../market/inline-series.ts';
@@ -10,12 +10,12 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface AccountOnHistory {
   readonly plan: AccountPlan;
-  /** What the client pays in a year, before a gross-up. */
+  /** The client's outlay by year, before a gross-up. */
   readonly outlay: Float64Array;
   readonly market: YearReturns;
-  /** Where among the market's returns the entry of a year is, if not at its own place: of drawn paths. */
+  /** Index of each year's entry among the market's returns. Only for sampled paths. */
   readonly places?: Int32Array | null;
-  /** What the market pays apart from its price; none by the first methods, and on drawn paths. */
+  /** Dividends and interest of the market. Undefined by the first methods and on sampled paths. */
   readonly income?: MarketIncome | undefined;
 }
 
@@ -23,14 +23,14 @@ type FlatPlan = ReturnType<typeof makeFlat>;
 
 const flatPlans = new WeakMap<AccountPlan, FlatPlan>();
 
-/** Made once: the periods that are shown run on it again. */
+/** Cached, because the displayed periods run on it again. */
 export function flatPlan(plan: AccountPlan): FlatPlan {
   let flat = flatPlans.get(plan);
   if (!flat) flatPlans.set(plan, (flat = makeFlat(plan)));
   return flat;
 }
 
-/** The plan once more, as the loop wants it: one column a quantity, shares multiplied out. */
+/** Converts the plan to one column per quantity, with shares multiplied out. */
 function makeFlat(plan: AccountPlan) {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
   return {
@@ -38,15 +38,15 @@ function makeFlat(plan: AccountPlan) {
     years: plan.years,
     invested: plan.contributions.map((paid) => paid * plan.kept),
     needs: plan.needs,
-    /** τ: on what bonds pay in a year of losses. */
+    /** τ: tax rate of bonds' interest in a year of losses. */
     tau: taxRate,
-    /** Dividends that the plan itself assumes; null where none. */
+    /** Dividends that the plan assumes, or null. */
     dividends: plan.dividends,
-    /** The part of a gross distribution that is tax, of a deferred account; of the earnings, of a tax-free one. */
+    /** Tax as a part of a gross distribution (deferred) or of the earnings (tax-free). */
     taxed: taxRate.map((tau, t) => (kind === TAX_FREE ? tau * unqualified[t] : tau) + penalty[t]),
-    /** On a year's growth, but for long-term gains: s_ord τ + s_qual τ_cg. */
+    /** Tax on a year's growth except long-term gains: s_ord τ + s_qual τ_cg. */
     growthTax: taxRate.map((tau) => plan.ordinary * tau + plan.qualified * gains),
-    /** On a sale at the start of the year after: of the balance, of a deferred account; of the gain, of the others. */
+    /** Tax on a sale at the start of the next year, as a part of the balance (deferred) or of the gain (others). */
     sold: taxRate.map((tau, t) =>
       kind === TAXABLE ? gains : (kind === TAX_FREE ? tau * unqualified[t + 1] : tau) + penalty[t + 1],
     ),
@@ -55,7 +55,7 @@ function makeFlat(plan: AccountPlan) {
     gains,
     longTerm: plan.longTerm,
     kept: 1 - plan.deferred,
-    /** What the heirs keep of a year's balance. */
+    /** Part of a year's balance that the heirs receive after tax. */
     inheritedIn: taxRate.map((tau) =>
       kind === TAX_DEFERRED ? 1 - (plan.heirTaxRate < 0 ? tau : plan.heirTaxRate) : 1,
     ),
@@ -64,33 +64,33 @@ function makeFlat(plan: AccountPlan) {
   };
 }
 
-/** Periods that run side by side, year by year: what is held of them stays in the nearest cache. */
+/**
+ * Number of periods that run in parallel, year by year, so that their state fits in the processor's nearest cache.
+ */
 export const TILE = 256;
 
-/** Where a figure of every year goes: that of year t of period k of a tile to [at + t × stride + k]. */
+/** Destination of a yearly figure: year t of period k of a tile is at [at + t × stride + k]. */
 export interface YearlyFigure {
   readonly into: Float64Array;
   readonly at: number;
   readonly stride: number;
 }
 
-/** What the periods of a tile have in common. */
 interface TileOf {
-  /** How far the next year of a period is among the entries. */
+  /** Distance between the entries of consecutive years of a period. */
   readonly stride: number;
-  /** Where the entry of a year is among the returns, if not at its own place. */
+  /** Index of each year's entry among the returns, if it differs. */
   readonly places: Int32Array | null;
-  /** What the market pays apart from its price, at the entries of its returns; null where nothing is known of it. */
+  /** Dividends and interest, at the entries of the returns; null if unknown. */
   readonly paid: MarketIncome | null;
-  /** Whether `growth` is asked for. */
   readonly hasGrowth?: boolean;
-  /** Every year of need asks for the period's own level, in place of the plan's. */
+  /** Every year of need requires the period's level instead of the plan's amount. */
   readonly hasLevels: boolean;
 }
 
-/** What an account's years write; sold and taxed is what `liquidation` is. */
+/** Destinations of the yearly figures; `liquidation` is after tax. */
 export interface AccountFigures {
-  /** Null where nobody asks. */
+  /** Null if not requested. */
   readonly net: YearlyFigure | null;
   readonly balance: YearlyFigure | null;
   readonly liquidation: YearlyFigure;
@@ -106,33 +106,33 @@ type RunYears = (
   figures: AccountFigures,
 ) => void;
 
-/** The same for year t of the periods; `rates` has what the year returns. */
+/** Runs year t of the periods. `rates` has the returns of the year. */
 type RunYear = (plan: FlatPlan, of: TileOf, n: number, t: number, figures: AccountFigures) => void;
 
-/** Where the figures of year t begin. */
+/** Index of the first figure of year t. */
 const placeOf = (figure: YearlyFigure | null, t: number): number =>
   figure === null ? 0 : figure.at + t * figure.stride;
 
 /**
- * What is held of each period of a tile from one year to the next, and the loops over it; there is one of each, and what
- * it holds is good until the next run. All of it is made in one function that runs once: engines take the work space for
- * constants then, which they do not where a bundler has made variables of a file's constants.
+ * The state of each period of a tile between two years, and the loops over it. There is one instance, valid until
+ * the next run. One function creates everything and runs once: engines then treat the work space as constants, but
+ * not if a bundler turns a file's constants into variables.
  */
 export const accountLoops = (() => {
-  /** Where the returns of each period begin. */
+  /** Index of each period's first return. */
   const entries = new Int32Array(TILE);
-  /** What the year returns in each. */
+  /** Returns of the current year. */
   const rates = new Float64Array(TILE);
-  /** Of 1 in each, before fees and taxes. */
+  /** Growth of 1 in each period, before fees and taxes. */
   const growth = new Float64Array(TILE);
-  /** What each asks for in every year of need, where it does. */
+  /** Level amount of each period, if `hasLevels`. */
   const levels = new Float64Array(TILE);
   const balance = new Float64Array(TILE);
   const basis = new Float64Array(TILE);
   const losses = new Float64Array(TILE);
   const income = new Float64Array(TILE);
   const shortfall = new Float64Array(TILE);
-  /** Index of the first year of need that is not paid in full, or −1. */
+  /** Index of the first year with a shortfall, or −1. */
   const firstShort = new Int32Array(TILE);
 
   function begin(n: number): void {
@@ -145,7 +145,6 @@ export const accountLoops = (() => {
     firstShort.fill(-1, 0, n);
   }
 
-  /** Reads what year t returns in each of the first n periods. */
   function ratesOfYear(
     returns: Float64Array,
     { stride, places, hasGrowth }: TileOf,
@@ -250,7 +249,7 @@ export const accountLoops = (() => {
         let short = d;
         if (B > 0) {
           const required = d / (1 - taxed);
-          // The required minimum is measured on last year's closing balance.
+          // The required minimum distribution uses last year's closing balance.
           const minimum = period > 0 ? opening / period : 0;
           const max = required > minimum ? required : minimum;
           const g = max < B ? max : B;
@@ -294,7 +293,7 @@ export const accountLoops = (() => {
       if (d > 0) {
         let short = d;
         if (B > 0) {
-          // Contributions come out first.
+          // Contributions are distributed first.
           const required = d <= U ? d : U + (d - U) / (1 - taxed);
           const g = required < B ? required : B;
           net = g > U ? g - taxed * (g - U) : g;
@@ -320,7 +319,10 @@ export const accountLoops = (() => {
     }
   };
 
-  /** Each year is a call: V8 compiles it after the first ones, and a loop around it only while that runs. */
+  /**
+   * Each year is a function call. V8 compiles such a function after a few calls, but a surrounding loop only while
+   * it runs.
+   */
   const yearsBy =
     (runYear: RunYear): RunYears =>
     (plan, returns, of, n, years, figures) => {
@@ -346,14 +348,14 @@ export const accountLoops = (() => {
 
 const flatReturns = new WeakMap<YearReturns, Float64Array>();
 
-/** The market's returns as the loop reads them, once. */
+/** Returns the market's returns as one column. Cached. */
 export function returnsColumn(market: YearReturns): Float64Array {
   let column = flatReturns.get(market);
   if (!column) flatReturns.set(market, (column = Float64Array.from(market.returns)));
   return column;
 }
 
-/** Years of paths, one after another, as a market: the entry of month 12 · i is i. */
+/** Turns consecutive years of paths into a market: the entry of month 12 · i is i. */
 export function marketOfYears(column: Float64Array): YearReturns {
   const market = yearReturns(0, 12, []);
   flatReturns.set(market, column);
@@ -371,7 +373,7 @@ export function pathFrom(
   return Float64Array.from({ length: plan.years }, (_, t) => returns[at + (12 / market.step) * t]);
 }
 
-/** What the market paid in each year of the period, for whoever runs one year after another. */
+/** Returns the market's dividends and interest in each year of the period, for runs that go year by year. */
 export function incomeFrom(
   { market, plan, income }: Pick<AccountOnHistory, 'market' | 'plan' | 'income'>,
   start: number,

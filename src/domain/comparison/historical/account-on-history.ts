@@ -1,4 +1,3 @@
-/** An account of the historical report: its plan by the methods of the run, and the months that it runs on. */
 import { marketIncome } from '../../market/market-income.ts';
 import { NO_SERIES, type Allocation, type SeriesById } from '../../market/market.ts';
 import { DEFAULT_MARKET } from './historical-notes.ts';
@@ -34,7 +33,7 @@ export function accountOnHistory(
   const plan = accountPlan(input.age, vehicle, outlay, need);
   if (input.methods === 'first' || plan.kind !== TAXABLE) return { plan, outlay, market };
   const income = marketIncome(marketOf(vehicle), market, input.series ?? NO_SERIES, history);
-  // What is assumed stands for the series alone whose payments are not known.
+  // The assumed dividends apply only to the series whose payments are unknown.
   const dividends = plan.dividends?.map((share) => share * income.unknown) ?? null;
   return { plan: { ...plan, dividends }, outlay, market, income };
 }

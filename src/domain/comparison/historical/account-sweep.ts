@@ -1,4 +1,3 @@
-/** An account on every period of a history in one sweep, and any one period of it. */
 import { geometricMean } from '../../shared/math.ts';
 import {
   cacheMeans,
@@ -22,7 +21,7 @@ import {
   type YearlyFigure,
 } from './account-loops.ts';
 
-/** A column of every year of all periods, as the tile from period `from` on sees it. */
+/** The destination of a tile that starts at period `from`. */
 const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFigure => ({
   into,
   at: from,
@@ -30,8 +29,8 @@ const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFig
 });
 
 /**
- * `levels`: what each period asks for in every year of need; null for the plan's own needs. `rates` as for the policy;
- * `yearly` takes income and death benefit of each year.
+ * `levels`: the amount of each period in every year of need; null for the plan's needs. `rates` is as for the
+ * policy. `yearly` receives the income and death benefit of each year.
  */
 export function sweepAccount(
   { plan, outlay, market, income: paid, places = null }: AccountOnHistory,
@@ -60,9 +59,9 @@ export function sweepAccount(
     hasGrowth: rates === 'surrender',
     hasLevels: levels !== null,
   };
-  // Of years that nobody asked for, only the last is read: they are written over each other.
+  // Without yearly columns only the last year is read, so all years share one row.
   const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
-  // Not a power of two: a period's years would share few lines of the processor's cache.
+  // Not a power of two: otherwise the years of a period would share few cache lines.
   const netStride = size + 8;
   const nets: YearlyFigure | null =
     withRates && !yearly ? { into: new Float64Array(netStride * years), at: 0, stride: netStride } : null;
@@ -121,7 +120,7 @@ export function sweepAccount(
   return columns;
 }
 
-// Functions of their own: V8 compiles them at their first calls, and a loop inside the sweep over and over again.
+// Separate functions: V8 compiles them at their first calls, but would recompile a loop inside the sweep repeatedly.
 
 function ratesInto(
   rates: Float64Array,
@@ -138,7 +137,6 @@ function flowsInto(flows: Float64Array, { into, at, stride }: YearlyFigure, k: n
   for (let t = 0, i = at + k; t < flows.length - 1; t += 1, i += stride) flows[t] = into[i] - outlay[t];
 }
 
-/** What the heirs keep of each year's balances. */
 function inherited(
   balances: Float64Array,
   inheritedIn: Float64Array,
@@ -152,7 +150,7 @@ function inherited(
   }
 }
 
-/** The years of one period, by the same loop. */
+/** Runs one period with the same loop. */
 export function accountPeriod(
   { plan, market, income }: AccountOnHistory,
   start: number,

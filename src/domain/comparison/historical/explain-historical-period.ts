@@ -1,4 +1,7 @@
-/** A figure of one period of the historical report: the policy re-projected on its credits, an account run on its returns. */
+/**
+ * Explains one period of the historical report: the policy re-projected on its credits, and an account run on its
+ * returns.
+ */
 import {
   part,
   type Explanation,
@@ -31,7 +34,7 @@ export interface ExplainedRun {
   readonly run: HistoricalRun;
 }
 
-/** `slot` from 0, `start` a month; `member` as the period's figures name it, or "rows.3.value" of a year. */
+/** `slot` counts from 0, `start` is a month, and `member` is a figure of the period or "rows.3.value" of a year. */
 export function explainHistoricalPeriod(
   path: string,
   on: ExplainedRun,
@@ -49,7 +52,7 @@ export function explainHistoricalPeriod(
   return found && placedIn(found, path, `period from ${monthText(start)}`, placed);
 }
 
-/** The report holds the input, not the rows of every period. */
+/** The report contains the input but not the rows of every period. */
 const placed = ({ path, ...rest }: NamedPart): NamedPart =>
   path?.startsWith('inputs.') && !path.startsWith('inputs.credits.') ? { ...rest, path } : rest;
 
@@ -62,7 +65,7 @@ function explainPolicy(
   const { vehicles: _vehicles, value_basis: basis, start_year: _year, ...history } = input;
   const periodInput: PolicyHistoryInput = {
     ...history,
-    // Explained as it is paid, in the months that were chosen.
+    // Explained in the dollars as paid, for the chosen months.
     inflation: undefined,
     dollars: undefined,
     strategies: undefined,

@@ -1,4 +1,3 @@
-/** Every figure of the historical report: of a period, of all periods by rank, and those made of both. */
 import { part, memberWords, valueAt, type Explanation, type FigureAt } from '../../shared/explanation.ts';
 import {
   explainHorizon,
@@ -61,7 +60,7 @@ export const historicalPaths: readonly string[] = [
 const fromReport = fromHistorical('run-historical-report.ts#historicalReport');
 const fromTab = (name: string) => fromHistorical(`historical-tabs.ts#${name}`);
 
-/** `report`: the historical report of this input, unrounded. */
+/** `report`: the unrounded historical report of this input. */
 export function historicalExplainer(input: HistoricalReportInput, report: object, history: IndexHistory) {
   const prepared = preparedFor(input, history);
   const starts = startsIn(prepared.months, prepared.horizon, input.history_window);
@@ -86,7 +85,7 @@ const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Mat
 const CHOSEN =
   /^(?:comparative_table|income_analysis|irr_analysis|total_values|cumulative_values)\.(\d)\.(?:most_recent|worst|median|best)/;
 
-/** Figures of one period, wherever the report shows them. */
+/** Explains a figure of one period on any tab. */
 function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation | null {
   const column = /^all_periods\.slots\.(\d)\.(\w+)\.(\d+)$/.exec(path);
   if (column) {
@@ -112,7 +111,7 @@ function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation |
   return explainHistoricalPeriod(path, on, slot, start, member);
 }
 
-/** What is left on average: the period's own death benefits, and what those who outlive it have. */
+/** Explains the average legacy: the period's death benefits, and the values of those who outlive the period. */
 function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: object): Explanation | null {
   const one = /^(longevity_weighting\.(\d)(?:\.(?:most_recent|worst|median|best))?)\.(\w+)$/.exec(path);
   const life = lifeOf(prepared.input);
@@ -120,7 +119,7 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
   const [, place, index, member] = one;
   const of = run.slots[Number(index)];
   const start = memberAt(report, `${place}.start_month`);
-  // The odds of outliving are those of every period.
+  // The odds of outliving are equal in all periods.
   const k = typeof start === 'string' ? run.starts.indexOf(parseMonth(start)) : 0;
   const found = explainWeightedIn(place, member, {
     ...life,
@@ -134,7 +133,7 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
 const nothingPaid = (path: string): Explanation =>
   fromReport(path, 0).same('0: nothing is to be paid', [part('years paid', 0)]);
 
-/** Figures that a tab makes of others. */
+/** Explains figures that a tab derives from others. */
 function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
   const found = /^(.+)\.(percentile|total_value|cumulative_net_income|cumulative_value)$/.exec(path);
   const chosen = CHOSEN.exec(path);
@@ -167,7 +166,6 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   }
 }
 
-/** The column behind a figure of all periods. */
 const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => Float64Array>> = {
   average_credit: ({ columns }) => columns.average,
   geometric: ({ columns }) => columns.geometric,
@@ -229,7 +227,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   if (fan) {
     const slot = run.slots[Number(fan[1])];
     const t = Number(fan[2]);
-    // NaN, shown as no value, if the policy has lapsed by then.
+    // NaN (no value) if the policy has lapsed by then.
     const values = run.starts.map((_, k) =>
       slot.columns.lapseYear[k] <= t + 1 ? NaN : run.years(slot, k).value[t],
     );

@@ -1,4 +1,4 @@
-/** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
+/** All periods: one column per figure, percentiles of the values by age, and the ledger as a reference line. */
 import { byProfile } from '../../history/marked-figures.ts';
 import { monthText, parseMonth } from '../../shared/dates.ts';
 import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
@@ -34,7 +34,7 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
   })),
 });
 
-/** Columns in which any period is above the carrier's scale. */
+/** Columns in which a period is above the carrier's scale. */
 function periodMarks(
   { profile, uncapped, capped }: PeriodMarks,
   afterTax: boolean,
@@ -59,7 +59,7 @@ const MARKED_COLUMNS = [
   'average_credit',
 ] as const satisfies readonly MarkedColumn[];
 
-/** For each period, whether its figure is above the scale. Null if all are within it. */
+/** Returns for each period whether its figure is above the scale, or null if all are within it. */
 function periodsAbove(
   uncapped: Float64Array,
   capped: Float64Array,
@@ -94,8 +94,8 @@ function lapses(lapseYear: Float64Array): boolean[] {
 }
 
 /**
- * By the carrier, whatever design is tried; in today's dollars by the rate of inflation. An illustration has no period whose
- * prices it could follow: among periods that do, it is left out.
+ * The carrier's ledger, also for changed designs; in today's dollars by the inflation rate. An illustration has no
+ * period of market history. If the report uses each period's prices, the ledger is omitted.
  */
 export function illustratedYears(
   input: HistoricalReportInput,
@@ -116,7 +116,7 @@ export function illustratedYears(
   }));
 }
 
-/** `months`: what all series of the run have; `starts`: those of the report's periods. */
+/** `months`: the common months of all series; `starts`: the starts of the report's periods. */
 export const namedStretches = (
   months: CommonMonths,
   starts: readonly number[],

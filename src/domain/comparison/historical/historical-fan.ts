@@ -1,4 +1,3 @@
-/** Percentiles of each year, and what a slot leaves on average, over all periods of a sweep. */
 import { type PeriodColumns, yearValues, orNull } from '../../history/period-columns.ts';
 import type { Fan } from './historical-report.ts';
 import { percentilesInto, valuesInForce } from '../../history/percentiles.ts';
@@ -12,8 +11,8 @@ const FAN_PERCENTS = [10, 25, 50, 75, 90];
 export const found = new Float64Array(FAN_PERCENTS.length + 2);
 
 /**
- * Of the sweep just made: its yearly values are still there. Each year is ranked by itself, so that a line of the fan
- * is no period that ever happened.
+ * Reads the yearly values of the last sweep. Each year is ranked separately, so a percentile line is not an actual
+ * period.
  */
 export function fanOf(
   { count, years, lapseYear }: PeriodColumns,
@@ -60,7 +59,7 @@ interface SweptDeaths {
   readonly starts: readonly number[];
   /** As shown. */
   readonly columns: PeriodColumns;
-  /** Own death benefit of year t of period k, at [t × count + k], as it is paid. */
+  /** Death benefit as paid, of year t of period k, at [t × count + k]. */
   readonly death: Float64Array;
   readonly prices: PeriodPrices | null;
   readonly limit?: CarrierLimit | null;
@@ -68,9 +67,9 @@ interface SweptDeaths {
 }
 
 /**
- * What a slot leaves on average over the year of death, in every period: `mortality-weighting` on all
- * periods at once. After tax whatever the value basis, of the figures as they are shown: capped at the
- * carrier's, and in today's dollars.
+ * Returns the average legacy over the year of death in every period: `mortality-weighting` on all periods together.
+ * It is after tax for every value basis, and uses the displayed figures: capped at the carrier's, and in today's
+ * dollars.
  */
 export function weightedPeriods(swept: SweptDeaths) {
   const { odds, columns, prices, limit = null, marks = null } = swept;
@@ -78,14 +77,14 @@ export function weightedPeriods(swept: SweptDeaths) {
   const legacy = withTheLast(benefit, odds, columns);
   const found = { aliveAtEnd: odds.alive_at_end_rate, benefit, legacy };
   if (!limit || !marks) return { ...found, marks: null };
-  // What is above the carrier's is told of dollars as they are paid.
+  // The comparison with the carrier's scale uses dollars as paid.
   const uncapped = benefits(swept, null, null);
   const highest = benefits(swept, limit.scale.deathBenefit, null);
   const uncappedLegacy = withTheLast(uncapped, odds, marks.uncapped);
   const highestLegacy = withTheLast(highest, odds, marks.capped);
   return {
     ...found,
-    /** Of the policy under a profile: the legacy of every period, before and after it is capped. */
+    /** Of the policy under a profile: the legacy of every period before and after capping. */
     marks: {
       profile: marks.profile,
       uncapped: uncappedLegacy,

@@ -48,7 +48,7 @@ test('one period is not spoken of as several', () => {
 });
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
-/** From 1930 to 2004: long enough behind 2000 for the periods of the guideline. */
+/** From 1930 to 2004: enough history before 2000 for the periods of the guideline. */
 const sp500 = {
   frequency: 'monthly',
   start: '1930-01',
@@ -74,7 +74,7 @@ function warned(illustrated_rate: number, strategy: object, more: object = {}): 
 }
 
 test('a ledger above what AG 49-A would allow for the strategy’s own cap is warned of, with both rates and the cap', () => {
-  // No year is credited more than the cap, so no mean of credits is above it.
+  // No year is credited more than the cap, so no mean of credits exceeds it.
   const [message, ...more] = warned(0.11, { cap: 0.1 });
   assert.deepEqual(more, []);
   assert.match(

@@ -1,4 +1,4 @@
-/** What is said beside every figure of history, and what is particular to this run. */
+/** Notes that accompany every historical figure, and those specific to this run. */
 import { rewordForOrigin, isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
@@ -22,29 +22,29 @@ import type { HistoricalReportInput } from './historical-report-schema.ts';
 import { aboveAg49 } from '../checks/illustration-checks.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 
-/** What a vehicle without a portfolio runs on. */
+/** Portfolio of a vehicle that names no other. */
 export const DEFAULT_MARKET = 'sp500';
 
 export interface NotesOn {
-  /** Periods, their years, and the months from the first return to the last. */
+  /** Number of periods, years of each, and months from the first return to the last. */
   readonly count: number;
   readonly years: number;
   readonly months: number;
   readonly lapses: number;
   readonly worstPeriods: HistoricalReport['own_worst'];
-  /** Of the policy and the accounts, in the order of the slots. */
+  /** The policy and the accounts, in slot order. */
   readonly names: readonly string[];
   readonly loanRate: LoanRate;
-  /** Null where the window is the whole record. */
+  /** Null if the window is the whole record. */
   readonly record: FullRecord | null;
 }
 
-/** Among words a dash is no figure. */
+/** Shows zero as $0: a dash is unclear in a sentence. */
 const inWords = (dollars: number): string => (Math.abs(dollars) < 0.005 ? '$0' : formatDollars(dollars));
 
 const note = (code: string, message: string) => ({ code, message });
 
-/** The sentences that stand beside every result on history, their figures filled in. */
+/** Returns the notes that accompany every historical result. */
 export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const { count, years, record, lapses } = on;
   const separate = Math.floor((on.months / 12 + 1e-9) / years);
@@ -89,7 +89,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   ];
 }
 
-/** In whose dollars the figures are, where they are not as they are paid. */
+/** Returns a note on the dollars if they are not as paid. */
 export function dollarNotes(input: HistoricalReportInput): HistoricalReport['notes'] {
   if (input.dollars !== 'real') return [];
   const words = followsPrices(input)
@@ -101,11 +101,11 @@ export function dollarNotes(input: HistoricalReportInput): HistoricalReport['not
 const FLAT =
   'On history accounts pay the flat tax rates entered and have no contribution limits, also those that the comparison taxes by the federal tables or holds to the limits of a plan.';
 
-/** Said where it is otherwise in the comparison. */
+/** Accounts that use federal tables in the comparison use flat rates here. */
 export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>): HistoricalReport['notes'] =>
   vehicles.some(isByTables) ? [note('flat_on_history', FLAT)] : [];
 
-/** What † or ‡ beside a figure means, where one stands. */
+/** Explains † or ‡ if a figure has one. */
 export function markNotes(
   { marks }: Pick<HistoricalSlot, 'marks'>,
   rate: number | null,
@@ -162,7 +162,7 @@ export function proxiesOf({
 
 export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);
 
-/** Adapts the notes to the ledger's origin. Legends are worded separately. */
+/** Adapts the notes to the ledger's origin. Legends have their texts already. */
 export const rewordNotes = (
   { illustration }: Pick<HistoricalReportInput, 'illustration'>,
   notes: HistoricalReport['notes'],

@@ -17,7 +17,7 @@ import { historicalVehicleSchema, requireYields, vehicleSchema } from '../../veh
 
 const { strategies, ...termFields } = historyFields;
 
-/** What this report takes, and the one on many paths with it. */
+/** Fields shared with the range report. */
 export const historicalReportFields = {
   age: age(),
   illustration: illustrationSchema,
@@ -33,7 +33,7 @@ export const historicalReportFields = {
 
 const fieldsSchema = record('Input', historicalReportFields);
 
-/** Without it the ledger's charges are unknown; a yearly list has a value a year of the ledger. */
+/** The illustrated rate is required to imply the charges. A yearly list has one value per year of the ledger. */
 export function needsIllustratedRate(
   {
     illustration,

@@ -1,8 +1,8 @@
 /**
- * Forty-year periods of 1,025 months: 546 of them, four slots, every rate of return and every percentile. To stay at
- * or below 3 ms warm without the largest level income, 12 ms with it, and 1.5 times the plain loop. The figures are
- * made up, so that nothing is read; the shipped ones are as many. Accounts that nothing changed are not run again, so
- * every run has a fee of its own; where a cap is dragged it has a cap of its own instead.
+ * Forty-year periods of 1,025 months: 546 periods, four slots, every rate of return and every percentile. Limits: 3
+ * ms warm without the largest level income, 12 ms with it, and 1.5 times the plain loop. The figures are generated,
+ * in the number of the shipped ones. Unchanged accounts would not run again, so every run has a different fee or,
+ * for a dragged cap, a different cap.
  */
 import { marketReturns } from '../../market/market.ts';
 import { startsIn } from '../../market/index-path.ts';
@@ -57,7 +57,7 @@ const input = historicalReportSchema.parse({
 });
 
 let turns = 0;
-/** A ten-thousandth of a basis point more at every run. */
+/** A ten-thousandth of a basis point more in every run. */
 const another = (from: number) => from + 1e-8 * (turns += 1);
 
 const otherFees = (): HistoricalReportInput => {

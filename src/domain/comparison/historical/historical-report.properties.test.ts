@@ -1,4 +1,4 @@
-/** The flat loop over all periods is the account as vehicles/account-year.ts runs it, whatever is put in. */
+/** For every input, the flat loop over all periods equals the account of vehicles/account-year.ts. */
 import { rateOrNull, yearValues } from '../../history/period-columns.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -134,7 +134,7 @@ test('the largest level income of every period, as the search from nothing finds
       accountLevels(on, starts).forEach((level, k) => {
         const alone = maxLevelDistribution(on.plan, pathFrom(on, starts[k]));
         if (alone === null) assert.ok(Number.isNaN(level));
-        // Both end within half a cent of unpaid money, or of money left.
+        // Both searches end within half a cent of a shortfall or of a remaining balance.
         else assert.ok(Math.abs(level - alone) <= 0.0102 + 1e-9 * alone, `${level} ${alone}`);
       });
     }),
@@ -209,6 +209,6 @@ test('a higher stress raises no percentile of the policy’s value, at the end o
     }),
     { numRuns: 250, seed: 6 },
   );
-  // Enough cases end a negative value by the higher stress.
+  // Enough cases in which the higher stress ends a negative value.
   assert.ok(lapses >= 5, String(lapses));
 });

@@ -194,7 +194,7 @@ test('a picked period is the one that the report shows, with its place, its year
     assert.deepEqual(rows, whole.cumulative_values[at].worst.rows);
     assert.deepEqual(income, whole.income_analysis[at].worst.income);
     assert.equal(zero.filter(Boolean).length, figures.zero_years);
-    // The strategy's cap of 10%; an account has none.
+    // The cap of the strategy is 10%; an account has no cap.
     assert.deepEqual(
       capped,
       credited_rate.map((rate) => slot === 1 && Math.abs(rate - 0.1) < 1e-12),

@@ -1,6 +1,6 @@
 /**
- * Input and output of the historical report: the policy on its strategies' credits beside up to three accounts
- * on actual returns of the same months. Names are fixed; see docs/methods/historical-report.md.
+ * Input and output of the historical report: the policy on its strategies' credits and up to three accounts on
+ * actual returns of the same months. Names are public; see docs/methods/historical-report.md.
  */
 import type { Marked } from '../../history/marked-figures.ts';
 import type { FullRecord } from '../../history/policy-simulation.ts';
@@ -13,19 +13,18 @@ export const FOUR_PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 export type PeriodName = (typeof FOUR_PERIODS)[number];
 
 /**
- * Credits are those of the policy, or the returns of an account. The ending value is before or after tax, as the value
- * basis says; the death benefit is after tax.
+ * Credits of the policy or returns of an account. The value basis decides whether the ending value is before or
+ * after tax; the death benefit is after tax.
  */
 export interface HistoricalPeriod extends Omit<PolicyFigures, 'after_tax_ending_value'>, Marked {
   /** Month of the first return. */
   start_month: string;
-  /** Of the strategies' raw index, without dividends. */
+  /** Raw index of the strategies, without dividends. */
   index_geometric: number;
 }
 
 export type HistoricalFigure = Exclude<keyof HistoricalPeriod, 'start_month' | keyof Marked>;
 
-/** One slot, with a member for each of the four periods. */
 type BySlot<T, More = unknown> = Record<PeriodName, T> & { slot: number } & More;
 
 export interface CumulativeYear extends Marked {
@@ -38,22 +37,22 @@ export interface CumulativeYear extends Marked {
   death_benefit: number;
 }
 
-/** Figures capped at the carrier's, or above them and not capped. Only for the policy under a profile. */
+/** Figures that are capped at the carrier's, or above it and not capped. Only for the policy under a profile. */
 type MarksOf<T> = { capped?: T; hypothetical?: T };
 
 type TotalKey = 'total_income' | 'ending_value' | 'total_value';
 type TotalValue = { start_month: string } & Record<TotalKey, number> & Marked<TotalKey>;
 
-/** What is left on average over the year of death, after tax whatever the value basis. */
+/** Average legacy over the year of death, after tax for every value basis. */
 interface WeightedLegacy extends Marked {
   start_month: string;
   expected_death_benefit: number;
-  /** With what those who outlive the period still have. */
+  /** Includes the value of those who outlive the period. */
   expected_legacy: number;
 }
 
 export interface RateBin {
-  /** The bin reaches from here to half a percent above. */
+  /** Lower edge of the bin, which is half a percent wide. */
   from_rate: number;
   count: number;
 }
@@ -62,62 +61,61 @@ type Irrs<T> = Record<'irr_surrender' | 'irr_death', T>;
 
 export type MarkedColumn = 'ending_value' | 'total_income' | 'irr_surrender' | 'irr_death' | 'average_credit';
 
-/** A figure of every period, a column each, in the order of the starts: for the strip, and to pick one. */
+/** One column per figure of all periods, in the order of the starts. */
 export interface AllPeriods {
   start_months: string[];
   slots: ({
     slot: number;
-    /** Before or after tax, as the value basis says. */
+    /** Before or after tax, by the value basis. */
     ending_value: number[];
     total_income: number[];
-    /** Plan years to the last one paid in full; 0 where nothing is paid at all. */
+    /** Plan years to the last one paid in full; 0 if the period pays no income. */
     years_paid: number[];
     irr_surrender: (number | null)[];
     irr_death: (number | null)[];
     average_credit: number[];
-    /** The policy; accounts do not lapse, they run out. */
+    /** Only of the policy; accounts do not lapse. */
     lapsed: boolean[];
   } & MarksOf<Partial<Record<MarkedColumn, boolean[]>>>)[];
 }
 
 type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
-/** Null at a period in which the policy has lapsed by then: it ranks below all others. */
+/** Null if the policy has lapsed by then in the period at this rank. Lapsed periods rank below all others. */
 interface FanYear extends Record<FanKey, number | null>, Marked<FanKey> {
   year: number;
   age: number;
-  /** The number of periods lapsed by then. Only for the policy. */
+  /** Number of periods in which the policy has lapsed by then. */
   lapsed?: number;
 }
 
-/** Percentiles of a slot's value at the end of each year, over all periods: each year ranked by itself. */
+/** Percentiles of a slot's value at the end of each year over all periods. Each year is ranked separately. */
 export interface Fan {
   slot: number;
   years: FanYear[];
-  /** An account's value in its own worst period; absent in earlier reports. */
+  /** Value of an account in the account's worst period. Absent in earlier reports. */
   own_worst?: { start_month: string; values: number[] };
 }
 
-/** The ledger as the carrier illustrates it. */
 export interface IllustratedYear {
   year: number;
   age: number;
-  /** On the value basis, as the fan is. */
+  /** On the value basis. */
   value: number;
   surrender_value: number;
 }
 
-/** A stretch of market history that has a name, as the period that starts with it. */
+/** A named stretch of market history, and the period that starts with it. */
 export interface NamedStretch {
   id: StretchId;
   label: string;
   start_month: string;
-  /** Why there is no such period among all; null when there is. */
+  /** Reason for a missing period, or null. */
   reason: string | null;
-  /** `pickedPeriod` has it, if need be outside the window. */
+  /** Whether `pickedPeriod` can return it, also outside the window. */
   can_be_picked: boolean;
 }
 
-/** The first month of the fall: the one after the highest month-end close. */
+/** Each starts in the month after the highest month-end close. */
 export const NAMED_STRETCHES = [
   { id: '1929', label: 'Crash of 1929', start_month: '1929-09' },
   { id: '1966', label: 'Stagnation from 1966', start_month: '1966-02' },
@@ -128,25 +126,25 @@ export const NAMED_STRETCHES = [
 
 type StretchId = (typeof NAMED_STRETCHES)[number]['id'];
 
-/** One period whole: any start, asked for by its month. */
+/** One complete period that starts in a requested month. */
 export interface PickedPeriod {
   start_month: string;
-  /** Whether it is one of the report's periods; else it is of the record before the window. */
+  /** Whether the report has this period. Otherwise it starts before the window. */
   in_window: boolean;
   slots: (Omit<HistoricalPeriod, 'capped'> & {
     slot: number;
-    /** Figures that were lowered to the carrier's. */
+    /** Figures capped at the carrier's. */
     capped_figures?: string[];
-    /** Where it lies among all of the slot's own, 0 the worst to 100 the best; null outside the window. */
+    /** Rank among all periods of the slot, 0 (worst) to 100 (best); null outside the window. */
     percentile: number | null;
     note: string | null;
     rows: CumulativeYear[];
     income: number[];
-    /** The policy's credits, an account's returns. */
+    /** Credits of the policy, returns of an account. */
     credited_rate: number[];
-    /** Years in which nothing above zero was credited. */
+    /** Years without a positive credit. */
     zero: boolean[];
-    /** Years in which the cap of some strategy held; none for an account. */
+    /** Years in which the cap of a strategy applied; always false for an account. */
     capped: boolean[];
   })[];
 }
@@ -154,22 +152,21 @@ export interface PickedPeriod {
 export interface HistoricalReport {
   slots: Slot[];
   period_count: number;
-  /** Years of a period. */
+  /** Years per period. */
   horizon: number;
   first_month: string;
   last_month: string;
   full_record: FullRecord;
   few_periods: boolean;
-  /** With few periods: each of them, a figure a slot. */
+  /** Only with few periods: each of them, with one entry per slot. */
   every_period: { start_month: string; slots: HistoricalPeriod[] }[] | null;
   proxies: { index: string; message: string }[];
-  /** Share of all periods in which the policy lapses. */
   lapse_share: number;
-  /** Absent in reports that were made before it was given. */
+  /** Absent in earlier reports. */
   loan_rate?: LoanRate;
   comparative_table: BySlot<
     HistoricalPeriod & {
-      /** Where the period lies among all of the slot's own, 0 the worst to 100 the best. */
+      /** Rank of the period among all periods of the slot, 0 (worst) to 100 (best). */
       percentile: number;
       note: string | null;
     },
@@ -178,7 +175,7 @@ export interface HistoricalReport {
   income_analysis: BySlot<
     { start_month: string; income: number[] } & MarksOf<boolean[]>,
     {
-      /** Share of all periods that pay to the end; null where nothing is paid. */
+      /** Share of all periods that pay in full to the end; null without distributions. */
       paid_share: number | null;
       max_level: Spread | null;
       distribution: Spread | null;
@@ -189,12 +186,12 @@ export interface HistoricalReport {
     { distribution: Irrs<Spread> | null; histogram: Irrs<{ bins: RateBin[]; nulls: number }> }
   >[];
   total_values: BySlot<TotalValue, { distribution: Spread | null }>[];
-  /** Once it is known who is insured. */
+  /** Only if the insured is known. */
   longevity_weighting?: BySlot<
     WeightedLegacy,
     {
       alive_at_end_rate: number;
-      /** Of the expected legacy. */
+      /** Percentiles of the expected legacy. */
       distribution: Spread | null;
     }
   >[];
@@ -203,9 +200,8 @@ export interface HistoricalReport {
   fan: Fan[];
   illustrated: IllustratedYear[];
   named_stretches: NamedStretch[];
-  /** Each slot's own worst period. */
   own_worst: (HistoricalPeriod & { slot: number })[];
-  /** What has to be said beside every figure of history. */
+  /** Notes that accompany every historical figure. */
   notes: { code: string; message: string }[];
   warnings: { code: string; message: string; year?: number | undefined; column?: string | undefined }[];
 }

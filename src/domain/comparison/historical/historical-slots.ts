@@ -1,4 +1,4 @@
-/** The policy and each account as the same figures a period and the same columns a year. */
+/** The policy and each account as the same figures per period and the same columns per year. */
 import { blendInto } from '../../market/credit-table.ts';
 import { monthText } from '../../shared/dates.ts';
 import {
@@ -41,7 +41,7 @@ export interface SlotYears {
   readonly income: ArrayLike<number>;
   readonly value: ArrayLike<number>;
   readonly deathBenefit: ArrayLike<number>;
-  /** Under a profile: by year the figures that are above the carrier's. */
+  /** Only under a profile: the figures above the carrier's, by year. */
   readonly marks?:
     | { readonly profile: ComplianceProfile; readonly above: readonly YearFigure[][] }
     | undefined;
@@ -56,44 +56,41 @@ export type YearFigure =
 
 export interface HistoricalSlot {
   readonly slot: number;
-  /** In order of the starts. */
+  /** In the order of the starts. */
   readonly columns: PeriodColumns;
-  /** The same before anything was capped: what is ranked. */
+  /** The columns before capping, by which the periods are ranked. */
   readonly ranked: PeriodColumns;
-  /** Of the policy under a profile. */
+  /** Only of the policy under a profile. */
   readonly marks: PeriodMarks | null;
-  /** On the value basis. */
   readonly endingValue: Float64Array;
-  /** Percentiles of the value at the end of each year. */
   readonly fan: Fan['years'];
-  /** The largest level income of each period; NaN where nothing is paid. Null where it was not asked for. */
+  /** The largest level income of each period, NaN without distributions. Null if not requested. */
   readonly levels: Float64Array | null;
-  /** The same before it was capped, of the policy under a profile. */
+  /** Levels of the policy before capping, under a profile. */
   readonly uncappedLevels?: Float64Array | null;
-  /** What it leaves by the odds of living; null while nobody is insured. */
+  /** Average legacy; null if the insured is unknown. */
   readonly weighted: WeightedPeriods | null;
-  /** What the slot's own periods are ranked by. */
+  /** Sort keys of the slot's periods. */
   readonly rank: readonly Float64Array[];
-  /** Years of the period with this place, written row by row. */
+  /** Returns the years of the k-th period. */
   years(k: number): SlotYears;
   /** Credits of the policy, returns of an account. */
   credits(start: number): Float64Array;
-  /** What an account's market paid apart from its price; null where that is not looked at. */
+  /** Returns dividends and interest of an account's market, or null if they do not affect the account. */
   income?(start: number): YearsIncome | null;
 }
 
-/** What all slots of a run have in common. */
 export interface SlotsOn {
   readonly starts: readonly number[];
   readonly basis: ValueBasis;
-  /** Every period runs on its own largest level income. */
+  /** Every period uses its largest level income. */
   readonly maxLevel: boolean;
-  /** That income is worked out in any case, to be shown. */
+  /** Also calculate the largest level income, for display. */
   readonly withLevels: boolean;
   readonly methods: Methods;
-  /** Of each period, where dollars are not shown as they are paid. */
+  /** Prices of each period, if dollars are not as paid. */
   readonly prices: PeriodPrices | null;
-  /** Of the insured, over the horizon. */
+  /** Odds of the insured over the horizon. */
   readonly odds: Longevities | null;
 }
 
@@ -166,7 +163,10 @@ export function policySlot(
   };
 }
 
-/** Columns of the sweep just made, and its yearly values, of which the fan is. */
+/**
+ * Converts the columns and yearly values of the last sweep to today's dollars; the percentiles by year use the
+ * values.
+ */
 function inTodaysDollars(swept: SweptPeriods, prices: PeriodPrices, methods: Methods): PeriodColumns {
   realYearValues(swept.uncapped, swept.starts, prices);
   return realPeriods(swept, prices, methods);
@@ -182,8 +182,8 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
 }
 
 /**
- * A cap keeps the order of a year's values. So each percentile of the capped values is the capped percentile, and the
- * values need not be ranked again.
+ * Capping keeps the order of a year's values. So the percentile of the capped values is the capped percentile, and
+ * no values are ranked again.
  */
 const cappedFan = (uncapped: Fan['years'], scale: Float64Array): Fan['years'] =>
   uncapped.map((year, t) => {
@@ -287,7 +287,6 @@ export function accountSlot(
   };
 }
 
-/** The slot's figures in the period with this place. */
 export function slotFigures(
   { columns, endingValue, marks }: HistoricalSlot,
   k: number,

@@ -1,4 +1,3 @@
-/** The five historical tabs, each by slot and by the four periods. */
 import {
   byProfile,
   isFigureAbove,
@@ -36,20 +35,20 @@ import { cappedIn, type CreditTable } from '../../market/credit-table.ts';
 export interface HistoricalRun {
   readonly slots: readonly HistoricalSlot[];
   readonly starts: readonly number[];
-  /** Of the strategies' raw index, the same for every slot. */
+  /** Raw index of the strategies, the same for every slot. */
   readonly indexGeometric: Float64Array;
-  /** The places of the four periods among all. */
+  /** Indexes of the four periods. */
   readonly chosen: FourPeriods<number>;
   readonly firstAge: number;
-  /** No percentiles: each period is shown. */
+  /** With few periods, each is displayed and no percentiles are. */
   readonly few: boolean;
-  /** Columns of a chosen period, run once for all tabs. */
+  /** Columns of a chosen period, cached for all tabs. */
   readonly years: (slot: HistoricalSlot, k: number) => SlotYears;
   /** Percentiles of a slot's figures, sorted once for all tabs. */
   readonly spreads: ReadonlyMap<HistoricalSlot, Record<HistoricalFigure, Spread>> | null;
 }
 
-/** Where a period lies among all of a slot's own, 0 to 100. */
+/** Returns the rank of a period among all periods of the slot, 0 to 100. */
 const percentileOf = ({ rank, columns }: HistoricalSlot, k: number): number =>
   (100 * placeOf(rank, k)) / columns.count;
 
@@ -141,7 +140,7 @@ export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis
     };
   });
 
-/** The largest level income of each period against the ledger's largest of a year. */
+/** The largest level income of each period, compared with the ledger's largest yearly income. */
 function levelSpread({ marks, uncappedLevels }: HistoricalSlot, levels: Float64Array): Spread {
   const displayed = columnSpread(levels);
   if (!marks || !uncappedLevels) return displayed;
@@ -170,12 +169,12 @@ export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
 
 export const BINS_A_UNIT = 200;
 
-/** Half percents from 0. A rate on the edge belongs to the bin above, whatever its last bit says. */
+/** Bins of half a percent from 0. A rate at an edge belongs to the upper bin, regardless of rounding errors. */
 export const binOf = (rate: number): number => Math.floor(rate * BINS_A_UNIT + 1e-9);
 
 const isNoRate = (rate: number): boolean => Number.isNaN(rate) || rate === TOTAL_LOSS;
 
-/** Bins of half a percent, from the one with the lowest rate to the one with the highest. NaN is no rate, nor is a total loss. */
+/** Bins of half a percent from the lowest rate to the highest. NaN and a total loss are not rates. */
 export function histogram(rates: ArrayLike<number>): { bins: RateBin[]; nulls: number } {
   let nulls = 0;
   let first = Infinity;
@@ -229,7 +228,7 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
 
 const columnSpreadOf = (column: Float64Array): Spread => columnSpread(column);
 
-/** Nothing while it is not known who is insured. */
+/** Returns no member if the insured is unknown. */
 export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longevity_weighting'> {
   const found = run.slots.flatMap(({ slot, weighted }) => {
     if (!weighted) return [];
@@ -288,10 +287,7 @@ function cumulativeRows(
   return rows;
 }
 
-/**
- * A period that a reader picked: its figures, its years and its place among all. `k`: its
- * place among the run's periods.
- */
+/** Returns the figures, years and rank of a period. `k`: its index among the run's periods. */
 export const pickedOf = (
   run: HistoricalRun,
   table: CreditTable,

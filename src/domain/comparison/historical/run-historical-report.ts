@@ -1,4 +1,3 @@
-/** The historical report: every period of the window, for the policy and for each account. */
 import { fullRecord, horizonOf, lapsesOn } from '../../history/policy-simulation.ts';
 import {
   MIN_PERIODS,
@@ -75,7 +74,7 @@ const monthsOf = ({ step, first, returns }: YearReturns): CommonMonths => ({
   last: first + step * (returns.length - 1) + 11,
 });
 
-/** What the schema cannot see: the ledger, the figures, and the months that all of them have. */
+/** Checks the ledger, the figures, and their common months, beyond the schema. */
 export function historicalReportErrors(
   input: HistoricalReportInput,
   history: IndexHistory = NO_HISTORY,
@@ -97,15 +96,15 @@ export function historicalReportErrors(
   ]);
 }
 
-/** What a report need not have: a slider that redraws other tabs leaves it out. */
+/** Optional parts, which a slider on another tab omits. */
 interface HistoricalParts {
-  /** Percentiles of the largest level income, where the periods do not run on it anyway. */
+  /** Percentiles of the largest level income, even if the periods do not use it. */
   readonly maxLevel: boolean;
 }
 
 const EVERY_PART: HistoricalParts = { maxLevel: true };
 
-/** Everything that does not depend on which periods are looked at. */
+/** Prepares everything that does not depend on the choice of periods. */
 export function preparedFor(input: HistoricalReportInput, history: IndexHistory) {
   const { illustration, series } = input;
   const table = creditTable(input.strategies, series, history);
@@ -130,8 +129,8 @@ const policyOf = ({ input, table, horizon }: Prepared, plan: PolicyPlan): Policy
 });
 
 /**
- * A cap or a charge moves the policy alone: the accounts stay as they were. Three of them, with their largest level income
- * and without, of two reports; each is large, so no more are held.
+ * A changed cap or charge affects only the policy, so the accounts are cached: three accounts, with and without
+ * their largest level income, of two reports. Each entry is large.
  */
 const accountSlots = memoize<HistoricalSlot>(12);
 
@@ -185,7 +184,7 @@ export function runOn(
   const few = starts.length < MIN_PERIODS;
   const [{ ranked: columns }] = slots;
   const firstAge = input.age;
-  // The policy's outcome chooses the four periods.
+  // The policy's results determine the four periods.
   const ascending = ascendingOrder(rankKeys({ columns, indexGeometric }, input.rank_by, input.methods));
   const ofIndex = columnSpread(indexGeometric);
   return {
@@ -200,7 +199,7 @@ export function runOn(
   };
 }
 
-/** Takes input that `historicalReportErrors` found nothing in. */
+/** Requires input that passed `historicalReportErrors`. */
 export function historicalReport(
   input: HistoricalReportInput,
   history: IndexHistory = NO_HISTORY,
@@ -250,7 +249,7 @@ export function historicalReport(
     all_periods: allPeriods(run),
     fan: slots.map((of) => {
       const { slot, fan: years } = of;
-      // The policy's worst period is one of the chosen four.
+      // The policy's worst period is one of the four.
       if (slot === 1) return { slot, years };
       const k = worstOf(of.rank);
       const values = Array.from(run.years(of, k).value);
@@ -278,7 +277,7 @@ export function historicalReport(
   };
 }
 
-/** One period whole, any that the record holds; null for a start that it does not. */
+/** Returns any complete period of the record, or null for another start. */
 export function pickedPeriod(
   input: HistoricalReportInput,
   history: IndexHistory,

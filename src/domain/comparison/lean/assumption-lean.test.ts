@@ -28,7 +28,7 @@ const ledger = (terms: Partial<Parameters<typeof testLedger>[0]> = {}) =>
     ...terms,
   });
 
-/** An index that grows 7% a year, by its price alone. */
+/** An index that grows 7% per year without dividends. */
 const series = {
   frequency: 'monthly' as const,
   start: '1979-12',
@@ -66,7 +66,7 @@ const household = {
 };
 const federal = { ...taxable, tax_method: 'federal' };
 
-/** It stops borrowing and lapses later: a policy that lapses sooner cancels a smaller loan, with less tax. */
+/** Borrowing stops and the policy lapses later. An earlier lapse cancels a smaller loan, with less tax. */
 const lapsing = {
   illustration: ledger({
     years: 50,
@@ -76,7 +76,10 @@ const lapsing = {
   }),
 };
 
-/** Whom each favors, and a document that reverses it. Three rows have one direction: the property below and docs/methods say why. */
+/**
+ * The favored side, and a document that reverses it. Three rows have one direction; the property below and
+ * docs/methods give the reasons.
+ */
 const DOCUMENTS: Record<Assumption, readonly [object, LeanRow['favors'], object?, LeanRow['favors']?]> = {
   illustrated_rate: [{}, 'policy', lapsing, 'accounts'],
   loan_rate: [{}, 'policy', lapsing, 'accounts'],
@@ -133,9 +136,9 @@ const documents = fc.record({
 });
 
 /**
- * These three only add to an account: a lower fee or a dividend to its growth, a gross-up to its contributions. The policy
- * and what the accounts are asked for stay. Of a dollar more, an account keeps a part after tax, because no rates
- * that a document can have take all of it. So the largest sum of value and income cannot fall.
+ * These three only add to an account: a lower fee or a dividend to its growth, a gross-up to its contributions. The
+ * policy and the needs do not change. An account retains a part of each additional dollar after tax, because no
+ * permitted rates take all of it. So the largest sum of value and income cannot fall.
  */
 test('fees and missing dividends never favor the accounts, nor a gross-up the policy', () => {
   const seen = new Map<string, number>();

@@ -1,9 +1,10 @@
 /**
- * Which way each assumption leans: the policy against the best account at the end of an age's year, again with one
- * assumption at a time replaced by another usual one. A lead that shrinks was owed to the assumption.
+ * Shows which side each assumption favors: the policy against the best account at the end of an age's year,
+ * recalculated with one assumption at a time replaced by another common value. A lead that shrinks depended on the
+ * assumption.
  *
- *   change   Δ(P − A) + Δ(I − J)     P value after tax, I net income so far; A, J the best account's
- *   favors   policy below −$0.50, accounts above $0.50, otherwise neither
+ *  change   Δ(P − A) + Δ(I − J)     P value after tax, I net income so far; A, J the best account's
+ *  favors   policy below −$0.50, accounts above $0.50, otherwise neither
  */
 import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { assumptionRuns, type Lead, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
@@ -38,7 +39,7 @@ export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HIST
       const income = row ? leadInIncome(row.after) - leadInIncome(row.before) : 0;
       return {
         assumption,
-        /** Whether the document makes the assumption at all. */
+        /** Whether the document makes the assumption. */
         applies: row !== undefined,
         /** A rate or the name of a choice. */
         current: row?.current ?? null,

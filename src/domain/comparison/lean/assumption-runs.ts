@@ -21,7 +21,6 @@ const POINT_OF_CAP = 0.0045;
 const DEFAULT_LOAN_RATE = 0.054;
 /** A low-cost index fund. */
 const LOW_FEE = 0.0025;
-/** A low yield of dividends. */
 const LOW_YIELD = 0.01;
 const TAX_RISE = 0.05;
 
@@ -89,7 +88,7 @@ const policyAt = (
   return standings(tax.afterTaxSurrender, tax.netIncome);
 };
 
-/** `input`'s vehicles run at their own rates. */
+/** Runs the vehicles of `input` at their rates. */
 function leadOf(input: LeanInput, ledger: Ledger, standings: Standings): Lead {
   const tax = policyTax(input.illustration, ledger, input.methods);
   const outlay = outlayOf(ledger);
@@ -193,7 +192,7 @@ function taxRows(input: LeanInput, ledger: Ledger, now: Lead, again: Again): Row
   };
 }
 
-/** In the order of the table. */
+/** In table order. */
 export const ASSUMPTIONS = [
   'illustrated_rate',
   'loan_rate',
