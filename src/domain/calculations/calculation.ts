@@ -1,4 +1,4 @@
-/** A calculation as every surface finds it: one pure function with its schema, registered once. */
+/** The common form of all calculations: one pure function with its schema, registered once. */
 import { isLoaded, type Allocation, type CustomIds } from '../market/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import {
@@ -18,21 +18,23 @@ export interface Calculation {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** The page of the documentation that says how it is calculated. */
+  /** Page of the documentation with the method. */
   readonly method: string;
-  /** A zod schema; surfaces that print it (OpenAPI, forms) read it as one. */
+  /** A zod schema, which OpenAPI and forms read as such. */
   readonly schema: Schema<unknown>;
-  /** An input that runs as it stands. */
+  /** An input that runs without changes. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** What makes each member of the result, by path. */
+  /** The functions that calculate each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
-  /** Members that are rates here and money elsewhere. */
+  /** Members that are rates here but money elsewhere. */
   readonly rates: readonly string[];
-  /** Of what stands beside the messages where the input is refused. */
+  /** Schema of the data sent with the messages for rejected input. */
   readonly refusedWith?: Schema<unknown>;
-  /** What the schema makes of loose input. */
   parse(raw: unknown): Result<unknown>;
-  /** Checks and runs loose input, on the market history and tax tables (else the shipped) handed in; figures unrounded. */
+  /**
+   * Validates and runs loose input with the given market history and tax tables (default: the shipped ones). Figures
+   * are unrounded.
+   */
   run(
     raw: unknown,
     history?: IndexHistory,
@@ -40,21 +42,21 @@ export interface Calculation {
   ): Result<{
     readonly inputs: unknown;
     readonly result: object;
-    /** Newest month of the loaded market figures, where the result used any. */
+    /** Newest month of the loaded market figures, if the result used any. */
     readonly market: string | null;
   }>;
 }
 
-/** Ties a schema to the function that takes its output, and forgets the types in between. */
+/** Connects a schema with the function that takes its output, and hides the types in between. */
 export function calculation<I, R extends object, S extends Schema<I>>(definition: {
   id: string;
   title: string;
   summary: string;
   schema: S & Schema<I>;
   example: Readonly<Record<string, unknown>>;
-  /** What the schema cannot say: errors by path, none when the input can be calculated with. */
+  /** Checks beyond the schema: errors by path, empty if the input is valid. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
-  /** What is answered beside the messages where the input is refused, and its schema. */
+  /** Data sent with the messages for rejected input, and its schema. */
   refused?: {
     schema: Schema<unknown>;
     from: (fields: FieldErrors) => Readonly<Record<string, unknown>>;
@@ -78,7 +80,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
     summary,
     method: `docs/methods/${id}.md`,
     schema,
-    // Some examples cost a policy's whole life to make: only when asked for.
+    // Created on demand, because some examples run a complete policy.
     get example() {
       return definition.example;
     },
@@ -102,7 +104,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   };
 }
 
-/** The series that an input brings along, by id. */
+/** Returns the series in an input, by id. */
 function seriesOf(input: unknown): CustomIds {
   if (input === null || typeof input !== 'object') return {};
   const { series }: { series?: unknown } = input;

@@ -1,6 +1,6 @@
 /**
- * A golden case against what was calculated: the members that `expected` names, and only those. Numbers
- * may differ by the tolerance, null is equal to null alone, and a list that is given counts as given whole.
+ * Compares a golden case with a result: only the members in `expected`. Numbers may differ by the tolerance, null
+ * equals only null, and lists must have the same length.
  */
 import { isRateMember } from './rounded-json.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
@@ -13,18 +13,18 @@ export interface GoldenCase {
   readonly why: string;
   readonly source: string;
   readonly tolerance?: number;
-  /** The shipped tables through the year `tables_through`: years added later do not change the case. */
+  /** The shipped tables through the year `tables_through`, so that later years do not change the case. */
   readonly taxTables?: TaxTables;
 }
 
-/** What a calculation echoes is not what it found out. */
+/** Members that are not results. */
 const NEVER_COMPARED = new Set(['inputs', 'meta']);
 
 const HALF_THE_SIXTH_DECIMAL = 5e-7;
-/** A difference of exactly the tolerance passes, whatever the last bit of the subtraction says. */
+/** Tolerance for rounding errors: a difference of exactly the tolerance passes. */
 const LAST_BITS = 1e-9;
 
-/** The first member that differs, by path ("rows.16.balance: expected …"); undefined when all hold. */
+/** Returns the first different member by path ("rows.16.balance: expected …"), or undefined if all match. */
 export function firstDifference(
   actual: unknown,
   expected: unknown,
@@ -89,7 +89,7 @@ function describeValue(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A document read from a file as a golden case, or what keeps it from being one. */
+/** Returns a golden case from a document, or the reason why it is invalid. */
 export function goldenCaseFrom(document: unknown): GoldenCase | string {
   if (!isRecord(document)) return 'not a golden case: it must be an object with input and expected';
   const { input, expected, why, source, tolerance, tables_through: last } = document;

@@ -32,7 +32,7 @@ const ENTERED = [
   'death_benefit',
 ] as const;
 
-/** Fifty made-up years, so that it runs where no history is loaded. */
+/** Fifty generated years, so that it runs without loaded history. */
 const EXAMPLE_RETURNS = Array.from(
   { length: 50 },
   (_, year) => [0.12, -0.08, 0.21, 0.04, 0.16, -0.15, 0.09][year % 7],

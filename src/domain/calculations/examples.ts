@@ -1,4 +1,4 @@
-/** Inputs that run as they stand, for help, documentation and a first try. */
+/** Inputs that run without changes, for help, documentation and first trials. */
 import { policyModel } from '../policy/policy-model.ts';
 import type { LedgerRow } from '../policy/illustration.ts';
 
@@ -53,13 +53,12 @@ function exampleRows(): LedgerRow[] {
 
 let illustration: { illustrated_rate: number; rows: LedgerRow[] } | undefined;
 
-/** Made on first use: it runs the policy model. */
+/** Created on demand, because it runs the policy model. */
 export function illustrationExample(): { illustrated_rate: number; rows: LedgerRow[] } {
   illustration ??= { illustrated_rate: 0.064, rows: exampleRows() };
   return illustration;
 }
 
-/** The policy with one to three accounts. */
 export const comparisonExample = (accounts: number) => ({
   age: 45,
   start_year: 2026,
@@ -71,7 +70,7 @@ export const comparisonExample = (accounts: number) => ({
   ].slice(0, accounts),
 });
 
-/** Month-end levels that rise and fall by a rule, so that an example runs where no history is loaded. */
+/** Generated month-end levels, so that an example runs without loaded history. */
 export const exampleMonths = () => {
   let level = 100;
   const levels = Array.from({ length: 421 }, (_, month) => {
@@ -82,7 +81,6 @@ export const exampleMonths = () => {
   return { frequency: 'monthly', start: '1979-12', levels };
 };
 
-/** The policy with one account on many computed paths. */
 export const pathsExample = () => ({
   age: 45,
   start_year: 2026,

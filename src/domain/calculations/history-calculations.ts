@@ -1,4 +1,3 @@
-/** Who makes what in a re-projected policy. */
 import { by, type ResultMembers, makersIn } from '../shared/result-members.ts';
 import { type PolicyHistoryResult, policyHistoryErrors, policyOnHistory } from '../history/policy-history.ts';
 import type { PolicySimulation } from '../history/policy-simulation.ts';
@@ -15,7 +14,7 @@ const taxed = (what: string) => by('policy/policy-tax.ts#policyTax', what);
 const clamped = (what: string) => by('history/clamp-periods.ts#clampPeriods', what);
 const levelIncome = (what: string) => by('history/max-level-income.ts#maxLevelIncome', what);
 
-/** Of every calculation that lends on its runs. */
+/** For every calculation with loans. */
 export const loanRateMember = (runs: 'periods' | 'paths') =>
   by(
     'history/loan-rate.ts#loanRate',
@@ -73,7 +72,7 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
   level_income_status: levelIncome('Whether there is such an amount, and why not.'),
 };
 
-/** Cap 10%, floor 0%, over and over. */
+/** Cap 10%, floor 0%, repeated. */
 const EXAMPLE_CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
 
 export const policyHistoryCalculation = calculation({

@@ -1,4 +1,3 @@
-/** Calculations on many computed paths. */
 import { calculation } from './calculation.ts';
 import { exampleMonths, pathsExample } from './examples.ts';
 import { loanRateMember } from './history-calculations.ts';

@@ -48,7 +48,6 @@ export const policyTestsCalculation = calculation({
   },
 });
 
-/** The `illustration` calculation: derived columns, implied and surrender charges, warnings. */
 export function illustrationResult({ methods, ...illustration }: IllustrationInput & { methods: Methods }) {
   const ledger = deriveLedger(illustration);
   const implied = impliedCharges(illustration, ledger, methods);

@@ -1,6 +1,6 @@
 /**
- * The registry: every calculation once, with its id. The command line, the HTTP API and the browser find
- * it here and print the same figures.
+ * All calculations by id. The command line, the HTTP API and the browser use this registry and print the same
+ * figures.
  */
 import { calculation, type Calculation } from './calculation.ts';
 import { by, makersIn } from '../shared/result-members.ts';
@@ -161,7 +161,9 @@ export function findCalculation(id: string): Calculation | undefined {
   return calculations.find((entry) => entry.id === id);
 }
 
-/** Validates, runs, echoes the inputs with their defaults, names engine and data, and rounds for print. */
+/**
+ * Validates and runs the input, returns it with its defaults, names engine and data versions, and rounds for print.
+ */
 export function runCalculation(
   id: string,
   raw: unknown,
@@ -191,8 +193,9 @@ export function runCalculation(
 }
 
 /**
- * A calculation whose result depends on a calendar year asks for `start_year`. Every surface fills in the current one here
- * when it is absent: the domain never asks a clock. Which calculations ask is known by their schemas.
+ * A calculation whose result depends on the calendar year requires `start_year`. All callers add the current year
+ * here if it is missing, because the domain never reads a clock. The schemas determine which calculations require
+ * it.
  */
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || !requiresStartYear(id)) return raw;

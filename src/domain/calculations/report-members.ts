@@ -1,4 +1,4 @@
-/** Who makes what in the comparative report: a file a tab, from the slots' columns. */
+/** The functions behind the comparative report: one file per tab, from the slots' columns. */
 import { by, type ResultMembers, makersIn } from '../shared/result-members.ts';
 import type { ComparativeReport } from '../comparison/comparative/comparative-report.ts';
 import type { SolvedReturn } from '../vehicles/required-return.ts';
@@ -73,7 +73,6 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   ),
 };
 
-/** Who makes what in an account's results. */
 export const vehicleMembers: ResultMembers<VehicleResult> = {
   rows: yearly('runYear', 'One row a plan year: what went in, came out, grew, was charged and taxed.'),
   'rows.liquidation': yearly('liquidationOf', 'The balance sold after tax at the start of the next year.'),

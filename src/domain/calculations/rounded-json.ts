@@ -1,6 +1,6 @@
 /**
- * A result as JSON in bytes: rounded, written and encoded in one walk. A rounded copy, its text and the bytes of that text
- * cost twice as much as the calculation.
+ * Writes a result as JSON bytes: rounds, writes and encodes in one pass. Separate passes would cost twice as much as
+ * the calculation.
  */
 import { roundedUnits, roundHalfAway, roundRate, roundToCents } from '../shared/rounding.ts';
 
@@ -11,10 +11,10 @@ const [TRUE, FALSE, NULL] = [true, false, null].map(jsonBytes);
 const [QUOTE, COMMA, MINUS, POINT, ZERO, COLON, BACKSLASH] = [0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x3a, 0x5c];
 
 let bytes = new Uint8Array(2 ** 18);
-/** Bytes written. A typed array ignores writes past its end, so that this is also the size that was needed. */
+/** Bytes written. A typed array ignores writes past its end, so this is also the required size. */
 let length = 0;
 
-/** Rounded as by `roundResult`. A member that is bytes is JSON already. */
+/** Rounds like `roundResult`. A member that consists of bytes is JSON already. */
 export function roundedJson(
   value: object,
   rates: readonly string[],
@@ -67,7 +67,7 @@ function writeText(text: string): void {
   bytes[end++] = QUOTE;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // JSON escapes it, or UTF-8 needs more than one byte.
+    // JSON escapes the character, or UTF-8 needs more than one byte.
     if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH)
       return writeBytes(jsonBytes(text));
     bytes[end++] = code;
@@ -76,7 +76,9 @@ function writeText(text: string): void {
   length = end;
 }
 
-/** Writes integer cents or millionths: up to 15 digits, this is the shortest text of the rounded number, as in JSON. */
+/**
+ * Writes integer cents or millionths. Up to 15 digits this is the shortest text of the rounded number, as in JSON.
+ */
 function writeNumber(value: number, decimals: 2 | 6): void {
   const scale = decimals === 2 ? 100 : 1e6;
   const units = roundedUnits(value, scale);
@@ -105,12 +107,12 @@ function writeDigits(number: number, digits: number): void {
 }
 
 /**
- * Which numbers of a result are rates: those whose key says so, and every element of a list under such a
- * key. All other numbers are money, counts, ages or years. Printing rounds by this, replay compares by it.
+ * Determines the numbers of a result that are rates: by key, with every element of a list under such a key. All
+ * other numbers are money, counts, ages or years. Printing and replay use this.
  */
 const RATE_ENDINGS = /(?:rate|irr|ror|geometric|credited|raw|blend|factor)$/;
 
-/** Rates whose keys end otherwise. */
+/** Rate keys with other endings. */
 const OTHER_RATES = new Set([
   'rate_of_return',
   'mean_shift',
@@ -133,7 +135,7 @@ const OTHER_RATES = new Set([
   'irr_surrender',
   'irr_surrender_before_tax',
   'irr_death',
-  // Of counted paths.
+  // Shares of paths.
   'share',
   'share_there',
   'standard_error',
@@ -149,8 +151,8 @@ const OTHER_RATES = new Set([
 ]);
 
 /**
- * Whether the numbers of `member`, found under `key`, are rates; `within` says it of the object that holds it. `rates`:
- * keys that mean rates in this calculation and money in others.
+ * Whether the numbers of `member` under `key` are rates. `within`: the same for the enclosing object. `rates`: keys
+ * that are rates in this calculation but money in others.
  */
 export function isRateMember(
   key: string,
@@ -159,15 +161,15 @@ export function isRateMember(
   rates: readonly string[] = [],
 ): boolean {
   if (rates.includes(key)) return true;
-  // {rate, status, difference} under a required return is rates throughout; other objects say it by key.
+  // All of {rate, status, difference} under a required return are rates; other objects are classified by key.
   if (within && typeof member === 'number') return true;
   if (member !== null && typeof member === 'object' && !Array.isArray(member))
-    // … and so are the percentiles of a rate.
+    // The percentiles of a rate are rates.
     return key.endsWith('_ror') || ('p50' in member && isRateKey(key));
   return isRateKey(key);
 }
 
-/** Results have few keys and many rows; the limit is for keys that an input may choose. */
+/** Results have few keys and many rows. The limit protects against keys chosen by an input. */
 const seen = new Map<string, boolean>();
 const MAX_SEEN = 1000;
 

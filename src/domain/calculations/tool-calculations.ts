@@ -33,7 +33,7 @@ const example = {
   non_guaranteed_income: 44_000,
 };
 
-/** Enough for a first try: twelve made-up years. */
+/** Twelve generated years, enough for a first trial. */
 const exampleSeries = {
   example_mix: {
     frequency: 'annual',
@@ -129,7 +129,7 @@ export const indexStrategyCalculation = calculation({
   summary:
     'What caps, floors and participation rates would have credited, year by year and over every period.',
   schema: indexStrategySchema,
-  // Figures of its own, so that it runs where no history is loaded.
+  // Includes figures, so that it runs without loaded history.
   example: {
     strategies: [{ index: 'example_index', cap: 0.1 }],
     lookback_years: 5,

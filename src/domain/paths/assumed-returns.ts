@@ -1,6 +1,6 @@
 /**
- * Paths from assumptions: every month independent, logarithms of returns normal or Student's t, correlated by Cholesky's
- * factor. What is not given is fitted to history. ENGINES-3.md R, "lognormal, student_t".
+ * Paths from assumptions: independent months whose log returns are normal or Student's t, correlated by the Cholesky
+ * factor. Missing assumptions are fitted to history. docs/methods/range-report.md, "lognormal, student_t".
  */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { exp, ln, normalQuantile } from '../shared/math.ts';
@@ -15,12 +15,12 @@ import {
 } from './month-rows.ts';
 import { RandomStream } from './random-draws.ts';
 
-/** Of one series: mean and deviation of a month's ln, and the part of it that is no price. */
+/** One series: mean and deviation of a month's ln of the total factor, and the part of it from dividends. */
 export interface AssumedSeries {
   readonly id: string;
   /** As given or fitted. */
   readonly mean: number;
-  /** As drawn: the mean with `mean_shift`. */
+  /** The mean with `mean_shift`. */
   readonly drift: number;
   readonly deviation: number;
   readonly dividends: number;
@@ -30,19 +30,19 @@ export interface Assumed {
   readonly series: readonly AssumedSeries[];
   /** In the order of `series`. */
   readonly correlation: readonly (readonly number[])[];
-  /** Cholesky's factor of it. */
+  /** Cholesky factor of the correlation. */
   readonly factor: readonly Float64Array[];
 }
 
-/** A total loss has no logarithm: as good as one. */
+/** A total loss has no logarithm; this value replaces it. */
 const MIN_VALUE = 1e-12;
 export const lnOf = (factor: number): number => ln(Math.max(factor, MIN_VALUE));
 
-/** The lowest pivot that rounding may leave below zero. */
+/** Pivots below this are not rounding errors. */
 const CONTRADICTS = -1e-9;
 const FLAT = 1e-12;
 
-/** Λ with Λ·Λᵀ = ρ; null where the correlations contradict each other. */
+/** Returns Λ with Λ·Λᵀ = ρ, or null if the correlations contradict each other. */
 export function cholesky(rho: readonly (readonly number[])[]): Float64Array[] | null {
   const factor = rho.map(() => new Float64Array(rho.length));
   for (let i = 0; i < rho.length; i += 1)
@@ -77,9 +77,9 @@ export function correlationOf(a: ArrayLike<number>, b: ArrayLike<number>): numbe
   return sum / (a.length - 1) / (ofA.deviation * ofB.deviation);
 }
 
-/** No month moves by more deviations. */
+/** Limit of a month's move, in deviations. */
 const FARTHEST = 10;
-/** Channels of a path: blocks on 0, the month's common shock on 1, and a series each from here. */
+/** Channels of a path: 0 for blocks, 1 for the month's common shock, then one per series. */
 const SHOCKS = 1;
 const FIRST_SERIES = 2;
 
@@ -92,7 +92,7 @@ interface AssumedPaths {
   readonly degreesOfFreedom: number | null;
 }
 
-/** One shock a month for all series: they crash together. */
+/** One shock per month for all series, so that they crash together. */
 function commonShock(stream: RandomStream, degrees: number): number {
   let product = 1;
   for (let k = 0; k < degrees >> 1; k += 1) product *= stream.unit();
@@ -154,8 +154,9 @@ export function yearsFromAssumptions(
 }
 
 /**
- * The cap that an option budget buys: what the carrier earns above its principal in a year, spent on a call at the money
- * less one at the cap (Black 1976). ENGINES-3.md R, "Budget caps". The loan rate stays, which favors the policy.
+ * The cap that an option budget buys: the carrier's yearly earnings above its principal pay for a call at the money
+ * less a call at the cap (Black 1976). docs/methods/range-report.md, "Caps that follow a budget". The loan rate does
+ * not change, which favors the policy.
  */
 const MIN_CAP = 0.01;
 
@@ -163,12 +164,12 @@ const MAX_CAP = 0.25;
 
 const HALVINGS = 60;
 
-/** Months that the carrier's portfolio yield is a mean of, and months of a trailing volatility. */
+/** Months in the mean of the carrier's portfolio yield, and months of the trailing volatility. */
 export const YIELD_MONTHS = 84;
 
 const VOLATILITY_MONTHS = 36;
 
-/** Abramowitz and Stegun, 26.2.17: the normal distribution to 7.5e-8. */
+/** The normal distribution, with an error below 7.5e-8 (Abramowitz and Stegun, 26.2.17). */
 function normalBelow(x: number): number {
   const size = Math.abs(x);
   const t = 1 / (1 + 0.2316419 * size);
@@ -211,7 +212,10 @@ export function budgetCap(market: OptionMarket): number {
   return (low + high) / 2;
 }
 
-/** √12 × deviation of 36 monthly ln returns before row j, and two points; of the first 36 where there are too few. */
+/**
+ * Returns √12 × the deviation of the 36 monthly ln returns before row j, plus two points. Rows with fewer use the
+ * first 36.
+ */
 export function trailingVolatility(prices: Float64Array, row: number): number {
   const from = Math.min(Math.max(0, row - VOLATILITY_MONTHS), Math.max(0, prices.length - VOLATILITY_MONTHS));
   const n = Math.min(VOLATILITY_MONTHS, prices.length);

@@ -1,7 +1,8 @@
 /**
- * The years of every path: one credit of the policy and one return an account each. Where a year's twelve months stand
- * one after another in history, as most do, its figures are worked out once a row; else from its months. Paths hold
- * places in those tables: ten thousand paths of sixty years are 600,000 places, and a fifth as many figures.
+ * The years of every path: one credit of the policy and one return per account. If a year's twelve months are
+ * consecutive in history, as in most years, its figures are calculated once per row, otherwise from its months.
+ * Paths store indexes of those tables: 10,000 paths of 60 years are 600,000 indexes, but only a fifth as many
+ * figures.
  */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { blockColumns, type BlockColumns } from './random-draws.ts';
@@ -18,7 +19,10 @@ import {
   type YearLevels,
 } from './month-rows.ts';
 
-/** A figure of every year of all paths: that of year t of path k is at `places[k × years + t]`, or there itself. */
+/**
+ * A figure of every year of all paths: year t of path k is at index i = k × years + t, or at `places[i]` of the
+ * table.
+ */
 export interface YearFigures {
   readonly table: Float64Array;
   readonly places: Int32Array | null;
@@ -31,17 +35,16 @@ export interface DrawnYears {
   readonly returns: readonly YearFigures[];
 }
 
-/** Figures that stand one after another, path by path. */
 export const inOrder = (table: Float64Array): YearFigures => ({ table, places: null });
 
 export const lengthOf = ({ table, places }: YearFigures): number => (places ?? table).length;
 
-/** Those of a stretch of years, one after another. */
+/** Returns the figures of a range of years. */
 export function figuresFrom({ table, places }: YearFigures, from: number, to: number): Float64Array {
   return places ? Float64Array.from(places.subarray(from, to), (at) => table[at]) : table.slice(from, to);
 }
 
-/** Every one of them, one after another. */
+/** Returns all figures in path order. */
 export function unfolded({ table, places }: YearFigures): Float64Array {
   if (places === null) return table;
   const all = new Float64Array(places.length);
@@ -49,21 +52,21 @@ export function unfolded({ table, places }: YearFigures): Float64Array {
   return all;
 }
 
-/** Writes the blocks of rows that a path's months come from, as many months as the horizon has. */
+/** Writes the blocks of rows that supply a path's months up to the horizon. */
 export type DrawBlocks = (path: number, into: BlockColumns) => void;
 
-/** Which rows of history the years of all paths take. */
+/** The rows of history of each year of all paths. */
 export interface YearRows {
   readonly count: number;
   readonly years: number;
   /**
-   * [path × years + year]: the first row of a year whose months stand in history one after another; of a year that goes
-   * on in another block, its number behind all rows.
+   * At [path × years + year]: the first row of a year of consecutive months, or rows + n for the n-th year that
+   * spans several blocks.
    */
   readonly places: Int32Array;
-  /** The pieces of history that such a year consists of: from `from[number]` on, up to where the next year's begin. */
+  /** Index of the first piece of each such year; the next entry is its end. */
   readonly from: Int32Array;
-  /** A first row and a number of months each, as one number. */
+  /** First row and number of months of each piece, packed in one integer. */
   readonly pieces: Int32Array;
 }
 
@@ -71,7 +74,7 @@ const piece = (start: number, months: number): number => (start << 4) | months;
 const startOf = (one: number): number => one >> 4;
 const monthsOf = (one: number): number => one & 15;
 
-/** `first`: the number of the first path. */
+/** `first`: index of the first path. */
 export function yearRows(draw: DrawBlocks, rows: number, count: number, years: number, first = 0): YearRows {
   const blocks = blockColumns(12 * years);
   const { starts, months } = blocks;
@@ -93,7 +96,7 @@ export function yearRows(draw: DrawBlocks, rows: number, count: number, years: n
       }
       if (at === end) break;
       if (left > 0) {
-        // A year of several pieces; no piece is shorter than a month.
+        // A year of several pieces. A piece has at least one month.
         if (parted + 1 >= from.length) from = grown(from);
         if (placed + 12 > pieces.length) pieces = grown(pieces);
         places[at] = rows + parted;
@@ -132,12 +135,12 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** The cap of a year that begins at a row; null: each strategy's own. */
+/** The cap of a year that starts at each row. Null: the caps of the strategies. */
 type CapOfRow = Float64Array | null;
 
 /**
- * What 1 becomes in one month from each row on, in two .. in twelve, row 0 after the last: that of `months` from `row` is
- * at [(months − 1) × rows + row].
+ * Returns the growth of 1 over one to twelve months from each row, where row 0 follows the last row. The growth over
+ * `months` from `row` is at [(months − 1) × rows + row].
  */
 function productsFromRows(factors: Float64Array): Float64Array {
   const rows = factors.length;
@@ -149,7 +152,7 @@ function productsFromRows(factors: Float64Array): Float64Array {
   return made;
 }
 
-/** What 1 becomes in each year of several pieces, month after month, behind what it becomes in a year from each row. */
+/** Returns the growth of 1 in a year from each row, followed by that in each year of several pieces. */
 function yearProducts(factors: Float64Array, { from, pieces }: YearRows): Float64Array {
   const rows = factors.length;
   const products = productsFromRows(factors);
@@ -173,7 +176,7 @@ function yearProducts(factors: Float64Array, { from, pieces }: YearRows): Float6
   return made;
 }
 
-/** The twelve rows of a year that is at `place` of the tables. */
+/** Writes the twelve rows of the year at `place` of the tables. */
 function monthsOfPlace(place: number, rows: number, of: YearRows, into: Int32Array): void {
   let at = 0;
   const add = (start: number, months: number): void => {
@@ -185,7 +188,7 @@ function monthsOfPlace(place: number, rows: number, of: YearRows, into: Int32Arr
       add(startOf(one), monthsOf(one));
 }
 
-/** Prices at the end of each of the twelve months. */
+/** Writes the prices at the end of each of the twelve months. */
 function fillPrices(levels: YearLevels, rows: MonthRows, months: Int32Array): void {
   for (let c = 0; c < rows.prices.length; c += 1) {
     const factors = rows.prices[c];
@@ -198,7 +201,7 @@ function fillPrices(levels: YearLevels, rows: MonthRows, months: Int32Array): vo
   }
 }
 
-/** The one-year strategies together. */
+/** Returns the credit of all one-year strategies. */
 export function yearlyCredit(strategies: readonly PathStrategy[], levels: YearLevels): number {
   let sum = 0;
   for (const one of strategies) if (one.years === 1) sum += creditedOf(one, rawOf(one, levels));
@@ -212,7 +215,7 @@ interface PathsOfRows {
   readonly caps: CapOfRow;
 }
 
-/** All paths of a model that takes its months from history. */
+/** Calculates all paths of a model that samples months of history. */
 export function yearsFromRows(
   { rows, run, strategies: enteredValue, caps }: PathsOfRows,
   drawn: YearRows,
@@ -220,7 +223,7 @@ export function yearsFromRows(
   const { count, years, places, from } = drawn;
   const strategies = pathStrategies(enteredValue, run);
   const two = strategies.filter((one) => one.years === 2);
-  // A table each of what a year comes to that begins at a row and goes on from there, and of each year of several pieces.
+  // One table per series: the year from each row, followed by each year of several pieces.
   const prices = rows.prices.map((factors) => yearProducts(factors, drawn));
   const totals = rows.totals.map((factors) => yearProducts(factors, drawn));
   const credits = new Float64Array(rows.count + from.length - 1);
@@ -240,7 +243,7 @@ export function yearsFromRows(
   };
 }
 
-/** Σ weight × (column − `less`), entry by entry. */
+/** Returns Σ weight × (column − `less`) for each entry. */
 function mixed({ columns, weights }: Mix, of: readonly Float64Array[], less = 0): Float64Array {
   const sum = new Float64Array(of[0].length);
   for (let i = 0; i < columns.length; i += 1) {
@@ -251,7 +254,7 @@ function mixed({ columns, weights }: Mix, of: readonly Float64Array[], less = 0)
   return sum;
 }
 
-/** Adds what a one-year strategy credits in each year of the tables. */
+/** Adds the credit of a one-year strategy in each year of the tables. */
 function addCredits(
   into: Float64Array,
   one: PathStrategy,
@@ -280,7 +283,7 @@ function addCredits(
   }
 }
 
-/** Adds what two-year terms credit, path after path. */
+/** Adds the credits of two-year terms, path by path. */
 function withTwoYears(
   two: readonly PathStrategy[],
   growth: readonly YearFigures[],
@@ -295,7 +298,7 @@ function withTwoYears(
   return credits;
 }
 
-/** Credited in the second year; an odd last year stays in term. */
+/** Credited in the second year. A term that starts in the last year earns no credit. */
 export function creditTwo(
   one: PathStrategy,
   before: Float64Array,

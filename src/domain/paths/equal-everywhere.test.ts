@@ -1,4 +1,4 @@
-/** Worked example R1 of ENGINES-3.md, and the rule that keeps a path equal to the last bit on every engine. */
+/** Worked example R1 and the rule that a path is identical to the last bit on every engine. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -47,7 +47,7 @@ test('forty years from 1,025 months of history since October 1940', () => {
 
 test('the normal quantile: 1.959963986 at 0.975, as far below as above, within 1.2e-9 of tables', () => {
   assert.equal(normalQuantile(0.975).toFixed(9), '1.959963986');
-  // Exact quantiles, from published tables of the normal distribution.
+  // Exact quantiles from published tables of the normal distribution.
   for (const [u, z] of [
     [0.6, 0.2533471031357997],
     [0.9, 1.2815515655446004],
@@ -76,10 +76,10 @@ test('what cannot be reached is refused or ends, and never runs on', () => {
   assert.equal(exp(-1e12), 0);
 });
 
-/** What rounds alike on every engine. */
+/** Functions that round identically on every engine. */
 const ALLOWED = /^(?:imul|floor|ceil|round|trunc|min|max|abs|sign|sqrt)$/;
 
-/** Every file whose code a module runs: what it imports, and what that imports; types run nothing. */
+/** Every file whose code a module runs, with indirect imports but without type imports. */
 function reached(from: string): string[] {
   const files = new Set<string>();
   const visit = (file: string): void => {
@@ -95,7 +95,7 @@ function reached(from: string): string[] {
 
 test('nothing that a report on paths reaches leans on what engines round differently', () => {
   const files = ['range-report.ts', 'range-errors.ts', 'solve.ts'].flatMap((name) =>
-    // From the sources, wherever this test was compiled to.
+    // Reads the sources, because this test may run from a compiled folder.
     reached(resolve('src/domain/paths', name)),
   );
   assert.ok(files.length >= 40, String(files.length));
@@ -103,7 +103,7 @@ test('nothing that a report on paths reaches leans on what engines round differe
   const leaning = [...new Set(files)].flatMap((file) => {
     const code = readFileSync(file, 'utf8')
       .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-      // A power of two is exact; rounding.ts writes what is printed.
+      // A power of two is exact, and rounding.ts only rounds for print.
       .replaceAll(/\b2 \*\* \d+|\b10 \*\* decimals/g, '');
     return [...code.matchAll(/\*\*|Math\.(\w+)|Math\[/g)]
       .filter(([, name]) => !ALLOWED.test(name ?? ''))

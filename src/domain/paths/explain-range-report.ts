@@ -1,4 +1,4 @@
-/** Why a figure of a report on many paths is what it is: which path stands at a rank, what was counted, what a path drew. */
+/** Explains figures of a range report: the path at a rank, the counted paths, and the sampled months of a path. */
 import type { IndexHistory } from '../market/inline-series.ts';
 import { monthText } from '../shared/dates.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts';
@@ -35,7 +35,7 @@ export const rangeReportPaths: readonly string[] = [
 
 const PERCENT = /^p(\d+)$/;
 
-/** What an element of a list is of, counted from 1; slot 1 leads no list of those that it beats. */
+/** Names of list elements, counted from 1. Slot 1 is not in the list of slots that it beats. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   by_year: 'year ',
   credited: 'year ',
@@ -45,7 +45,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 };
 const UNNAMED: readonly string[] = ['slots', 'by_year', 'paths_shown'];
 
-/** In words, since the lists of a range are not those of other results. */
+/** Returns a label for lists that only the range report has. */
 const labelOfRange = (path: string): string =>
   path
     .split('.')
@@ -100,7 +100,9 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     return figure.by(formula, [part.at(result, 'p, share', `${holder}.share`), paths]);
   }
 
-  /** A year of a path that is shown: what its months made of each strategy, or of each series of an account. */
+  /**
+   * Explains a year of a displayed path: the results of its months for each strategy, or each series of an account.
+   */
   function explainPathYear(path: string, value: number, keys: readonly string[]): Explanation {
     const of = ranAgain();
     const { drawn } = of;
@@ -193,7 +195,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
   };
 }
 
-/** What is ranked for the percentiles of a slot. */
+/** Values ranked for the percentiles of a slot. */
 const COLUMNS: Readonly<Record<string, ((slot: SlotRun, age: number) => Float64Array) | undefined>> = {
   total_income: ({ columns }) => columns.totalIncome,
   ending_value: (slot) => lapsedLast(slot, slot.endingValue, Infinity),
@@ -204,7 +206,7 @@ const COLUMNS: Readonly<Record<string, ((slot: SlotRun, age: number) => Float64A
   shortfall: unpaidOf,
 };
 
-/** Year t of every path; the sweep is made again, as its work space holds only the last. */
+/** Returns year t of every path. Repeats the sweep, because the work space contains only the last sweep. */
 function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
   const { values, yearly } = sweepYears(of, slot.slot, null);
   const { count } = slot.columns;
@@ -213,11 +215,11 @@ function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): 
   return place(measure === 'income' ? yearly.income : yearly.death);
 }
 
-/** What a part of the result says of itself: one part, counted or given. */
+/** Explains a figure with one part, counted or given. */
 const single = (path: string, value: number, formula: string, name = memberWords(path)): Explanation =>
   figureAt(path, value).by(formula, [part(name, value)]);
 
-/** The path that stands at this value. */
+/** Explains a figure by the path with this value. */
 function atRank(path: string, value: number, values: Float64Array, name = 'path'): Explanation {
   const place = values.indexOf(value);
   const below = values.filter((other) => other < value).length;
@@ -226,12 +228,12 @@ function atRank(path: string, value: number, values: Float64Array, name = 'path'
     path,
     value,
     'x: the ⌈p · n⌉-th of n in ascending order, at least the first',
-    // As pages count them, from 1, and as inputs do.
+    // Pages count paths from 1, inputs from 0.
     `${name} ${place + 1} of ${values.length} (index ${place}), rank ${below + 1} of ${known}`,
   );
 }
 
-/** A path of the policy that has lapsed by then ranks below all others. */
+/** A path on which the policy has lapsed by then ranks below all others. */
 const lapsedLast = ({ slot, own }: SlotRun, values: Float64Array, year: number): Float64Array =>
   slot === 1 ? values.map((value, k) => (own.lapseYear[k] <= year ? -Infinity : value)) : values;
 

@@ -1,4 +1,4 @@
-/** Why an answer is what it is: what was searched, and the share of paths that holds there. */
+/** Explains a solution: the searched interval and the share of paths at the solution. */
 import { figuresBy, part, valueAt, type Explanation } from '../shared/explanation.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts';
 import { memberAt } from '../shared/result-members.ts';

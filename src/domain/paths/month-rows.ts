@@ -1,6 +1,6 @@
 /**
- * History as rows: row j holds, of every series of the run, what a dollar at the end of one month is at the end of the
- * next. Paths are put together from rows, so that what happened in the same month stays together.
+ * History as rows: row j has one factor per series, the growth of a dollar from one month-end to the next. Paths
+ * consist of rows, so that the series keep their simultaneous returns.
  */
 import { type IndexHistory, CPI, type InlineSeries } from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
@@ -11,16 +11,16 @@ import { exp, ln, power } from '../shared/math.ts';
 import type { RangeInput } from './range-report-schema.ts';
 import { creditOf, netOfFee, termYears, type IndexStrategy } from '../market/crediting.ts';
 
-/** A portfolio's or a strategy's index as its parts: the place of each among the columns, and its weight. */
+/** A portfolio or a strategy's index: the column index and weight of each part. */
 export interface Mix {
   readonly columns: readonly number[];
   readonly weights: readonly number[];
 }
 
-/** Which series a run needs, each once. */
+/** The series of a run, without duplicates. */
 export type SeriesOfRun = ReturnType<typeof seriesOfRun>;
 
-/** What grows with consumer prices. */
+/** Terms of payments that grow with consumer prices. */
 export interface Inflated {
   readonly question?: string;
   readonly growth?: number | 'cpi' | undefined;
@@ -29,7 +29,7 @@ export interface Inflated {
 export const growsWithPrices = ({ question, growth = 'cpi' }: Inflated): boolean =>
   question === 'safe_withdrawal' && growth === 'cpi';
 
-/** Where payments grow with consumer prices, these stand after the accounts as one more. */
+/** Adds consumer prices as one more account if payments grow with them. */
 export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInput & Inflated) {
   const customSeries: SeriesById = series ?? NO_SERIES;
   const prices: string[] = [];
@@ -46,13 +46,13 @@ export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInp
     ofAccounts.push({ columns: [totals.indexOf(CPI)], weights: [1] });
   }
   return {
-    /** Ids whose prices the strategies follow, and the mix of each strategy. */
+    /** Ids of the strategies' price series, and the mix of each strategy. */
     prices,
     strategies: ofStrategies,
-    /** Ids that accounts earn, and the mix of each account. */
+    /** Ids of the accounts' total-return series, and the mix of each account. */
     totals,
     accounts: ofAccounts,
-    /** All ids by first mention: strategies, then portfolios. */
+    /** All ids in the order of first use: strategies, then portfolios. */
     ids: [...new Set([...prices, ...totals])],
   };
 }
@@ -63,7 +63,7 @@ interface MonthFactors {
   readonly factors: readonly number[];
 }
 
-/** Of a monthly series; a level that was never published is filled in geometrically. */
+/** Returns the factors of a monthly series. Interpolates a level that was never published geometrically. */
 function monthFactors({ start, levels, returns }: InlineSeries): MonthFactors {
   const first = parseMonth(start);
   if (returns) return { first, factors: returns.map((value) => 1 + value) };
@@ -83,7 +83,7 @@ export interface MonthRows {
   /** Month of row 0. */
   readonly first: number;
   readonly count: number;
-  /** A column a series, in the order of `SeriesOfRun`. */
+  /** One column per series, in the order of `SeriesOfRun`. */
   readonly prices: readonly Float64Array[];
   readonly totals: readonly Float64Array[];
 }
@@ -100,11 +100,11 @@ const foundIn =
 
 export const priceOf = (customSeries: SeriesById, history: IndexHistory) =>
   foundIn(customSeries, (id) => history.price(id));
-/** Consumer prices are prices alone. */
+/** Consumer prices have no total return. */
 export const totalOf = (customSeries: SeriesById, history: IndexHistory) =>
   foundIn(customSeries, (id) => (id === CPI ? history.price(id) : history.total(id)));
 
-/** The rows that all series have, cut by the window. */
+/** Returns the rows common to all series, within the window. */
 export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {
   const ofPrices = prices.map(monthFactors);
   const ofTotals = totals.map(monthFactors);
@@ -118,7 +118,7 @@ export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): 
   return { first, count, prices: ofPrices.map(cut), totals: ofTotals.map(cut) };
 }
 
-/** Every month by the same factor: `shift` more or less a year; consumer prices, at place `cpi`, stay. */
+/** Multiplies every month by the same factor, `shift` per year. Consumer prices, at index `cpi`, do not change. */
 export function shifted(rows: MonthRows, shift: number, cpi = -1): MonthRows {
   if (shift === 0) return rows;
   const by = exp(ln(1 + shift) / 12);
@@ -127,7 +127,7 @@ export function shifted(rows: MonthRows, shift: number, cpi = -1): MonthRows {
   return { ...rows, prices: moved(rows.prices, -1), totals: moved(rows.totals, cpi) };
 }
 
-/** Levels at the ends of months 0 to 12 of one year; totals at its end. Written over year after year. */
+/** Levels at the ends of months 0 to 12 of one year, and totals at its end. Reused for each year. */
 export type YearLevels = ReturnType<typeof yearLevels>;
 
 export const yearLevels = (run: SeriesOfRun) => ({
@@ -147,9 +147,9 @@ export function returnOf({ columns, weights }: Mix, totals: ArrayLike<number>): 
   return sum;
 }
 
-/** A strategy of the run, ready to credit years. */
+/** A strategy of the run, prepared to credit years. */
 export interface PathStrategy {
-  /** Its cap is written over where it follows a budget. */
+  /** Its cap is overwritten if caps follow a budget. */
   readonly strategy: IndexStrategy;
   readonly mix: Mix;
   readonly net: number;
@@ -167,10 +167,10 @@ export const pathStrategies = (strategies: readonly IndexStrategy[], run: Series
 export const needsEveryMonth = (strategies: readonly PathStrategy[]): boolean =>
   strategies.some(({ strategy: { method } }) => method === 'monthly_average' || method === 'monthly_sum');
 
-/** Price growth of the year, which half a two-year term comes to. */
+/** Returns the price growth of the year, the growth of half a two-year term. */
 export const growthOf = ({ mix }: PathStrategy, levels: YearLevels): number => levelAt(mix, levels, 12);
 
-/** The raw return of a one-year term. */
+/** Returns the raw return of a one-year term. */
 export function rawOf({ strategy, mix }: PathStrategy, levels: YearLevels): number {
   if (strategy.method === 'annual_point_to_point') return levelAt(mix, levels, 12) - 1;
   let sum = 0;
@@ -188,6 +188,6 @@ export function rawOf({ strategy, mix }: PathStrategy, levels: YearLevels): numb
   return strategy.method === 'monthly_average' ? sum / 12 - 1 : sum;
 }
 
-/** What is credited for a raw return. */
+/** Returns the credit for a raw return. */
 export const creditedOf = ({ strategy, net }: PathStrategy, raw: number): number =>
   strategy.weight * creditOf(strategy, net, raw);

@@ -1,4 +1,6 @@
-/** Under a profile no figure that is shown of the policy stands above the carrier's ledger, on any path or in any percentile. */
+/**
+ * Under a profile no displayed figure of the policy exceeds the carrier's ledger, on any path or in any percentile.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carrierColumns, carrierRates } from '../policy/carrier-scale.ts';
@@ -13,7 +15,7 @@ import { solveAlternatives } from './solve-alternatives.ts';
 import { solveSchema } from './solve-schema.ts';
 import { publishedLedger } from '../../../tests/support/plain/published-ledger.ts';
 
-/** Month-end levels that rise and fall by a rule, over thirty-five years. */
+/** Generated month-end levels over thirty-five years. */
 function sampleSeries() {
   let level = 100;
   const levels = Array.from({ length: 421 }, (_, month) => {
@@ -28,7 +30,7 @@ const document = {
   age: 50,
   start_year: 2026,
   illustration: publishedLedger(),
-  // Credits as the ledger's are now and then, and far above them.
+  // The credits are sometimes near the ledger's and sometimes far above them.
   strategies: [{ index: 'made_up', cap: 0.14 }],
   vehicles: [{ name: 'Taxable', account_type: 'taxable', portfolio: { made_up: 1 } }],
   series: { made_up: sampleSeries() },
@@ -152,7 +154,7 @@ test('a premium is marked if its design pays more income per dollar than the led
   const capped = solve(terms({ share: 0.5, compliance_profile: 'client_clamped' }), NO_HISTORY);
   assert.equal(60_000 / (capped.multiple ?? 0), scale.largestIncome);
   assert.deepEqual(capped.capped, FIGURES);
-  // Charged far more than illustrated, the design pays less than the ledger.
+  // With charges far above those illustrated, the design pays less than the ledger.
   const poor = solve(terms({ share: 1, charge_stress: 3, compliance_profile: 'standard' }), NO_HISTORY);
   assert.ok(60_000 / (poor.multiple ?? Infinity) < scale.largestIncome);
   assert.ok(!('hypothetical' in poor));

@@ -1,4 +1,4 @@
-/** Percentiles of paths, shares of paths, and how far counting so many paths can be off. */
+/** Percentiles of paths, shares of paths, and their sampling errors. */
 import { percentilesInto, valuesInForce } from '../history/percentiles.ts';
 import { orNull } from '../history/period-columns.ts';
 import { marked, marksOfAny, type Marked } from '../history/marked-figures.ts';
@@ -9,7 +9,7 @@ export const RANGE_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 type PercentileKey = `p${(typeof RANGE_PERCENTS)[number]}`;
 export type Percentiles = Record<PercentileKey, number>;
 
-/** `of`: the figure of the percent with this place. */
+/** `of`: returns the figure at this index of the percents. */
 const byPercent = <T>(of: (place: number) => T): Record<PercentileKey, T> => ({
   p5: of(0),
   p10: of(1),
@@ -22,19 +22,19 @@ const byPercent = <T>(of: (place: number) => T): Record<PercentileKey, T> => ({
 
 const found = new Float64Array(RANGE_PERCENTS.length);
 
-/** The ⌈pn⌉-th of n paths, of values from place `from` on; none NaN, at least one. */
+/** Returns the ⌈pn⌉-th of n paths, for values from index `from` on. Requires at least one value and no NaN. */
 export function percentilesOf(values: Float64Array, from = 0, n = values.length): Percentiles {
   percentilesInto(found, values, from, n, RANGE_PERCENTS, false);
   return byPercent((place) => found[place]);
 }
 
-/** Of the policy's value: a path that has lapsed by then ranks below all others, and a percentile at one is null. */
+/** Percentiles of the policy's value. Lapsed paths rank below all others; a percentile at a lapsed path is null. */
 export type ValuePercentiles = Record<PercentileKey, number | null> & {
-  /** Of the policy. */
+  /** Only of the policy. */
   lapsed?: number;
 };
 
-/** At the end of a year, of the policy's values from place `from` on. */
+/** Percentiles at the end of a year, for the policy's values from index `from` on. */
 export function lapsedLastPercentiles(
   values: Float64Array,
   from: number,
@@ -47,7 +47,7 @@ export function lapsedLastPercentiles(
   return { ...byPercent((place) => orNull(found[place])), lapsed: held.lapsed };
 }
 
-/** Of those that are there. */
+/** Percentiles of the values that are not NaN. */
 export function knownPercentiles(values: Float64Array): { known: Percentiles | null; nulls: number } {
   const known = new Float64Array(values.length);
   let n = 0;
@@ -58,12 +58,12 @@ export function knownPercentiles(values: Float64Array): { known: Percentiles | n
   return { known: n > 0 ? percentilesOf(known, 0, n) : null, nulls: values.length - n };
 }
 
-/** Deviations on each side of 95 of 100. */
+/** Standard deviations on each side of a 95% interval. */
 const WIDTH = 1.96;
 
 export interface ShareSet {
   share: number;
-  /** √(p(1 − p)/n), and Wilson's bounds; null on overlapping periods, which are no independent draws. */
+  /** √(p(1 − p)/n), and Wilson's bounds. Null on overlapping periods, which are not independent. */
   standard_error: number | null;
   low: number | null;
   high: number | null;
@@ -87,8 +87,8 @@ export function shareSet(count: number, n: number, independent: boolean): ShareS
 export type Interval = Record<PercentileKey, [number | null, number | null]>;
 
 /**
- * The values between which a percentile of ever more paths would lie, 95 times of 100: by rank. So many more paths rank
- * `below` all values: null.
+ * Returns the values at the ranks of a 95% interval for each percentile. `below` more paths rank below all values; a
+ * rank among them gives null.
  */
 export function intervalOf(values: Float64Array, below = 0): Interval {
   const n = values.length + below;
@@ -109,7 +109,10 @@ export type Convergence = ReturnType<typeof convergenceOf>;
 const ONE_POINT = 0.01;
 const FARTHEST = 3;
 
-/** `shares`: paid in full, of each slot that pays anything; `failing`: the policy's paths that do not; null without distributions. */
+/**
+ * `shares`: paid in full, of each slot with distributions; `failing`: the policy's failing paths, null without
+ * distributions.
+ */
 export function convergenceOf(shares: readonly number[], failing: readonly number[] | null, n: number) {
   let v = 0;
   for (const p of shares) v = Math.max(v, p * (1 - p));
@@ -127,7 +130,7 @@ export function convergenceOf(shares: readonly number[], failing: readonly numbe
     half_width: halfWidth,
     first_half: first,
     second_half: second,
-    /** Null where all paths, or none, pay in full. */
+    /** Null if all paths or no paths pay in full. */
     z,
     enough: halfWidth <= ONE_POINT && Math.abs(z ?? 0) <= FARTHEST,
     paths_for_one_point: Math.ceil(v * (WIDTH / ONE_POINT) * (WIDTH / ONE_POINT)),
@@ -135,19 +138,19 @@ export function convergenceOf(shares: readonly number[], failing: readonly numbe
 }
 
 /**
- * Percentiles of a year against the carrier's ledger of that year. Capping keeps the order of the paths, so that the
- * percentile of capped figures is the capped percentile.
+ * Percentiles of a year, compared with the carrier's ledger of that year. Capping keeps the order of the paths, so
+ * the percentile of capped figures is the capped percentile.
  */
 export type YearMeasure = 'value' | 'income' | 'death_benefit';
 const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
 
-/** With the names of those that are above the carrier's ledger of the year. */
+/** With the names of those above the carrier's ledger of the year. */
 export type MarkedPercentiles = Percentiles & Marked<PercentileKey>;
 export type MarkedValuePercentiles = ValuePercentiles & Marked<PercentileKey>;
 
 export const PERCENTILE_KEYS = RANGE_PERCENTS.map((percent): PercentileKey => `p${percent}`);
 
-/** The year as the profile shows it, with the measures of which a percentile is above the carrier's. */
+/** Returns the year as the profile shows it, with the measures that have a percentile above the carrier's. */
 export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
   year: Year,
   t: number,

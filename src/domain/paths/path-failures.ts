@@ -1,4 +1,6 @@
-/** Why paths fail: each failing path again with one thing changed, and whether that alone would have paid in full. */
+/**
+ * Causes of failed paths: reruns each failing path with one factor changed, and checks whether it then pays in full.
+ */
 import { loanRateOf } from '../history/loan-rate.ts';
 import { policyPlan } from '../history/policy-plan.ts';
 import type { PeriodColumns } from '../history/period-columns.ts';
@@ -21,13 +23,13 @@ export type Cause = (typeof POLICY_CAUSES)[number] | (typeof ACCOUNT_CAUSES)[num
 
 export interface Failures {
   count: number;
-  /** Failing paths that pay in full with this one thing changed; they overlap. */
+  /** Failing paths that pay in full with this one change. Cures overlap. */
   cured_by: Partial<Record<Cause, number>>;
-  /** The first thing in order that cures, else combined. */
+  /** The first cure in this order, otherwise `combined`. */
   first_cause: Partial<Record<Cause | 'combined', number>>;
 }
 
-/** Of each cause in order, whether the failing path at this place pays in full with it taken away. */
+/** For each cause in order, whether the failing path at index k pays in full without it. */
 type Cures = readonly (readonly [Cause, (k: number) => boolean])[];
 
 function counted(count: number, cures: Cures): Failures {
@@ -52,7 +54,7 @@ function counted(count: number, cures: Cures): Failures {
 export const isPolicyPaid = ({ lapseYear }: PeriodColumns, k: number): boolean => !(lapseYear[k] > 0);
 export const accountPays = ({ paidToTheEnd }: PeriodColumns, k: number): boolean => paidToTheEnd[k] === 1;
 
-/** `failing`: the paths that lapse, of these columns and credits. */
+/** `failing`: the paths of these columns and credits that lapse. */
 export function policyFailures(
   on: PathPlan,
   failing: readonly number[],
@@ -71,7 +73,7 @@ export function policyFailures(
   };
   const loanRate = loanRateOf(input);
   const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));
-  // The illustrated rate makes all paths the same one.
+  // With the illustrated rate all paths are equal.
   const isIllustratedHeld = run(on, levelYears([input.illustration.illustrated_rate ?? 0], horizon))(0);
   return counted(failing.length, [
     ['order', run(on, levelYears(means, horizon))],
@@ -81,7 +83,7 @@ export function policyFailures(
   ]);
 }
 
-/** The account without any tax: nothing to gross up either. */
+/** The account without taxes, penalty and gross-up. */
 const untaxed = (vehicle: VehicleInput): VehicleInput => ({
   ...vehicle,
   tax_rate: 0,
@@ -108,7 +110,7 @@ export function accountFailures(
     const changedColumns = accountPaths(on, account, years, NOTHING_ELSE, paths);
     return (k: number) => accountPays(changedColumns, k);
   };
-  // The assumed return makes all paths the same one.
+  // With the assumed return all paths are equal.
   const isAssumedPaid = run(vehicle, levelYears([assumed], horizon))(0);
   return counted(failing.length, [
     ['order', run(vehicle, levelYears(means, horizon))],

@@ -1,4 +1,4 @@
-/** The policy and the accounts on every path: history's own sweeps, over years that were drawn instead of lived. */
+/** The policy and the accounts on every path, by the sweeps of the historical report over sampled years. */
 import { marketOfYears, type AccountOnHistory } from '../comparison/historical/account-loops.ts';
 import { accountOnHistory, marketOf } from '../comparison/historical/account-on-history.ts';
 import { sweepAccount } from '../comparison/historical/account-sweep.ts';
@@ -17,7 +17,7 @@ import { inOrder, lengthOf, type YearFigures } from './drawn-years.ts';
 import type { RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
-/** What all paths share: the ledger, its charges, and what it asks of every account. */
+/** Terms common to all paths: the ledger, its charges, and the needs of every account. */
 export type PathPlan = ReturnType<typeof pathPlan>;
 
 export function pathPlan(
@@ -33,10 +33,10 @@ export function pathPlan(
     horizon,
     outlay: outlayOf(plan.ledger).subarray(0, horizon),
     need,
-    /** Month in which the period of each path begins; null where paths are drawn. */
+    /** First month of each path's period; null for sampled paths. */
     starts,
     history,
-    /** The ledger pays something within the horizon. */
+    /** The ledger has distributions within the horizon. */
     pays: need.some((amount) => amount > 0),
   };
 }
@@ -52,14 +52,14 @@ const tableOf = (credits: YearFigures): CreditTable => ({
   index: credits.table,
 });
 
-/** Where each path begins, as a month: twelve to an entry. `paths`: some of them. */
+/** Returns the start of each path as a month, with twelve months per entry. `paths` selects some of them. */
 export function startsOf(count: number, years: number, paths: readonly number[] | null = null): Int32Array {
   const starts = new Int32Array(paths ? paths.length : count);
   for (let k = 0; k < starts.length; k += 1) starts[k] = 12 * years * (paths ? paths[k] : k);
   return starts;
 }
 
-/** What a run writes of its years besides, and whether it looks for rates of return. */
+/** Optional yearly columns and rates of return. */
 export interface Wanted {
   readonly rates: 'surrender' | null;
   readonly yearly: YearColumns | null;
@@ -75,7 +75,7 @@ const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): Poli
   maxLevel: false,
 });
 
-/** `credits` of as many paths as it holds horizons; `paths`: runs these alone. */
+/** `credits` has one entry per year of each path. `paths` selects some of them. */
 export function policyPaths(
   on: PathPlan,
   credits: YearFigures,
@@ -94,10 +94,13 @@ export function policyPaths(
   );
 }
 
-/** An account's plan, and what its market pays in each year of each path; unknown on drawn paths. */
+/**
+ * An account's plan, and the dividends and interest of its market in each year of each path, which are unknown on
+ * sampled paths.
+ */
 export type PathAccount = Pick<AccountOnHistory, 'plan' | 'income'>;
 
-/** `starts`: the periods that it runs on, whose dividends and interest are known; null where returns are replaced. */
+/** `starts`: the periods, whose dividends and interest are known; null if returns are replaced. */
 export function accountOf(
   { input, outlay, need, horizon, history }: PathPlan,
   vehicle: VehicleInput,
@@ -150,7 +153,7 @@ export function accountPaths(
   );
 }
 
-/** The same credit or return in every year of each path. */
+/** Returns the same credit or return in every year of each path. */
 export function levelYears(rates: readonly number[], years: number): YearFigures {
   const level = new Float64Array(rates.length * years);
   rates.forEach((rate, k) => level.fill(rate, k * years, (k + 1) * years));

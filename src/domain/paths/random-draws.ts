@@ -1,19 +1,20 @@
 import { ln } from '../shared/math.ts';
 
 /**
- * Draws that are the same to the last bit wherever they are made (ENGINES-3.md R, "Equal everywhere"): whole numbers
- * of 32 bits only. A path has streams of its own, so path k is the same however many paths are asked for and whichever
- * thread computes it.
+ * Random numbers that are identical to the last bit on every engine (docs/methods/range-report.md, "Equal
+ * everywhere"): only 32-bit integers. Each path has separate streams, so path k is the same for every number of
+ * paths and on every thread.
  *
- * The generator is xoshiro128** by Blackman and Vigna, public domain; its state is mixed from seed, path and channel.
+ * The generator is xoshiro128** by Blackman and Vigna, public domain; its state is mixed from seed, path and
+ * channel.
  */
 
-/** The first digits of pi behind the point: numbers with nothing up their sleeve. */
+/** The first hexadecimal digits of pi after the point. */
 const START = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344] as const;
 
 const TWO_TO_32 = 4294967296;
 
-/** A 32-bit finalizer: each bit of the argument moves about half the bits of the answer. */
+/** A 32-bit finalizer: each bit of the argument changes about half the bits of the result. */
 function mix(x: number): number {
   let m = x ^ (x >>> 16);
   m = Math.imul(m, 0x21f0aaad);
@@ -25,25 +26,25 @@ function mix(x: number): number {
 const rotated = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 
 export class RandomStream {
-  /** In an array of whole numbers: as fields they would be kept as doubles, and converted at every step. */
+  /** A typed array, because fields would be stored as doubles and converted at every step. */
   private readonly s = new Int32Array(4);
 
-  /** The stream of path `path`, from 0, on channel `channel`. */
+  /** Starts the stream of path `path`, from 0, on channel `channel`. */
   constructor(seed: number, path: number, channel: number) {
     this.begin(seed, path, channel);
   }
 
-  /** Becomes another stream. */
+  /** Switches to another stream. */
   begin(seed: number, path: number, channel: number): void {
     const { s } = this;
     const ofPath = Math.imul(path + 1, 0x9e3779b9);
     const ofChannel = Math.imul(channel, 0x85ebca6b);
     for (let i = 0; i < 4; i += 1) s[i] = mix((mix((mix(seed ^ START[i]) + ofPath) | 0) + ofChannel) | 0);
-    // From nothing but zeros the generator would never leave zero.
+    // With an all-zero state the generator would return only zeros.
     if ((s[0] | s[1] | s[2] | s[3]) === 0) s[0] = 1;
   }
 
-  /** A whole number from 0 to 2³² − 1. */
+  /** Returns an integer from 0 to 2³² − 1. */
   next(): number {
     const { s } = this;
     const s1 = s[1];
@@ -56,35 +57,35 @@ export class RandomStream {
     return Math.imul(rotated(Math.imul(s1, 5), 7), 9) >>> 0;
   }
 
-  /** Strictly between 0 and 1. */
+  /** Returns a number strictly between 0 and 1. */
   unit(): number {
     return (this.next() + 0.5) / TWO_TO_32;
   }
 
-  /** A whole number from 0 to n − 1. */
+  /** Returns an integer from 0 to n − 1. */
   below(n: number): number {
     return Math.floor((this.next() * n) / TWO_TO_32);
   }
 }
 
 /**
- * The stationary, circular block bootstrap of Politis and Romano (1994) as ENGINES-3.md R writes it: stretches of
- * history of random length, one after another, until the horizon is full. The month behind the last is the first.
+ * The stationary, circular block bootstrap of Politis and Romano (1994): blocks of history of random length until
+ * the horizon is full. The first month follows the last one.
  */
 export interface HistoryBlock {
-  /** The row of history it begins with, from 0. */
+  /** First row of history, from 0. */
   readonly start: number;
   readonly months: number;
 }
 
-/** Blocks one after another, as columns: `count` of them are the path. */
+/** Blocks in order, as columns. The first `count` entries form the path. */
 export interface BlockColumns {
   count: number;
   readonly starts: Int32Array;
   readonly months: Int32Array;
 }
 
-/** Room for a path of so many months. */
+/** Returns columns for a path of this many months. */
 export const blockColumns = (months: number): BlockColumns => ({
   count: 0,
   starts: new Int32Array(months),
@@ -94,11 +95,11 @@ export const blockColumns = (months: number): BlockColumns => ({
 interface BlockTerms {
   readonly rows: number;
   readonly months: number;
-  /** ln of the share of months after which a block goes on. */
+  /** ln of the probability that a block continues for another month. */
   readonly lnStay: number;
 }
 
-/** `mean` is the mean length of a block in months before the last is cut. */
+/** `mean`: mean length of a block in months, before the last block is cut. */
 export const blockTerms = (rows: number, months: number, mean: number): BlockTerms => ({
   rows,
   months,

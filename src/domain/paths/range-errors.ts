@@ -1,4 +1,4 @@
-/** What the schema of a report on many paths cannot see: the ledger, the figures, and whether there are enough of them. */
+/** Checks beyond the schema of a range report: the ledger, the figures, and their number. */
 import { horizonOf } from '../history/policy-simulation.ts';
 import { type IndexHistory, NO_HISTORY, CPI } from '../market/inline-series.ts';
 import { marketName } from '../market/index-catalogue.ts';
@@ -24,7 +24,7 @@ const CONTRADICT = 'These correlations contradict each other.';
 const tooFewMonths = (months: number): string =>
   `At least ${MIN_MONTHS} common months are needed; these have ${months}.`;
 
-/** Beside the field that names it, every id that has no monthly figures, with what to say of it. */
+/** Returns an error at the field of every id without monthly figures. */
 function withoutMonths(
   input: RangeInput & Inflated,
   history: IndexHistory,
@@ -59,7 +59,7 @@ function correlationErrors({ correlation }: RangeInput, ids: number): FieldError
   return cholesky(correlation) === null ? { correlation: [CONTRADICT] } : {};
 }
 
-/** Assumptions of what the run never reads: a name misspelled would change nothing, and nobody would know. */
+/** Rejects assumptions that the run does not use: a misspelled id would silently have no effect. */
 const unusedErrors = ({ assumptions }: RangeInput, ids: readonly string[]): FieldErrors =>
   Object.fromEntries(
     Object.keys(assumptions ?? {})
@@ -67,7 +67,7 @@ const unusedErrors = ({ assumptions }: RangeInput, ids: readonly string[]): Fiel
       .map((id) => [`assumptions.${id}`, [`No strategy and no account here follows ${id}.`]]),
   );
 
-/** A budget buys the difference of two calls on a year's price: no other credit. */
+/** A budget pays for two calls on a year's price, so only that crediting method is possible. */
 function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
   if (input.cap_path.kind === 'constant') return {};
   const capped = input.strategies.filter(({ cap }) => cap !== null);
@@ -84,7 +84,7 @@ function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
       };
 }
 
-/** What is assumed of series without months has to be given. */
+/** Assumptions are required for series without monthly figures. */
 function assumptionErrors(input: RangeInput, history: IndexHistory): FieldErrors {
   const customSeries: SeriesById = input.series ?? NO_SERIES;
   const { ids } = seriesOfRun(input);

@@ -1,4 +1,4 @@
-/** From the document to the years of all its paths, whatever the model. */
+/** Creates the years of all paths from a document, for every model. */
 import { horizonOf } from '../history/policy-simulation.ts';
 import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
@@ -38,7 +38,7 @@ import type { RangeInput } from './range-report-schema.ts';
 
 export const MIN_MONTHS = 120;
 
-/** Months come from history, and are not made of assumptions. */
+/** Whether months come from history instead of assumptions. */
 export const drawsRows = ({ model }: Pick<RangeInput, 'model'>): boolean =>
   model === 'block_bootstrap' || model === 'historical';
 
@@ -47,7 +47,7 @@ export const horizonOfRange = ({ model, horizon, illustration }: RangeInput): nu
     ? horizonOf(horizon, illustration.rows.length)
     : Math.min(horizon ?? Infinity, illustration.rows.length);
 
-/** Null where a series has no monthly figures. */
+/** Returns null if a series has no monthly figures. */
 export function historyRows(input: RangeInput, history: IndexHistory): MonthRows | null {
   const series: SeriesById = input.series ?? NO_SERIES;
   const run = seriesOfRun(input);
@@ -61,7 +61,7 @@ export function historyRows(input: RangeInput, history: IndexHistory): MonthRows
 export const periodCount = ({ count }: MonthRows, years: number): number =>
   Math.max(0, count - 12 * years + 1);
 
-/** Writes the blocks of history that a path is put together from: of the historical model a period of one piece. */
+/** Writes the blocks of history of a path. In the historical model a path is one block. */
 function blocksOf(
   { model, seed, mean_block }: Pick<RangeInput, 'model' | 'seed' | 'mean_block'>,
   rows: number,
@@ -81,7 +81,6 @@ function blocksOf(
   };
 }
 
-/** The blocks of one path. */
 export function blocksOfPath(
   input: RangeInput,
   rows: MonthRows,
@@ -93,7 +92,7 @@ export function blocksOfPath(
   return blockList(into);
 }
 
-/** The cap of a year that begins at each row; null where every strategy keeps its own. */
+/** Returns the cap of a year that starts at each row, or null if the strategies have constant caps. */
 function capsOfRows(input: RangeInput, rows: MonthRows, history: IndexHistory): Float64Array | null {
   const { cap_path: path } = input;
   const yields = history.yields?.();
@@ -128,7 +127,10 @@ function capsOfRows(input: RangeInput, rows: MonthRows, history: IndexHistory): 
 
 const NOT_ENTERED = { mean: undefined, volatility: undefined, dividend_yield: undefined };
 
-/** What is assumed of each series: as given, else fitted to the months that all of them have. Null: contradictory. */
+/**
+ * Returns the assumptions of each series, as given or fitted to the common months. Null if they contradict each
+ * other.
+ */
 export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | null {
   const customSeries: SeriesById = input.series ?? NO_SERIES;
   const assumptions: NonNullable<RangeInput['assumptions']> = input.assumptions ?? {};
@@ -172,7 +174,7 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
   return factor && { series, correlation, factor };
 }
 
-/** Total and price of each of these series, over the months that all have. */
+/** Returns total and price of each series, over the common months. */
 export function fitRows(input: RangeInput, ids: readonly string[], history: IndexHistory): MonthRows {
   const customSeries: SeriesById = input.series ?? NO_SERIES;
   const totals = ids.flatMap((id) => totalOf(customSeries, history)(id) ?? []);
@@ -183,28 +185,28 @@ export function fitRows(input: RangeInput, ids: readonly string[], history: Inde
   return rowsOf({ prices, totals }, input.history_window);
 }
 
-/** All that is drawn, and what it was drawn from. */
+/** The paths and their sources. */
 export interface RangePaths {
   readonly run: SeriesOfRun;
   readonly horizon: number;
   readonly years: DrawnYears;
-  /** The months that were drawn from or fitted to; null without any. */
+  /** The months that were sampled or fitted; null without history. */
   readonly rows: MonthRows | null;
   readonly assumed: Assumed | null;
   readonly caps: Float64Array | null;
-  /** Month in which the period of each path begins, of the historical model; null where paths are drawn. */
+  /** First month of each path's period in the historical model, otherwise null. */
   readonly starts: readonly number[] | null;
 }
 
 let cached: { readonly key: string; readonly drawn: YearRows } | null = null;
 
 /**
- * Which rows every year of all paths takes. They depend on nothing but these numbers, and are kept for the next run: a cap
- * that is tried, a fee that is moved or a rate that shifts redraws nothing.
+ * Caches the rows of every year of all paths. They depend only on these numbers: a changed cap, fee or shift needs
+ * no new sample.
  */
 function cachedRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
   const { model, seed, mean_block } = input;
-  // Every period of history takes no draw, and stands beside those that do.
+  // The historical model is not random, so it does not replace the cached sample.
   if (model === 'historical') return yearRows(blocksOf(input, rows, years), rows, count, years);
   const key = [seed, mean_block, rows, count, years].join();
   if (cached?.key === key) return cached.drawn;
@@ -214,8 +216,8 @@ function cachedRows(input: RangeInput, rows: number, count: number, years: numbe
 }
 
 /**
- * Takes input that `rangeErrors` found nothing in. Other strategies have other caps; `only`: one path of all, which is the
- * same by itself.
+ * Requires input that passed `rangeErrors`. Other strategies have other caps. `only`: calculates one path, with the
+ * same result as among all.
  */
 export function drawnPaths(
   input: RangeInput,

@@ -1,4 +1,4 @@
-/** Single paths of a run: the same by themselves as among all, and in order. */
+/** A single path of a run equals the same path among all. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /**
- * What a page shows of many paths: the report, a row of single paths from the worst to the best to pick from, and some of
- * them whole. A page that has the inputs asks for any other path by `wholePath`.
+ * The displayed paths of a simulation: the report, a selection of single paths from the worst to the best, and some
+ * of them in full. A page that has the inputs requests any other path by `fullPath`.
  */
 import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
 import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
@@ -10,7 +10,7 @@ import { unfolded } from './drawn-years.ts';
 import { type RangeReport, type RangeRun, rangeRun, describePath, summarizeRun } from './range-report.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
 
-/** How paths are drawn, as far as a page lets it be changed. */
+/** Sampling terms that a page can change. */
 export interface RangeTerms {
   model: Exclude<PathModel, 'historical'>;
   mean_block: number;
@@ -20,10 +20,10 @@ export interface RangeTerms {
 
 export const RANGE_TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
 
-/** Paths once a slider rests. */
+/** Number of paths after a slider stops. */
 export const PATHS_AT_REST = 10_000;
 
-/** A simulation's document with the paths that are drawn for it; its income is the illustrated one. */
+/** Returns a simulation's document with the terms of its paths. Its income is the illustrated income. */
 export function rangeOf(
   {
     income_mode: _mode,
@@ -39,7 +39,7 @@ export function rangeOf(
     ...input,
     ...terms,
     vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, plan_type: undefined, tax_method: undefined })),
-    // Whatever is above the carrier's ledger is marked, where no profile asks for more.
+    // Without a profile, figures above the carrier's ledger are marked.
     compliance_profile: input.compliance_profile ?? 'standard',
     paths,
     degrees_of_freedom: 5,
@@ -58,14 +58,17 @@ export interface RangePicture extends OfOrigin {
   charge_stress?: number | undefined;
   terms: RangeTerms;
   strip: ReturnType<typeof pathStrip>;
-  /** Paths that can be opened where there is nothing to run them from. */
+  /** Complete paths, for pages without the inputs. */
   whole: FullPath[];
 }
 
-/** `most` single paths of a run, evenly by rank from the worst for the policy to the best: years missed, then what is left. */
+/**
+ * Returns up to `upperBound` single paths at equal rank intervals, from the policy's worst to its best: by missed
+ * years, then ending value.
+ */
 export function pathStrip(run: RangeRun, upperBound: number) {
   const { count } = run.drawn.years;
-  // Ranked by what came out, and told as it is shown.
+  // Ranks use uncapped values.
   const [policy] = run.slots;
   const { missed } = policy;
   const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
@@ -79,7 +82,7 @@ export function pathStrip(run: RangeRun, upperBound: number) {
   );
   const paths = ranks.map((rank) => order[rank]);
   return {
-    /** Numbers of the paths, and their places among all, from 1. */
+    /** Indexes of the paths, and their ranks among all, from 1. */
     paths,
     ranks: ranks.map((rank) => rank + 1),
     slots: run.slots.map(({ slot, endingValue, marks, missed: ofSlot }) => {
@@ -89,16 +92,16 @@ export function pathStrip(run: RangeRun, upperBound: number) {
       return {
         slot,
         ending_value: paths.map((path) => endingValue[path]),
-        // Of the policy under a profile: whether a value was lowered to the carrier's, or stands above it.
+        // Only of the policy under a profile: whether a value was capped at the carrier's or exceeds it.
         ...(marks && above.includes(true) && byProfile(marks.profile, above)),
-        /** Years of income that were not paid in full. */
+        /** Years with a shortfall. */
         missed: paths.map((path) => ofSlot[path]),
       };
     }),
   };
 }
 
-/** One path year by year; of one path every percentile is the path. */
+/** Returns one path year by year. With a single path every percentile is that path. */
 export function fullPath(input: RangeReportInput, history: IndexHistory, path: number) {
   const run = rangeRun(input, history, path);
   const { years } = run.drawn;
@@ -108,10 +111,10 @@ export function fullPath(input: RangeReportInput, history: IndexHistory, path: n
     drawn,
     slots: run.slots.map(({ slot, byYear }) => ({
       slot,
-      /** Credited to the policy, or earned by the account. */
+      /** Credit of the policy, or return of the account. */
       rate: [...unfolded(slot === 1 ? years.credits : years.returns[slot - 2])],
       income: byYear.map(({ income }) => income.p50),
-      // Null where it has lapsed.
+      // Null after a lapse.
       value: byYear.map(({ value }) => value.p50 ?? 0),
       death_benefit: byYear.map((year) => year.death_benefit.p50),
       ...(byYear.some(({ capped = [] }) => capped.length > 0) && {
@@ -127,7 +130,7 @@ export function fullPath(input: RangeReportInput, history: IndexHistory, path: n
 const STRIP = 120;
 const STRIP_SHARED = 9;
 
-/** `isShared`: every path of the strip is kept whole, for a page without inputs. */
+/** `isShared`: includes every displayed path in full, for a page without inputs. */
 export function rangePicture(
   input: HistoricalReportInput,
   history: IndexHistory,
@@ -148,7 +151,7 @@ export function rangePicture(
   };
 }
 
-/** Without the accounts that were taken out of a report; number and place of the others stay. */
+/** Removes the accounts that were removed from a report; the other slots keep their number and index. */
 export function withoutRangeSlots(
   { report, terms, strip, whole, ...picture }: RangePicture,
   removed: readonly number[],

@@ -1,4 +1,3 @@
-/** Loose input → the document of a report on many paths: the historical report's, and how its paths are drawn. */
 import * as z from 'zod';
 import {
   historicalReportFields,
@@ -23,7 +22,7 @@ export type PathModel = (typeof PATH_MODELS)[number];
 const MIN_PATHS = 100;
 export const MAX_PATHS = 20_000;
 export const MAX_DISPLAYED = 10;
-/** A strategy may stand on every index, and so may each of three accounts. */
+/** A strategy can use every index, and so can each of three accounts. */
 const MAX_COLUMNS = MAX_STRATEGIES + 3 * MAX_WEIGHTS;
 
 const assumption = record('Assumption', {
@@ -47,7 +46,7 @@ const capPath = record('Caps', {
 
 const { income_mode: _income, rank_by: _rank, ...reportFields } = historicalReportFields;
 
-/** `most` paths: an answer that is searched for runs them many times. */
+/** `upperBound`: maximum number of paths, lower for a search, which runs them many times. */
 export const rangeFields = (upperBound: number) => ({
   ...reportFields,
   compliance_profile: profileField,
@@ -73,5 +72,5 @@ export const rangeReportSchema = record('Input', {
 }).superRefine(needsIllustratedRate);
 
 export type RangeReportInput = z.output<typeof rangeReportSchema>;
-/** What draws paths: without what is shown of them. */
+/** The terms that determine the paths, without the choice of displayed paths. */
 export type RangeInput = Omit<RangeReportInput, 'show_paths'>;

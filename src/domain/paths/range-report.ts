@@ -1,6 +1,6 @@
 /**
- * The `range-report` calculation: the policy and the accounts on many drawn paths. It counts what happens on them and
- * predicts nothing. ENGINES-3.md R; docs/methods/range-report.md.
+ * The `range-report` calculation: the policy and the accounts on many sampled paths. It counts results and predicts
+ * nothing; see docs/methods/range-report.md.
  */
 import { memoize, NO_SERIES } from '../market/market.ts';
 import { monthText } from '../shared/dates.ts';
@@ -54,7 +54,7 @@ import {
 } from './range-paths.ts';
 import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
 
-/** Under a profile, the policy's years name the measures of which a percentile is above the carrier's ledger. */
+/** Under a profile, the policy's years list the measures that have a percentile above the carrier's ledger. */
 export interface RangeYear extends Marked<YearMeasure> {
   year: number;
   age: number;
@@ -71,16 +71,16 @@ export interface Lapses extends ShareSet {
 }
 
 export interface Shortfall {
-  /** Paths that fail. */
+  /** Number of failing paths. */
   count: number;
-  /** Income that a failing path leaves unpaid. */
+  /** Unpaid income of a failing path. */
   amount: Percentiles | null;
   average: number | null;
 }
 
 type SlotFigure = 'total_income' | 'ending_value' | 'death_benefit' | 'irr' | 'geometric';
 
-/** Under a profile, the policy names the figures that are above the carrier's ledger on some path. */
+/** Under a profile, the policy lists the figures that are above the carrier's ledger on some path. */
 type RangeSlot = ReturnType<typeof summarizeSlot>;
 
 export type Measure = 'income' | 'ending_value' | 'legacy' | 'total';
@@ -90,10 +90,10 @@ type Beats = { slot: number } & Record<Measure, ShareSet & { ties: number }>;
 
 export interface PathDetails {
   path: number;
-  /** Months of history in their order; none where months are drawn from assumptions. */
+  /** Blocks of history in order; empty for paths from assumptions. */
   drawn: { start_month: string; months: number }[];
   credited: number[];
-  /** A list an account. */
+  /** One list per account. */
   returns: number[][];
 }
 
@@ -105,21 +105,20 @@ export interface RangeReport {
   first_month: string | null;
   last_month: string | null;
   row_count: number;
-  /** Of each series, by its id, before `mean_shift`. */
+  /** By series id, before `mean_shift`. */
   assumptions?: Record<string, { mean: number; volatility: number; dividend_yield: number }>;
   /** In the order of the assumptions. */
   correlation?: number[][];
-  /** What was added to each of their means. */
+  /** Addition to each mean. */
   mean_shift?: number;
-  /** Who stands in which slot. */
   names: Slot[];
-  /** Absent in reports that were made before it was given. */
+  /** Absent in earlier reports. */
   loan_rate?: LoanRate;
   slots: RangeSlot[];
   beats: Beats[];
   /** Null on overlapping periods. */
   convergence: Convergence | null;
-  /** The same on every period of history, as it happened; null where there are too few months. */
+  /** The same figures on every period of history. Null if there are too few months. */
   history: {
     period_count: number;
     slots: { slot: number; paid_share: number | null; ending_value: ValuePercentiles }[];
@@ -127,7 +126,7 @@ export interface RangeReport {
   paths_shown: PathDetails[];
 }
 
-/** One slot on every path, with what is only counted. */
+/** One slot on every path, with the counted figures. */
 export type SlotRun = ReturnType<typeof slotRun>;
 
 export interface RangeRun {
@@ -145,7 +144,7 @@ const FIGURES = [
 
 let yearly: YearColumns = yearColumns(0, 0);
 
-/** Every year of one slot on all paths. There is one work space: what is written there holds until the next sweep. */
+/** Calculates every year of one slot on all paths. The results are in one work space, valid until the next sweep. */
 export function sweepYears(
   { on, drawn: { years } }: Pick<RangeRun, 'on' | 'drawn'>,
   slot: number,
@@ -162,7 +161,7 @@ export function sweepYears(
   return { columns, values: yearValues(count, horizon), yearly };
 }
 
-/** Adds what a year of need leaves unpaid. */
+/** Adds the unpaid income of a year. */
 function addUnpaid(need: number, income: Float64Array, unpaid: Float64Array, missed: Float64Array): void {
   for (let k = 0; k < income.length; k += 1) {
     const paid = income[k];
@@ -172,7 +171,7 @@ function addUnpaid(need: number, income: Float64Array, unpaid: Float64Array, mis
   }
 }
 
-/** `limit`: of the policy, where its figures are held against the carrier's. */
+/** `limit`: the carrier's scale, only for the policy under a profile. */
 function slotRun(
   run: Pick<RangeRun, 'on' | 'drawn'>,
   slot: number,
@@ -211,23 +210,23 @@ function slotRun(
     slot,
     /** As shown. */
     columns,
-    /** As they came out: what lapses, pays or ranks is counted of these. */
+    /** Uncapped columns, which decide lapses, payments and ranks. */
     own: uncapped,
     byYear,
-    /** Income that each path leaves unpaid, and the years of it that it does not pay in full. */
+    /** Unpaid income of each path, and the number of years with a shortfall. */
     unpaid,
     missed,
     /** On the value basis. */
     endingValue: columns[ending],
-    /** The paths that lapse, or do not pay in full. */
+    /** Paths that lapse or do not pay in full. */
     failing: failingOf(uncapped, isPaid),
-    /** Of the policy under a profile. */
+    /** Only of the policy under a profile. */
     marks: clamped?.marks ?? null,
     ...(limit && marked(limit.profile, [...above])),
   };
 }
 
-/** Every slot on every path, or on one of them. */
+/** Runs every slot on every path, or on one of them. */
 export function rangeRun(input: RangeInput, history: IndexHistory, only: number | null = null): RangeRun {
   const drawn = drawnPaths(input, history, input.strategies, only);
   const on = pathPlan(input, drawn, history);
@@ -260,7 +259,7 @@ function lapsesOf({ columns }: SlotRun, age: number, independent: boolean): Laps
   };
 }
 
-/** What each failing path leaves unpaid. */
+/** Returns the unpaid income of each failing path. */
 export function unpaidOf({ unpaid, failing }: SlotRun): Float64Array {
   const ofFailing = new Float64Array(failing.length);
   failing.forEach((path, k) => (ofFailing[k] = unpaid[path]));
@@ -327,14 +326,14 @@ function summarizeSlot(
   return {
     slot,
     by_year: run.byYear,
-    /** Null where the ledger pays nothing. */
+    /** Null if the ledger has no distributions. */
     paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
     ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
     total_income: figureOf('totalIncome'),
     ending_value: endingOf(run),
     death_benefit: figureOf('deathBenefit'),
     irr: { ...irr, nulls: rates.nulls },
-    /** Of the credits, of the returns. */
+    /** Of the credits or the returns. */
     geometric: figureOf('geometric'),
     shortfall: on.pays ? shortfallOf(run) : null,
     failures: on.pays || slot === 1 ? failures : null,
@@ -343,14 +342,14 @@ function summarizeSlot(
   };
 }
 
-/** After tax always. */
+/** Always after tax. */
 export function measureColumn(columns: PeriodColumns, measure: Measure): Float64Array {
   const { totalIncome, afterTaxValue, deathBenefit } = columns;
   if (measure === 'total') return totalIncome.map((income, k) => income + afterTaxValue[k]);
   return { income: totalIncome, ending_value: afterTaxValue, legacy: deathBenefit }[measure];
 }
 
-/** Half a cent: less is a tie. */
+/** A smaller lead is a tie. */
 export const TIE = 0.005;
 
 function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
@@ -378,7 +377,7 @@ function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
 
 const shareOf = (run: SlotRun): number => (run.columns.count - run.failing.length) / run.columns.count;
 
-/** The document on every period of history as it was. */
+/** The document on every actual period of history. */
 const asHistory = (input: RangeInput): RangeInput => ({
   ...input,
   model: 'historical',
@@ -386,7 +385,7 @@ const asHistory = (input: RangeInput): RangeInput => ({
   cap_path: { ...input.cap_path, kind: 'constant' },
 });
 
-/** Null if a series has no months, or too few for one period of the horizon. */
+/** Returns null if a series has no months, or too few for one period of the horizon. */
 export function historyRun(
   input: RangeInput,
   { horizon }: RangePaths,
@@ -399,10 +398,7 @@ export function historyRun(
 
 const pasts = memoize<RangeReport['history']>(8);
 
-/**
- * What the policy and the accounts came to on history as it was. It does not move while the terms of the drawing do, and is
- * kept while they are tried.
- */
+/** Calculates the results on actual history. Cached, because they do not depend on the sampling terms. */
 function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistory): RangeReport['history'] {
   const {
     series,
@@ -437,7 +433,7 @@ const assumptionsOf = ({ series }: Assumed): RangeReport['assumptions'] =>
     ]),
   );
 
-/** `path`: its place in the run; `number`: the one that it was drawn by. */
+/** `path`: index within the run; `number`: index among all paths. */
 export function describePath(
   input: RangeInput,
   { drawn }: RangeRun,
@@ -460,11 +456,10 @@ export function describePath(
 
 const SLOTS = [2, 3, 4] as const;
 
-/** Takes input that `rangeErrors` found nothing in. */
+/** Requires input that passed `rangeErrors`. */
 export const rangeReport = (input: RangeReportInput, history: IndexHistory = NO_HISTORY): RangeReport =>
   summarizeRun(rangeRun(input, history), input, history);
 
-/** What a run comes to. */
 export function summarizeRun(run: RangeRun, input: RangeReportInput, history: IndexHistory): RangeReport {
   const { drawn, slots, on } = run;
   const { rows, horizon, years } = drawn;

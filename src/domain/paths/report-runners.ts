@@ -1,4 +1,7 @@
-/** The port for many paths on a screen: computed elsewhere, with fewer paths while terms change, and all of them at rest. */
+/**
+ * Interface to range calculations outside the screen's thread: fewer paths while terms change, and all paths
+ * afterwards.
+ */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
@@ -25,24 +28,24 @@ export interface SolveQuestion {
 export type SolveResponse = { readonly solved: AlternativeSolutions } | { readonly errors: FieldErrors };
 
 export interface RangeRunner {
-  /** What a share of the paths still holds; null where it was stopped, by the next question too. */
+  /** Solves for a target share of paths. Null if canceled, also by a later question. */
   solve(question: SolveQuestion, history: IndexHistory): Promise<SolveResponse | null>;
   stopSolving(): void;
-  /** Null where a newer question took its place. */
+  /** Null if a newer question replaced it. */
   few(question: RangeQuestion, history: IndexHistory): Promise<RangeResponse | null>;
-  /** As many as are wanted at rest; whatever is asked next stops it. Null where it was stopped. */
+  /** Runs the full number of paths. Null if canceled, also by a later question. */
   all(question: RangeQuestion, history: IndexHistory): Promise<RangeResponse | null>;
-  /** Stops what is computed at this moment. */
+  /** Cancels the current calculation. */
   stop(): void;
 }
 
-/** The port for a historical report that would hold up a screen: run elsewhere, the newest of what is asked for. */
+/** Interface to historical reports that would block the screen. Only the latest request runs. */
 export interface HistoricalRunner {
-  /** Null where a newer run took its place: of those asked for during a run only the last is made. */
+  /** Null if a newer request replaced it. */
   run(input: HistoricalReportInput, history: IndexHistory): Promise<HistoricalReport | null>;
 }
 
-/** Every series that a run on this input reads. */
+/** Returns the ids of every series of a run on this input. */
 export const seriesOf = ({ strategies, vehicles, series, ...terms }: HistoricalReportInput): string[] => [
   ...new Set(
     [
@@ -54,7 +57,7 @@ export const seriesOf = ({ strategies, vehicles, series, ...terms }: HistoricalR
 ];
 
 /**
- * Whether a run may cost more of a frame of 1/60 s than its drawing leaves: a level income has to be found for each period,
- * which takes as long as all else together.
+ * Whether a run may exceed the time of a frame (1/60 s): a level income for each period takes as long as everything
+ * else.
  */
 export const isLongRun = ({ income_mode }: HistoricalReportInput): boolean => income_mode === 'max_level';

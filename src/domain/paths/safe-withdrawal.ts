@@ -1,6 +1,6 @@
 /**
- * What an account alone could pay out, year after year and growing, without ever falling short: the first payment as a
- * share of the sum put in with it. ENGINES-3.md S; docs/methods/solve.md.
+ * The largest growing payments that an account can make without a shortfall, as the first payment divided by the
+ * initial deposit; see docs/methods/solve.md.
  */
 import { maxLevelDistribution } from '../vehicles/required-return.ts';
 import { unfolded } from './drawn-years.ts';
@@ -9,10 +9,10 @@ import type { RangePaths } from './range-paths.ts';
 import { growsWithPrices } from './month-rows.ts';
 import type { SolveInput } from './solve-schema.ts';
 
-/** Large enough for cents to be nothing beside it. */
+/** Large enough to make cents irrelevant. */
 const SUM = 1_000_000;
 
-/** Of each path, ascending. */
+/** Returns one rate per path, ascending. */
 export function withdrawalRates(
   input: SolveInput,
   { on, drawn: { years, horizon } }: { readonly on: PathPlan; readonly drawn: RangePaths },

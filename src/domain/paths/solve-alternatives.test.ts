@@ -1,4 +1,4 @@
-/** An answer beside its neighbors: rounded, it still holds, and a step further it need not. */
+/** A rounded solution still meets its target; one step further may not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
@@ -25,7 +25,7 @@ const ask = (question: Question, share: number) => ({
   paths: 200,
 });
 
-/** The report itself counts once more. */
+/** Counts with the report instead of the search. */
 const paidOn = (change: object): number => {
   const { question: _q, share: _s, slot: _l, target_income: _t, condition: _c, ...rest } = ask('cap', 0.9);
   const { measure: _m, vary: _v, ...range } = rest;

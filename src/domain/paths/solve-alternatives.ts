@@ -1,6 +1,7 @@
 /**
- * An answer as a page shows it: rounded to where it still holds, with the shares just below and above it, and what other
- * draws answer. Shares move in steps of one path, so that an answer alone says more than is known.
+ * A solution for display: rounded so that it still meets its target, with the shares one step below and above it,
+ * and the solutions of other random samples. Shares change in steps of one path, so a single figure would look too
+ * exact.
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
@@ -27,27 +28,27 @@ import {
 export interface SolveTerms {
   question: Question;
   share: number;
-  /** Of a tie. */
+  /** Only for a tie. */
   slot?: number | undefined;
-  /** Of a premium. */
+  /** Only for a premium. */
   target_income?: number | undefined;
 }
 
-/** An answer, with its mark against the carrier's scale. */
+/** A solution, with its mark compared with the carrier's scale. */
 export interface SolvedFigure extends Marked<'value'> {
   value: number | null;
 }
 
 export interface SolvedRow extends SolvedFigure {
-  /** Null: the plan's own terms are what was asked for. */
+  /** Null: the solution concerns the plan's terms and not a slot. */
   slot: number | null;
   status: SolveStatus;
   share_there: number | null;
   below: NearPoint | null;
   above: NearPoint | null;
-  /** The same of the next two seeds. */
+  /** Solutions with the next two seeds. */
   others: SolvedFigure[];
-  /** Of a sustainable withdrawal: that of the worst path. */
+  /** Only for a sustainable withdrawal: the rate of the worst path. */
   worst?: number;
 }
 
@@ -58,7 +59,7 @@ export type AlternativeSolutions = ReturnType<typeof solveAlternatives>;
 const NO_SOLUTION = { value: null, share_there: null, below: null, above: null };
 const SOLVE_PATHS = 1000;
 
-/** Withdrawals begin with the ledger's first distribution. */
+/** Withdrawals start with the ledger's first distribution. */
 const withdrawsFrom = ({ age, illustration }: HistoricalReportInput): number =>
   ledgerIncome(illustration)?.from_age ?? age;
 
@@ -90,7 +91,7 @@ export const solveInputOf = (
   };
 };
 
-/** How far to either side the shares are told: dollars, points, hundredths of a stress. */
+/** Distance of the neighboring figures: dollars, points, or hundredths of a stress. */
 const STEP: Readonly<Record<Question, number>> = {
   income: 500,
   premium: 0.02,
@@ -100,12 +101,12 @@ const STEP: Readonly<Record<Question, number>> = {
   tie: 0.005,
   safe_withdrawal: 0.0025,
 };
-/** As fine as it can be typed. */
+/** Precision of the input field. */
 const grainOf = (question: Question): number => (question === 'income' ? 1 : 1e-4);
 
 const RISES: readonly Question[] = ['premium', 'cap', 'tie'];
 
-/** To the side on which it still holds; what is a hair off a whole grain is that grain. */
+/** Rounds toward the side that meets the target, with a tolerance for rounding errors. */
 function held(value: number, question: Question): number {
   const grain = grainOf(question);
   const grains = value / grain;
@@ -116,7 +117,7 @@ function held(value: number, question: Question): number {
 const NEXT_SEEDS = 2;
 const MAX_SEED = 4_294_967_295;
 
-/** Takes input that `rangeErrors` found nothing in. */
+/** Requires input that passed `rangeErrors`. */
 export function solveAlternatives(input: SolveInput, history: IndexHistory) {
   const { question, share } = input;
   const solved = solve(input, history);
@@ -131,18 +132,18 @@ export function solveAlternatives(input: SolveInput, history: IndexHistory) {
     question,
     share,
     paths: solved.paths,
-    /** Of a path. */
+    /** Years per path. */
     years: horizonOfRange(input),
     loan_rate: solved.loan_rate,
     rows,
-    /** The least and the most that were tried; null where nothing was. */
+    /** The searched interval, or null without a search. */
     searched: solved.searched ?? null,
-    /** Where there is no single answer. */
+    /** Only if there is no single solution. */
     scan: solved.scan ?? [],
   };
 }
 
-/** A level income, or the first payment of a sustainable withdrawal. */
+/** Solves for a level income, or the first payment of a sustainable withdrawal. */
 function eachSlot(
   input: SolveInput,
   history: IndexHistory,
@@ -181,25 +182,25 @@ function eachSlot(
     };
   });
 
-  // No further than a client may be shown.
+  // The profile limits the displayed income of the policy.
   function mostOf(slot: number): number {
     return slot === 1 ? maxIncome(input) : Infinity;
   }
 }
 
-/** The marks of an answer, whichever of its figures is shown. */
+/** Moves the mark of any solved figure to `value`. */
 const ofValue = ({ capped, hypothetical }: { [K in keyof Marked]?: unknown }): Marked<'value'> => ({
   ...(capped !== undefined && { capped: ['value'] }),
   ...(hypothetical !== undefined && { hypothetical: ['value'] }),
 });
 
-/** The mark of an income that is tried. A client is shown none above the ledger's largest. */
+/** Returns the mark of a neighboring income. A client sees no income above the ledger's largest. */
 const nearMark = (input: SolveInput, income: number): Marked<'value'> =>
   input.compliance_profile === 'standard' && isAbove(income, largestIncome(input))
     ? { hypothetical: ['value'] }
     : {};
 
-/** A step to either side, as far as there is anything. */
+/** Returns the figures one step below and above, within the limits. */
 const beside = (
   value: number,
   question: Question,
@@ -228,7 +229,7 @@ function one(
   const there = held(value, question);
   const requested = requestedPaths(input, history);
   if (question === 'premium') {
-    // So many times as large, a design pays so many times the income.
+    // Income is proportional to the multiple of the design.
     const amounts = amountsOf(input, requested, 1);
     const income = input.target_income ?? 0;
     const at = (multiple: number): NearPoint => ({

@@ -1,4 +1,3 @@
-/** Loose input → a question put to many paths: the report's document, what is asked, and of how many paths it is to hold. */
 import * as z from 'zod';
 import { needsIllustratedRate } from '../comparison/historical/historical-report-schema.ts';
 import {
@@ -23,7 +22,7 @@ export const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** An answer is tried on all paths some twenty times. */
+/** A search runs all paths about twenty times. */
 const MAX_PATHS = 5000;
 
 const SOLVE_MEASURES = ['income', 'ending_value', 'legacy', 'total'] as const;
@@ -34,7 +33,7 @@ const GROWTH = 'Must be a rate between -0.1 and 0.2, or "cpi".';
 
 export const solveSchema = record('Input', {
   ...rangeOnly,
-  /** A sustainable withdrawal asks for no policy. */
+  /** A sustainable withdrawal needs no policy. */
   illustration: optional(illustration),
   strategies: optional(strategies),
   question: oneOf('Question', QUESTIONS),
@@ -88,10 +87,10 @@ export const solveSchema = record('Input', {
 
 export type SolveInput = z.output<typeof solveSchema>;
 
-/** Of a retirement, as is usual where a sustainable withdrawal is asked for. */
+/** Default length of a retirement for a sustainable withdrawal. */
 export const DEFAULT_YEARS = 30;
 
-/** For a question about the accounts alone: years without a ledger's figures, as long as what is asked goes on. */
+/** Returns a ledger without figures, with the number of years of a question about accounts only. */
 export const noPolicy = (age: number, years: number) => ({
   illustrated_rate: 0,
   illustrated_loan_rate: 0.05,

@@ -1,6 +1,6 @@
 /**
- * The `solve` calculation: the largest, lowest or highest figure at which a share of computed paths still holds.
- * ENGINES-3.md S; docs/methods/solve.md.
+ * The `solve` calculation: the largest, lowest or highest figure at which a share of computed paths succeeds; see
+ * docs/methods/solve.md.
  */
 import { accountLevels } from '../comparison/historical/account-levels.ts';
 import { marketOfYears } from '../comparison/historical/account-loops.ts';
@@ -39,54 +39,55 @@ export interface ScanPoint {
   share: number;
 }
 
-/** An answer of each slot. */
 export interface SolvedSlot extends Marked<'amount'> {
   slot: number;
-  /** Of income: the largest level amount. */
+  /** For income: the largest level amount. */
   amount?: number | null;
   status?: IncomeStatus;
-  /** Of a sustainable withdrawal: the first payment as a share of the sum put in, and that of the worst path. */
+  /**
+   * For a sustainable withdrawal: the first payment as a share of the initial deposit, and that of the worst path.
+   */
   rate?: number;
   worst?: number;
 }
 
 type PremiumFigure = 'multiple' | 'first_premium' | 'total_premium';
 
-/** A premium is above the carrier's scale if one unit of the design pays more income than the ledger does. */
+/** A premium is above the carrier's scale if the design pays more income per dollar than the ledger. */
 export interface Solved extends Marked<PremiumFigure> {
   question: Question;
   paths: number;
   first_month: string | null;
   last_month: string | null;
-  /** The lapses are those of the plan's own terms. Null where there is no policy. */
+  /** Null without a policy. Lapses are counted on the plan's terms. */
   loan_rate: LoanRate | null;
   slots?: SolvedSlot[];
   value?: number | null;
-  /** Of the paths, at the value. */
+  /** Share of the paths that succeed at the value. */
   share_there?: number | null;
   status?: SolveStatus;
-  /** The least and the most that were tried. */
+  /** The searched interval. */
   searched?: [number, number];
-  /** The shares of equal steps, where one answer alone would mislead. */
+  /** Shares at equal steps, if a single value would mislead. */
   scan?: ScanPoint[];
   multiple?: number | null;
   first_premium?: number | null;
   total_premium?: number | null;
 }
 
-/** How many of n paths have to hold. */
+/** Returns the number of n paths that must succeed. */
 const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
 
-/** The most that a client may be shown of the policy's income: the ledger's largest. */
+/** Returns the maximum displayed income of the policy: under client_clamped the ledger's largest. */
 export function maxIncome(input: RangeInput): number {
   return input.compliance_profile === 'client_clamped' ? largestIncome(input) : Infinity;
 }
 
-/** The ledger's largest income, which a level income is compared with. Infinity without a profile. */
+/** Returns the ledger's largest income, the limit of a level income, or infinity without a profile. */
 export const largestIncome = (input: RangeInput): number =>
   carrierLimit(input)?.scale.largestIncome ?? Infinity;
 
-/** The largest level income of each path as calculated, ascending; NaN without distributions. */
+/** Returns the largest level income of each path before capping, ascending; NaN without distributions. */
 function uncappedAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
   const amounts = new Float64Array(years.count);
   const pays = paymentYears(plan, horizon);
@@ -98,7 +99,7 @@ function uncappedAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Fl
   return amounts.sort();
 }
 
-/** The amounts as the profile shows them. */
+/** Returns the amounts as the profile shows them. */
 function policyAmounts(on: PathPlan, drawn: RangePaths): Float64Array {
   const maximum = maxIncome(on.input);
   return uncappedAmounts(on, drawn).map((amount) => Math.min(amount, maximum));
@@ -123,7 +124,9 @@ interface Amount extends Marked<'amount'> {
   readonly status: IncomeStatus;
 }
 
-/** The amount that a share of the paths can pay, of ascending amounts; no more than `most` is shown. */
+/**
+ * Returns the amount that a share of the paths can pay. `amounts` is ascending, and the result is at most `maximum`.
+ */
 function amountAt(amounts: Float64Array, share: number, maximum = Infinity): Amount {
   const amount = Math.min(amounts[amounts.length - needed(share, amounts.length)], maximum);
   if (Number.isNaN(amount)) return { amount: null, status: 'no_distributions' };
@@ -146,13 +149,16 @@ function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
   };
 }
 
-/** What is tried on all paths: the share that holds at a value. */
+/** Share of the paths that succeed at a value. */
 type ShareAt = (value: number) => number;
 
 export interface Search {
   readonly low: number;
   readonly high: number;
-  /** Whether more is better: the least that holds is asked for, else the highest. */
+  /**
+   * Whether a higher value succeeds on more paths: the search returns the lowest value if true, otherwise the
+   * highest.
+   */
   readonly rises: boolean;
   readonly proved: boolean;
   readonly shareAt: ShareAt;
@@ -182,7 +188,7 @@ export function searched(
     searched: ends,
   });
   const none = { value: null, share_there: null, searched: ends };
-  // The end that is asked for, and the one where it holds if anywhere.
+  // The preferred end, and the end that succeeds if any value does.
   const [wanted, safe] = rises ? [low, high] : [high, low];
   let meets = safe;
   let fails = wanted;
@@ -213,7 +219,7 @@ export function searched(
 const capped = (strategies: readonly IndexStrategy[], cap: number): IndexStrategy[] =>
   strategies.map((strategy) => (strategy.cap === null ? strategy : { ...strategy, cap }));
 
-/** A monthly cap says nothing about the year, whose floor it may be below. */
+/** The floor is per year, so a monthly cap may be below it. */
 const lowestCap = (strategies: readonly IndexStrategy[]): number =>
   Math.max(
     0,
@@ -222,7 +228,7 @@ const lowestCap = (strategies: readonly IndexStrategy[]): number =>
     ),
   );
 
-/** On how many paths one is ahead of the other by so much. */
+/** Returns the share of the paths on which `one` exceeds `other` by at least `by`. */
 function leads(one: PeriodColumns, other: PeriodColumns, measure: SolveInput['measure'], by: number): number {
   const [ofOne, ofOther] = [measureColumn(one, measure), measureColumn(other, measure)];
   let count = 0;
@@ -230,7 +236,7 @@ function leads(one: PeriodColumns, other: PeriodColumns, measure: SolveInput['me
   return count / one.count;
 }
 
-/** One more or less in every year; no year below −99%. */
+/** Adds a spread to every year, with no year below −99%. */
 const MIN_RETURN = -0.99;
 const spreadOn = ({ table, places }: YearFigures, spread: number): YearFigures => ({
   table: table.map((one) => Math.max(MIN_RETURN, one + spread)),
@@ -272,7 +278,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
   const { credits } = drawn.years;
   const rateNow = loanRateOf(input);
   const onLoan = on.plan.creditedOnLoan ?? -Infinity;
-  // Of every cap that is tried; the same rows are drawn whichever series of the accounts stand beside.
+  // Used for every cap. The sampled rows do not depend on the accounts' series.
   const creditsOnly = constantCaps(input);
   const pays = input.condition === 'pays';
   switch (input.question) {
@@ -289,20 +295,20 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
         isMet({ ...on, plan: planWith(stress, rateNow) }, credits),
       );
     default:
-      // Tried from 0: what a fixed loan is credited may lie above.
+      // Starts at 0, because the credit on a fixed loan may be higher than the loan rate.
       return search(pays && onLoan <= 0, 0, 0.2, (rate) =>
         isMet({ ...on, plan: planWith(input.charge_stress, rate) }, credits),
       );
   }
 }
 
-/** The cap that is tried takes the place of a budget's. */
+/** The solved cap replaces a budget. */
 const constantCaps = (input: SolveInput): SolveInput => ({
   ...input,
   cap_path: { ...input.cap_path, kind: 'constant' },
 });
 
-/** How many of the paths carry this much level income. */
+/** Returns the share of the paths that pay at least this level income. */
 export const shareWith = (amounts: Float64Array, amount: number): number => {
   let count = 0;
   for (const one of amounts) if (one >= amount) count += 1;
@@ -331,23 +337,22 @@ function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial
   };
 }
 
-/** What a question is put to. */
 export interface Asked {
   readonly on: PathPlan;
   readonly drawn: RangePaths;
 }
 
-/** Takes input that `rangeErrors` found nothing in. */
+/** Requires input that passed `rangeErrors`. */
 export function requestedPaths(input: SolveInput, history: IndexHistory): Asked {
   const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
   return { on: pathPlan(input, drawn, history), drawn };
 }
 
-/** What is tried on all paths; of income and premium nothing is. */
+/** Only for questions that require a search, unlike income and premium. */
 export const searchOf = (input: SolveInput, { on, drawn }: Asked, history: IndexHistory): Search =>
   input.question === 'tie' ? tieSearch(input, on, drawn) : policySearch(input, on, drawn, history);
 
-/** The largest level income, or first payment, of each path in a slot, ascending. */
+/** Returns the largest level income, or first payment, of each path in a slot, ascending. */
 export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number): Float64Array =>
   input.question === 'safe_withdrawal'
     ? withdrawalRates(input, { on, drawn }, slot)
@@ -355,7 +360,7 @@ export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number)
       ? policyAmounts(on, drawn)
       : accountAmounts(on, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
 
-/** Takes input that `rangeErrors` found nothing in. */
+/** Requires input that passed `rangeErrors`. */
 export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): Solved {
   const paths = requestedPaths(input, history);
   const { on, drawn } = paths;

@@ -22,7 +22,7 @@ export const amounts = (label: string) =>
     error: (issue) => (issue.input == null ? `${label} is a required field` : 'Enter a number or a list.'),
   });
 
-/** A list has one value a plan year. */
+/** A list has one value per plan year. */
 export function requireYears(
   enteredValue: unknown,
   years: number,
@@ -33,7 +33,7 @@ export function requireYears(
     addFieldError(context, path, `Expected ${years} yearly values.`);
 }
 
-/** What decides a limit beside plan, age and years. */
+/** Fields that affect a limit, except plan, age and years. */
 const limitFields = {
   filing_status: withDefault(filingStatus(), 'single'),
   modified_agi: withDefault(amounts('Modified AGI'), 0),
@@ -56,7 +56,10 @@ export const contributionLimitsSchema = record('Input', {
   for (const field of LISTS) requireYears(input[field], years, [field], context);
 });
 
-/** The same next to an account, which has limits only if it names a plan: no defaults. Growth concerns its taxes, too. */
+/**
+ * The same fields next to an account, without defaults: only an account with a plan type has limits. The growth also
+ * applies to its taxes.
+ */
 export const optionalLimitFields = {
   filing_status: optional(filingStatus()),
   modified_agi: optional(amounts('Modified AGI')),
@@ -87,9 +90,8 @@ export const householdSchema = record('Household', {
     addFieldError(context, ['other_investment_income'], MORE_THAN_INCOME);
 });
 
-/** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
+/** As in a client's tax profile: level amounts from a year on, income and benefits by age. */
 export const profileHouseholdSchema = record('Household', {
-  /** The document's start year, if a form sends it. */
   start_year: optional(startYear()),
   filing_status: withDefault(filingStatus(), 'single'),
   other_income: withDefault(money('Other income'), 0),

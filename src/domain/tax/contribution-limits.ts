@@ -1,4 +1,4 @@
-/** The `contribution-limits` calculation: what may be paid into a plan each year, and what goes over it. */
+/** The `contribution-limits` calculation: each year's maximum contribution to a plan, and the excess over it. */
 import { fadeOf, faded, limitsOf } from './federal/contribution-limits.ts';
 import type { FilingStatus } from './federal/dated-figure.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
@@ -7,11 +7,11 @@ import { HALF_A_CENT } from '../shared/rounding.ts';
 import { tableGrowthOf, type GrowthTerms } from './federal/grown-tables.ts';
 import { limitYearWarnings } from './law-warnings.ts';
 
-/** A 401(k) stands for a 403(b) too. */
+/** 401k includes a 403(b). */
 export const PLAN_TYPES = ['none', '401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** One amount for every year, or one a plan year. */
+/** One amount for every year, or one per plan year. */
 export type Amounts = number | readonly number[];
 
 export interface LimitTerms {
@@ -23,7 +23,7 @@ export interface LimitTerms {
   employer_contribution: Amounts;
   covered_by_plan: boolean;
   limit_growth: number;
-  /** The shipped ones where none are given; never part of what is sent. */
+  /** Default: the shipped tables. Never part of a request. */
   tables?: TaxTables | undefined;
 }
 
@@ -37,13 +37,13 @@ export const amountIn = (amounts: Amounts, t: number): number =>
 
 export const LISTS = ['contributions', 'modified_agi', 'compensation', 'employer_contribution'] as const;
 
-/** Years of the lists; one where every amount is a single number. */
+/** Returns the length of the lists, or 1 if every amount is a single number. */
 export function yearsOf(input: Pick<ContributionLimitsInput, (typeof LISTS)[number]>): number {
   const first = LISTS.map((name) => input[name]).find((amounts) => typeof amounts === 'object');
   return typeof first === 'object' ? first.length : 1;
 }
 
-/** The parts of one year's limit, as its explanation names them. */
+/** The parts of one year's limit, named as in its explanation. */
 export type LimitParts = Readonly<ReturnType<typeof limitIn>>;
 
 export const isEmployerPlan = (plan: PlanType): boolean => plan === '401k' || plan === 'roth_401k';
@@ -52,13 +52,12 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number) {
   const calendarYear = terms.start_year + t;
   const figures = terms.tables?.contributionLimits;
   const limits = limitsOf(calendarYear, terms.age + t, terms.limit_growth, figures);
-  /** Infinity when none is given. */
+  /** Infinity if not entered. */
   const compensation = terms.compensation === undefined ? Infinity : amountIn(terms.compensation, t);
   const employer = amountIn(terms.employer_contribution, t);
   const modifiedAgi = amountIn(terms.modified_agi, t);
-  /** Of an IRA, before it fades. */
+  /** Limit of an IRA before the phase-out. */
   const full = Math.min(limits.ira + limits.iraCatchUp, compensation);
-  /** Employer contributions above section 415(c). */
   const employerOver = isEmployerPlan(plan) ? Math.max(0, employer - limits.additions) : 0;
   const parts = { calendarYear, limits, employer, employerOver, compensation, modifiedAgi, full };
   const unlimited = { ...parts, fade: null, limit: null, deductible: null };
@@ -84,7 +83,7 @@ export const limitGrowthOf = (input: LimitGrowth): number => input.limit_growth 
 
 export type EmployerWarning = { code: 'employer_over_415c'; message: string };
 
-/** For the first year whose employer contributions are above the limit. */
+/** Warns about the first year with employer contributions above the limit. */
 export function employerWarnings(years: readonly LimitParts[]): EmployerWarning[] {
   const first = years.find(({ employerOver }) => employerOver > HALF_A_CENT);
   if (!first) return [];
@@ -104,9 +103,9 @@ export function contributionLimits(input: ContributionLimitsInput) {
       year: t + 1,
       age: input.age + t,
       calendar_year: calendarYear,
-      /** Null where nothing limits the plan. */
+      /** Null if the plan has no limit. */
       limit,
-      /** Of a traditional IRA; null for every other plan. */
+      /** Only for a traditional IRA, otherwise null. */
       deductible_limit: deductible,
       contribution,
       over_limit: over,
@@ -123,7 +122,7 @@ export function contributionLimits(input: ContributionLimitsInput) {
   return {
     rows,
     total_over_limit: rows.reduce((sum, row) => sum + row.over_limit, 0),
-    /** Plan year; null when no year is over. */
+    /** Plan year; null if no year is over the limit. */
     first_year_over: rows.find((row) => row.over_limit > 0)?.year ?? null,
     warnings: input.plan_type === 'none' ? [] : warnings,
   };

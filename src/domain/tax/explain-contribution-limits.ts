@@ -1,4 +1,4 @@
-/** Why a year's limit is what it is, with the notice that sets it; and what goes over it. */
+/** Explains a year's limit, with the notice that sets it, and the excess over it. */
 import {
   figuresBy,
   part,
@@ -82,7 +82,9 @@ function lettersOf(input: LimitTerms, t: number, isEntered: (field: string) => b
   };
 }
 
-/** The limit of plan year t from 0, whether of an account or alone. `isGiven`: whether the input holds the field. */
+/**
+ * The limit of plan year t, from 0, of an account or of the calculation. `isGiven`: whether the input has the field.
+ */
 export function explainLimit(
   path: string,
   member: 'limit' | 'deductible_limit',

@@ -1,4 +1,4 @@
-/** Why a member of a return is what it is, with the law behind each figure of the tables. */
+/** Explains the members of a return, with the law behind each figure of the tables. */
 import {
   figuresBy,
   part,
@@ -77,7 +77,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   table_year: 'federal-tax.ts#federalTax',
 };
 
-/** A figure of the tables, with the document that says so. */
+/** Returns a figure of the tables with its source document. */
 function legal<T>(
   name: string,
   figures: readonly DatedFigure<T>[],
@@ -133,7 +133,7 @@ function lettersOf(
   };
 }
 
-/** Null when there is no such member. */
+/** Returns null for an unknown member. */
 export function explainFederalTax(key: string, input: FederalTaxInput, published: TaxTables) {
   if (!Object.hasOwn(formulas, key)) return null;
   const tables = grownTables(published, tableGrowthOf(input));

@@ -23,7 +23,7 @@ export const federalTaxSchema = record('Input', {
   tax_year: integerBetween('Tax Year', firstTaxYear(SHIPPED_TAX_TABLES), LAST_CALENDAR_YEAR),
   filing_status: filingStatus(),
   filers_65_or_older: withDefault(integerBetween('Filers 65 or older', 0, 2), 0),
-  /** Everything taxed by brackets. */
+  /** All income taxed by brackets. */
   ordinary_income: withDefault(money('Ordinary Income'), 0),
   long_term_gains: withDefault(money('Long-term Gains'), 0),
   social_security: withDefault(money('Social Security'), 0),
@@ -38,7 +38,7 @@ export const federalTaxSchema = record('Input', {
     addFieldError(context, ['filers_65_or_older'], tooMany);
 });
 
-/** Dollars of one tax year. A household's return has no investment income of its own. */
+/** Dollars of one tax year. A household's return has no `investment_income`. */
 export type FederalTaxInput = Omit<
   z.output<typeof federalTaxSchema>,
   'investment_income' | 'table_growth'
@@ -47,13 +47,13 @@ export type FederalTaxInput = Omit<
   table_growth?: number | undefined;
 };
 
-/** A start year before the first table is refused where tables are used. An installation adds none before the shipped. */
+/** Rejects a start year before the first table if tables are used. An installation cannot add earlier years. */
 export function requireLawYears(
   { start_year: year }: { readonly start_year: number },
   used: { readonly taxes?: boolean; readonly limits?: boolean },
   context: z.RefinementCtx,
 ): void {
-  // The field has its own message.
+  // The field's schema reports these years.
   if (year < FIRST_CALENDAR_YEAR) return;
   const refuse = (message: string) => addFieldError(context, ['start_year'], message);
   const taxes = firstTaxYear(SHIPPED_TAX_TABLES);

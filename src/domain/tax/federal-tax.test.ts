@@ -52,7 +52,7 @@ test('2026 joint both 65+, with gains stacked on top (worked example H2)', () =>
 });
 
 test('the marginal rate shows the phase-in of taxable benefits, the bracket rate does not', () => {
-  // Single, 85 cents of benefits enter for each dollar: 12% × 1.85.
+  // Single: each dollar makes 85 cents of benefits taxable, so the rate is 12% × 1.85.
   const result = taxOf({ ...base, ordinary_income: 32_000, social_security: 30_000 });
   assert.equal(result.bracket_rate, 0.12);
   cents(result.marginal_rate * 100, 22.2);

@@ -1,13 +1,13 @@
 /**
  * Federal income tax of one return. In this order:
  *
- *   taxable SS      26 USC 86 on ordinary income + gains + ½ benefits
- *   AGI             ordinary income + gains + taxable SS (also the MAGI of the phase-outs)
- *   taxable income  max(0, AGI − standard deduction with the 65+ additions − senior deduction)
- *   tax             ordinary part by brackets, gains stacked on top of it
+ *  taxable SS      26 USC 86 on ordinary income + gains + ½ benefits
+ *  AGI             ordinary income + gains + taxable SS (also the MAGI of the phase-outs)
+ *  taxable income  max(0, AGI − standard deduction with the 65+ additions − senior deduction)
+ *  tax             ordinary part by brackets, gains stacked on top of it
  *
- * The net investment income tax is returned next to `tax`, never in it. State tax is not modeled. After the last
- * published year the tables grow (federal/grown-tables.ts).
+ * The net investment income tax is returned next to `tax` and is not part of it. State tax is not modeled. After the
+ * last published year the tables grow (federal/grown-tables.ts).
  */
 import { capitalGainsTax, netInvestmentIncomeTax } from './federal/investment-income.ts';
 import type { FederalTaxInput } from './federal-tax-schema.ts';
@@ -21,7 +21,7 @@ export type FederalTaxParts = ReturnType<typeof federalTaxParts>;
 
 export const NEXT_DOLLARS = 100;
 
-/** Throws a RangeError for a year before the first table; the schema refuses it first. */
+/** Throws a RangeError for a year before the first table. The schema rejects such years. */
 export function federalTax(input: FederalTaxInput, published: TaxTables) {
   const { tax_year: year, filing_status: status } = input;
   const tables = grownTables(published, tableGrowthOf(input));
@@ -32,13 +32,13 @@ export function federalTax(input: FederalTaxInput, published: TaxTables) {
   return {
     ...parts,
     net_investment_income_tax: netInvestmentIncomeTax(invested, parts.adjusted_gross_income, status, year),
-    /** Rate of the bracket of the last ordinary dollar; 0 when deductions cover all of it. */
+    /** Rate of the bracket of the last ordinary dollar; 0 if deductions exceed ordinary income. */
     bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year, tables),
-    /** Change of `tax` for the next $100 of ordinary income, over 100: phase-ins included. */
+    /** Change of `tax` for the next $100 of ordinary income, divided by 100. It includes phase-ins. */
     marginal_rate: (more.tax - parts.tax) / NEXT_DOLLARS,
     /** tax ÷ (ordinary income + gains + benefits); 0 without income. */
     effective_rate: income > 0 ? parts.tax / income : 0,
-    /** The year of the published figures used; before `tax_year`, they were assumed to grow. */
+    /** The year of the published figures. If it is before `tax_year`, they have grown since. */
     table_year: Math.min(year, lastTaxYear(tables)),
   };
 }
@@ -53,13 +53,13 @@ export function federalTaxParts(input: FederalTaxInput, tables: TaxTables) {
   const deduction = standardDeduction(status, filers65, year, tables);
   const senior = seniorDeduction(status, filers65, agi, year);
   const taxable = Math.max(0, agi - deduction - senior);
-  // Deductions come off ordinary income first; what is left of them comes off the gains.
+  // Deductions reduce ordinary income first, then the gains.
   const gains = Math.min(input.long_term_gains, taxable);
   const ordinary = taxable - gains;
   return {
     taxable_social_security: taxableBenefits,
     adjusted_gross_income: agi,
-    /** Standard deduction with the additions for 65 and older. */
+    /** Standard deduction with the additions for filers 65 or older. */
     deduction,
     senior_deduction: senior,
     taxable_income: taxable,

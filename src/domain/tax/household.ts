@@ -1,9 +1,9 @@
 /**
- * The tax of a household with what an account adds to its income: o of ordinary income, z of long-term gains.
+ * The tax of a household with an account's addition to its income: o of ordinary income, z of long-term gains.
  *
- *   T(o, z) = federal tax on (other income + o, other gains + z, benefits) + state rate · (o + z)
+ *  T(o, z) = federal tax on (other income + o, other gains + z, benefits) + state rate · (o + z)
  *
- * What the account owes is the difference to T(0, 0). One person is 65 or older, two on a joint return, from the age on.
+ * The account owes the difference to T(0, 0). From age 65 on, one person is 65 or older, two on a joint return.
  */
 import { federalTaxParts } from './federal-tax.ts';
 import { type FilingStatus, filersOn } from './federal/dated-figure.ts';
@@ -15,17 +15,17 @@ import type { TaxTables } from './federal/tax-tables.ts';
 
 export interface Household {
   filing_status: FilingStatus;
-  /** Dollars a year: one amount for every year, or one a plan year. */
+  /** Dollars per year: one amount for every year, or one per plan year. */
   other_income: number | readonly number[];
   other_gains: number | readonly number[];
   social_security: number | readonly number[];
-  /** Interest and dividends that `other_income` includes: net investment income of the household. Default 0. */
+  /** Interest and dividends included in `other_income`: the household's net investment income. Default 0. */
   other_investment_income?: number | readonly number[] | undefined;
-  /** A share of what the account adds; there are no state tables. */
+  /** Share of the account's additions; there are no state tables. */
   state_rate: number;
   /** The rule before version 0.4.0: the account's interest is not net investment income. No document contains it. */
   untaxed_interest?: true | undefined;
-  /** A share more of the ordinary income that an account adds. */
+  /** Increase of the tax on the account's additional ordinary income. */
   ordinary_rise?: RateRise | undefined;
 }
 
@@ -69,7 +69,10 @@ export function householdYear(
       },
       tables,
     );
-  /** Both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains are. */
+  /**
+   * Returns both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains
+   * are.
+   */
   const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
     const { tax, adjusted_gross_income: agi } = federalReturn(ordinary, gains);
     const invested = investment + gains + (household.untaxed_interest ? 0 : interest);
@@ -80,7 +83,7 @@ export function householdYear(
   };
   return {
     year,
-    /** People on Medicare. */
+    /** Number of persons on Medicare. */
     persons,
     /** Both taxes without the account's income. */
     without: taxes(0, 0),
@@ -92,7 +95,7 @@ export function householdYear(
 
 export const IRMAA_LOOKBACK = LOOKBACK_YEARS;
 
-/** What Medicare Parts B and D cost more in a year for an income of two years before: dollars a year. */
+/** Returns the additional cost of Medicare Parts B and D in dollars per year, from the income of two years before. */
 export function irmaa(
   income: number,
   status: FilingStatus,

@@ -1,4 +1,4 @@
-/** Warnings about law that the tables do not have: a year after their last, a state. */
+/** Warnings about law that the tables do not include: years after their last one, and states. */
 import { formatPercent, formatWholeDollars } from '../shared/format.ts';
 import { contributionLimits } from './federal/contribution-limits.ts';
 import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
@@ -11,7 +11,7 @@ export interface LawWarning {
   message: string;
 }
 
-/** For an account by the tables; all of it is sold in the year after the last. */
+/** For an account by the federal tables. Its sale is in the year after the last plan year. */
 export function tableWarnings(
   { startYear, stateRate }: { startYear: number; stateRate: number },
   years: number,
@@ -30,13 +30,12 @@ export function tableWarnings(
   ];
 }
 
-/** The assumption for years after the last published tables. */
 export const laterTablesText = (last: number, growth: number): string =>
   growth > 0
     ? `Tax tables after ${last} grow ${formatPercent(growth)} a year.`
     : `Tax tables stay at ${last} levels. This favors the policy.`;
 
-/** `growth`: assumed of the limits after the last year that has any. */
+/** `growth`: assumed growth of the limits after the last published year. */
 export function limitYearWarnings(
   lastYear: number,
   growth: number,
@@ -51,7 +50,7 @@ export function limitYearWarnings(
   return [{ code: 'limits_held_level', message }];
 }
 
-/** The largest Social Security benefit of a person who claims at 70: above it, the amount is probably a mistake. */
+/** The largest Social Security benefit of a person who claims at 70. A higher amount is probably a mistake. */
 export const largestBenefit: DatedFigure<number> = {
   year: 2026,
   unit: 'dollars a year for a person who claims at 70',
@@ -61,7 +60,7 @@ export const largestBenefit: DatedFigure<number> = {
 
 export type BenefitWarning = { code: 'social_security_above_maximum'; message: string };
 
-/** A warning for the first of these yearly benefits above the largest, which is assumed to grow by `growth` a year. */
+/** Warns about the first yearly benefit above the largest one, which grows by `growth` per year. */
 export function benefitWarning(
   benefits: readonly number[],
   { startYear, status }: { startYear: number; status: FilingStatus },

@@ -1,14 +1,14 @@
 /**
- * What may be paid into an employer's plan or an IRA in a year, with the incomes at which a Roth contribution and the
- * deduction of a traditional one fade out.
+ * Yearly limits of contributions to an employer's plan or an IRA, and the phase-outs of a Roth contribution and of
+ * the deduction of a traditional one.
  *
  * After the last published year b an amount a is raised by an assumed growth j, f = (1 + j)^(y − b), rounded as each
  * section of the law does:
  *
- *   deferral, catch-up   a + ⌊a(f − 1) ÷ 500⌋ · 500       26 USC 402(g)(4), 414(v)(2)(C), (E): the increase
- *   additions            a + ⌊a(f − 1) ÷ 1,000⌋ · 1,000   26 USC 415(d)(4): the increase
- *   IRA; its catch-up    ⌊af ÷ 500⌋ · 500; ⌊af ÷ 100⌋ · 100   26 USC 219(b)(5)(C): the amount
- *   start of a fade      a + nearest 1,000 of a(f − 1)    26 USC 219(g)(8), 408A(c)(3)
+ *  deferral, catch-up   a + ⌊a(f − 1) ÷ 500⌋ · 500       26 USC 402(g)(4), 414(v)(2)(C), (E): the increase
+ *  additions            a + ⌊a(f − 1) ÷ 1,000⌋ · 1,000   26 USC 415(d)(4): the increase
+ *  IRA; its catch-up    ⌊af ÷ 500⌋ · 500; ⌊af ÷ 100⌋ · 100   26 USC 219(b)(5)(C): the amount
+ *  start of a fade      a + nearest 1,000 of a(f − 1)    26 USC 219(g)(8), 408A(c)(3)
  *
  * Without growth the higher catch-up of 60 to 63 stays 11,250, which is not a multiple of 500.
  */
@@ -69,13 +69,13 @@ export const contributionLimits: readonly DatedFigure<ContributionLimits>[] = da
   ],
 );
 
-/** 26 USC 219(g)(2)(A)(ii), (3)(B) and (7); 408A(c)(3): dollars over which a limit fades to nothing. */
+/** 26 USC 219(g)(2)(A)(ii), (3)(B) and (7); 408A(c)(3): width of the phase-out in dollars. */
 const FADES_OVER = {
   roth: { single: 15_000, joint: 10_000 },
   deductible: { single: 10_000, joint: 20_000 },
 } as const;
 
-/** Spouses who live together and file separately: from nothing, over 10,000, never indexed. */
+/** Spouses who live together and file separately: from 0 to 10,000, never indexed. */
 const SEPARATE = { from: 0, width: 10_000 };
 
 /** Steps in which a yearly adjustment is rounded down. */
@@ -90,7 +90,7 @@ export type Fade = { readonly from: number; readonly width: number };
 const amountDown = (amount: number, f: number, step: number): number =>
   f === 1 ? amount : Math.floor((amount * f) / step + LAST_BITS) * step;
 
-/** f of a year by its last published year. */
+/** Returns f of a year after the last published year. */
 const factor = (year: number, last: number, growth: number): number =>
   (1 + growth) ** Math.max(0, year - last);
 
@@ -105,7 +105,7 @@ export function limitsOf(year: number, age: number, growth: number, figures: Fig
   return {
     deferral: increased(value.deferral, f, STEP.plan),
     additions: increased(value.additions, f, STEP.additions),
-    /** Of this age. */
+    /** At this age. */
     catchUp: isOlder ? catchUp : 0,
     ira: amountDown(value.ira, f, STEP.ira),
     iraCatchUp: isOlder ? amountDown(value.ira_catch_up, f, STEP.iraCatchUp) : 0,
@@ -113,7 +113,7 @@ export function limitsOf(year: number, age: number, growth: number, figures: Fig
   };
 }
 
-/** Where a Roth contribution, or a traditional one's deduction, fades out. */
+/** Returns the phase-out of a Roth contribution, or of a traditional one's deduction. */
 export function fadeOf(
   kind: 'roth' | 'deductible',
   status: FilingStatus,
@@ -131,7 +131,10 @@ export function fadeOf(
   };
 }
 
-/** Rounded up to ten dollars and at least 200 (26 USC 219(g)(2)(B), (C); 408A(c)(3)(A)), nothing from the top on. */
+/**
+ * Rounded up to ten dollars and at least 200 (26 USC 219(g)(2)(B), (C); 408A(c)(3)(A)); 0 from the end of the
+ * phase-out on.
+ */
 export function faded(full: number, modifiedAgi: number, { from, width }: Fade): number {
   if (modifiedAgi <= from) return full;
   if (modifiedAgi >= from + width) return 0;

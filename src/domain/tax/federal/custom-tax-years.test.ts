@@ -11,11 +11,11 @@ import { taxYearSchema } from './tax-year-schema.ts';
 import { LAST_TAX_YEAR, TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 
 const FIRST = firstTaxYear(SHIPPED_TAX_TABLES);
-/** The last year of the tables that the installations of these tests extend. */
+/** The last year of the tables that these tests extend. */
 const LAST = 2026;
 const PUBLISHED = TABLES_THROUGH_2026;
 
-/** The last shipped year moved on, with brackets a tenth wider. */
+/** The last shipped year with the next year's number and brackets that are a tenth wider. */
 function nextYear(year = LAST + 1) {
   const document = taxYearSchema.parse(taxYearDocument(LAST, PUBLISHED));
   const { value } = document.bracket_ends;
@@ -57,7 +57,7 @@ const valuesOf = (document: object): [string, unknown][] =>
     memberAt(figure, 'value') ?? figure,
   ]);
 
-/** Entered from the documents independently of the lists. Until 2026 fixtures/golden/tools does this, too. */
+/** Entered from the documents independently of the lists. Until 2026, fixtures/golden/tools does this too. */
 for (let year = 2026; year <= LAST_TAX_YEAR; year += 1)
   test(`the shipped figures of ${year} equal those of fixtures/tax-years/${year}.json`, () => {
     const second = new URL(`../../../../fixtures/tax-years/${year}.json`, import.meta.url);
@@ -74,7 +74,7 @@ test('an added year counts from its year on, and the years before stay as they a
   const tables = followedBy(PUBLISHED, checked.value);
   assert.deepEqual([lastTaxYear(PUBLISHED), lastTaxYear(tables)], [2026, 2027]);
   assert.deepEqual(taxOf(2026, tables), before);
-  // 28,500 − 16,100 = 12,400 of taxable income: the whole first bracket of 2026.
+  // 28,500 − 16,100 = 12,400 of taxable income: the full first bracket of 2026.
   assert.equal(memberAt(taxOf(2026, tables), 'tax'), 1240);
   assert.equal(memberAt(taxOf(2026, tables), 'marginal_rate'), 0.12);
   for (const year of [2027, 2030]) {
@@ -173,7 +173,7 @@ test('limits of an added year count from that year on, alone, in an account and 
     assert.deepEqual(run(id, input, path), [8_600, 8_600, 8_600], id);
     assert.deepEqual(run(id, input, path, tables), [8_600, 9_200, 9_200], id);
   }
-  // 8,000 and 1,200 of 2027 at 10%, down to whole 500 and 100: 8,500 + 1,300.
+  // 8,000 and 1,200 of 2027 grow by 10%, rounded down to multiples of 500 and 100: 8,500 + 1,300.
   const growing = { ...years, plan_type: 'roth_ira', contributions: paid, limit_growth: 0.1 };
   assert.deepEqual(run('contribution-limits', growing, 'rows', tables), [8_600, 9_200, 9_800]);
 });

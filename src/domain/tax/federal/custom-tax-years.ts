@@ -1,6 +1,6 @@
 /**
- * Tax years that an installation adds to the shipped ones, one document a year (tax-year-schema.ts). They
- * follow the shipped tables without a gap.
+ * Tax years that an installation adds to the shipped ones, one document per year (tax-year-schema.ts). They follow
+ * the shipped tables without a gap.
  */
 import { parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { DatedFigure } from './dated-figure.ts';
@@ -8,14 +8,14 @@ import { SHIPPED_TAX_TABLES } from './grown-tables.ts';
 import { lastTaxYear, type TaxTables } from './tax-tables.ts';
 import { taxYearSchema, type TaxYear } from './tax-year-schema.ts';
 
-/** A document as found: "2027.json" and what it holds, or why it could not be read. */
+/** A file such as "2027.json" with its content, or the reason why it is unreadable. */
 export interface TaxYearFile {
   readonly name: string;
   readonly document: unknown;
   readonly problem?: string;
 }
 
-/** Every mistake of every file, a line each, so that all can be put right at once. */
+/** Returns every mistake of every file, one per line, so that the administrator can correct all in one pass. */
 export function checkTaxYears(
   files: readonly TaxYearFile[],
   tables: TaxTables = SHIPPED_TAX_TABLES,
@@ -55,7 +55,10 @@ export function checkTaxYears(
   return mistakes.length > 0 ? fail({ code: 'invalid_input', detail: mistakes.join('\n') }) : ok(years);
 }
 
-/** Names of the figures that are others than those shipped for the year. An added year that ships later changes nothing. */
+/**
+ * Returns the names of figures that differ from the shipped year. An added year may be shipped later; then nothing
+ * changes.
+ */
 function unlikeShipped(customYear: TaxYear, tables: TaxTables): string[] {
   const shipped = taxYearSchema.safeParse(taxYearDocument(customYear.year, tables)).data;
   return Object.entries(customYear).flatMap(([name, figure]) => {
@@ -65,7 +68,7 @@ function unlikeShipped(customYear: TaxYear, tables: TaxTables): string[] {
   });
 }
 
-/** Units and sources may be worded otherwise. */
+/** Ignores differences in units and sources. */
 function sameValues(customYear: unknown, shipped: unknown): boolean {
   const valueOf = (figure: unknown): string | undefined =>
     JSON.stringify(
@@ -74,7 +77,7 @@ function sameValues(customYear: unknown, shipped: unknown): boolean {
   return valueOf(customYear) === valueOf(shipped);
 }
 
-/** The shipped figures of a year as the document of one; null for a year without tables. */
+/** Returns the shipped figures of a year as a document, or null for a year without tables. */
 export function taxYearDocument(year: number, tables: TaxTables = SHIPPED_TAX_TABLES): unknown {
   const of = <T>(figures: readonly DatedFigure<T>[]) => {
     const found = figures.find((figure) => figure.year === year);

@@ -1,27 +1,27 @@
 /**
- * A legal figure is data: the first tax year it holds for, what it counts, and the document that says
- * so. A test refuses one without a year, a unit or a source.
+ * A legal figure is data: its first tax year, its unit, and its source document. A test rejects figures without
+ * them.
  */
 export interface DatedFigure<T> {
   readonly year: number;
   readonly unit: string;
-  /** Down to the Rev. Proc. and page, the section of the Code, or the notice. */
+  /** As precise as the page of the Rev. Proc., the section of the Code, or the notice. */
   readonly source: string;
   readonly value: T;
 }
 
-/** Figures of one unit, each with its first year and its source. */
+/** Returns figures of one unit, each with its first year and source. */
 export const dated = <T>(
   unit: string,
   ...figures: readonly (readonly [year: number, source: string, value: T])[]
 ): readonly DatedFigure<T>[] => figures.map(([year, source, value]) => ({ year, unit, source, value }));
 
-/** The figure of the latest year that is not after `year`: after the last table it is held level. */
+/** Returns the figure of the latest year that is not after `year`: the last table also applies to later years. */
 export const inForce = <T>(figures: readonly DatedFigure<T>[], year: number): T =>
   figureInForce(figures, year).value;
 
 export function figureInForce<T>(figures: readonly DatedFigure<T>[], year: number): DatedFigure<T> {
-  // Tables hold one figure for each consecutive year: look there before searching.
+  // Tables have one figure per consecutive year, so the index is known without a search.
   const at = figures[Math.min(year - (figures[0]?.year ?? year), figures.length - 1)];
   if (at?.year === year) return at;
   let found: DatedFigure<T> | undefined;
@@ -31,7 +31,7 @@ export function figureInForce<T>(figures: readonly DatedFigure<T>[], year: numbe
   return found;
 }
 
-// The last bits of a power must not cost a whole step.
+// Tolerance: rounding errors of a power must not cost a full step.
 export const LAST_BITS = 1e-9;
 
 /** Rounds the increase down to whole steps. */
@@ -51,7 +51,7 @@ export const FILING_STATUSES = [
 export type FilingStatus = (typeof FILING_STATUSES)[number];
 export type ByStatus<T> = Readonly<Record<FilingStatus, T>>;
 
-/** A value for each status, in the order of the statuses. */
+/** Arguments are in the order of the statuses. */
 export const byStatus = <T>(single: T, jointly: T, separately: T, head: T): ByStatus<T> => ({
   single,
   married_filing_jointly: jointly,
@@ -62,5 +62,5 @@ export const byStatus = <T>(single: T, jointly: T, separately: T, head: T): BySt
 export const isMarried = (status: FilingStatus): boolean =>
   status === 'married_filing_jointly' || status === 'married_filing_separately';
 
-/** How many people a return covers, and so how many can be 65 or older. */
+/** Returns the number of filers, which is the maximum number of persons 65 or older. */
 export const filersOn = (status: FilingStatus): 1 | 2 => (status === 'married_filing_jointly' ? 2 : 1);

@@ -28,7 +28,7 @@ export const agedAdditions: readonly DatedFigure<AgedAdditions>[] = dated(
   [2026, 'Rev. Proc. 2025-32, section 4 (26 USC 63(f))', { unmarried: 2_050, married: 1_650 }],
 );
 
-/** Standard deduction with the addition for each filer 65 or older. */
+/** Includes the addition for each filer 65 or older. */
 export function standardDeduction(
   status: FilingStatus,
   filers65: number,
@@ -45,9 +45,9 @@ export function standardDeduction(
 /**
  * The deduction for seniors, 26 USC 151(d)(5)(C), tax years 2025 to 2028: for each person 65 or older
  *
- *   max(0, 6,000 − 6% × max(0, MAGI − threshold))
+ *  max(0, 6,000 − 6% × max(0, MAGI − threshold))
  *
- * Not for separate returns. It lowers taxable income, not MAGI, and so never the taxation of Social
+ * Not for separate returns. It reduces taxable income but not MAGI, so it never affects the taxation of Social
  * Security.
  */
 interface SeniorDeduction {

@@ -20,7 +20,7 @@ import { firstTaxYear, lastTaxYear } from './tax-tables.ts';
 import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 import { largestBenefit } from '../law-warnings.ts';
 
-/** Every dated figure of the federal tables: one without year, unit or source is refused. */
+/** Every dated figure of the federal tables. */
 const federalFigures: Readonly<Record<string, readonly DatedFigure<unknown>[]>> = {
   bracketRates,
   bracketEnds,

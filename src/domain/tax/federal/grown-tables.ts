@@ -45,7 +45,7 @@ const LAST_YEAR = 2221;
 
 const newest = new WeakMap<TaxTables, { growth: number; grown: TaxTables }>();
 
-/** The tables with a year of figures for each year after their last. */
+/** Returns the tables with figures for each year after their last one. */
 export function grownTables(tables: TaxTables, growth: number): TaxTables {
   const known = newest.get(tables);
   if (known?.growth === growth) return known.grown;
@@ -108,7 +108,7 @@ function premiumsIn(value: MedicarePremiums, f: number, ofLast: number): Medicar
   };
 }
 
-/** The published figures, followed by one for each later year. */
+/** Returns the published figures, followed by one for each later year. */
 function after<T>(
   figures: readonly DatedFigure<T>[],
   growth: number,

@@ -1,7 +1,7 @@
 /**
- * Ordinary income, 26 USC 1(j): seven rates, of which the first six end at a figure of the year.
+ * Ordinary income, 26 USC 1(j): seven rates. The first six brackets end at a figure of the year.
  *
- *   tax(y) = Σ rate_i × (the part of y between the end before and the end of bracket i)
+ *  tax(y) = Σ rate_i × (the part of y between the end before and the end of bracket i)
  */
 import { dated, inForce, type DatedFigure, byStatus, type FilingStatus } from './dated-figure.ts';
 import type { BracketEnds, TaxTables } from './tax-tables.ts';
@@ -46,7 +46,7 @@ export const bracketEnds: readonly DatedFigure<BracketEnds>[] = dated(
   ],
 );
 
-/** `write` is handed each bracket that holds a part of the income. */
+/** Calls `write` for each bracket that contains a part of the income. */
 export function ordinaryIncomeTax(
   taxable: number,
   status: FilingStatus,
@@ -68,7 +68,7 @@ export function ordinaryIncomeTax(
   return tax;
 }
 
-/** Where the bracket of this rate ends; undefined for the last one, which has no end, and for a rate of none. */
+/** Returns the end of the bracket with this rate, or undefined for the last bracket and for an unknown rate. */
 export function bracketEnd(
   rate: number,
   status: FilingStatus,
@@ -79,7 +79,7 @@ export function bracketEnd(
   return ends[inForce(bracketRates, year).indexOf(rate)];
 }
 
-/** The rate of the bracket that holds the last taxable ordinary dollar; 0 when none is taxable. */
+/** Returns the rate of the bracket that contains the last taxable ordinary dollar, or 0 without taxable income. */
 export function bracketRate(taxable: number, status: FilingStatus, year: number, tables: TaxTables): number {
   if (taxable <= 0) return 0;
   const rates = inForce(bracketRates, year);
@@ -88,13 +88,13 @@ export function bracketRate(taxable: number, status: FilingStatus, year: number,
   return rates[index < 0 ? rates.length - 1 : index];
 }
 
-/** Rates of the brackets that end somewhere: all but the last. */
+/** Rates of all brackets except the last, which has no end. */
 export const FILLABLE_BRACKETS: readonly number[] = inForce(bracketRates, bracketEnds[0].year).slice(
   0,
   bracketEnds[0].value.single.length,
 );
 
-/** Dollars: far below a cent, far above what a double can tell apart at a billion. */
+/** Dollars: far below a cent, far above the precision of a double at a billion. */
 const TOLERANCE = 1e-7;
 
 export function bracketConversion(

@@ -1,6 +1,6 @@
 /**
- * Long-term gains, 26 USC 1(h): stacked on top of ordinary taxable income, 0% up to the first
- * threshold, 15% up to the second, 20% above.
+ * Long-term gains, 26 USC 1(h): stacked on top of ordinary taxable income, 0% up to the first threshold, 15% up to
+ * the second, 20% above.
  */
 import {
   dated,
@@ -38,7 +38,7 @@ export const capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[
   ],
 );
 
-/** Tax on `gains` that lie above `ordinary` taxable income; `write` is handed the part at each rate. */
+/** Returns the tax on `gains` on top of `ordinary` taxable income. Calls `write` with the part at each rate. */
 export function capitalGainsTax(
   ordinary: number,
   gains: number,

@@ -1,6 +1,6 @@
 /**
- * Medicare Part B premium and the income-related monthly adjustment amounts (IRMAA) to Parts B and D,
- * 42 USC 1395r(i) and 1395w-113(a)(7). The income looked at is the MAGI of two years before.
+ * Medicare Part B premium and the income-related monthly adjustment amounts (IRMAA) to Parts B and D, 42 USC
+ * 1395r(i) and 1395w-113(a)(7). The income is the MAGI of two years before.
  */
 import { dated, inForce, type DatedFigure, type FilingStatus } from './dated-figure.ts';
 import type { TaxTables } from './tax-tables.ts';
@@ -8,7 +8,7 @@ import type { MedicarePremiums } from './tax-year-schema.ts';
 
 export const LOOKBACK_YEARS = 2;
 
-/** From this year on the last threshold grows, too. */
+/** The last threshold is indexed from this year on. */
 export const lastThresholdIndexed: DatedFigure<boolean> = {
   year: 2028,
   unit: 'whether the last threshold is indexed',
@@ -53,7 +53,7 @@ export const medicarePremiums: readonly DatedFigure<MedicarePremiums>[] = dated(
   ],
 );
 
-/** Monthly, for one person, in `year`, on the MAGI of `year − 2`. `tier` 0 pays no adjustment. */
+/** Returns monthly amounts for one person in `year`, from the MAGI of `year − 2`. `tier` 0 pays no adjustment. */
 export function medicarePremium(modifiedAgi: number, status: FilingStatus, year: number, tables: TaxTables) {
   const figures = inForce(tables.medicarePremiums, year);
   const tier = tierOf(modifiedAgi, status, figures);

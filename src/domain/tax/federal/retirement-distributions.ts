@@ -1,4 +1,3 @@
-/** When required minimum distributions begin, and what the one of a year is. */
 import { dated, inForce, type DatedFigure } from './dated-figure.ts';
 
 /** Dated by year of birth. */
@@ -9,7 +8,7 @@ export const distributionStartAges: readonly DatedFigure<number>[] = dated(
   [1960, '26 USC 401(a)(9)(C)(v)(II) as amended by P.L. 117-328 § 107 (born 1960 or later)', 75],
 );
 
-/** Applies to all persons born in the year, in every calculation. */
+/** Applies to all persons born in the year. */
 export const distributionStartAge = (yearOfBirth: number): number =>
   inForce(distributionStartAges, Math.max(yearOfBirth, distributionStartAges[0].year));
 
@@ -20,9 +19,9 @@ export function requiredMinimumDistribution(balance: number, age: number, startA
 }
 
 /**
- * Uniform Lifetime Table: the distribution period in years by age. The required minimum distribution
- * of a year is the balance at its start divided by the period of the age reached in it.
- * Ages 70 and 71 serve only a chosen start age below 72.
+ * Uniform Lifetime Table: the distribution period in years by age. A year's required minimum distribution is the
+ * balance at its start divided by the period of the age reached in it. Ages 70 and 71 apply only to a chosen start
+ * age below 72.
  */
 const FIRST_AGE = 70;
 
@@ -37,14 +36,14 @@ export const uniformLifetimeTable: DatedFigure<readonly number[]> = {
   ],
 };
 
-/** The distribution period at an age, or 0 where the table has none. */
+/** Returns 0 if the table has no such age. */
 export function distributionPeriod(age: number): number {
   if (age < FIRST_AGE) return 0;
   const periods = uniformLifetimeTable.value;
   return periods[Math.min(Math.floor(age) - FIRST_AGE, periods.length - 1)];
 }
 
-/** The additional tax on distributions before 59½. An age is a whole year of life: 59 counts as before. */
+/** The additional tax on distributions before 59½. Ages are whole years: 59 counts as before. */
 export const earlyDistributionTax: DatedFigure<{ readonly rate: number; readonly untilAge: number }> = {
   year: 1987,
   unit: 'fraction of the taxable distribution; age in years',

@@ -1,12 +1,12 @@
 /**
- * The taxable part of Social Security benefits S, 26 USC 86. Provisional income PI = other income + ½S,
- * base amounts t1 and t2:
+ * The taxable part of Social Security benefits S, 26 USC 86. Provisional income PI = other income + ½S, base amounts
+ * t1 and t2:
  *
- *   PI ≤ t1        0
- *   t1 < PI ≤ t2   min(½(PI − t1), ½S)
- *   PI > t2        min(0.85(PI − t2) + min(½S, ½(t2 − t1)), 0.85 S)
+ *  PI ≤ t1        0
+ *  t1 < PI ≤ t2   min(½(PI − t1), ½S)
+ *  PI > t2        min(0.85(PI − t2) + min(½S, ½(t2 − t1)), 0.85 S)
  *
- * Tax-exempt interest, which the law adds to PI, is not asked for.
+ * The law adds tax-exempt interest to PI; the input does not include it.
  */
 import {
   dated,
@@ -17,7 +17,7 @@ import {
   type FilingStatus,
 } from './dated-figure.ts';
 
-/** [t1, t2]; a separate return is taken to be of spouses who live together. Not indexed. */
+/** [t1, t2], not indexed. A separate return is assumed to be of spouses who live together. */
 export const benefitBaseAmounts: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = dated(
   'dollars of provisional income a year',
   [1994, '26 USC 86(c)(1) and (2)', byStatus([25_000, 34_000], [32_000, 44_000], [0, 0], [25_000, 34_000])],
@@ -32,7 +32,7 @@ export function taxableSocialSecurity(
   otherIncome: number,
   benefits: number,
   status: FilingStatus,
-  /** The figures have not changed since 1994, so plans in any later year need not name one. */
+  /** The figures have not changed since 1994, so plans in later years may omit the year. */
   year = 1994,
 ): number {
   const [t1, t2] = inForce(benefitBaseAmounts, year)[status];

@@ -1,7 +1,7 @@
 /**
- * The figures that change every year, as a value that is passed to each tax calculation: the shipped ones
- * (grown-tables.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
- * (rates, shares, thresholds that are not indexed) stands beside its formula.
+ * The figures that change every year, as a value passed to each tax calculation: the shipped ones (grown-tables.ts),
+ * or these with the years that an installation adds (custom-tax-years.ts). Unindexed figures (rates, shares,
+ * thresholds) are next to their formulas.
  */
 import type { DatedFigure, ByStatus } from './dated-figure.ts';
 import type { ContributionLimits, MedicarePremiums, TaxYear } from './tax-year-schema.ts';
@@ -15,13 +15,13 @@ export interface TaxTables {
   readonly bracketEnds: readonly DatedFigure<BracketEnds>[];
   readonly standardDeductions: readonly DatedFigure<ByStatus<number>>[];
   readonly agedAdditions: readonly DatedFigure<AgedAdditions>[];
-  /** Where the 0% and the 15% rate end. */
+  /** Upper ends of the 0% and the 15% rate. */
   readonly capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[];
   readonly medicarePremiums: readonly DatedFigure<MedicarePremiums>[];
   readonly contributionLimits: readonly DatedFigure<ContributionLimits>[];
-  /** The years that an installation added; absent in the shipped tables. */
+  /** Years that the installation added; absent in the shipped tables. */
   readonly added?: readonly TaxYear[] | undefined;
-  /** Set if later years are assumed to grow (grown-tables.ts): the published tables and the yearly rate. */
+  /** The published tables and the yearly growth, if later years are assumed to grow (grown-tables.ts). */
   readonly grown?: { readonly from: TaxTables; readonly rate: number } | undefined;
 }
 
@@ -30,20 +30,20 @@ const lastOf = (figures: readonly DatedFigure<unknown>[]): number => figures[fig
 /** The first year that has figures of every kind. */
 export const firstTaxYear = ({ bracketEnds }: TaxTables): number => bracketEnds[0].year;
 
-/** The last law year of the taxes: the last with published tables. */
+/** Returns the last year with published tax tables. */
 export const lastTaxYear = ({ grown, bracketEnds }: Pick<TaxTables, 'bracketEnds' | 'grown'>): number =>
   lastOf(grown?.from.bracketEnds ?? bracketEnds);
 
-/** A separate notice sets contribution limits, so their years can differ from those of the taxes. */
+/** Contribution limits come from a separate notice, so their years can differ from those of the taxes. */
 export const firstLimitYear = ({ contributionLimits }: TaxTables): number => contributionLimits[0].year;
 export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
   lastOf(contributionLimits);
 
-/** Last year with Medicare premiums, which are published separately. */
+/** Medicare premiums are published separately. */
 export const lastMedicareYear = ({ grown, medicarePremiums }: TaxTables): number =>
   lastOf(grown?.from.medicarePremiums ?? medicarePremiums);
 
-/** The tables as they were when `last` was their last year. */
+/** Returns the tables up to the year `last`. */
 export function tablesThrough(last: number, tables: TaxTables): TaxTables {
   const through = <T>(figures: readonly DatedFigure<T>[]) => figures.filter(({ year }) => year <= last);
   return {

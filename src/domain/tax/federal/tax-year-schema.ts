@@ -1,6 +1,6 @@
 /**
- * The yearly indexed federal figures of one tax year as a document: what an installation adds, and what the
- * shipped figures of each year must satisfy too. Every figure has a unit and a source down to the document.
+ * The yearly indexed federal figures of one tax year as a document, both of an installation and of the shipped
+ * tables. Every figure has a unit and a precise source.
  */
 import type * as z from 'zod';
 import {
@@ -38,7 +38,7 @@ const ofEachStatus = <T extends z.ZodType>(of: (label: string) => T) =>
     ),
   );
 
-/** Ends of brackets and thresholds, each above the one before. */
+/** Ends of brackets and thresholds, in ascending order. */
 const rising = (count: number) => (label: string) =>
   listOf(label, money(label), count, count).refine(
     (ends) => ends.every((end, index) => end > 0 && (index === 0 || end > ends[index - 1])),
@@ -55,9 +55,9 @@ const premiums = record('Value', {
   part_b: premium('Part B'),
   part_b_adjustments: listOf('Part B adjustments', premium('Adjustment'), 5, 5),
   part_d_adjustments: listOf('Part D adjustments', premium('Adjustment'), 5, 5),
-  /** Single return: above each of the first four; at or above the last. */
+  /** Single return: the first four apply above the income, the last one from it on. */
   income_above: rising(5)('Income above'),
-  /** Joint return: at or above; the other four are twice those of a single return. */
+  /** Joint return: from this income on. The other four are twice those of a single return. */
   joint_last: money('Joint, last'),
 });
 
@@ -66,15 +66,15 @@ export type MedicarePremiums = z.output<typeof premiums>;
 const limits = record('Value', {
   /** 26 USC 402(g): elective deferrals. */
   deferral: money('Deferral'),
-  /** 26 USC 414(v): at 50 and more; at 60 to 63 in place of it. */
+  /** 26 USC 414(v): from age 50 on; at 60 to 63 the higher amount instead. */
   catch_up: money('Catch-up'),
   higher_catch_up: money('Catch-up at 60 to 63'),
-  /** 26 USC 415(c): deferrals and the employer's share, without catch-up. */
+  /** 26 USC 415(c): deferrals and the employer's contributions, without catch-up. */
   additions: money('Additions'),
-  /** 26 USC 219(b)(5): the limit of an IRA, and what is added at 50. */
+  /** 26 USC 219(b)(5): the limit of an IRA, and the addition from age 50 on. */
   ira: money('IRA'),
   ira_catch_up: money('IRA catch-up'),
-  /** Where a Roth contribution begins to fade, and where the deduction of who is covered by a plan does. */
+  /** Start of the phase-outs: of a Roth contribution, and of the deduction of a person covered by a plan. */
   roth_from: incomeFrom('Roth from'),
   deductible_from: incomeFrom('Deductible from'),
 });
@@ -90,9 +90,9 @@ export const taxYearSchema = record('Tax year', {
     record('Value', { unmarried: money('Unmarried'), married: money('Married') }),
   ),
   capital_gain_thresholds: figure('Capital gain thresholds', ofEachStatus(pair)),
-  /** Published by CMS on its own date; the year before goes on until then. */
+  /** CMS publishes them on a separate date. Until then the previous year's apply. */
   medicare_premiums: optional(figure('Medicare premiums', premiums)),
-  /** Set by a notice of its own; without it the year before goes on as if it had no figures. */
+  /** A separate notice sets them. Until then the previous year's grow. */
   contribution_limits: optional(figure('Contribution limits', limits)),
 });
 

@@ -14,14 +14,14 @@ export interface BufferResult {
 export interface MarketPath {
   readonly returns: readonly number[];
   readonly previousReturn: number;
-  /** Payment of plan year t over the first payment's amount before any increase. */
+  /** Payment of plan year t divided by the first payment before any increase. */
   readonly increase: (year: number) => number;
-  /** What figures are shown in: prices against the first day. Null as they are paid. */
+  /** Price level relative to the first day, for today's dollars. Null for dollars as paid. */
   readonly prices: PriceLevel | null;
 }
 
 export interface Portfolio {
-  /** w; 0 for the market alone. */
+  /** w; 0 for a portfolio without a buffer. */
   readonly bufferWeight: number;
   readonly withDistribution: boolean;
 }
@@ -48,13 +48,12 @@ export function runPortfolio(
   };
 }
 
-/** Whether anything is asked for at all. */
 const isPaying = (input: RetirementBufferInput, { withDistribution }: Portfolio): boolean =>
   withDistribution && input.distribution > 0;
 
 /**
- * The years one after the other, each in the same row: what is kept of them is the caller's matter, and of thousands of
- * periods it is sums alone. `asPaid` is that row itself, unless figures are shown in today's dollars.
+ * Calls `visit` for each year with the same row object. The caller copies it if needed; for thousands of periods it
+ * only sums. `asPaid` is the same object unless figures are in today's dollars.
  */
 export function eachYear(
   input: RetirementBufferInput,
@@ -73,7 +72,7 @@ export function eachYear(
   const paying = isPaying(input, portfolio);
   const row = opened(input.total_balance * (1 - bufferWeight), input.total_balance * bufferWeight);
   const real = opened(0, 0);
-  // A percentage is taken of the total at the first distribution and level in dollars from then on.
+  // A percentage applies to the total at the first distribution, and the amount is level from then on.
   let amount = input.distribution_in === 'dollar' ? input.distribution : 0;
   const year = {
     year: 0,
@@ -102,7 +101,7 @@ export function eachYear(
 export const isShort = (row: BufferRow, start: number): boolean =>
   row.year >= start && row.shortfall > HALF_A_CENT;
 
-/** Last year paid in full without a gap from the first distribution year on; `firstShortYear` is null when all are. */
+/** Returns the last year of uninterrupted full payment. `firstShortYear` is null if all years are paid in full. */
 export function longevityOf(
   input: RetirementBufferInput,
   portfolio: Portfolio,
@@ -118,8 +117,8 @@ export function longevityOf(
 }
 
 /**
- * A portfolio's year in today's dollars (docs/methods/todays-dollars.md). Balances stand at the end of a year, payments
- * where the plan makes them. `real` holds the year before, for what was paid so far.
+ * Converts a portfolio's year to today's dollars (docs/methods/todays-dollars.md). Balances are at the end of a
+ * year, payments at the time that the plan specifies. `real` is the previous year, for cumulative payments.
  */
 function writeReal(
   real: BufferRow,

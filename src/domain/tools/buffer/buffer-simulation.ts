@@ -1,4 +1,4 @@
-/** The same portfolio over every period: real periods by rank, and the per-year mean of all. */
+/** The same portfolio over every period: real periods by rank, and the yearly means of all. */
 import { ascendingOrder, percentile } from '../../history/ranking.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import {
@@ -19,7 +19,7 @@ export interface BufferPeriod extends BufferResult {
 
 export type BufferSimulation = ReturnType<typeof simulationOf>;
 
-/** Sums of a year over all periods; written out, because it is done a hundred thousand times at each key that is typed. */
+/** Sums of a year over all periods. Written out for speed: each keystroke runs 100,000 years. */
 type YearSums = ReturnType<typeof noSums>;
 
 const noSums = () => ({
@@ -46,7 +46,6 @@ function addYear(sums: YearSums, row: BufferRow): void {
   sums.cumulative_distribution += row.cumulative_distribution;
 }
 
-/** What a simulation is made of. */
 interface BufferSweep {
   input: RetirementBufferInput;
   portfolio: Portfolio;
@@ -54,7 +53,7 @@ interface BufferSweep {
   paths: readonly (MarketPath & { start_month: string })[];
 }
 
-/** Ranked by longevity, then ending value. Periods are run for their sums; the three that are told are run again. */
+/** Ranks periods by longevity, then ending value. The sweep only sums; the three displayed periods run again. */
 export function simulationOf({ input, portfolio, paths }: BufferSweep) {
   const count = paths.length;
   const run = (place: number): BufferPeriod => ({
@@ -62,7 +61,7 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep) {
     ...runPortfolio(input, portfolio, paths[place]),
   });
   const longevity = new Float64Array(count);
-  // As it is paid, for the rank; and as it is shown.
+  // As paid for the rank; `endings` sums the displayed values.
   const ending = new Float64Array(count);
   let endings = 0;
   const first = run(0);
@@ -101,7 +100,7 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep) {
     count,
     /** Share of the periods in which every distribution was paid in full. */
     success_rate: paid / count,
-    /** Per-year mean over all periods: no period that ever happened. */
+    /** Yearly means over all periods, not an actual period. */
     average: {
       rows: first.rows.map((row, t): BufferRow => {
         const means = Object.entries(sums[t]).map(([name, sum]) => [name, sum / count]);
@@ -121,5 +120,5 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep) {
   };
 }
 
-/** Every distribution that was asked for; where none was, none is missing. */
+/** Whether every distribution was paid in full, also if there were no distributions. */
 export const isPaid = ({ years, beyond_horizon }: Longevity): boolean => years === null || beyond_horizon;

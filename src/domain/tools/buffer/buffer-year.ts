@@ -5,21 +5,20 @@ import type { RetirementBufferInput } from './retirement-buffer-schema.ts';
 export type { RetirementBufferInput };
 
 /**
- * How payments rise. With a rate: (1 + rate)^(t − s). With prices: CPI at the payment over CPI at the
- * start of the first distribution year s, so that a payment at the end of a year counts that year's
- * inflation first.
+ * Increase of payments. With a rate: (1 + rate)^(t − s). With prices: CPI at the payment over CPI at the start of
+ * the first distribution year s, so that a payment at the end of a year includes that year's inflation.
  */
 
 type Increase = (year: number) => number;
 
-/** Consumer prices where payments follow them: those that the input brings, else those that are loaded. */
+/** Returns consumer prices if payments follow them: those of the input, otherwise the loaded ones. */
 export const pricesOf = (
   input: RetirementBufferInput,
   history: IndexHistory = NO_HISTORY,
 ): MonthEndLevels | undefined =>
   input.distribution_increase === 'cpi' ? consumerPrices(input.series, history) : undefined;
 
-/** `planStart` is the month end at which plan year 1 begins. */
+/** `planStart`: the month-end at which plan year 1 begins. */
 export function increaseFrom(
   input: RetirementBufferInput,
   prices: MonthEndLevels | undefined,
@@ -37,14 +36,13 @@ export function increaseFrom(
 }
 
 /**
- * One year of a market account M beside a buffer Bf, as named parts.
+ * One year of a market account M and a buffer Bf, as named parts.
  *
- *   beginning of the year   M = (M − d_M)(1 + r)(1 − fee)   Bf = (Bf − d_B)(1 + b)(1 − fee_b)
- *   end of the year         M = M(1 + r)(1 − fee) − d_M     Bf = Bf(1 + b)(1 − fee_b) − d_B
+ *  beginning of the year   M = (M − d_M)(1 + r)(1 − fee)   Bf = (Bf − d_B)(1 + b)(1 − fee_b)
+ *  end of the year         M = M(1 + r)(1 − fee) − d_M     Bf = Bf(1 + b)(1 − fee_b) − d_B
  *
- * The rule of a volatility buffer: after a year in which the market lost, the buffer pays first and the
- * market the rest; otherwise the market first. The buffer is never filled up again and nothing is
- * rebalanced. Untaxed.
+ * The rule of a volatility buffer: after a year with a market loss, the buffer pays first and the market pays the
+ * rest; otherwise the market pays first. The buffer is not refilled, and the accounts are not rebalanced. Untaxed.
  */
 interface BufferTerms {
   readonly marketFee: number;
@@ -57,22 +55,22 @@ interface BufferYear {
   readonly year: number;
   readonly age: number | null;
   readonly marketReturn: number;
-  /** r of the year before: the trigger, in both timings. */
+  /** r of the previous year, which triggers the rule in both timings. */
   readonly previousReturn: number;
-  /** The payment asked for, given what both accounts hold at the time of payment. */
+  /** Returns the required payment from the total of both accounts at that time. */
   readonly requested: (total: number) => number;
 }
 
 export type BufferRow = ReturnType<typeof opened>;
 
-/** Before the first year. */
+/** Returns the row before the first year. */
 export const opened = (market: number, buffer: number) => ({
   year: 0,
   age: null as number | null,
   market_return: 0,
-  /** What was asked for. */
+  /** Required distribution. */
   distribution: 0,
-  /** Which account the rule asks first; null in a year without a payment. */
+  /** The account that pays first; null in a year without a payment. */
   pays_first: null as 'market' | 'buffer' | null,
   from_market: 0,
   from_buffer: 0,
@@ -83,11 +81,11 @@ export const opened = (market: number, buffer: number) => ({
   cumulative_distribution: 0,
 });
 
-/** Turns the year before into this one, in place: a row made anew for each of a hundred thousand years is most of their cost. */
+/** Updates the row in place: most of the cost would be new rows for 100,000 years. */
 export function runBufferYear(row: BufferRow, year: BufferYear, terms: BufferTerms): void {
   const marketGrowth = (1 + year.marketReturn) * (1 - terms.marketFee);
   const bufferGrowth = (1 + terms.bufferRate) * (1 - terms.bufferFee);
-  // What is there when the payment falls due.
+  // Balances at the time of payment.
   const market = terms.atEnd ? row.market * marketGrowth : row.market;
   const buffer = terms.atEnd ? row.buffer * bufferGrowth : row.buffer;
 

@@ -1,4 +1,3 @@
-/** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
 import { part, type Explanation, memberWords, figuresBy, rowOf } from '../../shared/explanation.ts';
 import { ofPeriods, periodName, periodParts, rankNote } from '../../history/explain-periods.ts';
 import { numberAt } from '../../shared/result-members.ts';
@@ -28,7 +27,7 @@ const endingValue = ({ ending_value }: BufferPeriod) => ending_value;
 
 type Name = (typeof PORTFOLIOS)[number];
 
-/** Runs every period again once a portfolio, whatever is asked of it then. */
+/** Runs all periods once per portfolio, then answers every request from them. */
 export function retirementBufferExplainer(input: RetirementBufferInput, history: IndexHistory) {
   const result = retirementBuffer(input, history);
   const prices = pricesOf(input, history);

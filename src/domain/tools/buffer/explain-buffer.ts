@@ -1,4 +1,4 @@
-/** Why a figure of a portfolio is what it is: a row's from that row and the one before it, the rest from its rows. */
+/** Explains a figure of a portfolio: a row by that row and the previous one, other figures by the rows. */
 import {
   figuresBy,
   part,
@@ -57,12 +57,12 @@ export const bufferMembers: readonly string[] = ['distribution', ...Object.keys(
 
 /** One of the four results, or one period of a simulation. */
 interface ExplainedRun {
-  /** Where it stands in the result. */
+  /** Path in the result. */
   readonly at: string;
   readonly run: BufferResult;
-  /** Of the period's first return; null for a given path. */
+  /** Month of the period's first return; null for an entered path. */
   readonly startMonth: string | null;
-  /** What payments rise with, where they follow prices. */
+  /** Consumer prices, if payments follow them. */
   readonly prices: ReturnType<typeof pricesOf>;
 }
 
@@ -72,7 +72,7 @@ const fromRun = figuresBy('tools/buffer/buffer-run.ts#runPortfolio', METHOD);
 const fromYear = figuresBy('tools/buffer/buffer-year.ts#runBufferYear', METHOD);
 const fromLongevity = figuresBy('tools/buffer/buffer-run.ts#longevityOf', METHOD);
 
-/** Any member of one portfolio over one period. Null when there is no such year or member. */
+/** Explains any member of one portfolio over one period. Returns null for an unknown year or member. */
 export function explainRun(path: string, of: ExplainedRun, input: RetirementBufferInput): Explanation | null {
   const { at, run } = of;
   const { rows } = run;
@@ -137,7 +137,7 @@ function lettersOf(
   };
 }
 
-/** Why a year asks for the distribution that it does: the first payment and its increase. `t` counts from 0. */
+/** Explains a year's required distribution: the first payment and its increase. `t` counts from 0. */
 function explainDistribution(
   path: string,
   t: number,
@@ -168,7 +168,7 @@ function explainDistribution(
   });
 }
 
-/** Both accounts when year t's payment falls due: at its beginning, or grown to its end. */
+/** Returns the total of both accounts at the payment of year t. */
 function balanceAt(rows: readonly BufferRow[], t: number, input: RetirementBufferInput): number {
   const { total, from_market, from_buffer } = rows[t];
   if (input.distribution_timing === 'end') return total + from_market + from_buffer;

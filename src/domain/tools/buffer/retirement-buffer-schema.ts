@@ -1,4 +1,4 @@
-/** Loose input → RetirementBufferInput. Years come from `years`, from the ages, or from the path's length. */
+/** The number of years comes from `years`, the ages, or the length of the path. */
 import * as z from 'zod';
 import { allocation, inlineSeries } from '../../market/market-schema.ts';
 import {
@@ -34,7 +34,7 @@ const fields = record('Input', {
   years: optional(planYear('Years')),
   age: optional(age('Age')),
   plan_through_age: optional(age('Plan Through Age')),
-  // Dollars a year, or a share of each portfolio's own total at the first distribution.
+  // Dollars per year, or a share of each portfolio's total at the first distribution.
   distribution: withDefault(money('Distribution'), 0),
   distribution_in: withDefault(oneOf('Distribution in', ['dollar', 'percent']), 'dollar'),
   distribution_start_year: withDefault(planYear('Distribution Start Year'), 1),
@@ -46,12 +46,12 @@ const fields = record('Input', {
     0,
   ),
   distribution_timing: withDefault(oneOf('Distribution Timing', ['beginning', 'end']), 'beginning'),
-  // The market's path, in place of a market, and its return in the year before the path.
+  // The market's path, which replaces a market, and the return in the year before it.
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
   previous_return: withDefault(numberBetween('Previous Return', -1, 10), 0),
   series: inlineSeries,
   ...historyDollarFields,
-  // What the screen shows; no figure depends on these three.
+  // Display options that affect no figure.
   sort_type: withDefault(oneOf('Sort type', ['average', 'best', 'worst', 'median']), 'average'),
   market_alone: withDefault(flag('Market alone'), false),
   show_distribution: withDefault(flag('Show distribution'), true),
@@ -75,7 +75,7 @@ export const retirementBufferSchema = checkedFields
   .superRefine(withinThePlan)
   .transform((input) => ({ ...input, years: yearsOf(input) ?? 1 }));
 
-/** Dollars and fractions. Every default filled in; the number of years settled. */
+/** Dollars and fractions, with all defaults and the number of years. */
 export type RetirementBufferInput = z.output<typeof retirementBufferSchema>;
 
 function yearsOf({ years, age, plan_through_age, returns }: Partial<Fields>): number | undefined {
@@ -107,7 +107,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
       `Must be between 1 and ${years}: distributions cannot start after the plan.`,
     );
   requireInflation(input, years, context);
-  // A path has no dates: no consumer prices are its own.
+  // A path has no dates, so consumer prices cannot be assigned to it.
   if (input.returns !== undefined) refuseConsumerPrices(input, context);
   if (input.distribution_in === 'percent' && input.distribution > 1)
     refuse('distribution', 'Must be between 0 and 1.');

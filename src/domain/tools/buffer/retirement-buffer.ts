@@ -1,7 +1,7 @@
 /**
- * A retirement portfolio with and without a buffer that pays after losing years: the market alone and
- * the market plus the buffer, each with and without distributions. On a given path of returns, or over
- * every period of the plan's length in a market's history.
+ * A retirement portfolio with and without a buffer that pays after losing years: market only, and market plus
+ * buffer, each with and without distributions. It runs on an entered path of returns, or over every period of the
+ * plan's length in a market's history.
  */
 import {
   allocationName,
@@ -33,11 +33,11 @@ type FourOf<T> = Record<(typeof PORTFOLIOS)[number], T>;
 
 export type RetirementBufferResult = FourOf<BufferResult | BufferPeriod> & {
   simulations?: FourOf<BufferSimulation>;
-  /** What a reader should know of the market's figures. */
+  /** Warnings about the market's figures. */
   warnings: { code: string; message: string }[];
 };
 
-/** What the schema cannot see: whether the figures that the run needs are there. */
+/** Checks the availability of the required figures, beyond the schema. */
 export function retirementBufferErrors(
   input: RetirementBufferInput,
   history: IndexHistory = NO_HISTORY,
@@ -62,14 +62,14 @@ export function retirementBufferErrors(
   return { years: [tooFewYears(max, allocationName(input.market))] };
 }
 
-/** Takes input that `retirementBufferErrors` found nothing in. */
+/** Requires input that passed `retirementBufferErrors`. */
 export function retirementBuffer(
   input: RetirementBufferInput,
   history: IndexHistory = NO_HISTORY,
 ): RetirementBufferResult {
   const prices = pricesOf(input, history);
   if (input.returns) {
-    // A path has no dates: prices, if any, count from their first level.
+    // A path has no dates: prices start at their first level.
     const path = {
       returns: input.returns,
       previousReturn: input.previous_return,
@@ -98,7 +98,7 @@ const portfolios = (weight: number): FourOf<Portfolio> => ({
   market_plus_buffer_without_distribution: { bufferWeight: weight, withDistribution: false },
 });
 
-/** The periods behind one simulation, in order of their start. */
+/** Returns the periods of a simulation, in order of their start. */
 export const retirementBufferPeriods = (
   input: RetirementBufferInput,
   name: (typeof PORTFOLIOS)[number],
@@ -111,11 +111,11 @@ export const retirementBufferPeriods = (
 
 type DatedPath = MarketPath & { start_month: string };
 
-/** What the market did in each period, and how payments and prices rise in it. */
+/** Returns the market, the payment increases and the prices of each period. */
 function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath[] {
   const prices = pricesOf(input, history);
   const ofPeriod = periodPrices(input, input.years, history);
-  // The same for all periods, unless payments follow the prices of their own.
+  // The increase is the same in all periods unless payments follow consumer prices.
   const alike = input.distribution_increase === 'cpi' ? null : increaseFrom(input, prices, 0);
   return periodsOf(input, input.years, history).map(({ start, returns, previousReturn }) => {
     const first = start ?? 0;
@@ -133,7 +133,7 @@ function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath
 const mapFour = <A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> =>
   Object.fromEntries(PORTFOLIOS.map((name) => [name, change(four[name])])) as FourOf<B>;
 
-/** Every period whose months the market has, and prices where payments or today's dollars follow them. */
+/** Returns every period of the market. Requires prices if payments or today's dollars follow them. */
 function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): readonly Period[] {
   if (input.market === undefined) return [];
   const prices = followsPrices(input) ? consumerPrices(input.series, history) : pricesOf(input, history);

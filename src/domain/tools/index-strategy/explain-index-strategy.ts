@@ -1,4 +1,3 @@
-/** Why a figure of the index strategies is what it is: a year's credits, their means, and every period's. */
 import {
   figuresBy,
   numberOrNull,
@@ -16,8 +15,6 @@ import type { IndexHistory } from '../../market/inline-series.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
-// Why a term's raw return and its credit are what they are.
-
 const fromTerm = figuresBy('market/crediting.ts#termCredit', 'docs/methods/index-strategy.md');
 
 const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
@@ -27,7 +24,7 @@ const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
   monthly_sum: 'R = Σ of 12 months min(I_m ÷ I_{m−1} − 1, monthly cap)',
 };
 
-/** At the end of each month of the year whose first return is that of the month `from`. */
+/** Returns the levels at the end of each month of the year that starts with month `from`. */
 const levelsOf = (levels: IndexPath, from: number) =>
   Array.from({ length: 12 }, (_, m) => growthFrom(levels, from, m + 1));
 
@@ -56,7 +53,7 @@ function explainRaw(figure: Figure, { method, cap }: IndexStrategy, levels: Inde
   }
 }
 
-/** Strategy k, plan year t, both from 0. */
+/** Strategy k and plan year t count from 0. */
 function explainCredit(figure: Figure, { input, result }: Explained, t: number, k: number): Explanation {
   const strategy = input.strategies[k];
   const raw = part.at(result, 'R, raw return', `years.${t}.raw.${k}`);
@@ -67,7 +64,7 @@ function explainCredit(figure: Figure, { input, result }: Explained, t: number, 
   const inputs = [
     inputPart('participation', 'participation'),
     inputPart('spread', 'spread'),
-    // A monthly cap has been taken month by month.
+    // The monthly cap is already included in the raw return.
     strategy.method === 'monthly_sum' ? { ...cap, value: null } : cap,
     inputPart('floor', 'floor'),
     inputPart('multiplier', 'multiplier'),
@@ -110,7 +107,7 @@ interface Explained {
   readonly table: CreditTable;
 }
 
-/** `k`: the strategy, of figures that each has. */
+/** `k`: index of the strategy, for figures of each strategy. */
 function explainYear(path: string, of: Explained, t: number, key: string, k: number): Explanation | null {
   const { input, result, table } = of;
   const { strategies } = input;
@@ -211,7 +208,7 @@ function explainResult(path: string, input: IndexStrategyInput, result: object):
   }
 }
 
-/** The geometric mean of every period as long as the years looked back. */
+/** The geometric mean of every period of the lookback length. */
 function explainRolling(path: string, input: IndexStrategyInput, table: CreditTable): Explanation | null {
   const rank: Readonly<Record<string, number>> = { min: SPREAD.min, median: SPREAD.p50, max: SPREAD.max };
   const found = /^rolling\.(?:count|(min|median|max)\.geometric)$/.exec(path);

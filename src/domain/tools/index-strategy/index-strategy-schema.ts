@@ -13,7 +13,7 @@ import {
 export const indexStrategySchema = record('Input', {
   strategies: strategiesSchema,
   lookback_years: integerBetween('Lookback years', 1, 120),
-  /** Month of the last return; the latest that all strategies have when absent. */
+  /** Month of the last return. Default: the latest month common to all strategies. */
   end_month: optional(month('End month')),
   initial_amount: withDefault(money('Initial amount'), 100_000),
   start_year: startYear(),

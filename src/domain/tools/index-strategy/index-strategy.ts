@@ -1,4 +1,4 @@
-/** One to three crediting strategies over the years that were looked back, and over every period of that length. */
+/** One to three crediting strategies over the lookback years, and over every period of that length. */
 import { monthText, parseMonth } from '../../shared/dates.ts';
 import { mean, median, ranked } from '../../history/ranking.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
@@ -24,7 +24,7 @@ export interface RollingPeriod {
 
 export type IndexStrategyResult = ReturnType<typeof indexStrategy>;
 
-/** What the schema cannot see: figures, their months, and the limit in force. */
+/** Checks the figures, their months, and the current limit, beyond the schema. */
 export function indexStrategyErrors(
   input: IndexStrategyInput,
   history: IndexHistory = NO_HISTORY,
@@ -46,14 +46,14 @@ export function indexStrategyErrors(
 
 type Looked = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
 
-/** Years that can be looked back with these indexes: 0 where one has no figures. */
+/** Returns the available lookback years of these indexes, or 0 if one has no figures. */
 export function maxLookback(input: Looked, history: IndexHistory = NO_HISTORY): number {
   const paths = pathsOf(input, history);
   if (paths.length === 0 || paths.length < input.strategies.length) return 0;
   return Math.max(0, yearsTo(endOf(input, paths), input, paths));
 }
 
-/** The limit in force: what all have up to `end`, and each template's own. */
+/** Limits the years by the common history up to `end` and by each template's limit. */
 const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readonly IndexPath[]): number =>
   Math.min(
     Math.floor((end + 1 - commonMonths(paths).first) / 12),
@@ -63,12 +63,12 @@ const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readon
 const pathsOf = (input: Looked, history: IndexHistory): IndexPath[] =>
   input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
 
-/** Month of the last return. */
+/** Returns the month of the last return. */
 function endOf({ end_month }: Looked, paths: readonly IndexPath[]): number {
   return end_month === undefined ? commonMonths(paths).last : parseMonth(end_month);
 }
 
-/** Takes input that `indexStrategyErrors` found nothing in. */
+/** Requires input that passed `indexStrategyErrors`. */
 export function indexStrategy(input: IndexStrategyInput, history: IndexHistory = NO_HISTORY) {
   const table = creditTable(input.strategies, input.series, history);
   if (!table) throw new Error('A strategy without figures: indexStrategyErrors comes first.');
@@ -86,7 +86,7 @@ export function indexStrategy(input: IndexStrategyInput, history: IndexHistory =
     average: mean(blends),
     geometric: geometric(blends),
     growth: last.value,
-    /** The same for the raw index: price only. */
+    /** Figures of the raw index, without dividends. */
     index: { average: mean(rates), geometric: geometric(rates), growth: last.index_value },
     zero_years: input.strategies.map((_, k) => years.filter(({ zero }) => zero[k]).length),
     capped_years: input.strategies.map((_, k) =>
@@ -120,14 +120,14 @@ function yearsFrom(input: IndexStrategyInput, { strategies, paths }: CreditTable
       year: t + 1,
       start_month: monthText(from),
       end_month: monthText(from + 11),
-      /** A list, one a strategy; null while a two-year term runs. */
+      /** One entry per strategy; null in the first year of a two-year term. */
       raw: terms.map((term) => term?.raw ?? null),
       credited: terms.map((term) => term?.credited ?? 0),
       in_term: terms.map((term) => term === null),
       blend,
-      /** The floor held and nothing was credited. */
+      /** The floor applied and the credit is zero. */
       zero: terms.map((term) => term?.zero ?? false),
-      /** The cap held; for monthly_sum the number of months at it. */
+      /** The cap applied; for monthly_sum the number of capped months. */
       capped: terms.map((term, k) =>
         strategies[k].method === 'monthly_sum' ? (term?.capped ?? 0) : (term?.capped ?? 0) > 0,
       ),
@@ -142,7 +142,7 @@ function yearsFrom(input: IndexStrategyInput, { strategies, paths }: CreditTable
 const geometric = (rates: readonly number[]): number =>
   rates.reduce((growth, rate) => growth * (1 + rate), 1) ** (1 / rates.length) - 1;
 
-/** The geometric mean of each period that `rolling` tells the ends and the middle of, earliest first. */
+/** Returns the geometric mean of each period, earliest first. `rolling` summarizes them. */
 export function rollingPeriods(
   input: IndexStrategyInput,
   history: IndexHistory = NO_HISTORY,
@@ -163,7 +163,7 @@ const toRollingPeriod = ({
   start_month: monthText(start),
 });
 
-/** Every start from which the same number of years is loaded. */
+/** Returns every start with the required number of loaded years. */
 function everyPeriod(table: CreditTable, years: number): { start: number; geometric: number }[] {
   const blend = new Float64Array(years);
   return periodStarts(table.months, years).map((start) => {

@@ -1,4 +1,4 @@
-/** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
+/** Explains a figure over all periods by their ranks, share or mean, or by the years of one period. */
 import { type Explanation, memberWords, figuresBy } from '../../shared/explanation.ts';
 import { ofPeriods, periodParts, rankNote, SPREAD } from '../../history/explain-periods.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
@@ -27,7 +27,7 @@ const figureAt = figuresBy(
 
 const endingValue = ({ ending_value }: IndexPart) => ending_value;
 
-/** Runs every period again once a stream, whatever is asked of it then. */
+/** Runs all periods once per stream, then answers every request from them. */
 export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history: IndexHistory) {
   const periods = new Map<Stream, readonly IndexPart[]>();
   const partsOf = (stream: Stream) => {

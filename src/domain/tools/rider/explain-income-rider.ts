@@ -1,4 +1,4 @@
-/** Why a figure of a rider's part is what it is, read from the part and the years that its account wrote. */
+/** Explains a figure of a rider's part by the part and its account years. */
 import {
   figuresBy,
   part,
@@ -20,14 +20,14 @@ const fromStream = figuresBy('tools/rider/income-rider-input.ts#incomeStream', M
 const fromYear = figuresBy('tools/rider/rider-part.ts#runAccountYear', METHOD);
 
 /**
- * Why the rider pays what it does in a year: the contract's first income and how it changes. `t` counts from 0, and
- * the year is one of the plan.
+ * Explains the rider's payment in a year: the contract's first income and its change. `t` counts from 0 and is a
+ * year of the plan.
  */
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
   const field = `${stream}_income` as const;
   const later = t + 1 - input.income_start_year;
   const inputPart = part.ofInput(input);
-  /** The first of the members that is given; without any, no path. */
+  /** Returns the first member that was entered. Without one there is no path. */
   const orElse = (name: string, otherwise: number, ...members: (keyof IncomeRiderInput)[]) => {
     const found = members.find((one) => input[one] !== undefined);
     return found === undefined ? part(name, otherwise) : inputPart(name, found);
@@ -81,7 +81,7 @@ const yearly: Formulas<keyof ReturnType<typeof yearLetters>> = {
   ],
 };
 
-/** Lists of the part, one figure a year, and the row's member that they hold. */
+/** Yearly lists of the part, with the row member of each. */
 const lists: Readonly<Record<string, string>> = {
   annual_income_rider_distribution: 'rider_income',
   annual_cv_distribution: 'account_payment',
@@ -125,7 +125,7 @@ export const riderMembers: readonly string[] = [
   `{${Object.keys(totalFormulas).join(', ')}}`,
 ];
 
-/** Years count from 0. Null when there is no such part, year or member. */
+/** Years count from 0. Returns null for an unknown part, year or member. */
 export function explainIncomeRider(path: string, input: IncomeRiderInput, result: IncomeRiderResult) {
   const name = RIDER_PARTS.find((one) => path.startsWith(`${one}.`));
   const of = name && result[name];
@@ -136,7 +136,7 @@ export function explainIncomeRider(path: string, input: IncomeRiderInput, result
     : explained;
 }
 
-/** `at`: where the part stands in the result. */
+/** `at`: path of the part in the result. */
 export function explainRiderPart(path: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const member = path.slice(at.length + 1);
   if (Object.hasOwn(totalFormulas, member)) return explainResult(path, member, at, of, input);
@@ -178,7 +178,7 @@ function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, in
 function totalLetters(key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const { optimization, rows, annual_income_rider_distribution: incomes } = of;
   const { beginning_balance: needed, optimal_distribution: optimal } = optimization ?? {};
-  // The account's last year is the one before the first unpaid one; when it reaches the rider's, all is paid.
+  // The account's last year is the one before the first unpaid year. If it equals the rider's last year, all is paid.
   const short = of.shortfall_surplus_years < 0;
   const unpaid = rows.reduce((sum, row) => sum + row.shortfall, 0);
   const riderAt = key === 'income_rider_longevity' ? undefined : `${at}.income_rider_longevity`;

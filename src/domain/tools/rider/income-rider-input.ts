@@ -2,13 +2,13 @@ import { yearCount } from '../../shared/format.ts';
 import type { IncomeRiderInput, Stream } from './income-rider-schema.ts';
 
 /**
- * What the rider pays in each of the K plan years: nothing before its first year s, then
+ * The rider's payment in each of the K plan years: 0 before its first year s, then
  *
- *   annual_increase   first (1 + increase)^(t − s)
- *   first_last_year   a straight line of amounts from year s to year K
- *   manual            the list from year s, nothing after it
+ *  annual_increase   first (1 + increase)^(t − s)
+ *  first_last_year   linear from year s to year K
+ *  manual            the list from year s, then 0
  *
- * These are contract figures (benefit base × payout); they are not priced here.
+ * These are contract figures (benefit base × payout); the calculation does not price them.
  */
 export function incomeStream(input: IncomeRiderInput, stream: Stream): number[] {
   const years = yearCount(input.current_age, input.plan_through_age);
@@ -17,7 +17,7 @@ export function incomeStream(input: IncomeRiderInput, stream: Stream): number[] 
   return Array.from({ length: years }, (_, index) => (index + 1 < start ? 0 : amount(index + 1 - start)));
 }
 
-/** `later` counts years after the first; `span` is that of the last plan year. */
+/** `later` counts years after the first; `span` is its value in the last plan year. */
 function amountIn(input: IncomeRiderInput, stream: Stream, span: number): (later: number) => number {
   const manual = input[`${stream}_income_manual`] ?? [];
   const firstYear = input[`${stream}_income_first_year`];

@@ -1,4 +1,4 @@
-/** The input of the rider calculation and of its simulation, under the specification's names. */
+/** The input of the rider calculation and its simulation, with the names of the specification. */
 import type * as z from 'zod';
 import { allocation, inlineSeries } from '../../market/market-schema.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 
-/** What an account holds where nothing is chosen. */
 export const DEFAULT_ALLOCATION = 'equities_and_bonds_60_40';
 
 const incomeType = (label: string) =>
@@ -36,7 +35,7 @@ const fields = record('Input', {
   tax_rate: withDefault(taxRate('Tax Rate'), 0),
   current_age: age('Current Age'),
   plan_through_age: age('Plan Through Age'),
-  /** Absent: there are no fixed-return parts. */
+  /** Absent: no fixed-return parts. */
   growth_rate: optional(assumedRate('Growth Rate')),
   fee: withDefault(feeRate('Fee'), 0),
   index_allocation: withDefault(allocation, DEFAULT_ALLOCATION),
@@ -55,17 +54,17 @@ const fields = record('Input', {
   non_guaranteed_income_first_year: optional(money('Non-guaranteed Income First Year')),
   non_guaranteed_income_last_year: optional(money('Non-guaranteed Income Last Year')),
   non_guaranteed_income_manual: manual('Non-guaranteed Income'),
-  /** rider_net: the rider's income is after tax, and a tax-deferred account pays it grossed up. */
+  /** rider_net: the rider's income is after tax, so a tax-deferred account's payment is grossed up. */
   tax_basis: withDefault(oneOf('Tax Basis', ['matched', 'rider_net']), 'matched'),
   ...dollarFields,
 });
 
-/** Dollars, fractions, ages in years, with every default filled in. */
+/** Dollars, fractions, and ages in years, with all defaults. */
 export type IncomeRiderInput = z.output<typeof fields>;
 export type IncomeType = IncomeRiderInput['guaranteed_income_type'];
 export type Stream = 'guaranteed' | 'non_guaranteed';
 
-/** For the simulation too, which runs on the index allocation alone. */
+/** Also for the simulation, which uses only the index allocation. */
 export const incomeRiderSchema = requiring(fields, missingIn).superRefine(withinThePlan);
 
 function withinThePlan(input: IncomeRiderInput, context: z.RefinementCtx): void {

@@ -1,6 +1,6 @@
 /**
- * An income rider's payments beside a self-managed account that is asked for the same income: for the
- * guaranteed and the non-guaranteed payments, at a fixed return and over an index allocation.
+ * An income rider's payments compared with a self-managed account that pays the same income: for the guaranteed and
+ * the non-guaranteed payments, at a fixed return and over an index allocation.
  */
 import { marketWarnings } from '../../market/market.ts';
 import { median, ranked, best, percentile, worst } from '../../history/ranking.ts';
@@ -20,7 +20,7 @@ import {
 import { riderPart, type RiderPart, type AccountYearRow, realRow } from './rider-part.ts';
 import { priceLevel, type PriceLevel } from '../../shared/todays-dollars.ts';
 
-/** A part is null where neither a rate nor figures say what the account earns. */
+/** A part is null if there is no rate and no figures for the account's return. */
 export interface IncomeRiderResult {
   income_rider_guaranteed_fixed_return: RiderPart | null;
   income_rider_non_guaranteed_fixed_return: RiderPart | null;
@@ -29,14 +29,14 @@ export interface IncomeRiderResult {
   warnings: { code: string; message: string }[];
 }
 
-/** An allocation of one's own must have its figures; the default one's may be missing. */
+/** A chosen allocation requires figures; the default allocation does not. */
 export const incomeRiderErrors = (input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): FieldErrors =>
   input.index_allocation === DEFAULT_ALLOCATION ? {} : indexErrors(input, history);
 
-/** Both streams over every period: run once for all that is asked of them. */
+/** Both streams over every period, calculated once for all results. */
 type RiderPeriods = Readonly<Record<Stream, RiderSweep>>;
 
-/** Null where the figures of the allocation are not loaded. */
+/** Returns null if the figures of the allocation are not loaded. */
 export function riderPeriods(
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
@@ -82,7 +82,7 @@ function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
 /** The median of all periods, by longevity, then ending balance. */
 const medianPart = (sweep: RiderSweep): IndexPart => partAt(sweep, median(sweep.ascending));
 
-/** One part a period, in order of their start. */
+/** Returns one part per period, in order of their start. */
 export function indexParts(
   input: IncomeRiderInput,
   stream: Stream,
@@ -96,11 +96,11 @@ export function indexParts(
   }));
 }
 
-/** By longevity, then ending balance, ascending. */
+/** Sorts by longevity, then ending balance, ascending. */
 export const rankedParts = (parts: readonly IndexPart[]): IndexPart[] =>
   ranked(parts, (a, b) => a.cv_longevity - b.cv_longevity || a.ending_value - b.ending_value);
 
-/** Values of real periods: the ⌈p·n⌉-th of n. */
+/** Values of actual periods: the ⌈p·n⌉-th of n. */
 interface Spread {
   min: number;
   p10: number;
@@ -113,7 +113,7 @@ export type RiderSimulation = ReturnType<typeof simulate>;
 
 export type IncomeRiderSimulation = Record<Stream, RiderSimulation>;
 
-/** Takes input that `indexErrors` found nothing in. */
+/** Requires input that passed `indexErrors`. */
 export function incomeRiderSimulation(
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
@@ -125,7 +125,7 @@ export function incomeRiderSimulation(
   });
 }
 
-/** Of periods that were run already. */
+/** Uses periods that are already calculated. */
 export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): IncomeRiderSimulation => ({
   guaranteed: simulate(guaranteed),
   non_guaranteed: simulate(non_guaranteed),
@@ -134,16 +134,16 @@ export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): Inco
 function simulate(sweep: RiderSweep) {
   const { longevity, ascending, riderLongevity, input, income } = sweep;
   const count = longevity.length;
-  // All periods see the same prices, so that their order stays.
+  // All periods use the same prices, so their order does not change.
   const level = priceLevel(input, income.length);
   const ending = level ? sweep.ending.map((value) => value / level.end[income.length - 1]) : sweep.ending;
   return {
     count,
-    /** Share of the periods in which the account pays every year that the rider does. */
+    /** Share of the periods in which the account pays in every year in which the rider pays. */
     success_rate: longevity.reduce((paid, years) => paid + (years === riderLongevity ? 1 : 0), 0) / count,
     longevity: spreadOf(longevity),
     ending_value: spreadOf(ending),
-    /** Per-year mean over all periods: no period that ever happened. */
+    /** Yearly means over all periods, not an actual period. */
     average: averageOf({ ...sweep, ending }, level),
     worst: partAt(sweep, worst(ascending)),
     median: partAt(sweep, median(ascending)),

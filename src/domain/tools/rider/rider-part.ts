@@ -1,26 +1,25 @@
-/** The rider's income beside an account asked to pay the same: one stream, one path of returns. */
+/** The rider's income and an account that pays the same: one stream, one path of returns. */
 import type { IncomeRiderInput } from './income-rider-schema.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { priceLevel, type PriceLevel } from '../../shared/todays-dollars.ts';
 
 export interface RiderPart {
   annual_income_rider_distribution: number[];
-  /** Plan years to the last one with income; 0 without any. The rider pays for life. */
+  /** Plan years to the last one with income; 0 without income. The rider pays for life. */
   income_rider_longevity: number;
   annual_cv_distribution: number[];
-  /** The last plan year before the first unpaid one, never more than the rider's. */
+  /** The last plan year before the first unpaid one, at most the rider's. */
   cv_longevity: number;
   year_count: number;
   shortfall_surplus_years: number;
-  /** Everything unpaid, negative; or the balance left at the end. */
+  /** The total shortfall as a negative number, or the final balance. */
   shortfall_surplus_value: number;
-  /** Null without income, and where a total loss leaves no balance that would do. */
+  /** Null without income, and if no balance suffices after a total loss. */
   optimization: ReturnType<typeof optimization>;
   ending_value: number;
   rows: AccountYearRow[];
 }
 
-/** Plan years to the last one with income; 0 without any. */
 export const longevityOf = (income: readonly number[]): number =>
   income.findLastIndex((amount) => amount > 0) + 1;
 
@@ -30,7 +29,7 @@ export function accountTerms(input: IncomeRiderInput) {
     fee: input.fee,
     /** τ on growth; 0 unless the account is taxable. */
     growthTaxRate: input.account_type === 'taxable' ? input.tax_rate : 0,
-    /** What is left of a dollar paid out, in the money that the rider's income is counted in. */
+    /** Part of a withdrawal that remains after tax, on the basis of the rider's income. */
     kept: grossedUp ? 1 - input.tax_rate : 1,
   };
 }
@@ -67,7 +66,7 @@ export function riderPart(
   return level ? realPart(part, level) : part;
 }
 
-/** n_t ÷ Π_{u<t} q_u of each year: what must be in the account at its start to pay for that year. */
+/** Returns n_t ÷ Π_{u<t} q_u for each year: the initial balance required for that year's payment. */
 export function presentValues(
   income: readonly number[],
   returns: readonly number[],
@@ -82,8 +81,8 @@ export function presentValues(
 }
 
 /**
- * Payments and balance are linear in each other while every payment is made, so both answers come from
- * one present value: PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of it.
+ * Payments and balance are linear in each other while every payment is made, so both results use one present value:
+ * PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of the income.
  */
 function optimization(
   totalBalance: number,
@@ -100,22 +99,22 @@ function optimization(
   const factor = totalBalance / presentValue;
   const paidToTheEnd = { longevity, shortfall_surplus_years: 0 };
   return {
-    /** What the account can pay to the end, in the income's own shape. */
+    /** The maximum that the account can pay to the end, in proportion to the income. */
     optimal_distribution: {
       total_distribution: factor * total,
       factor,
       first_distribution: factor * (income.find((amount) => amount > 0) ?? 0),
       ...paidToTheEnd,
     },
-    /** The balance that the account would need to pay the income to the end. */
+    /** The balance that the account needs to pay the income to the end. */
     beginning_balance: { amount: presentValue, total_distribution: total, ...paidToTheEnd },
   };
 }
 
-// The rider and the account in today's dollars (docs/methods/todays-dollars.md); ages, shares and what is
-// needed at the start stay.
+// The rider and the account in today's dollars (docs/methods/todays-dollars.md). Ages, shares and the required
+// initial balance do not change.
 
-/** Paid at the start of a year; the rest is there, or falls due, at its end. */
+/** Payments are at the start of a year; all other figures are at its end. */
 export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): AccountYearRow => {
   const real = { ...row };
   for (const key of ['rider_income', 'account_payment', 'withdrawal', 'shortfall'] as const)
@@ -152,11 +151,11 @@ function realPart(part: RiderPart, level: PriceLevel): RiderPart {
 }
 
 /**
- * One year of the self-managed account, as named parts. B balance, n the payment asked for, g the
- * return of the year, τ the tax rate:
+ * One year of the self-managed account, as named parts. B balance, n the required payment, g the return of the year,
+ * τ the tax rate:
  *
- *   payment x = min(n, B) at the beginning of the year
- *   B = (B − x) q,  q = (1 + g)(1 − fee) − τ max(0, g) [taxable accounts only]
+ *  payment x = min(n, B) at the beginning of the year
+ *  B = (B − x) q,  q = (1 + g)(1 − fee) − τ max(0, g) [taxable accounts only]
  */
 type AccountTerms = ReturnType<typeof accountTerms>;
 
@@ -165,14 +164,14 @@ export type AccountYearRow = ReturnType<typeof opened>;
 const yearFactor = (g: number, terms: AccountTerms): number =>
   (1 + g) * (1 - terms.fee) - terms.growthTaxRate * Math.max(0, g);
 
-/** Before the first year, at this age. */
+/** Returns the row before the first year, at this age. */
 export const opened = (balance: number, age: number) => ({
   year: 0,
   age: age - 1,
   /** g */
   growth_rate: 0,
   rider_income: 0,
-  /** Net of tax where the rider's income is; otherwise what leaves the account. */
+  /** Net of tax if the rider's income is; otherwise the withdrawal. */
   account_payment: 0,
   withdrawal: 0,
   shortfall: 0,
@@ -182,7 +181,7 @@ export const opened = (balance: number, age: number) => ({
   balance,
 });
 
-/** Turns the year before into this one, in place: a row made anew for each of a hundred thousand years is most of their cost. */
+/** Updates the row in place: most of the cost would be new rows for 100,000 years. */
 export function runAccountYear(row: AccountYearRow, income: number, g: number, terms: AccountTerms): void {
   const withdrawal = Math.min(income / terms.kept, row.balance);
   const payment = withdrawal * terms.kept;

@@ -1,6 +1,6 @@
 /**
- * The account over every period as far as a rank needs it: how long it pays and what it ends with. Hundreds of periods
- * are run at each key that is typed, so no year is kept; a period that is told is run again with its rows.
+ * The account over every period, limited to the ranked figures: longevity and final balance. Each keystroke runs
+ * hundreds of periods, so no yearly rows are stored; a displayed period runs again.
  */
 import {
   allocationName,
@@ -28,7 +28,7 @@ import {
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 interface IndexPeriod {
-  /** Month of the first return; null for a path. */
+  /** Month of the first return; null for an entered path. */
   start_month: string | null;
   /** The history is shorter than the plan and was repeated from its start. */
   wrapped: boolean;
@@ -46,8 +46,8 @@ export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_
 }
 
 /**
- * The yearly returns that stand for the index allocation: a given path, or every period of a history. Takes input that
- * `indexErrors` found nothing in.
+ * Returns the yearly returns of the index allocation: an entered path, or every period of history. Requires input
+ * that passed `indexErrors`.
  */
 export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IndexPeriod[] {
   if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
@@ -69,7 +69,7 @@ export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO
 }
 
 export interface IndexPart extends RiderPart {
-  /** Month of the first return; null for a path. */
+  /** Month of the first return; null for an entered path. */
   start_month: string | null;
   wrapped: boolean;
 }
@@ -82,9 +82,8 @@ export type RiderSweep = ReturnType<typeof sweepRider>;
 export function sweepRider(periods: readonly IndexPeriod[], input: IncomeRiderInput, stream: Stream) {
   const income = incomeStream(input, stream);
   const terms = accountTerms(input);
-  /** Plan years to the last one with income. */
   const riderLongevity = longevityOf(income);
-  // Of each period, in order of their start.
+  // One entry per period, in order of their start.
   const longevity = new Float64Array(periods.length);
   const ending = new Float64Array(periods.length);
   const column = () => new Float64Array(income.length);
@@ -123,12 +122,12 @@ export function sweepRider(periods: readonly IndexPeriod[], input: IncomeRiderIn
     longevity[place] = paid;
     ending[place] = row.balance;
   }
-  /** Places of the periods by longevity, then ending value. */
+  /** Indexes of the periods by longevity, then ending value. */
   const ascending = ascendingOrder([longevity, ending]);
   return { input, periods, income, riderLongevity, longevity, ending, ascending, sums };
 }
 
-/** The period at a place in order of their start, with its rows. */
+/** Returns the period at an index in order of their start, with its rows. */
 export function partAt({ periods, input, income }: RiderSweep, place: number): IndexPart {
   const { returns, start_month, wrapped } = periods[place];
   return { ...riderPart(input, income, returns), start_month, wrapped };

@@ -1,4 +1,7 @@
-/** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
+/**
+ * Explains the scorecard: its rows by the steps of the year, its totals, differences and break-even ages by the
+ * rows.
+ */
 import { figuresBy, part, memberWords, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
@@ -76,7 +79,7 @@ function explainTotal(path: string, value: number, side: string, key: string, re
   }
 }
 
-/** Year by year the Roth's figure less the IRA's, so that a reader sees where it turns for good. */
+/** Lists the Roth's figure less the IRA's by year, which shows the final change of sign. */
 function explainBreakEven(path: string, value: number | null, result: TaxScorecardResult): Explanation {
   const tax = path === 'tax_break_even_age';
   const member = tax ? 'cumulative_tax' : 'total_value';

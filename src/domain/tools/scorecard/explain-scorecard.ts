@@ -1,4 +1,4 @@
-/** Why a figure of a scorecard's row is what it is, read from that row and the one before it. */
+/** Explains a figure of a scorecard's row by that row and the previous one. */
 import { figuresBy, part, valueAt, type Formula, type Formulas } from '../../shared/explanation.ts';
 import {
   earlyDistributionTax,
@@ -56,7 +56,7 @@ const formulas: Formulas<Letter> = {
   total_value: ['cumulative net income + after-tax legacy', [], ['income', 'legacy']],
 };
 
-/** With the federal tables: what each part of the income adds to the return. */
+/** With the federal tables: the tax that each part of the income adds to the return. */
 const federal: typeof formulas = {
   tax_on_rmd: ['federal tax of a return with the RMD alone', [], ['rmd', 'onRmd']],
   tax_on_conversion: [
@@ -79,7 +79,7 @@ const FILLS_BRACKET: Formula<Letter> = [
 
 const NONE_CONVERTED: Formula<Letter> = ['0: nothing is converted in the IRA that is kept'];
 
-/** The household that keeps its IRA converts nothing. */
+/** The IRA household converts nothing. */
 const unconverted: typeof formulas = {
   conversion: NONE_CONVERTED,
   roth_distribution: NONE_CONVERTED,
@@ -100,10 +100,10 @@ function formulaOf(key: string, roth: boolean, input: TaxScorecardInput): Formul
   return Object.hasOwn(formulas, key) ? formulas[key] : undefined;
 }
 
-/** Those of both sides; the IRA's rows have `rmd_after_tax` besides. */
+/** Members of both sides. The IRA's rows also have `rmd_after_tax`. */
 export const scorecardMembers: readonly string[] = Object.keys(formulas);
 
-/** The figures of 26 USC 86 are not indexed: those of 1994 hold in every plan year. */
+/** The figures of 26 USC 86 are not indexed: those of 1994 apply to every plan year. */
 const base = figureInForce(benefitBaseAmounts, 1994);
 const shares = figureInForce(benefitShares, 1994);
 
@@ -179,7 +179,7 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
   };
 }
 
-/** `t` counts from 0. Null when there is no such year or member. */
+/** `t` counts from 0. Returns null for an unknown year or member. */
 export function explainScorecard(path: string, key: string, t: number, of: ExplainedSide) {
   const roth = of.side === 'roth_backend';
   const row = of.result[of.side].rows.at(t);
@@ -190,7 +190,7 @@ export function explainScorecard(path: string, key: string, t: number, of: Expla
   return figure.of(lettersOf(of, t))(...formula);
 }
 
-/** Where the chosen bracket of the year ends, and what the return with the conversion takes off. */
+/** Returns the end of the year's chosen bracket, and the deductions of the return with the conversion. */
 function bracketLetters(
   input: TaxScorecardInput,
   year: number,

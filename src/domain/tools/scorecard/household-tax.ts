@@ -1,9 +1,9 @@
 /**
- * What a household of the scorecard pays on its income of one plan year, by one of two methods:
+ * A scorecard household's tax on its income of one plan year, by one of two methods:
  *
- *   flat     τ × income, τ the rate entered for the year; Social Security's taxable part at τ too
- *   federal  the federal tables of the calendar year; both filers of a joint return are taken to be
- *            of the client's age. Tax on Social Security is what the benefits add to the return.
+ *  flat     τ × income, τ the rate entered for the year; Social Security's taxable part at τ too
+ *  federal  the federal tables of the calendar year; both filers of a joint return are assumed to be of the client's age. Tax on
+ *           Social Security is the addition of the benefits to the return's tax.
  */
 import { earlyDistributionRate } from '../../tax/federal/retirement-distributions.ts';
 import { filersOn } from '../../tax/federal/dated-figure.ts';
@@ -17,21 +17,24 @@ import type { TaxScorecardInput } from './tax-scorecard-schema.ts';
 export interface PlanYear {
   readonly year: number;
   readonly age: number;
-  /** τ_t as entered; also the heirs' rate unless they have one of their own. */
+  /** τ_t as entered; also the heirs' rate by default. */
   readonly taxRate: number;
   readonly heirRate: number;
   readonly socialSecurity: number;
   readonly earlyRate: number;
-  /** Tax on distributions and conversions of this amount, benefits left aside. */
+  /** Tax on distributions and conversions of this amount, without benefits. */
   readonly taxOnIncome: (income: number) => number;
   readonly taxableBenefits: (otherIncome: number) => number;
-  /** Tax that the benefits add, on top of `taxOnIncome`. */
+  /** Tax that the benefits add to `taxOnIncome`. */
   readonly taxOnBenefits: (otherIncome: number) => number;
-  /** What fills the chosen bracket beside an RMD, of the amount that is there; null where none is chosen. */
+  /**
+   * Returns the conversion that fills the chosen bracket in addition to an RMD, at most the available amount. Null
+   * without a chosen bracket.
+   */
   readonly fillBracket: ((rmd: number, available: number) => number) | null;
 }
 
-/** The federal return of one plan year; both filers of a joint one are of the client's age. */
+/** Returns the federal return of one plan year. Both filers of a joint return have the client's age. */
 export function householdReturn(
   input: Pick<TaxScorecardInput, 'age' | 'start_year' | 'filing_status'>,
   year: number,

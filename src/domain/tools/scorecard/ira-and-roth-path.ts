@@ -1,6 +1,6 @@
 /**
- * The IRA that is kept: T_t = (T_{t−1} − RMD_t)(1 + r), RMD_t = T_{t−1} ÷ distribution period from
- * rmd_age on. Income of the year is the RMD and Social Security, less the tax on both.
+ * The IRA without a conversion: T_t = (T_{t−1} − RMD_t)(1 + r), RMD_t = T_{t−1} ÷ distribution period from rmd_age
+ * on. Income of the year is the RMD and Social Security, less the tax on both.
  */
 import { requiredMinimumDistribution } from '../../tax/federal/retirement-distributions.ts';
 import type { PlanYear } from './household-tax.ts';
@@ -45,7 +45,7 @@ export function runIra(input: TaxScorecardInput, years: readonly PlanYear[]) {
       after_tax_legacy: balance - legacyTax,
       legacy_tax: legacyTax,
       total_value: cumulativeIncome + balance - legacyTax,
-      /** RMD less the tax on it, benefits left aside: what the Roth household matches. */
+      /** RMD less its tax, without benefits: the amount that the Roth household matches. */
       rmd_after_tax: rmd - taxOnRmd,
     });
   }
@@ -53,18 +53,18 @@ export function runIra(input: TaxScorecardInput, years: readonly PlanYear[]) {
 }
 
 /**
- * The IRA that is converted within K years. T pre-tax balance (the bonus added at the start), R Roth,
- * τ the rate of the year. Order inside a year:
+ * The IRA that is converted within K years. T pre-tax balance (including the bonus), R Roth, τ the rate of the year.
+ * Order within a year:
  *
- *   1. RMD_t = T ÷ distribution period from rmd_age on: it cannot be converted.
- *   2. conversion c = (T − RMD) ÷ (K − t + 1), so that year K converts the rest; or what fills the
- *      chosen bracket in each of the K years, and what is left then stays as it is.
- *   3. its tax out of the amount converted (before 59½ the amount withheld is itself an early
- *      distribution: w = tax ÷ (1 − 10%), a tenth of w is penalty), or from outside.
- *   4. the Roth pays what the IRA's household has more after tax than this one's RMD, at most R.
- *   5. T = (T − RMD − c)(1 + r), R = (R + c − w − payment)(1 + r).
+ *  1. RMD_t = T ÷ distribution period from rmd_age on: it cannot be converted.
+ *  2. conversion c = (T − RMD) ÷ (K − t + 1), so that year K converts the rest; or the amount that fills the chosen
+ *     bracket in each of the K years, and the rest is not converted.
+ *  3. its tax out of the amount converted (before 59½ the amount withheld is itself an early distribution:
+ *     w = tax ÷ (1 − 10%), a tenth of w is penalty), or from outside.
+ *  4. the Roth pays the excess of the IRA household's RMD after tax over this household's, at most R.
+ *  5. T = (T − RMD − c)(1 + r), R = (R + c − w − payment)(1 + r).
  *
- * Roth payments are no part of provisional income; conversions are.
+ * Provisional income includes conversions but not Roth payments.
  */
 export function runRoth(
   input: TaxScorecardInput,

@@ -1,7 +1,6 @@
 /**
- * Loose input → TaxScorecardInput, with the bounds and messages of the form. A switch year of 1900 or
- * more is a calendar year and becomes a plan year here. `start_year` is asked for: the domain never
- * looks at a clock.
+ * The bounds and messages of the form. A switch year of 1900 or more is a calendar year and becomes a plan year
+ * here. `start_year` is required, because the domain never reads a clock.
  */
 import * as z from 'zod';
 import {
@@ -36,21 +35,21 @@ const fields = record('Input', {
   second_tax_rate: optional(taxRate('Second Tax Rate')),
   // Its bounds depend on the plan: see withinThePlan.
   switch_year: optional(integerBetween('Switch Year', -1e9, 1e9)),
-  // A year, in dollars of plan year 1 or of the year benefits start, whichever is later.
+  // Per year, in dollars of plan year 1 or of the first year of benefits, whichever is later.
   social_security_amount: withDefault(money('Social Security Amount'), 0),
   social_security_age: optional(integerBetween('Social Security Age', 62, 70)),
   cola: withDefault(numberBetween('Social Security COLA', 0, 0.1), 0),
   roth_conversion_years: integerBetween('Roth Conversion Years', 1, 120),
   filing_status: filingStatus(),
-  // Share of the opening balance added on the Roth side.
+  // Share of the opening balance that is added on the Roth side.
   bonus_amount: withDefault(numberBetween('Bonus', 0, 0.5), 0),
   heir_tax_rate: optional(taxRate('Heir Tax Rate')),
   conversion_tax_from: withDefault(oneOf('Conversion tax from', ['account', 'outside']), 'account'),
-  // The Roth pays the after-tax amount of the IRA's distributions, so that both households spend alike.
+  // The Roth pays the after-tax amount of the IRA's distributions, so that both households spend the same.
   match_distributions: withDefault(flag('Match distributions'), true),
   table_growth: optional(tableGrowth()),
   tax_method: withDefault(oneOf('Tax method', ['flat', 'federal']), 'flat'),
-  // Each year of conversion uses up the bracket of this rate, instead of an even share of the balance.
+  // Each year of conversion fills the bracket of this rate, instead of converting an equal share of the balance.
   fill_bracket_rate: optional(
     taxRate('Bracket to fill').refine((rate) => FILLABLE_BRACKETS.includes(rate), {
       error: `Must be one of ${FILLABLE_BRACKETS.join(', ')}.`,
@@ -82,7 +81,7 @@ export const taxScorecardSchema = checkedFields.superRefine(withinThePlan).trans
   switch_year: input.switch_year === undefined ? undefined : planYearOf(input.switch_year, input.start_year),
 }));
 
-/** Dollars, fractions, ages in years; plan year 1 is `start_year`. Every default filled in. */
+/** Dollars, fractions, and ages in years, with all defaults. Plan year 1 is `start_year`. */
 export type TaxScorecardInput = z.output<typeof taxScorecardSchema>;
 
 const planYearOf = (year: number, startYear: number): number =>
@@ -117,7 +116,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   requireLawYears(input, { taxes: input.tax_method === 'federal' }, context);
 }
 
-/** What stands beside the messages of a refused form. */
+/** Sent with the messages of a rejected form. */
 export const scorecardRefusalSchema = z.object({
   validation: z.object({
     form_valid: z.boolean(),
@@ -128,7 +127,7 @@ export const scorecardRefusalSchema = z.object({
   }),
 });
 
-/** The five flags that the form keeps, read from the messages of the schema. A calculated result has all of them. */
+/** The form's five flags, derived from the messages of the schema. All are present in a result. */
 export type ScorecardValidity = z.infer<typeof scorecardRefusalSchema>['validation'];
 
 export const SCORECARD_TOTALS = [
@@ -140,5 +139,5 @@ export const SCORECARD_TOTALS = [
   'after_tax_legacy',
   'total_value',
 ] as const;
-/** Tax on distributions is of conversions too, the penalty included. */
+/** Tax on distributions includes conversions and the penalty. */
 export type ScorecardTotals = Record<(typeof SCORECARD_TOTALS)[number], number>;

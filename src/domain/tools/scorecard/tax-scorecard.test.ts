@@ -138,7 +138,7 @@ test('federal method: a conversion that the deductions cover costs nothing', () 
     social_security_amount: 0,
     roth_conversion_years: 5,
   });
-  // 12,000 to 16,000 a year is below the deductions of a single filer of 65.
+  // 12,000 to 16,000 per year is below the deductions of a single filer of 65.
   assert.ok(result.roth_backend.rows.slice(0, 5).every((row) => row.conversion > 11_999 && row.tax === 0));
 });
 

@@ -1,6 +1,6 @@
 /**
- * A traditional IRA kept until required distributions, beside the same balance converted to a Roth.
- * Flat rates as entered, or the federal tables (household-tax.ts).
+ * A traditional IRA without a conversion, compared with the same balance converted to a Roth. Flat rates as entered,
+ * or the federal tables (household-tax.ts).
  */
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import { benefitWarning } from '../../tax/law-warnings.ts';
@@ -71,7 +71,9 @@ function difference(roth: ScorecardTotals, ira: ScorecardTotals): ScorecardTotal
   return less;
 }
 
-/** The first age from which the condition holds in every later year too; null when it fails at the end. */
+/**
+ * Returns the first age from which the condition is true in every later year too, or null if it is false at the end.
+ */
 function firstAgeForGood(
   rows: readonly ScorecardRow[],
   isMet: (row: ScorecardRow, index: number) => boolean,
