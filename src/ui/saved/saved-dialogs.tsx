@@ -15,16 +15,12 @@ import { requestKeys } from '../api/http-port.ts';
 import { useFormDraft } from '../state/use-form-draft.ts';
 
 export interface SavedItem {
-  /** Of the row, unique in its list. */
   key: string;
   name: string;
   detail: string;
 }
 
-/**
- * One kept thing: loading it is the row's own button, renaming and deleting happen in the row. What is wrong with the new
- * name stands under it, any other failure is a notification.
- */
+/** Shows errors of the new name below the field and all other errors as a toast. */
 export function SavedRow({
   item,
   verb = 'Load',
@@ -63,7 +59,7 @@ export function SavedRow({
     else if (name.trim() === item.name) setMode('shown');
     else void attempt(() => onRename(name.trim()));
   };
-  /** Escape leaves the row's question, not the dialog. */
+  /** Escape cancels the row's question, not the dialog. */
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && mode === 'rename' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
@@ -133,7 +129,7 @@ export function SavedListDialog<T extends SavedItem>({
   onClose,
 }: {
   title: string;
-  /** "template", "portfolio": how the rows are called. */
+  /** "template", "portfolio". */
   noun: string;
   load: (signal: AbortSignal) => Promise<T[]>;
   rename: (item: T, name: string) => Promise<T>;
@@ -202,9 +198,9 @@ export function SavedNameDialog({
 }: {
   title: string;
   label: string;
-  /** The name's key in the server's messages. */
+  /** Key of the name in error responses. */
   field: string;
-  /** What is saved, so that the same content sent twice is saved once. */
+  /** Used for the idempotency key, to prevent duplicates. */
   content: unknown;
   save: (name: string, options: { key: string }) => Promise<void>;
   onClose: () => void;

@@ -12,19 +12,18 @@ type Opened<T extends TemplateType> =
 
 interface TemplateMenuProps<T extends TemplateType> {
   type: T;
-  /** What would be saved now; null while the form has a fault. */
+  /** Returns null if the form has errors. */
   current: () => TemplateBodies[T] | null;
   onLoad: (body: TemplateBodies[T], name: string) => void;
-  /** Further types whose templates fit here too, such as those of the other vehicles. */
+  /** Other types with compatible templates, such as those of other vehicles. */
   alsoFrom?: readonly T[] | undefined;
   label?: string | undefined;
   variant?: ButtonVariant | undefined;
   size?: 'small' | undefined;
-  /** Two menus on one screen are told apart by what they belong to: "Taxable brokerage". */
+  /** Distinguishes two menus on one screen: "Taxable brokerage". */
   belongsTo?: string | undefined;
 }
 
-/** Saves what is typed under a name, and brings back what was saved; the dialogs come when they are opened. */
 export function TemplateMenu<T extends TemplateType>({
   type,
   current,
@@ -84,7 +83,7 @@ export function TemplateMenu<T extends TemplateType>({
       />
       {open &&
         createPortal(
-          // Where the menu stands in a form, that form is not sent with the dialog's.
+          // A portal event would also submit the form that contains the menu.
           <div onSubmit={(event) => event.stopPropagation()}>
             {open.kind === 'save' ? (
               <open.Dialog type={type} body={open.body} onClose={close} />

@@ -25,7 +25,7 @@ import { formatDate } from '../state/dates.ts';
 
 interface LinkDialogProps<R extends LinkedReport> {
   report: LinkedReport;
-  /** First name: the message greets with it. */
+  /** First name for the greeting. */
   client: string;
   calls: LinkCalls<R>;
   beforeShare?: (() => Promise<unknown>) | undefined;
@@ -48,8 +48,8 @@ export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRe
 );
 
 /**
- * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
- * switched on, since the link shows the report as it is shared.
+ * Creates the link on the first Copy Link. `beforeShare` saves pending changes, because the link shows the saved
+ * report.
  */
 function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   const { report, client, calls, beforeShare, onShared, onClose, notice } = props;
@@ -68,7 +68,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   }, [isMailing]);
 
   async function linkToCopy(): Promise<string | null> {
-    // One that has ended opens again: sharing lifts an end that has passed.
+    // Sharing again removes a passed expiration date.
     const isNew = !current.report_link || isEnded;
     closes.current = isNew;
     let link: string | null = null;
@@ -91,7 +91,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
           data-autofocus
           text={linkToCopy}
           otherwise={() => setByHand(true)}
-          // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
+          // Closes after the confirmation was visible, unless the user is writing an email.
           onMessageEnd={() => closes.current && !mailing.current && onClose()}
         />
       }
@@ -162,7 +162,7 @@ function tellFailure(error: unknown): null {
   return null;
 }
 
-/** A server that does not know under which name people open it answers a path: it is this page's. */
+/** A server without a public URL returns a path. */
 const addressOf = ({ report_link: link }: LinkedReport): string | null =>
   link && new URL(link, window.location.href).href;
 

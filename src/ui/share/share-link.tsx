@@ -99,11 +99,10 @@ interface ShareRecipientsProps {
   turnOff: (recipient: number) => Promise<void>;
 }
 
-/** A link of their own that opens whenever the report is shared. */
 export const isOn = ({ has_link: hasLink, turned_off_at: turnedOff }: ShareRecipient): boolean =>
   hasLink && turnedOff === null;
 
-/** Who was sent the report by mail: each has a link of their own, which can be turned off alone. */
+/** Each recipient has a separate link, which the advisor can turn off. */
 export function ShareRecipients({ recipients, turnOff }: ShareRecipientsProps) {
   const [asked, setAsked] = useState<ShareRecipient | null>(null);
   if (recipients.length === 0) return null;

@@ -11,7 +11,6 @@ import { useSession } from '../state/hooks.ts';
 import { settings } from '../wiring.ts';
 import { formatLongDate, formatTime } from '../state/dates.ts';
 
-/** Addresses as they are typed: parted by commas, semicolons or new lines. */
 const addressesOf = (typed: string): string[] =>
   typed
     .split(/[,;\n]/)
@@ -22,20 +21,20 @@ const REQUIRED = 'This field is required.';
 const MAX_MESSAGE_LENGTH = 5000;
 
 interface ShareMailFormProps {
-  /** Of which link: what is typed here comes back to the same one after a session that ran out. */
+  /** Draft name, unique per link. */
   form: string;
   isOpen: boolean;
   onOpen: () => void;
   send: (mail: ShareMail) => Promise<unknown>;
   onSent: () => void;
-  /** In a sentence, what sending does besides, to a link that is there. */
+  /** Sentence about the effect on an existing link. */
   effect?: string | undefined;
-  /** What the message says besides what is typed: first name, and until when the link is good. */
+  /** First name for the greeting. */
   client: string;
   expiresAt: Date | null;
 }
 
-/** Opens behind its button; a failed send leaves everything as it was typed, but for those who have it by then. */
+/** After a failed send, the form remains unchanged except for addresses that received the message. */
 export function ShareMailForm(props: ShareMailFormProps) {
   const { form, isOpen, onOpen, send, onSent, effect, ...written } = props;
   const [typed, setTyped] = useFormDraft<string>(`${form}/addresses`, '');
@@ -78,7 +77,6 @@ export function ShareMailForm(props: ShareMailFormProps) {
       onSent();
     } catch (error) {
       setBusy(false);
-      // Those who have it are not sent it again.
       if (error instanceof NotAllReached) setTyped(error.missed.join(', '));
       setErrors(fieldErrorsOf(error));
       first.current?.focus();
@@ -134,7 +132,7 @@ interface PreviewProps extends Pick<ShareMailFormProps, 'client' | 'expiresAt'> 
   isAttached: boolean;
 }
 
-/** What each client will read, by the same words that write it. */
+/** Uses the same function as the server. */
 function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewProps) {
   const user = useSession()?.user;
   const { subject, text } = shareMessage({
@@ -155,7 +153,7 @@ function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewPr
   );
 }
 
-/** Faults of a field go to the field, every wrong address by its name; all else above the button, with what to do. */
+/** Maps errors to their fields, and all others to a message above the button. */
 function fieldErrorsOf(error: unknown): { email?: string; message?: string; other?: string } {
   const { client_email: email, message, ...others } = (error instanceof ApiError && error.fields) || {};
   if (email || message)

@@ -5,7 +5,7 @@ import { requestKeys } from '../api/http-port.ts';
 import { showToast } from '../shell/toasts.tsx';
 import type { ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 
-/** What the specification says of a failed share. */
+/** Text of the specification. */
 export const FAILED = 'Something went wrong.';
 const SHARED = 'Report shared successfully!';
 
@@ -16,13 +16,12 @@ export interface ShareMail {
   is_include_link: boolean;
 }
 
-/** What a report's dialog speaks of, whichever kind of report it is. */
 export type LinkedReport = Pick<
   ReportListItem,
   'id' | 'name' | 'report_link' | 'shared_at' | 'moved_on' | 'expires_at' | 'views' | 'last_viewed_at'
 >;
 
-/** The name of the letter with a report's link. */
+/** Returns the draft name of an email with the report's link. */
 export const shareForm = ({ id, name }: Pick<LinkedReport, 'id' | 'name'>): string => `share/${id}/${name}`;
 
 export interface LinkCalls<R extends LinkedReport> {
@@ -39,7 +38,7 @@ export interface LinkCalls<R extends LinkedReport> {
 
 export type Sharing<R extends LinkedReport = Report> = ReturnType<typeof useShare<R>>;
 
-/** Some have the message: `missed` are the others, for another try. */
+/** `missed`: addresses that did not receive the message. */
 export class NotAllReached extends Error {
   override name = 'NotAllReached';
   readonly missed: readonly string[];
@@ -50,7 +49,6 @@ export class NotAllReached extends Error {
   }
 }
 
-/** The report as its dialog knows it, and what can be done with its link. */
 export function useShare<R extends LinkedReport>(
   report: LinkedReport,
   calls: LinkCalls<R>,
@@ -65,7 +63,7 @@ export function useShare<R extends LinkedReport>(
     let isOpen = true;
     calls.recipients(id).then(
       (listed) => isOpen && setRecipients(listed),
-      // The link can be used without the list.
+      // The list of recipients is optional.
       () => undefined,
     );
     return () => {
@@ -92,7 +90,7 @@ export function useShare<R extends LinkedReport>(
       take(await calls.turnOffRecipient(id, recipient));
       await listAgain();
     },
-    /** Shares, or brings the link up to date; with a mail it goes out too. Throws what the call throws, and `NotAllReached`. */
+    /** Creates or updates the link and optionally sends it. Throws `NotAllReached` or the error of the request. */
     async share(mail?: ShareMail) {
       await beforeShare?.();
       try {
@@ -105,7 +103,8 @@ export function useShare<R extends LinkedReport>(
         if (mail) await listAgain();
         return take(data);
       } catch (error) {
-        // An answer that came is kept under its key: the next press is another try. Without one it may have been done.
+        // The next attempt needs a new key, because the server stores a response per key. Without a response, the
+        // same key prevents a second share.
         if (error instanceof ApiError && error.status > 0) keys.current.succeeded();
         if (!(error instanceof ApiError) || error.code !== 'mail_failed' || !mail) throw error;
         const before = new Map(recipients.map((one) => [one.id, one.mailed_at]));
@@ -133,6 +132,6 @@ export function useShare<R extends LinkedReport>(
 export const showFailure = (error: unknown): number =>
   showToast({ type: 'error', message: FAILED, detail: messageOf(error) });
 
-/** Of a link that is good until a moment; null is for as long as it is shared. */
+/** Null: the link has no end. */
 export const hasEnded = (expiresAt: string | null, now = new Date()): boolean =>
   expiresAt !== null && new Date(expiresAt) <= now;

@@ -112,7 +112,6 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
           client={client}
           advisor={user && `${user.first_name} ${user.last_name}`}
         />
-        {/* Where one presses Present or Share. */}
         <ChecksNotice {...checks} />
         {notice}
         {figures}
@@ -131,7 +130,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
           <ShareDialog
             report={report}
             client={client.firstname}
-            // The link shows what is kept: all that was switched is, or nothing is shared.
+            // The link shows the saved report, so all changes are saved first.
             beforeShare={saveAll}
             onShared={setReport}
             onClose={() => setIsSharing(false)}
@@ -166,8 +165,8 @@ export const BuilderMessage = ({ href, label, ...words }: BuilderMessageProps) =
 const OPTIONS = choices(['own', 'As calculated'], ['client', 'As the client sees them']);
 
 /**
- * By which profile the builder's figures are shown: the practice's on slides, in print and in pictures, which a client sees; on
- * the screen the figures before they are capped, or, on request, what the client sees.
+ * Selects the compliance profile of the builder's figures. Slides, print and pictures use the practice's profile;
+ * the screen shows uncapped figures unless the user selects the client's view.
  */
 export function useClientView(practice: ComplianceProfile, isPresenting: boolean) {
   const [isCapped, setCapped] = useState(false);
@@ -175,7 +174,7 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
   const isPrinting = usePrinting();
   const drawn = useCallback<TakePicture>(async (take) => {
     flushSync(() => setPicture(true));
-    // Charts follow the element that they stand in, a frame later.
+    // Charts follow the size of their container one frame later.
     await nextFrame();
     await nextFrame();
     try {
@@ -205,7 +204,6 @@ interface ClientViewChoiceProps {
   ledger: OfOrigin;
 }
 
-/** Only where the practice caps what a client sees. */
 export function ClientViewChoice({ view, ledger }: ClientViewChoiceProps) {
   const { practice, isCapped, setCapped } = view;
   if (practice === 'standard') return null;

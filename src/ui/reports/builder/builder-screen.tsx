@@ -95,7 +95,7 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
     rulesRequest.catch(() => undefined);
     const report = id === null ? null : await api.reports.get(id);
     const source = report?.scenario_id ?? ofScenario;
-    // What it says stands above the figures and would move them if it came after them.
+    // Appears above the figures, so it must load first to prevent a layout shift.
     const strategy = runnableStrategy(source);
     const scenario = await api.scenarios.get(source);
     const figures = await figuresFor(scenario);
@@ -126,7 +126,7 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
   async open(id, ofSimulation) {
     const figures = loadIndexHistory();
     const rules = api.reports.rules();
-    // Rejection is handled at the await.
+    // The await below handles rejections.
     for (const one of [figures, rules]) one.catch(() => undefined);
     const content = id === null ? await newOf(ofSimulation) : await historicalReports.get(id);
     return { ...content, history: await figures, rules: await rules };
@@ -143,26 +143,22 @@ export const HistoricalReportBuilderScreen = () => <BuilderScreen kind={HISTORIC
 export interface BuilderProps<Opened, R> {
   opened: Opened;
   isPresenting: boolean;
-  /** Of the report with this id, which a new one does not have. */
+  /** `report`: id of the report, which is saved before its presentation opens. */
   onPresent: (on: boolean, report: number) => void;
   onCreated: (report: R) => void;
   onReload: () => void;
 }
 
-/** A kind of report, as its builder is opened; the same object each time. */
+/** A report type. Callers must pass a stable object. */
 export interface BuilderKind<Opened, R> {
   crumb: string;
   path: string;
-  /** What a report is of: its name in the address and on screens. */
   source: 'scenario' | 'simulation';
   list: ListKind;
   home: { href: string; label: string };
-  /** A report by id, or a new one of a scenario or simulation, which is not saved by being opened. */
+  /** Loads a saved report, or creates an unsaved report for a scenario or simulation. */
   open: (report: number | null, source: number) => Promise<Opened>;
-  /**
-   * The builder, with the engine and the cards; it comes while the report itself is asked for. Not by way of a Suspense
-   * boundary: React shows what a boundary waited for no sooner than 300 ms after the boundary's stand-in.
-   */
+  /** Loads the builder in parallel with the report. Suspense would delay the display by up to 300 ms. */
   load: () => Promise<ComponentType<BuilderProps<Opened, R>>>;
 }
 
@@ -187,7 +183,7 @@ export function useReportLoader<Opened, R>(
     const open = async (): Promise<Opening<Opened, R>> => {
       if (report === null && source === null) return { state: 'nothing_asked' };
       const code = kind.load();
-      // Should the report fail first, this failure is of no interest.
+      // The result is not awaited if the report fails first.
       code.catch(() => undefined);
       const opened = await kind.open(report, source ?? 0);
       return { state: 'loaded', opened, count: (count.current += 1), Builder: await code };
@@ -206,7 +202,7 @@ export function useReportLoader<Opened, R>(
       isLeft = true;
     };
   }, [kind, report, source, rulesRequest]);
-  /** The new report was saved, and the address names it from now on: it is open already. */
+  /** Prevents a reload when the address changes to the id of the new report. */
   const onCreated = useCallback((id: number) => void (createdId.current = id), []);
   const reload = (): void => {
     createdId.current = null;

@@ -243,10 +243,9 @@ interface LeanSectionProps {
   basis: ReportBasis;
 }
 
-/** Nothing is compared while a field or a slider moves. */
 const AT_REST_MS = 150;
 
-/** Calculated once it comes into the window, and again when what is tried has come to rest; its place is kept free. */
+/** Calculated when the section enters the window, and again when the inputs stop changing. */
 function LeanSection({ input, history, basis }: LeanSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsInViewport(place, false);

@@ -109,7 +109,7 @@ const SAVE: SaveKind<HistoricalReportRecord, SavedContent, HistoricalTabId, Hist
 
 const KIND = { ShareDialog, pdf: historicalReports.pdf, file: historicalReports.file };
 
-/** A scenario's simulation is calculated by the methods of its scenario. */
+/** A simulation of a scenario uses the scenario's methods. */
 async function saveMethods({ id, scenario, revision }: Simulation, methods: Methods): Promise<unknown> {
   if (!scenario) return historical.parameters(id, { methods, revision });
   const { revision: latest } = await api.scenarios.get(scenario.id);

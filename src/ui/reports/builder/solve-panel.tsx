@@ -75,7 +75,6 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   );
   const account = input.vehicles[Number(slot) - 2] ? Number(slot) : 2;
   useEffect(() => {
-    // Nobody waits for it in a tab that is out of sight.
     const stopIfHidden = (): void => {
       if (!document.hidden) return;
       setShown((now) => (now?.state === 'asked' ? null : now));
@@ -88,7 +87,6 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
     };
   }, []);
 
-  /** A question that changes has no answer yet. */
   const resetAfter =
     <T,>(set: (value: T) => void) =>
     (next: T): void => {
@@ -172,7 +170,7 @@ const SETTABLE: Partial<Record<Question, string>> = {
   tie: 'Set this return',
 };
 
-/** The term of the plan that an answer sets; null if it is none. */
+/** Returns the plan term that the solution sets, or null if the solution is not a term. */
 function solvedTerm(
   question: Question,
   value: number,
@@ -188,7 +186,7 @@ function solvedTerm(
 
 function Results({ solved, input, target, slot, isOld, canSet, onSet }: ResultsProps) {
   const { question, rows, paths, searched, scan, loan_rate } = solved;
-  // A question about the loan rate tries others.
+  // Solving for the loan rate replaces the simulation's rate.
   const loans =
     question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
   const { compliance_profile = 'standard', illustration } = input;
@@ -292,7 +290,7 @@ function Shares({ row, question, paths }: { row: SolvedRow; question: Question; 
 const countText = (share: number, paths: number): string =>
   `${Math.round(share * paths).toLocaleString('en-US')} of ${paths.toLocaleString('en-US')}`;
 
-/** A question about charges tries other charges; one about withdrawals has no policy. */
+/** Omits the charge stress if it is the solved value, and for withdrawals, which have no policy. */
 function pathsText(
   { question, paths, years }: AlternativeSolutions,
   { charge_stress: stress }: HistoricalReportInput,
@@ -302,7 +300,7 @@ function pathsText(
   return `Counted on ${formatInteger(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
 }
 
-/** Where there is no figure between, the end of what is tried that decides. */
+/** Returns the limit of the search range if no solution exists within the range. */
 function limitText(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {
   const isMinimum = question === 'cap' || question === 'tie';
   const end = (isLow: boolean): string =>
@@ -311,7 +309,6 @@ function limitText(status: SolvedRow['status'], question: Question, [low, high]:
   return status === 'unreachable' ? `Not held even at ${end(!isMinimum)}` : null;
 }
 
-/** A term of the plan, or an answer without its mark. */
 function termText(question: Question, value: number): string {
   if (question === 'income') return formatWholeDollars(value);
   if (question === 'premium') return `${value.toFixed(4)} ×`;

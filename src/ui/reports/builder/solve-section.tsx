@@ -16,7 +16,7 @@ interface OpensProps {
   children: ReactNode;
 }
 
-/** Closed at first: nothing of it is fetched or computed before it is asked for. */
+/** Loads the content when the user opens the section. */
 function Opens({ label, title, button, children }: OpensProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -45,7 +45,6 @@ export const SolveSection = (props: SolvePanelProps) => (
   </Opens>
 );
 
-/** On the index strategies of the scenario's simulation. */
 export const StrategySolveSection = (props: StrategySolveProps) => (
   <Opens {...SOLVE}>
     <StrategySolve {...props} />

@@ -18,7 +18,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { strategyOf } from './strategy-of.ts';
 
 export interface StaticRangeProps extends ComparisonOfScenario {
-  /** What is shown, without the accounts that were taken out. */
+  /** Excludes removed accounts. */
   report: ReportPart;
   basis: ReportBasis;
 }
@@ -85,11 +85,10 @@ export const StrategySolve = ({ canSet, onSet, ...of }: StrategySolveProps) => (
   </OfStrategy>
 );
 
-/** A scenario's comparison on the index strategies of its simulation, which is looked for once it is asked for. */
 export interface ComparisonOfScenario {
   scenario: number;
   comparison: ComparativeReportInput;
-  /** Where another rate is tried on the policy's loans. */
+  /** Policy loan rate of the what-if. */
   loanRate: number | undefined;
 }
 

@@ -5,14 +5,14 @@ import { historical } from '../../api/historical-calls.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 
 export interface Strategy {
-  /** Of the simulation that knows it. */
+  /** Simulation id. */
   id: number;
   name: string;
   saved: HistoricalInput;
   history: IndexHistory;
 }
 
-/** Null for a scenario without a simulation that is whole. */
+/** Returns null if the scenario has no complete simulation. */
 export async function strategyOf(scenario: number): Promise<Strategy | null> {
   const chosen = ofScenario(await historical.ofScenario(scenario));
   if (!chosen) return null;
@@ -22,7 +22,7 @@ export async function strategyOf(scenario: number): Promise<Strategy | null> {
 
 export type RunnableStrategy = Strategy & { onHistory: typeof onHistory };
 
-/** For a report that says what history makes of its policy: where it cannot be loaded, nothing is said. */
+/** Returns null on a load error, because the report works without historical results. */
 export async function runnableStrategy(scenario: number): Promise<RunnableStrategy | null> {
   try {
     const strategy = await strategyOf(scenario);

@@ -14,14 +14,12 @@ interface TabsPanelProps<Tab extends string, Card extends string, Inflation exte
   tabs: readonly { id: Tab; title: string; cards: readonly { card: Card; title: string }[] }[];
   viewState: ActionOf<Tab, Card, Inflation>;
   onChange: (viewState: ActionOf<Tab, Card, Inflation>) => void;
-  /** Where a report shows one tab at a time: the one in sight, and a way to another. */
+  /** Current tab and its setter, for reports that show one tab at a time. */
   tab?: Tab | undefined;
   onTab?: ((tab: Tab) => void) | undefined;
-  /** Below the tabs, folded away with them. */
   children?: ReactNode;
 }
 
-/** Tabs and their cards, each with its switch; a name leads to its place in the report. */
 export function TabsPanel<Tab extends string, Card extends string, Inflation extends DisplayedInflation>(
   props: TabsPanelProps<Tab, Card, Inflation>,
 ) {
@@ -31,7 +29,7 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
     if (!onTab) return scrollTo(card);
     onTab(to);
     setIsOpen(false);
-    // Once the tab's cards are there.
+    // Waits for the tab's cards to render.
     requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(card)));
   };
   return (
@@ -71,7 +69,7 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
                     onChange({
                       ...viewState,
                       active_tabs: toggled(viewState.active_tabs, id, on),
-                      // A tab that came later than the report is off with all its cards.
+                      // A tab introduced after the report was saved has no active cards.
                       active_cards: isEmpty
                         ? [...viewState.active_cards, ...tabCards]
                         : viewState.active_cards,
@@ -89,7 +87,7 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
                           {cardTitle}
                         </button>
                         <Switch
-                          // Titles of cards come twice where tabs are read one at a time.
+                          // Card titles repeat on separate tabs, so the label includes the tab title.
                           label={onTab ? `Show ${cardTitle}, ${title}` : `Show ${cardTitle}`}
                           hideLabel
                           checked={isCardOn}
@@ -128,13 +126,13 @@ function scrollTo(card: string | undefined): void {
 }
 
 interface ReportVehiclesProps {
-  /** Of the scenario, so that a vehicle that was taken out can be put back. */
+  /** All slots of the scenario, including removed slots, which the user can restore. */
   slots: ReportPart['slots'];
   removed: readonly RemovableSlot[];
   onChange: (removed: RemovableSlot[]) => void;
 }
 
-/** Which of the scenario's accounts this report compares. Number and color stay with each. */
+/** Selects the accounts of this report. Slot numbers and colors do not change. */
 export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps) {
   const vehicles = slots.flatMap(({ slot, name, kind }) =>
     slot === 1 || name === null || kind === 'empty' ? [] : [{ slot, name }],
@@ -167,12 +165,11 @@ export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps
 }
 
 interface DollarsChoiceProps {
-  /** A year; undefined in the dollars of each year. */
+  /** Per year. Undefined: nominal dollars. */
   inflation: number | undefined;
   onChange: (inflation: number | undefined) => void;
 }
 
-/** In which dollars the whole report stands: kept with it, and said wherever it is shown. */
 export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
   <section className={styles.dollars} aria-label="Dollars of this report">
     <Dollars inflation={inflation} onChange={(real) => onChange(real ? DEFAULT_INFLATION : undefined)} />
@@ -183,11 +180,10 @@ export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
 interface HistoricalDollarsChoiceProps {
   inflation: DisplayedInflation | undefined;
   onChange: (inflation: DisplayedInflation | undefined) => void;
-  /** Why consumer prices cannot be followed. */
+  /** Reasons why consumer prices are not available. */
   refused: readonly string[];
 }
 
-/** The same on history, where each period has consumer prices of its own. */
 export const HistoricalDollarsChoice = ({ inflation, onChange, refused }: HistoricalDollarsChoiceProps) => (
   <section className={styles.dollars} aria-label="Dollars of this report">
     <Dollars inflation={inflation} onChange={(real) => onChange(real ? 'cpi' : undefined)} />

@@ -25,10 +25,9 @@ interface TermsPanelProps {
   saved: HistoricalReportInput;
   tried: WhatIfOverrides;
   onChange: (tried: WhatIfOverrides) => void;
-  /** By the strategy's place. */
+  /** By strategy index. */
   problems: Readonly<Record<number, string>>;
   refused: readonly string[];
-  /** Where the simulation's own terms are changed. */
   parametersHref: string;
   children?: ReactNode;
 }
@@ -42,7 +41,6 @@ const RANKS = choices(
   ['total_income', 'Total income'],
 );
 
-/** Tries other terms. Only this screen changes; nothing is saved. */
 export function TermsPanel(props: TermsPanelProps) {
   const { saved, tried, onChange, problems, refused, parametersHref, children } = props;
   const now = onTerms(saved, tried);

@@ -77,7 +77,7 @@ test('an income that was solved for is borrowed in the ledger’s years, and hel
   assert.equal(tried.carrier_illustration, saved.illustration);
   const larger = withSolved(income, saved, { term: 'design', multiple: 1.25, income: 15_000 });
   const again = onTerms(saved, larger).illustration.rows;
-  // Every dollar a quarter more: the tried design, larger.
+  // 1.25 times the design of the first solution.
   again.forEach((row, t) => {
     const before = tried.illustration.rows[t];
     assert.ok(Math.abs(row.accumulation_value - 1.25 * (before?.accumulation_value ?? NaN)) < 0.01);

@@ -1,4 +1,3 @@
-/** Terms that are tried over a simulation's own: nothing of them is saved. */
 import { capProblem } from '../../../domain/market/crediting.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
@@ -19,10 +18,10 @@ type CommonTerms = Partial<
 > & { horizon?: number };
 
 export interface WhatIfOverrides {
-  /** By the strategy's place. */
+  /** By strategy index. */
   strategies: Readonly<Record<number, StrategyTerms>>;
   common: CommonTerms;
-  /** In place of the ledger's own. */
+  /** Replaces the ledger's design. */
   design?: SolvedDesign | undefined;
 }
 
@@ -46,7 +45,7 @@ export const onTerms = (
   strategies: saved.strategies.map((strategy, place) => ({ ...strategy, ...strategies[place] })),
 });
 
-/** One term of a strategy; undefined takes the simulation's own again. */
+/** Sets one term of a strategy. Undefined restores the simulation's term. */
 export function withStrategyTerm<K extends keyof StrategyTerms>(
   tried: WhatIfOverrides,
   place: number,
@@ -67,17 +66,16 @@ export function withCommonTerm<K extends keyof CommonTerms>(
   return { ...tried, common: value === undefined ? others : { ...others, [key]: value } };
 }
 
-/** What of an answer can be tried: a term, or a level income with the design that pays it. */
 export type SolvedTerm =
   | { readonly term: 'cap' | 'charge_stress' | 'borrowing_rate'; readonly value: number }
-  /** On every yearly return of the account in a slot. */
+  /** Added to each yearly return of the account in `slot`. */
   | { readonly term: 'return'; readonly slot: number; readonly spread: number }
   | ({ readonly term: 'design' } & SolvedDesign);
 
-/** An account earns what history or a path made: a level return is no term of it. */
+/** Accounts earn historical or simulated returns, so a level return is not a term. */
 export const canTry = ({ term }: SolvedTerm): boolean => term !== 'return';
 
-/** What was solved for, as a term that is tried; a cap is that of every strategy with one. */
+/** Applies a solution. A solved cap applies to each strategy that has a cap. */
 export function withSolved(
   tried: WhatIfOverrides,
   saved: HistoricalReportInput,
@@ -85,7 +83,7 @@ export function withSolved(
 ): WhatIfOverrides {
   if (solved.term === 'design') {
     const { multiple, income } = solved;
-    // A design that is tried already is what the answer is so many times of.
+    // The solved multiple is relative to the current design.
     return { ...tried, design: { multiple: multiple * (tried.design?.multiple ?? 1), income } };
   }
   if (solved.term === 'return') return tried;
@@ -100,11 +98,10 @@ export function withSolved(
   );
 }
 
-/** The most years that a period can have: those of the ledger, and no more than any run looks at. */
 export const maxHorizon = ({ illustration }: HistoricalReportInput): number =>
   Math.min(MAX_HORIZON, illustration.rows.length);
 
-/** What would be refused, by the field that holds it: the place of a strategy for its cap and floor. */
+/** Returns the invalid caps and floors by strategy index. */
 export const termProblems = ({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> =>
   Object.fromEntries(
     strategies.flatMap((strategy, place) => {

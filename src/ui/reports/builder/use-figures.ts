@@ -21,8 +21,8 @@ import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 type SavedContent = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 
 /**
- * What the builder shows: the saved comparison with the changes, without the vehicles that were taken out, and beside it
- * the variants. Null while the scenario has no ledger.
+ * Returns the comparison with the changes and without removed vehicles, and its variants. Returns null if the
+ * scenario has no ledger.
  */
 export function useFigures(
   { scenario, history, taxTables }: Pick<OpenedReport, 'scenario' | 'history' | 'taxTables'>,
@@ -58,7 +58,7 @@ export function useFigures(
     const returnDifference = unlike(report, basis);
     return {
       input,
-      /** Of the scenario, whatever was taken out. */
+      /** Includes removed vehicles. */
       slots: fullReport.slots,
       report,
       basis: {
@@ -67,7 +67,7 @@ export function useFigures(
           removed.some((slot) => slot === index + 2) ? null : vehicle,
         ),
       },
-      /** Where like is not compared with like, said in a line. */
+      /** States unequal return assumptions; null if they are equal. */
       apart: returnDifference,
       warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
@@ -89,7 +89,7 @@ export function useFigures(
   return saved && calculated ? { saved, ...calculated, variants, byToday, corrected } : null;
 }
 
-/** A slider at rest: nothing is run on history while it moves. */
+/** Back-tests run when a slider stops. */
 const AT_REST_MS = 150;
 
 type BackTestRequest = [
@@ -104,7 +104,7 @@ const ranOn = ([strategy, input, loanRate]: BackTestRequest) => ({
   lapses: strategy && input ? strategy.onHistory(input, strategy.saved, loanRate, strategy.history) : null,
 });
 
-/** In how many periods of history the policy lapses as it is tried; null where that cannot be said. */
+/** Counts the historical periods in which the policy lapses; null if the count is not available. */
 export function useOnHistory(
   ...[strategy, input, loanRate]: BackTestRequest
 ): { lapses: OnHistory; simulation: Pick<Strategy, 'id' | 'name'> } | null {

@@ -19,15 +19,15 @@ import { historicalDisclosure } from '../../../domain/practice/reports/disclosur
 import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 
 /**
- * What the builder shows: the simulation on the terms that are tried, without the accounts that were taken out. Where
- * the terms cannot be run, the simulation's own figures stay, and what is wrong is said.
+ * Returns the simulation with the what-if terms, without removed accounts. If the terms are invalid, returns the
+ * saved simulation and the problems.
  */
 export function useHistoricalFigures(
   saved: HistoricalReportInput,
   history: IndexHistory,
   tried: WhatIfOverrides,
   removed: readonly RemovableSlot[],
-  /** Paper does not wait for a worker. */
+  /** Printing does not wait for a worker. */
   isPrinting: boolean,
 ) {
   const {
@@ -38,7 +38,7 @@ export function useHistoricalFigures(
     const requestedInput = onTerms(saved, tried);
     const wrong = termProblems(requestedInput);
     if (Object.keys(wrong).length > 0) return { input: saved, problems: wrong, refused: [] };
-    // Terms other than these two leave the months as they were.
+    // Only these two terms change the required months.
     const needsCheck = tried.common.horizon !== undefined || tried.common.history_window !== undefined;
     const errors = needsCheck ? Object.values(historicalReportErrors(requestedInput, history)).flat() : [];
     return { input: errors.length > 0 ? saved : requestedInput, problems: wrong, refused: errors };
@@ -52,16 +52,12 @@ export function useHistoricalFigures(
   return { input, whole: fullReport, report, basis, problems, refused };
 }
 
-/** A report beside the input that it was run on. */
 interface Run {
   readonly input: HistoricalReportInput;
   readonly fullReport: HistoricalReport;
 }
 
-/**
- * The report on this input: at once where it takes less than a frame; otherwise the newest that is there, until a worker has
- * made this one. While a slider is dragged every run that ends is shown.
- */
+/** Runs short reports synchronously. For a long report, returns the latest finished run until the worker responds. */
 function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting: boolean): Run {
   const isLong = isLongRun(input);
   const isCapped = input.compliance_profile === 'client_clamped';
@@ -80,7 +76,7 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
     const isRequested = requestedInput.current === input;
     requestedInput.current = input;
     if (!isLong || isRequested) return;
-    // Answers come in the order of the questions, so that the last one stays.
+    // The worker responds in request order, so the latest request wins.
     const take = (fullReport: HistoricalReport | null): void => {
       if (fullReport) setShown({ input, fullReport });
     };
@@ -93,8 +89,7 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
 }
 
 /**
- * Null for a long run. The largest level income of every period takes as long as all else together, and stands in one line
- * of one card: it follows once a slider rests.
+ * Returns null for a long run. Defers the maximum level income, which takes half of the run time and fills one line.
  */
 function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run | null {
   const isLong = isLongRun(input);
@@ -116,8 +111,7 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
 }
 
 /**
- * A run in the dollars that its report is kept in. Consumer prices may lack the months that the indexes have: then figures
- * stay as they are paid, and why is said.
+ * Applies the report's inflation setting. Keeps nominal dollars, with the reasons, if consumer prices lack months.
  */
 export function inTheirDollars(
   saved: HistoricalReportInput,
@@ -129,7 +123,7 @@ export function inTheirDollars(
   return { input: refused.length > 0 ? saved : input, refused };
 }
 
-/** The fixed ones of a run that is made here. `vintage`: newest month of its market figures. */
+/** Returns the standard disclosures of a run. `vintage`: latest month of the market data. */
 export const runDisclosures = (
   report: HistoricalReport,
   basis: HistoricalBasis,

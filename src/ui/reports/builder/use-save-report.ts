@@ -9,18 +9,17 @@ import { useViewState, type ViewStateChange } from '../frame/use-view-state.ts';
 import { requestKeys } from '../../api/http-port.ts';
 import { useRefetchOnFocus } from '../../state/use-load.ts';
 
-/** A report of any kind, with which of its tabs and cards are on. */
 type SavedReport<Tab, Card, Inflation extends DisplayedInflation = DisplayedInflation> = NotedReport & {
   saved_action: ActionOf<Tab, Card, Inflation>;
 };
 
-/** What a write may say: tabs and cards, texts, or what else a kind of report keeps; each beside what it `was`. */
+/** A partial update with the previous values (`was`), for conflict detection. */
 type Written<S, Kept> =
   | { saved_action: S; was: { saved_action: S } }
   | (NoteTexts & { was?: NoteTexts })
   | (Partial<Kept> & { was: Partial<Kept> });
 
-/** How a kind of report is saved; the same object each time. */
+/** Callers must pass a stable object. */
 export interface SaveKind<R, Kept, Tab, Card, Inflation extends DisplayedInflation = DisplayedInflation> {
   everything: ActionOf<Tab, Card, Inflation>;
   create: (report: R, options: { key: string }) => Promise<R>;
@@ -29,9 +28,8 @@ export interface SaveKind<R, Kept, Tab, Card, Inflation extends DisplayedInflati
 }
 
 /**
- * The report with what is kept of it: which tabs and cards are on is shown at once and saved a moment later, the rest is
- * saved at once. `saveAll` waits for all of it, and throws where tabs or cards cannot be saved. A new report is made
- * before the first of it.
+ * Saves the view state after a pause and all other changes immediately. `saveAll` waits for all changes and throws
+ * if the view state was not saved. The first change creates a new report.
  */
 export function useSaveReport<
   R extends SavedReport<Tab, Card, Inflation> & Kept,
@@ -63,11 +61,11 @@ export function useSaveReport<
   );
   const sendNote: SaveNote<R> = useCallback((_id, texts) => patch(texts), [patch]);
 
-  /** Saves what else is kept at once; true when that went well. `retry` offers it again where it failed. */
+  /** Saves other changes; true on success. `retry` adds a Retry button to the error message. */
   async function keep(
     changes: Partial<Kept>,
     retry = false,
-    // Lists go as a whole: what another window changed in them meanwhile would be lost.
+    // Lists are saved completely, so `was` prevents overwriting changes of another window.
     was: Partial<Kept> = membersOf<Kept>(report, changes),
   ): Promise<boolean> {
     setIsSaving(true);
@@ -118,7 +116,6 @@ export function useSaveReport<
 
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'report_changed';
 
-/** Of `whole`, the members that `like` has. */
 function membersOf<T extends object>(source: T, like: Partial<T>): Partial<T> {
   const members: Partial<T> = {};
   for (const key in like) members[key] = source[key];
@@ -126,11 +123,11 @@ function membersOf<T extends object>(source: T, like: Partial<T>): Partial<T> {
 }
 
 /**
- * A report that was opened on a scenario comes to exist with the first thing that is kept of it: it is made before the
- * first `write`, once; of a report that exists the id is its own. One write follows the other, so that no answer says less
- * than the one before it. `save` goes on once the report exists, and tells a failure. `create` is the same function each
- * time. `settled`: all that was to be written by now has been, or has failed. `read`: the report as it is kept, asked for in
- * the same line whenever this window is returned to, and told to `onRead` where another window changed it.
+ * Creates a new report on the first write. Writes run one at a time, so the latest response is complete.
+ * - `create`: must be a stable function.
+ * - `save`: creates the report, then calls its argument with the id. Shows an error on failure.
+ * - `settled`: resolves when all current writes have finished or failed.
+ * - `onRead`: receives the report on window focus if another window changed it.
  */
 function useNewReport<R extends { id: number }>(
   opened: R,

@@ -35,20 +35,18 @@ interface ScopeProps {
 
 interface WhatIfPanelProps extends ScopeProps {
   removed?: readonly ChangedSlot[] | undefined;
-  /** Where variants can be kept: those there are, and a way to save others, true when that went well. */
   variants?: readonly ReportVariant[] | undefined;
   onVariants?: ((variants: ReportVariant[]) => Promise<boolean>) | undefined;
   children?: ReactNode;
 }
 
-/** Tries other assumptions. Only this screen changes; nothing is saved until it is kept as a variant. */
+/** Changes only this screen until the user saves a variant. */
 export function WhatIfPanel(props: WhatIfPanelProps) {
   const { saved, changes, onChange, removed = [], variants, onVariants, children } = props;
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
     const slot = SLOTS[index];
     return slot && !removed.includes(slot) ? [{ slot, name }] : [];
   });
-  // What the report leaves out does not mix with what it shows.
   const displayed = { ...saved, vehicles: accounts.flatMap(({ slot }) => saved.vehicles[slot - 2] ?? []) };
   const fields = whatIfFields(displayed, changes);
   const scopeProps = { saved, changes, onChange };
@@ -85,7 +83,7 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
   );
 }
 
-/** Of accounts that differ, the lowest and the highest. */
+/** Returns the range if the accounts differ. */
 function percentOf({ value, saved }: WhatIfField): string {
   if (value !== undefined) return formatPercent(value);
   if (saved.length === 0) return '–';
@@ -106,7 +104,6 @@ function ScopeFields(props: ScopeProps & { scope: Scope; of?: string | undefined
   ));
 }
 
-/** One account's own figures, folded away until they are asked for. */
 function AccountFields({ slot, name, ...props }: ScopeProps & { slot: ChangedSlot; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -122,7 +119,6 @@ function AccountFields({ slot, name, ...props }: ScopeProps & { slot: ChangedSlo
   );
 }
 
-/** The policy at other rates, with another premium or income, and the age that the report goes to. */
 export function WhatIfPolicy({ saved, changes, onChange }: ScopeProps) {
   const { illustration } = saved;
   const { rows } = illustration;
@@ -243,5 +239,5 @@ function PolicyRows({ saved, changes, onChange, illustratedRate }: ScopeProps & 
   );
 }
 
-/** The end of a slider: a round figure. */
+/** Rounds the end of a slider up. */
 const roundUp = (value: number): number => Math.max(1000, Math.ceil(value / 1000) * 1000);

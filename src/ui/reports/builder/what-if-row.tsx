@@ -13,24 +13,24 @@ interface Limits {
   min: number;
   max: number;
   step: number;
-  /** As far as a typed figure may go. */
+  /** Range of the text field. */
   limits: readonly [number, number];
 }
 
 interface SliderRowProps extends Limits {
   label: string;
   kind: Kind;
-  /** Whose figure it is, where several rows have the same label. */
+  /** Account name, if several rows have the same label. */
   of?: string | undefined;
   value: number | null;
-  /** For null: the field's placeholder, the slider's value text, and the name of the results. */
+  /** Texts for null: field placeholder, slider value text, and label of the results. */
   none: { typed: string | undefined; screenReaderText: string; results: string };
-  /** Where the slider stands while there is no one value. */
+  /** Slider position if `value` is null. */
   at: number;
-  /** What is saved; marked on the slider. */
+  /** Saved values, marked on the slider. */
   saved: readonly number[];
   isChanged: boolean;
-  /** What is saved, in words, where it is not what is shown. */
+  /** Text of the saved value, if it differs from `value`. */
   was: string | null;
   note?: string | undefined;
   error?: string | undefined;
@@ -47,7 +47,6 @@ const FORMATS: Readonly<Record<Kind, (figure: number) => string>> = {
 
 const formatValue = (kind: Kind, figure: number): string => FORMATS[kind](figure);
 
-/** One assumption: a field to type in, a slider to try with, and where what is saved stands. */
 function SliderRow(props: SliderRowProps) {
   const { label, kind, of, value, none, at, saved, isChanged, was, note, error, className, onChange } = props;
   const { min, max, step, limits } = props;
@@ -68,7 +67,7 @@ function SliderRow(props: SliderRowProps) {
         label={label}
         aria-label={of && name}
         placeholder={value === null ? none.typed : undefined}
-        // A portfolio's rate has more digits than the field is wide; one that was typed stands as it was typed.
+        // Rounds a portfolio's rate to fit the field. Typed rates are unchanged.
         value={value === null || isChanged || kind !== 'percent' ? value : Math.round(value * 1e4) / 1e4}
         step={step}
         min={limits[0]}
@@ -82,7 +81,7 @@ function SliderRow(props: SliderRowProps) {
           <span
             key={figure}
             className={styles.tick}
-            // The thumb's centre travels between 8 px inside either end.
+            // The thumb's center stops 8 px before each end.
             style={{ insetInlineStart: `calc(8px + ${place(figure)} * (100% - 16px))` }}
           />
         ))}
@@ -107,9 +106,9 @@ const exact = (value: number): number => Number(value.toFixed(6));
 
 interface WhatIfRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'note' | keyof Limits> {
   kind: 'percent' | 'age' | 'dollars';
-  /** Undefined: not changed. */
+  /** Undefined if unchanged. */
   value: number | undefined;
-  /** What holds without a change: one figure, or several where accounts differ. */
+  /** Values without a change; several if the accounts differ. */
   resting: readonly number[];
   saved: readonly number[];
   onChange: (value: number | undefined) => void;
@@ -129,7 +128,7 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
         screenReaderText: 'as each account has it',
         results: resting.map((figure) => formatValue(kind, figure)).join(', '),
       }}
-      // Where accounts differ nothing is shown as theirs; the slider waits in the middle of what they have.
+      // If the accounts differ, the slider is at their mean.
       at={displayed ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
       isChanged={isChanged}
       was={
@@ -144,16 +143,14 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
 
 interface TermRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'error' | keyof Limits> {
   kind: 'percent' | 'years';
-  /** What holds now; null: none. */
   value: number | null;
   saved: number | null;
-  /** Said of null, where a term may be left out: "No cap". */
+  /** Text for null if the term is optional, such as "No cap". */
   none?: string | undefined;
-  /** Undefined: the simulation's own again. */
+  /** Undefined restores the simulation's term. */
   onChange: (value: number | null | undefined) => void;
 }
 
-/** A term of a simulation, which may have none. */
 export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) {
   const { kind } = row;
   const emptyText = none ?? '–';
@@ -175,7 +172,6 @@ export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) 
   );
 }
 
-/** A design that was solved for, in place of the ledger's own. */
 export const DesignLine = ({ design, onUndo }: { design: SolvedDesign; onUndo: () => void }) => (
   <div className={styles.design}>
     <p>
@@ -190,13 +186,11 @@ interface WhatIfFrameProps {
   isChanged: boolean;
   onReset: () => void;
   children: ReactNode;
-  /** What becomes of what is tried. */
   foot: ReactNode;
-  /** Where the panel waits at the foot of a narrow screen: what is tried, in a few words. */
+  /** Summary of the changes, docked at the bottom of narrow screens. */
   dock: ReactNode;
 }
 
-/** The panel beside a report of either kind. Only this screen changes. */
 export function WhatIfFrame({ isChanged, onReset, children, foot, dock }: WhatIfFrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasInvalid = useHasInvalidEntry();

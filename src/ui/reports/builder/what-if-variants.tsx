@@ -16,7 +16,6 @@ interface VariantNameFormProps {
   onCancel: () => void;
 }
 
-/** Asks what a variant is called, in the place where its name will stand. */
 function VariantNameForm({ name: before, existingNames, action, onName, onCancel }: VariantNameFormProps) {
   const [name, setName] = useFormDraft(`variant-name/${before}`, before);
   const [message, setMessage] = useState<string | null>(null);
@@ -74,9 +73,8 @@ interface WhatIfVariantsProps {
   onSave: (variants: ReportVariant[]) => Promise<boolean>;
 }
 
-/** The what-ifs that this report keeps: applied, renamed, removed, and the one on screen kept as another. */
 export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVariantsProps) {
-  /** Id of the variant whose name is being changed, or 'new'. */
+  /** Id of the variant that is being renamed, or 'new'. */
   const [naming, setNaming] = useState<string | null>(null);
   const isFull = variants.length >= MAX_VARIANTS;
 
@@ -84,7 +82,7 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
     const isSaved = await onSave([...variants, { id: freeId(variants), name, changes }]);
     if (!isSaved) return;
     setNaming(null);
-    // The report goes back to the saved inputs, so that the variant can be seen beside them.
+    // Returns to the saved inputs, so that the report shows the variant as a comparison.
     onChange(noChanges);
   };
   const rename = async (id: string, name: string): Promise<void> => {

@@ -1,4 +1,3 @@
-/** What the panel beside the report changes: of all accounts, of one, of the policy, and until which age is shown. */
 import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
@@ -27,7 +26,7 @@ import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 export type Changes = WhatIfChanges;
 type ChangeName = keyof VehicleChange;
 
-/** All accounts at once, or the account of one slot. */
+/** All accounts, or the account in one slot. */
 export type Scope = 'all' | ChangedSlot;
 
 export const noChanges: Changes = { all: {}, slots: {} };
@@ -42,11 +41,11 @@ export const isChanged = ({ all, slots, ...ofPolicy }: Changes): boolean =>
 
 export const isSlotChanged = ({ slots }: Changes, slot: ChangedSlot): boolean => hasAny(slots[slot]);
 
-/** Without changes the very same input, so that nothing is calculated again. */
+/** Returns the same object without changes, to prevent a recalculation. */
 export const whatIf = (saved: ComparativeReportInput, changes: Changes): ComparativeReportInput =>
   isChanged(changes) ? applyChanges(saved, changes) : saved;
 
-/** Whatever the order in which they were made. */
+/** Ignores the order of the changes. */
 export const sameChanges = (one: Changes, other: Changes): boolean => inOrder(one) === inOrder(other);
 
 const inOrder = (changes: Changes): string =>
@@ -64,7 +63,7 @@ const NAMES: readonly ChangeName[] = ['rate_of_return', 'fee', 'tax_rate', 'seco
 const changeOf = (changes: Changes, scope: Scope): VehicleChange =>
   scope === 'all' ? changes.all : (changes.slots[scope] ?? {});
 
-/** Undefined takes the change back. */
+/** Undefined removes the change. */
 export function withChange(
   changes: Changes,
   scope: Scope,
@@ -80,7 +79,7 @@ export function withChange(
 
 export type WhatIfField = ReturnType<typeof whatIfFields>[number];
 
-/** Ends of the slider; what is typed may go as far as the limits. */
+/** Slider ranges; `limits` are the ranges of the text fields. */
 const KINDS = {
   rate_of_return: { min: 0, max: 0.12, step: 0.0025, limits: [-0.5, 0.5] },
   fee: { min: 0, max: 0.03, step: 0.0005, limits: [0, 0.1] },
@@ -88,7 +87,7 @@ const KINDS = {
   second_tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
 } as const;
 
-/** A scope's fields; a later tax rate only where an account has one. */
+/** Returns the fields of a scope. Omits the later tax rate if no account has one. */
 export function whatIfFields(
   { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
   changes: Changes = noChanges,
@@ -104,9 +103,9 @@ export function whatIfFields(
       name,
       label,
       ...KINDS[name],
-      /** One figure, or several where the scenario's accounts differ. */
+      /** Several values if the accounts differ. */
       saved,
-      /** What would hold without a change in this scope: the scenario's own, or for one account that of all. */
+      /** Values without a change in this scope. */
       resting: ofAll === undefined ? saved : [ofAll],
       value: changeOf(changes, scope)[name],
     };
@@ -130,14 +129,13 @@ const different = (
   figure: (vehicle: VehicleInput) => number | undefined,
 ): number[] => [...new Set(vehicles.flatMap((vehicle) => figure(vehicle) ?? []))];
 
-/** Of what was solved for, what can be tried here: a rate that the rows take. */
 export const canSet = (solved: SolvedTerm): boolean =>
   solved.term === 'design' ||
   solved.term === 'return' ||
   (solved.term === 'borrowing_rate' && solved.value <= MAX_LOAN_RATE);
 const MAX_LOAN_RATE = 0.12;
 
-/** What was solved for, as a change; `vehicles` as they are tried. */
+/** Applies a solution to the changes. `vehicles`: with the current changes. */
 export function withSolution(
   changes: Changes,
   { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
@@ -162,10 +160,7 @@ export function withSolution(
   }
 }
 
-/**
- * The basis of a report with these changes, which says where the policy is above its carrier's own rate. Capped figures are
- * not hypothetical.
- */
+/** Adds the policy's excess above the carrier's illustrated rate. Capped figures have no excess. */
 export const changedBasis = (
   basis: ReportBasis,
   {
@@ -178,7 +173,6 @@ export const changedBasis = (
   above_own_scale: profile === 'client_clamped' ? undefined : aboveCarrierScale(illustration, changes),
 });
 
-/** What an advisor should know of a policy that is shown at another rate than the carrier illustrated. */
 export function whatIfWarnings(
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
   changes: Changes,
@@ -217,12 +211,12 @@ export function whatIfWarnings(
 
 const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age', 'design'] as const;
 
-/** The age at which the ledger itself ends without value. */
+/** Returns the age at which the ledger ends without value. */
 const endOf = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>
   rows.find((row) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0)
     ?.age;
 
-/** A comparison with the changes, as the report builder would show it, where nothing but its inputs is there. */
+/** Recalculates a comparison with changes from its inputs only, for the report file and the demo. */
 export function triedFigures(given: ComparativeReportInput, changes: Changes, taxYears?: readonly TaxYear[]) {
   const saved = taxYears ? { ...given, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : given;
   const fits = Object.keys(changeErrors(saved, changes)).length === 0;

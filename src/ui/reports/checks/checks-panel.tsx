@@ -37,11 +37,10 @@ interface ChecksPanelProps {
   /** Calendar year of the first policy year. */
   startYear: number;
   illustration: IllustrationInput;
-  /** As saved with the report or the illustration, as far as known. */
   insured: Insured;
   onInsured: (change: Insured) => void;
   savedWith?: 'report' | 'illustration' | undefined;
-  /** The report weights what each slot leaves by the odds of living. */
+  /** The report weights results by survival probability. */
   isWeighted?: boolean | undefined;
   credited?: Pick<IllustrationChecksInput, 'strategies' | 'series'> | undefined;
   history?: IndexHistory | undefined;
@@ -51,7 +50,7 @@ const SEXES = choices(['', 'Choose'], ['male', 'Male'], ['female', 'Female']);
 const CLASSES = choices(['composite', 'Composite'], ['nonsmoker', 'Nonsmoker'], ['smoker', 'Smoker']);
 const TESTS = choices(['gpt', 'Guideline premium'], ['cvat', 'Cash value accumulation']);
 
-/** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
+/** Checks of the ledger for compliance review. The results never block an action. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { client, startYear, illustration, insured, onInsured } = props;
   const { savedWith = 'report', isWeighted = false, credited, history = NO_HISTORY } = props;
@@ -65,7 +64,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
     () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
     [inputs, history],
   );
-  // A report saves the class and the test with the sex.
+  // A report saves the class and the test only together with the sex.
   const isWithoutSex = savedWith === 'report' && !sex;
   const fields = useRef<HTMLDivElement>(null);
   const addSex = (): void => fields.current?.querySelector<HTMLElement>('select')?.focus();
@@ -123,7 +122,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   );
 }
 
-/** Before a client sees it: what of the checks is to be looked at, and the way to it. Sharing and presenting stay open beside it. */
+/** Lists the checks to review before a client sees the report. Sharing and presenting stay available. */
 export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
   const { client, startYear, illustration, insured, credited, history = NO_HISTORY } = props;
   const { carrier, law } = inputsOf(client.age, startYear, illustration, insured, credited);
@@ -131,7 +130,7 @@ export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (
   if (openChecks.length === 0) return null;
   const see = (): void => {
     onSee?.();
-    // The dialog gives the focus back as it closes; the panel takes it after that.
+    // The closing dialog restores the focus first.
     setTimeout(() => {
       const panel = document.querySelector<HTMLDetailsElement>('details[data-checks]');
       if (panel) panel.open = true;
@@ -230,12 +229,12 @@ function inputsOf(
       compliance_profile: 'standard',
       figures: undefined,
     },
-    // Null while it is not known who is insured.
+    // Null if the insured is unknown.
     law: defaultTests({ age, illustration, ...insured }, startYear),
   };
 }
 
-/** The members of the two results have no name in common. */
+/** The two results have no common members, so each path has one result. */
 function explainerOf(
   { carrier, law }: ReturnType<typeof inputsOf>,
   history: IndexHistory,

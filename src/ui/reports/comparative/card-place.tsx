@@ -20,16 +20,16 @@ export const cardsOfTabs = <
 interface CardPlaceProps<Figures extends object> {
   card: string;
   Screen: ComponentType<Figures>;
-  /** The very same object as long as nothing in it changed. */
+  /** Must be a stable object. */
   figures: Figures;
-  /** About how high the card is, as long as nobody has seen it, and in a narrow window. */
+  /** Estimated height until the card is measured. */
   height: number;
   narrowHeight?: number;
-  /** Whether it is drawn yet; until then its place is kept free. */
+  /** If false, the card is an empty placeholder. */
   isReady?: boolean;
 }
 
-/** What is out of sight is drawn once there is time: a slider does not wait for tables that nobody sees. */
+/** Defers the update of offscreen cards, so that a slider does not wait for them. */
 export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>) {
   const { card, Screen, figures, height, narrowHeight = height, isReady = true } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -52,7 +52,9 @@ export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>
   );
 }
 
-/** Loads a module once, and again after a failure. A loaded module is used in the first render: `lazy` would suspend. */
+/**
+ * Loads a module once and retries after an error. Unlike `lazy`, a loaded module does not suspend the first render.
+ */
 export function lateModule<Module extends object>(load: () => Promise<Module>) {
   let pending: Promise<Module> | null = null;
   let here: Module | null = null;

@@ -12,9 +12,8 @@ import type { SharedReportView } from '../../../domain/practice/reports/report.t
 export interface CardProps {
   report: ReportPart;
   basis: ReportBasis;
-  /** Drawn over the graph and set beside the figures; a vehicle that was taken out is empty in them as in the report. */
+  /** Removed vehicles are empty slots, as in the report. */
   variants?: readonly VariantFigures[] | undefined;
-  /** One idea on a screen of its own: what is wide is drawn whole. */
   isSlide?: boolean;
 }
 
@@ -22,17 +21,16 @@ const EDUCATION = 'For education; no advice or recommendation.';
 
 export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
   const { notGuaranteed, picture } = wordsOf(basis);
-  // Without the table's and the graph's figures the caveat has nothing to say.
+  // The caveat is empty if the report has no table and no graph.
   return hypotheticalFirst(basis, `${caveat(report, basis) || notGuaranteed} ${EDUCATION} ${picture}`.trim());
 }
 
-/** Slots that hold something, and when each of them ends, from whichever members a report has. */
 export interface ActiveSlot {
   slot: SlotNumber;
   index: number;
   name: string;
   isPolicy: boolean;
-  /** The first age at which it could not pay in full, or lapsed. */
+  /** First age with a shortfall, or the lapse age. */
   endsAt: number | null;
 }
 
@@ -49,7 +47,7 @@ const ranOutAt = (
 ): number | null =>
   graph?.depletion_age[index] ?? table?.rows.find(({ slots }) => slots[index]?.depleted)?.age ?? null;
 
-/** "runs out at 84", "lapses at 88"; null for one that does not end. */
+/** Returns "runs out at 84" or "lapses at 88"; null if the slot does not end. */
 export const endingOf = ({ isPolicy, endsAt }: ActiveSlot): { age: number; label: string } | null =>
   endsAt === null ? null : { age: endsAt, label: `${isPolicy ? 'lapses' : 'runs out'} at ${endsAt}` };
 
@@ -65,13 +63,13 @@ export const groupOf = (
   depletedWord: isPolicy ? 'Lapses' : 'Runs out',
 });
 
-/** $633k, $1.44M: as much as fits over a bar. */
+/** Formats a bar label: "$633k", "$1.44M". */
 export function shortDollars(value: number): string {
   const unit = Math.abs(value) >= 999_500 ? 10_000 : Math.abs(value) >= 999.5 ? 1000 : 1;
   return axisDollars(Math.round(value / unit) * unit);
 }
 
-/** A shared report's own statement of its basis; from the years it shows where it was shared without one. */
+/** Returns the stored basis. Reports shared without a basis derive it from their years. */
 export function sharedBasis({ basis, report }: SharedReportView): ReportBasis {
   if (basis) return basis;
   const rows = report.comparative_table?.rows ?? [];

@@ -33,7 +33,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
   const [counted, setCounted] = useState<Counted>('value');
   const [view, setView] = useState<CardView>('graph');
   const rows = report.cumulative_values?.rows ?? NO_ROWS;
-  // Differences stand in the table.
+  // Only the table shows differences.
   const { choice, other } = useChosenVariant(report, variants, 'cumulative_values', () => setView('table'));
   const model = useMemo(() => {
     const tableOf = (shown: ReportPart) =>
@@ -101,7 +101,7 @@ type Rows = ComparativeReport['cumulative_values']['rows'];
 type Key = 'net_income' | 'value' | (typeof KEY)[Counted];
 const KEY = { value: 'cumulative_value', death: 'cumulative_death_benefit' } as const;
 
-/** `signed`: values below zero as they are calculated, for a file. */
+/** `signed`: keeps negative values, for files. */
 export function cumulativeTable(
   report: ReportPart,
   rows: Rows,
@@ -159,7 +159,7 @@ export function cumulativeTable(
   };
 }
 
-/** No value below zero, alone or in a sum: nobody surrenders a policy to owe tax. */
+/** Adds back the tax due, so that no value is negative: a client does not surrender a policy to owe tax. */
 function displayedCumulative(year: CumulativeSlotYear | undefined, name: Key): number | null {
   const figure = year?.[name] ?? null;
   if (figure === null || name === 'net_income' || name === 'cumulative_death_benefit') return figure;
@@ -228,7 +228,7 @@ export function cumulativeText(rows: Rows, index: number, slot: number, counted:
   );
 }
 
-/** The parts of a sum and their total to one precision: "$0.83M", "$436k". */
+/** Formats the parts of a sum and their total with the same precision: "$0.83M", "$436k". */
 const inOneUnit =
   (largest: number) =>
   (value: number): string => {

@@ -44,7 +44,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
   const sentences = (row: EqualRow) => {
     const fee = feeOf(basis, row.slot);
     const variantRow = other && rowOf(other.report, row.slot);
-    // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
+    // Removed vehicles have no row, so the path uses the slot number.
     const at = `making_things_equal.${row.slot - 2}`;
     return (
       <tr key={row.slot}>

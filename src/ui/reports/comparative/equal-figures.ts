@@ -1,4 +1,3 @@
-/** What making things equal says: the three targets, and for each account and target the return it would need, in words. */
 import { returnAfterFees } from '../../../domain/vehicles/vehicle.ts';
 import type {
   ComparativeReport,
@@ -30,9 +29,9 @@ export interface TargetText {
   title: string;
   /** "$27,000 a year after tax" */
   note: string;
-  /** Goes on after "would need 7.21% gross to": "pay the same income to 89". */
+  /** Completes "would need 7.21% gross to": "pay the same income to 89". */
   purpose: string;
-  /** Said where the policy has nothing of it at the end. */
+  /** Text for a policy whose target amount at the end is zero. */
   nothing: string;
 }
 
@@ -72,14 +71,14 @@ export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[
   ];
 }
 
-/** What the policy pays has the mark of its total. */
+/** Uses the mark of the policy's total income. */
 const paidOut = (report: ReportPart, amount: number): string =>
   figureText(
     figureOf(report.comparative_table?.footer.slots[0], 'total_net_income', amount),
     formatWholeDollars,
   );
 
-/** The rates are of dollars as they are paid, what is named beside them is of those that are shown. */
+/** Rates are nominal; amounts follow the report's inflation setting. */
 const ofToday = ({ inflation }: ReportBasis): string =>
   inflation === undefined ? '' : ', in today’s dollars';
 
@@ -106,13 +105,13 @@ function endingOf(report: ReportPart) {
   };
 }
 
-/** "+1.05", "−0.14", in percentage points. */
+/** Formats percentage points: "+1.05", "−0.14". */
 export const signedPoints = (difference: number): string =>
   `${isZero(difference) ? '±' : difference < 0 ? '−' : '+'}${formatPoints(difference)}`;
 
 const isZero = (difference: number): boolean => formatPoints(difference) === '0.00';
 
-/** `fee`: the account's. Snapshots without it name the return before fees alone. */
+/** `fee`: the account's fee. Snapshots without fees show only the return before fees. */
 export function requiredSentence(
   required: RequiredReturn,
   words: TargetText,
@@ -139,7 +138,10 @@ export function requiredSentence(
   ];
 }
 
-/** "7.40% before fees, +0.19 pts" of a variant, whose fee a link does not hold. An unreachable return has no difference. */
+/**
+ * Returns "7.40% before fees, +0.19 pts". Links do not contain a variant's fee. Omits the difference for unreachable
+ * returns.
+ */
 export function variantReturn(required: RequiredReturn, reportReturn: RequiredReturn): string {
   const figure = shortFigure(required);
   if (required.rate === null || reportReturn.rate === null || isAny(required) || isAny(reportReturn))
@@ -153,7 +155,7 @@ export const plainSentence = (pieces: readonly Piece[]): string =>
 export const nameOfRow = (slots: ComparativeReport['slots'], { slot }: Pick<EqualRow, 'slot'>): string =>
   slots[slot - 1]?.name ?? `Account ${slot - 1}`;
 
-/** A line an account and target; rates in percent, so that a spreadsheet can calculate with them. */
+/** Returns one line per account and target, with rates in percent for calculations in a spreadsheet. */
 export function equalCells(
   report: ReportPart,
   basis: ReportBasis,
@@ -200,16 +202,18 @@ export const feeOf = ({ vehicles }: ReportBasis, slot: number): number | undefin
 export const rowOf = (report: ReportPart, slot: number): EqualRow | undefined =>
   report.making_things_equal?.find((row) => row.slot === slot);
 
-/** As the sentence says it, also where the figures come from a link, to six decimals. */
+/** Rounds as the sentence does, because links store six decimals. */
 const inPercent = (rate: number | null | undefined): number | null =>
   rate === null || rate === undefined
     ? null
     : Math.sign(rate) * Number(formatPoints(rate).replaceAll(',', ''));
 
-/** A bar this many times as long as the highest assumed return is cut: it would make all others tiny. */
+/**
+ * Maximum bar length as a multiple of the highest assumed return. Longer bars are cut to keep the others readable.
+ */
 const MAX_BAR_RATIO = 3;
 
-/** The required returns as bars: light to the return assumed, dark beyond it. */
+/** Returns bars of the required returns: light up to the assumed return, dark above. */
 export function equalBars(
   report: ReportPart,
   basis: ReportBasis,
@@ -253,11 +257,10 @@ export function equalBars(
   };
 }
 
-/** Follows a return before fees: "before fees, 5.44% after fees". */
+/** Completes a return before fees: "before fees, 5.44% after fees". */
 export const bothFees = (rate: number, fee: number | undefined): string =>
   fee === undefined || rate > 1 ? 'before fees' : feeText({ rate_of_return: rate, fee });
 
-/** How far a bar reaches; one that cannot be reached goes to the edge. */
 function reachOf({ rate, status }: RequiredReturn, limit: number): number {
   if (status === 'unreachable') return limit;
   return Math.max(0, Math.min(limit, rate ?? 0));

@@ -171,7 +171,6 @@ export function feeBars(
   return { groups: [{ title: '', note: '', bars }], top, line: null };
 }
 
-/** The parts of what is taken, from the darkest on; the tax of a lapse is there where it costs any. */
 const PARTS = [
   { tone: 'solid', label: 'Charges and fees', word: 'fees' },
   { tone: 'soft', label: 'Tax on growth', word: 'growth tax' },
@@ -186,11 +185,11 @@ const feeLegend = (basis: ReportBasis): LegendEntry[] =>
   }));
 
 const KINDS = ['fees', 'growth_tax', 'distribution_tax'] as const;
-/** The net investment income tax is drawn with the tax on growth, which most of it is of. */
+/** The chart combines the net investment income tax with the tax on growth, its main source. */
 const amountOf = (of: FeeSlotYear | undefined, kind: (typeof KINDS)[number]): number =>
   (of?.[kind] ?? 0) + ((kind === 'growth_tax' && of?.net_investment_income_tax) || 0);
 
-/** Running totals by kind; the tax of a lapse on top, from the year of the lapse on. */
+/** Returns cumulative fees by kind, with the lapse tax on top from the lapse year. */
 export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): AreaPanelSpec[] {
   const lapseTax = lapseTaxOf(basis);
   return activeSlots(report, basis).map((activeSlot) => {

@@ -10,7 +10,7 @@ import { feeSummary, feeTable, type Fees, feeCaption } from './fee-figures.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 
-/** Figures of the second method: fixtures/golden/tools/federal_comparison.py. */
+/** Figures of the second implementation: fixtures/golden/tools/federal_comparison.py. */
 const golden = (change: object = {}) => {
   const { input } = JSON.parse(
     readFileSync('fixtures/golden/comparative-report/federal-taxes.json', 'utf8'),
@@ -26,7 +26,7 @@ test('accounts by the federal tables have the investment tax and Medicare’s su
   const of = (label: string) => lines.find((line) => line.label === label)?.cells.map(({ text }) => text);
   assert.deepEqual(of('Net investment income tax'), ['–', '$1,414', '–', '–']);
   assert.deepEqual(of('Medicare surcharge'), ['–', '–', '$6,890', '–']);
-  // 67,975.82 holds the 1,404.69, and 115,105.63 no surcharge.
+  // The first total includes the net investment income tax; the second excludes the surcharge.
   assert.deepEqual(of('All fees and taxes')?.slice(1, 3), ['$67,984', '$115,106']);
   const { groups, foot } = feeTable(report, fees, basis);
   assert.deepEqual(
@@ -35,7 +35,6 @@ test('accounts by the federal tables have the investment tax and Medicare’s su
   );
   assert.equal(groups[0]?.columns.length, 3);
   assert.equal(foot?.[0]?.cells.length, 3 + 3 * 5);
-  // What is drawn is what is summed.
   const bars = feeBars(report, fees, basis).groups[0]?.bars ?? [];
   const drawn = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0).toFixed(4));
   assert.deepEqual(

@@ -83,10 +83,10 @@ export interface FeeLine {
   label: string;
   sub?: string;
   isStrong?: boolean;
-  /** Counted in the line above. */
+  /** Included in the previous line. */
   isPart?: boolean;
   isRuled?: boolean;
-  /** Said beside the bars as well: a slide leaves it out. */
+  /** Omitted on slides. */
   isExtra?: boolean;
   cells: { value: PolicyFigure; text: string; at: string | null; isRate: boolean }[];
 }
@@ -102,7 +102,6 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       return { value, text, at: `fee_analysis.totals.${slot.index}.${key}`, isRate };
     });
   const money = (key: Key) => cells(key, false, () => '–');
-  // A policy's charges may not be known.
   const charges = (key: Key) => cells(key, false, ({ isPolicy }) => (isPolicy ? 'not available' : '–'));
   const rate = (key: Key) => cells(key, true, () => UNKNOWN);
   const lapseTax = lapseTaxOf(basis);
@@ -131,7 +130,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     { label: 'All fees and taxes', isStrong: true, cells: charges('total') },
     {
       label: 'Share of outlay',
-      // Of today's dollars it would be another; what a fee takes is told by what is paid.
+      // The share in today's dollars would differ.
       ...(basis.inflation !== undefined && { sub: 'in dollars as they are paid' }),
       isRuled: true,
       isExtra: true,
@@ -156,7 +155,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
   ];
 }
 
-/** The tax that falls due when the policy lapses; null when it does not, or costs none. */
+/** Returns the tax due when the policy lapses; null without a lapse or tax. */
 export const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number | null =>
   tax !== null && tax >= 0.5 ? tax : null;
 
@@ -180,7 +179,7 @@ export function withFeeDifferences(lines: readonly FeeLine[], variantLines: read
   });
 }
 
-/** The years, then the summary under its names; rates in percent. */
+/** Returns the years and the summary; rates in percent. */
 export function feeCells(
   model: YearTableModel,
   names: readonly string[],
@@ -200,13 +199,12 @@ export function feeCells(
   ];
 }
 
-/** Behind the figures of a line, where one is marked; in words, because the columns are those of the years above. */
+/** Returns the marks of a line for its last cell, because the columns belong to the years above. */
 const marksOf = (cells: FeeLine['cells']): string[] => {
   const marks = [...new Set(cells.flatMap(({ value: { mark } }) => (mark === '' ? [] : [mark])))];
   return marks.length > 0 ? [marks.join(' ')] : [];
 };
 
-/** What stands over the fees: where the policy's charges come from, and what of its cost is drawn nowhere here. */
 const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
   given: 'The policy’s charges are those of its illustration.',
   implied: 'The policy’s charges are what its illustrated rate and values imply.',
@@ -214,7 +212,7 @@ const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
     'The policy’s charges are not available: its illustration states neither them nor an illustrated rate.',
 };
 
-/** Neither is a fee, and both cost: a reader who sees only the bars must not take them for everything. */
+/** Loan interest and surrender tax are costs but not fees, so the caption states that the chart excludes them. */
 export function feeCaption(report: ReportPart, fees: Fees, basis: ReportBasis): string {
   const policy = activeSlots(report, basis).find(({ isPolicy }) => isPolicy);
   const interest = (policy && fees.totals[policy.index]?.loan_interest) ?? 0;

@@ -96,7 +96,7 @@ type FigureTag = { tone: 'good' | 'bad'; text: string } | null;
 interface KeyRow {
   label: string;
   value: string;
-  /** Where the figure stands in the report; missing where it is none of the report's own. */
+  /** Path of the figure in the report; undefined if the report does not contain it. */
   at?: string;
 }
 
@@ -105,7 +105,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
   if (!facts) return null;
   const { income, endAge } = facts;
   const slots = [facts.policy, ...facts.vehicles];
-  // Rows stand level with those of the neighbors.
+  // If one slot owes tax, all slots get the row to keep the rows aligned.
   const isAnyOwing = slots.some((slot) => owes(slot, basis));
   const returnLabel = netReturnLabel(basis);
   return {
@@ -124,7 +124,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
       return {
         slot: slot.slot,
         name,
-        // The one figure to remember, and where it stands in the report; null where the report holds another.
+        // The main figure. `bigAt` is null if the report does not contain this figure.
         big: income ? paidTo(slot, facts) : value.value,
         bigAt: income ? paidToAt(slot, facts, report) : (value.at ?? null),
         tag: income ? incomeTag(slot, facts) : lapseTag(slot),
@@ -134,7 +134,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
           ...(isAnyOwing ? [row('Tax if surrendered', taxDue, 'ending_value')] : []),
           ...(slot.toHeirs === null ? [] : [row(`To heirs at ${endAge}`, toHeirs, 'ending_death_benefit')]),
           row(
-            // Unlike an account's, it rests on what the carrier does not guarantee.
+            // The policy's return is not guaranteed by the carrier.
             isPolicy ? `${returnLabel}, ${wordsOf(basis).illustrated}` : returnLabel,
             figurePercent(factFigure(slot, 'netReturn')),
             'net_irr',
@@ -165,7 +165,7 @@ const endValue = (slot: SlotFacts, basis: ReportBasis): string =>
 const at = ({ slot }: SlotFacts, figure: string): string =>
   `comparative_table.footer.slots.${slot - 1}.${figure}`;
 
-/** What a variant would change in each column, most telling first; none without the totals of both. */
+/** Returns the variant's differences by slot, most important first; empty if a total is missing. */
 export function keyDifferences(
   { slots, comparative_table: table }: ReportPart,
   { income: incomePeriod }: ReportBasis,
@@ -197,14 +197,14 @@ export function keyDifferences(
   );
 }
 
-/** A dash for an account that could not pay even the first year in full. */
+/** Returns a dash if the account cannot pay the first year in full. */
 function paidTo(slot: SlotFacts, { income }: ReportFacts): string {
   return slot.paidToAge === null || !income || slot.paidToAge < income.from_age
     ? '–'
     : String(slot.paidToAge);
 }
 
-/** An account that outlasts the income is paid to where the income ends, which is no figure of its own. */
+/** An account that outlasts the income shows the last income age, which has no path. */
 function paidToAt(
   slot: SlotFacts,
   facts: ReportFacts,

@@ -42,7 +42,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
       [measure, null].map((only) => {
         const reportTable = legacyTable(report, legacy, basis, only);
         if (!other) return reportTable;
-        // What a variant leaves is known for every year, at the ages that stand out in this report too.
+        // A variant has every year, so the table can use this report's selected ages.
         const all = other.report.legacy ?? NOTHING;
         const variantTable = legacyTable(other.report, { ...all, ages: all.rows }, basis, only);
         return withDifferenceGroups(reportTable, variantTable, other.name);
@@ -103,7 +103,7 @@ export type LegacyMeasure = 'death_benefit' | 'total_benefit';
 
 type Legacy = ComparativeReport['legacy'];
 
-/** Every year with all its figures; or the ages that stand out, with those of one measure. */
+/** Returns all figures of every year, or one measure at the selected ages. */
 export function legacyTable(
   report: ReportPart,
   legacy: Legacy,
@@ -133,7 +133,7 @@ export function legacyTable(
   };
 }
 
-/** Under the death benefit, what is left and returned on average over the year of death. */
+/** Returns the average legacy and net return, weighted by the year of death. */
 function weightedFoot(
   report: ReportPart,
   basis: ReportBasis,

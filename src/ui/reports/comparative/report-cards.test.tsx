@@ -67,7 +67,7 @@ test('with everything switched off the page says so', async () => {
   assert.match(host.querySelector('h1')?.textContent ?? '', /Everything is switched off/);
 });
 
-/** From 43 to 71: premiums to 58, income from 66 to 69, the second slot out of money at 68. */
+/** Ages 43 to 71: premiums to 58, income from 66 to 69. The second slot is depleted at 68. */
 const rows = Array.from({ length: 29 }, (_, year) => {
   const age = 43 + year;
   const pays = age >= 66 && age <= 69;

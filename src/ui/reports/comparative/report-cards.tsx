@@ -12,7 +12,7 @@ import { TableCard } from './table-card.tsx';
 const tabCards = lateModule(() => import('../../pages/report-cards.ts'));
 type TabCards = Awaited<ReturnType<typeof tabCards.ask>>;
 
-/** An empty card of its height until the late file is there; Suspense would show the card 300 ms late. */
+/** Renders a placeholder until the module is loaded. Suspense would add a delay of 300 ms. */
 function late(name: keyof TabCards, title: string, height: number, narrowHeight: number) {
   function LateCard(props: CardProps) {
     const tabs = tabCards.useModule();
@@ -37,13 +37,13 @@ function late(name: keyof TabCards, title: string, height: number, narrowHeight:
   return { height, narrowHeight, Screen: LateCard };
 }
 
-// Whoever loads this file is about to show a report.
+// Starts loading before the first render.
 tabCards.ask().catch(() => undefined);
 
-/** In the order in which a report shows them. A tab is listed once one of its cards is here. */
+/** In display order. A tab is listed if one of its cards is listed. */
 const SCREENS: readonly {
   card: ReportCardId;
-  /** About how high it is, and in a narrow window. */
+  /** Estimated heights in pixels. */
   height: number;
   narrowHeight: number;
   Screen: ComponentType<CardProps>;
@@ -60,7 +60,7 @@ const SCREENS: readonly {
 const REPORT_CARDS = cardsOfTabs(SCREENS, REPORT_TABS);
 export type ReportCard = (typeof REPORT_CARDS)[number];
 
-/** Tabs that have a screen, in the order of the specification. */
+/** Tabs with cards, in the order of the specification. */
 export const LISTED_TABS = REPORT_TABS.map(({ id, title, cards }) => ({
   id,
   title,

@@ -10,13 +10,13 @@ import { letterOf, type VariantFigures } from './variants.ts';
 interface ReportLeadProps {
   report: ReportPart;
   basis: ReportBasis;
-  /** Where the report stands on a page that has a heading of its own. */
+  /** 3 on pages that have a heading. */
   headingLevel?: 1 | 3 | undefined;
 }
 
 export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps) {
   const text = headline(report, basis);
-  // Also a report that has nothing to say is a page with a heading.
+  // Each page needs a heading, even without a headline.
   if (text === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
   return (
@@ -32,7 +32,7 @@ interface VariantFlagsProps {
   ledger: OfOrigin;
 }
 
-/** Which variants show the policy at more than its carrier illustrates: said wherever they are shown. */
+/** Lists the variants that are above the carrier's illustration. */
 export function VariantFlags({ variants, ledger }: VariantFlagsProps) {
   const flags = [
     ...variants.flatMap(({ name, above_own_scale: above }, index) =>

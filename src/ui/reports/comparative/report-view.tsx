@@ -13,13 +13,12 @@ import { CardPlace } from './card-place.tsx';
 
 const FIRST = 2;
 
-/** How many of a report's cards are drawn: those at the top at once, the others one after the other once these are seen. */
+/** Returns the number of rendered cards: the top cards immediately, then one more per frame. */
 function useArriving(count: number): number {
   const [arrived, setArrived] = useState(FIRST);
   const isPrinting = usePrinting();
   useEffect(() => {
     if (arrived >= count) return;
-    // After the frame that shows what is there.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setArrived(arrived + 1)));
@@ -35,7 +34,7 @@ function useArriving(count: number): number {
 interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
-  /** Beside something that is being changed: words and figures at the left of the graph, so that all are in sight. */
+  /** Places text and figures at the left of the graph, next to a what-if panel. */
   isCompact?: boolean | undefined;
 }
 
@@ -43,7 +42,7 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
   const cards = visibleCards(shown);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   const method = useMethodOfFigures();
-  // Below figures that are taken away: that they are hypothetical, and what their marks mean.
+  // Notes for copied and downloaded figures.
   const fileNote = [
     basis.above_own_scale && hypotheticalLine(basis.above_own_scale, basis),
     ...new Set([report.comparative_table?.note, ...(variants ?? []).map(({ note }) => note)]),
@@ -66,7 +65,7 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           ))}
         </CardDollars>
       </FileNote>
-      {/* Below the last card, where nothing that still arrives moves it away from under a pointer. */}
+      {/* Rendered last, so that late cards do not move it. */}
       {method && cards.length > 0 && arrived >= cards.length && <p>{method}</p>}
     </article>
   );

@@ -11,7 +11,7 @@ import { leanLines } from '../../../rendering/words/lean-text.ts';
 const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/report-cards.ts');
 const { FigureContext } = await import('../../explain/figure.tsx');
 
-// A policy that lapses at 93, two accounts and an empty slot between them, as when a vehicle was taken out.
+// The policy lapses at 93. The empty slot is a removed vehicle.
 const sketch = sketchReport({ accounts: [{ name: 'Gone' }, { name: 'Roth IRA' }], lapsesAt: 93 });
 const basis = { ...sketch.basis, lapse_tax: 12_000 };
 const NO_FEE = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
@@ -250,7 +250,6 @@ test('a card without its member of a shared report is not drawn', async () => {
   }
 });
 
-/** What a panel says of a year with this much income and value. */
 const said = (income: number, value: number): string[] =>
   cumulativeText(
     [

@@ -14,9 +14,9 @@ import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 
-/** What plans may take is one switch away, and always on paper and in the file. */
+/** Limits are off by default on the screen; print and files always include them. */
 const AT_FIRST: readonly Choice[] = COLUMN_CHOICES.slice(0, 3);
-/** A wall has room for one figure of each slot in large type: the one that the slide's heading speaks of. */
+/** A slide has room for one figure per slot in large type: the value in its heading. */
 const ON_SLIDE: readonly Choice[] = ['value', 'guaranteed'];
 
 const LABELS: Readonly<Record<Choice, string>> = {
@@ -30,7 +30,6 @@ const LABELS: Readonly<Record<Choice, string>> = {
 
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  // Guaranteed values stand next to the others wherever these are shown.
   const [columns, setColumns] = useState<readonly Choice[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
   const fullTable = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
@@ -108,7 +107,10 @@ interface SlideRow {
   slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
 }
 
-/** Rows of a slide: both ends, every fifth age, and where premiums or income end or begin or a slot has run out. */
+/**
+ * Selects the rows of a slide: first, last, every fifth age, and ages at which premiums, income or a slot start or
+ * end.
+ */
 export function slidePlaces(rows: readonly SlideRow[]): number[] {
   const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
   const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);

@@ -18,7 +18,6 @@ import { legacyTable } from './legacy-card.tsx';
 
 const { EqualCard, LegacyCard } = await import('../../pages/report-cards.ts');
 const { VariantFlags } = await import('./report-lead.tsx');
-// The choice comes with the first variant; here it is there before.
 await import('../../pages/report-tools.ts');
 
 const sketch = sketchReport({ accounts: [{ name: 'Roth IRA' }] });
@@ -49,11 +48,10 @@ const report: ComparativeReport = {
 };
 const variants: VariantFigures[] = [
   { name: 'Low', making_things_equal: [equalRow(0.0725)], legacy: legacyOf(480_000) },
-  // What cannot be calculated with this illustration has a name alone.
+  // An invalid variant has only a name.
   { name: 'Impossible' },
 ];
 
-/** Waits for the choice, and takes the first variant. */
 async function chooseFirst(host: Element, act: (work: () => Promise<void>) => Promise<void>): Promise<void> {
   await act(() => new Promise((done) => setTimeout(done, 20)));
   const select = host.querySelector('select');
@@ -132,7 +130,7 @@ test('beside what is left on average stands what a variant changes in it', () =>
   const line = withDifferenceGroups(own, theirs, 'A').foot.find(({ label }) => label === WEIGHTED_LEGACY);
   const left = (of: typeof report): number => of.longevity_weighting?.[1]?.expected_legacy ?? NaN;
   const shown = line?.cells.map((cell) => cell?.value.value ?? null) ?? [];
-  // Policy: two columns and their differences; the account's figure, its neighbors, then what the variant changes.
+  // Policy: two columns and their differences. Account: its figure, two more columns, then the difference.
   assert.equal(shown[4], left(report));
   assert.equal(shown[7], left(other) - left(report));
   assert.ok(left(other) < left(report));

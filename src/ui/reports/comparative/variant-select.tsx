@@ -4,14 +4,14 @@ import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export interface VariantSelectProps {
   variants: readonly VariantFigures[];
-  /** What of a variant is needed; one without it cannot be chosen. */
+  /** Required member; variants without it are disabled. */
   member?: Exclude<keyof VariantFigures, 'name'>;
-  /** Place of the chosen one; null for none. */
+  /** Index of the selected variant, or null. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-// Few reports keep variants: the others load without the field.
+// Lazy-loaded, because few reports have variants.
 const VariantChoice = lazy(async () => ({
   default: (await import('../../pages/report-tools.ts')).VariantChoice,
 }));
@@ -25,7 +25,6 @@ export function VariantSelect(props: VariantSelectProps) {
   );
 }
 
-/** The members of a report that a variant brings along for its own card. */
 type Member = 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_analysis';
 
 const NONE: readonly VariantFigures[] = [];
@@ -41,7 +40,7 @@ export function useChosenVariant(
   const has = variant?.[member] !== undefined;
   const other = useMemo(() => {
     if (!variant || !has) return null;
-    // What is weighted stands with its legacy; one that was kept before there was such a figure has none.
+    // Weighted figures belong to the legacy. Older variants lack them and must not use those of the report.
     const { name, longevity_weighting, [member]: variantMember } = variant;
     const variantReport: ReportPart = { ...report, longevity_weighting, [member]: variantMember };
     return { name, report: variantReport };

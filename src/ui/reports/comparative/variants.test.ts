@@ -36,7 +36,7 @@ test('the differences of a variant stand after each slot, the slot’s figures s
   );
   const cells = comparativeTableCells(table, groups);
   assert.equal(cells[0]?.[13], 'A, Low return, difference: Value after tax');
-  // Age 95: 88,704 in place of 100,000; the policy is the same.
+  // Age 95: 88,704 instead of 100,000; the policy is unchanged.
   const last = cells.at(-2);
   assert.deepEqual([last?.[4], last?.[7], last?.[10], last?.[13]], [419_309, 0, 100_000, -11_296]);
 });

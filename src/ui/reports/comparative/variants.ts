@@ -1,4 +1,3 @@
-/** What a report's variants came to, beside the report itself; the same from the builder and from a shared link. */
 import type {
   ComparativeReport,
   SlotFooter,
@@ -16,7 +15,7 @@ import { formatPoints, formatTableDollars } from '../../../domain/shared/format.
 
 export type VariantFigures = SharedVariant;
 
-/** A to D, in the order in which they are kept. */
+/** Returns A to D, in saved order. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
 const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
@@ -29,7 +28,10 @@ const footerLess = (variant: SlotFooter | undefined, shown: SlotFooter | undefin
   net_irr: less(variant?.net_irr, shown?.net_irr),
 });
 
-/** One slot's totals in the variant less those on screen; null where either has none. Income is asked for to `lastIncome`. */
+/**
+ * Returns one slot's totals of the variant minus the report's; null if one is missing. `lastIncome`: last income
+ * age.
+ */
 export function footerDifference(
   variant: SlotFooter | undefined,
   shown: SlotFooter | undefined,
@@ -56,7 +58,7 @@ const MARKED = [
   ['death_benefit', 'death_benefit'],
 ] as const;
 
-/** A variant's figures of a year that are above the carrier's scale; a difference has their mark. */
+/** A difference has the mark of the variant's figure. */
 function marksAt(
   { capped, hypothetical }: ComparativeReport['comparative_graph'],
   at: number,
@@ -66,7 +68,7 @@ function marksAt(
   return { capped: namesIn(capped), hypothetical: namesIn(hypothetical) };
 }
 
-/** The table with, after each slot that holds something, the variant's figures less the slot's as columns of their own. */
+/** Adds columns with the variant's differences after each active slot. */
 export function withDifferences(
   slots: ReportPart['slots'],
   table: Table,
@@ -121,7 +123,7 @@ export function withDifferences(
   };
 }
 
-/** A line for each account that a variant leaves with other figures, on the report's own ages. */
+/** Returns a line for each account that the variant changes, at the report's ages. */
 export function graphOverlays(
   report: ReportPart,
   graph: ComparativeReport['comparative_graph'],
@@ -159,6 +161,6 @@ export const signed = (value: number, text: (size: number) => string): string =>
 export const dollarsMore = (value: number | null): string =>
   value === null ? '–' : Math.abs(value) < 0.5 ? 'same' : signed(value, formatTableDollars);
 
-/** Percentage points: a difference of two rates is no rate. */
+/** A difference of two rates is in percentage points. */
 export const pointsMore = (value: number): string =>
   formatPoints(value) === '0.00' ? 'same' : signed(value, (size) => `${formatPoints(size)} pts`);

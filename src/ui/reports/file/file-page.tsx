@@ -8,7 +8,7 @@ import { Boundary } from '../../kit/layout/empty-state.tsx';
 import { Toasts } from '../../shell/toasts.tsx';
 import { setDateSource } from '../../state/dates.ts';
 
-/** The document that the file carries. The page itself lies on a disk: addresses lead nowhere. */
+/** The file contains the document and opens from a disk, so routes do not work. */
 export function showFile(draw: (document: ReportDocument) => ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to draw into.');

@@ -16,13 +16,13 @@ import styles from './notices.module.css';
 
 interface EarlierMethodsProps {
   methods: Methods | undefined;
-  /** What would change in this report; worked out once somebody looks. */
+  /** Calculated when the user opens the notice. */
   changes: () => FigureChange[];
   save: (methods: Methods) => Promise<unknown>;
   onSaved: () => void;
 }
 
-/** Above a report that was made by earlier methods: what today's would change and why, and the button. */
+/** Explains how current methods would change a report of earlier methods, and offers to recalculate it. */
 export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved }: EarlierMethodsProps) {
   const [found, setFound] = useState<FigureChange[] | null>(null);
   const { busy, run } = useNotifiedAction('Not recalculated');
@@ -71,13 +71,12 @@ export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved
   );
 }
 
-/** True if a document has not been saved since its methods were corrected. */
+/** Returns true if a document has not been saved since a correction of its methods. */
 export const isFromBefore = ({ kept_version: version }: { kept_version: number }): boolean =>
   version < DOCUMENT_VERSION;
 
 const count = (n: number) => (n === 1 ? '1 figure' : `${n} figures`);
 
-/** Shows the owner of a saved report which key figures the corrected methods changed. */
 export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigure[] }) {
   if (figures.length === 0) return null;
   const title = `Corrected methods changed ${count(figures.length)}.`;
@@ -119,11 +118,11 @@ interface SameHistoryProps<V extends VehicleInput> {
   returnDifference: string | null;
   vehicles: readonly V[];
   startYear: number;
-  /** Receives every account with the average of its portfolio's 25-year periods. */
+  /** Receives all accounts with the average of their portfolios' 25-year periods. */
   onUse: (vehicles: V[]) => Promise<unknown> | void;
 }
 
-/** Unequal returns in a line, and one assumption for all where every account has such a period; never on a client's page. */
+/** Warns of unequal return assumptions and offers one assumption for all accounts. For advisors only. */
 export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) {
   const { returnDifference, vehicles, startYear, onUse } = props;
   const { busy, run } = useNotifiedAction('The accounts were not changed');
@@ -141,7 +140,7 @@ export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) 
   );
   if (returnDifference === null && !canOffer) return null;
   const isShort = history !== undefined && moved.length < vehicles.length;
-  // The button is there from the start: one that came with the history would move the report.
+  // Rendered before the history is loaded, to prevent a layout shift.
   const button = canOffer && (
     <Button
       size="small"
@@ -168,7 +167,6 @@ interface LevelTablesProps {
   onGrow: () => Promise<unknown>;
 }
 
-/** Offers the advisor of a scenario saved with level tax tables the tables that grow. */
 export function LevelTables({ warning, onGrow }: LevelTablesProps) {
   const { busy, run } = useNotifiedAction('The tax tables were not changed');
   if (warning === null) return null;

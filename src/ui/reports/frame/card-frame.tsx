@@ -24,33 +24,32 @@ import { choices } from '../../kit/layout/tabs.tsx';
 
 interface CardFrameProps {
   title: string;
-  /** A sentence under the title, on the picture as well. */
+  /** Appears under the title and in the picture. */
   caption?: string;
   controls?: ReactNode;
-  /** Three choices or more, which need a line of their own where the card is narrow. */
+  /** Three or more controls, which need a separate line on narrow cards. */
   isCrowded?: boolean;
-  /** What its files are called, without an ending. */
+  /** Without extension. */
   fileName: string;
   cells: () => TableCell[][];
-  /** Basis and disclosure, below the chart on its picture. A card without it has no picture. */
+  /** Appears below the chart in the picture. Without it, the card has no picture. */
   disclosure?: string;
-  /** In a report in today's dollars: figures that stay as they are paid, and those that are no dollars. */
+  /** In reports in today's dollars, marks cards with nominal dollars or without dollars. */
   dollars?: 'as_paid' | 'none';
   children: (isFull: boolean) => ReactNode;
 }
 
-/** Below the figures that are taken from any card, such as that they are hypothetical; nothing where it is empty. */
+/** Note for files of each card, such as that the figures are hypothetical; may be empty. */
 export const FileNote = createContext('');
 
-/** Makes a picture while the cards show what a client sees. */
+/** Takes a picture while the cards show the client's view. */
 export type TakePicture = <T>(take: () => Promise<T>) => Promise<T>;
 export const TAKE_DIRECTLY: TakePicture = (take) => take();
 export const ClientPicture = createContext<TakePicture>(TAKE_DIRECTLY);
 
-/** Where the figures of the cards inside are in today's dollars. */
 export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({});
 
-/** What stands above a slide's heading: a card of that title does not say it again. */
+/** Cards with the same title omit it. */
 export const SlideTitle = createContext('');
 
 export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () => void] {
@@ -61,7 +60,6 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () 
     return () => document.removeEventListener('fullscreenchange', follow);
   }, [ref]);
   const toggle = (): void => {
-    // A browser that refuses leaves things as they are.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     else void ref.current?.requestFullscreen?.().catch(() => undefined);
   };
@@ -74,7 +72,6 @@ export function CardFrame(props: CardFrameProps) {
   const isTitleVisible = useContext(SlideTitle) === title;
   const line = dollars === 'none' ? null : dollarsLine(basis);
   const inDollars = line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS;
-  // What is said after a caption begins a sentence, also after one that is a few words.
   const caption = [props.caption ?? '', inDollars]
     .filter((text) => text !== '')
     .join(props.caption?.endsWith('.') ? ' ' : '. ');
@@ -86,14 +83,13 @@ export function CardFrame(props: CardFrameProps) {
   const [isFull, toggleFull] = useFullScreen(wrapper);
 
   const takeClientPicture = useContext(ClientPicture);
-  // As it is when the picture is made.
+  // The disclosure changes with the client's view, so the picture needs the latest value.
   const latestDisclosure = useRef('');
   useEffect(() => {
     latestDisclosure.current = disclosure ?? '';
   }, [disclosure]);
 
   const savePng = async (): Promise<void> => {
-    // What draws it is fetched when it is first wanted.
     const saved = await import('../../pages/report-tools.ts')
       .then(({ savePicture }) =>
         takeClientPicture(async () => {
@@ -168,7 +164,7 @@ export type CardView = 'graph' | 'table';
 
 export const VIEWS = choices<CardView>(['graph', 'Graph'], ['table', 'Year by year']);
 
-/** One of the two on a screen, both on paper. The chart stays in the page: its picture is drawn from it. */
+/** Shows one on the screen and prints both. The hidden chart stays in the page as the source of the picture. */
 export function ChartOrTable({
   view,
   chart,
@@ -183,7 +179,6 @@ export function ChartOrTable({
   );
 }
 
-/** In place of a report without a card that is switched on, in the builder and on the shared page. */
 export const EmptyReport = ({ headingLevel = 1 }: { headingLevel?: 1 | 3 | undefined }) => (
   <EmptyState
     page={headingLevel === 1}

@@ -12,10 +12,10 @@ import { NoteText } from '../notes/notes.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 interface FixedDisclosuresProps {
-  /** Of this run, or of a shared report as they were when it was shared. */
+  /** Disclosures of this run, or the stored disclosures of a shared report. */
   fixed: readonly string[];
   methods?: readonly MethodParagraph[] | undefined;
-  /** The advisor's own, after the fixed ones. */
+  /** The advisor's disclosures. */
   own?: string | undefined;
 }
 
@@ -37,11 +37,10 @@ export const FixedDisclosures = ({ fixed, methods = [], own = '' }: FixedDisclos
 interface DisclosuresProps extends Omit<FixedDisclosuresProps, 'fixed'> {
   report: ReportPart;
   basis: ReportBasis;
-  /** Of figures that were made before; those of this page were made by it. */
+  /** Versions of stored figures. Default: the current versions. */
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 
-/** What has to be said of a comparison, with the rates and ages of this one. */
 export function Disclosures({ report, basis, meta = CURRENT_VERSION, ...others }: DisclosuresProps) {
   const fixed = comparativeDisclosure({
     value_basis: basis.value_basis,
@@ -55,7 +54,7 @@ export function Disclosures({ report, basis, meta = CURRENT_VERSION, ...others }
 
 const CURRENT_VERSION = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 
-/** The accounts that are in the report; one that was taken out of it is an empty slot. */
+/** Excludes removed accounts, which are empty slots. */
 function disclosedAccounts({ slots }: ReportPart, { vehicles }: ReportBasis): DisclosedAccount[] {
   return vehicles.flatMap((vehicle, index) => {
     const slot = slots[index + 1];

@@ -1,12 +1,12 @@
-/** Entries in What if that are outside their bounds: the results keep the last valid values, dimmed and labeled. */
+/** Invalid what-if entries: the results keep the last valid values, dimmed and labeled. */
 import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import styles from './invalid-entries.module.css';
 
 interface Entries {
-  /** The last valid value of each field with an invalid entry, in words, by the field's id. */
+  /** Text of the last valid value by id of each invalid field. */
   readonly validValues: ReadonlyMap<string, string>;
   set: (id: string, validValues: string | null) => void;
-  /** Raised by one when all entries are discarded. */
+  /** Incremented when all entries are discarded. */
   readonly resets: number;
   discard: () => void;
 }
@@ -18,11 +18,10 @@ const Context = createContext<Entries>({
   discard: () => undefined,
 });
 
-/** Around the results and the panel whose fields report invalid entries. */
 export function InvalidEntries({ children }: { children: ReactNode }) {
   const [validValues, setShown] = useState<ReadonlyMap<string, string>>(new Map());
   const [resets, setResets] = useState(0);
-  // The same functions each time: a field reports its entry again whenever they change.
+  // Must be stable, because fields report their entries again on a change.
   const [calls] = useState(() => ({
     discard: () => setResets((count) => count + 1),
     set: (id: string, text: string | null) =>
@@ -42,10 +41,7 @@ export const useDiscardEntries = (): (() => void) => useContext(Context).discard
 
 export const useHasInvalidEntry = (): boolean => useContext(Context).validValues.size > 0;
 
-/**
- * For a field: reports whether its entry is invalid. `shown`: the value that the results use, in words. `key`: the field's,
- * which changes when entries are discarded.
- */
+/** `validValues`: text of the value that the results use. The returned `key` changes when entries are discarded. */
 export function useInvalidEntry(validValues: string): {
   key: number;
   setInvalid: (isInvalid: boolean) => void;
@@ -57,12 +53,10 @@ export function useInvalidEntry(validValues: string): {
   useEffect(() => {
     set(id, isInvalid ? validValues : null);
   }, [set, id, isInvalid, validValues]);
-  // A field that is removed takes its invalid entry with it.
   useEffect(() => () => set(id, null), [set, id]);
   return { key: resets, setInvalid: setIsInvalid };
 }
 
-/** "Results for 7.54%", while an entry is invalid. */
 export function ResultsLabel() {
   const values = [...new Set(useContext(Context).validValues.values())];
   return (

@@ -1,11 +1,10 @@
-/** Actions of a report whose failure is a notification. */
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { saveBlob } from '../../kit/data/text-files.ts';
 import { useAction } from '../../kit/form/use-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 
-/** One request at a time. `title`: of its failure. */
+/** Runs one request at a time. `title`: title of the error message. */
 export const useNotifiedAction = (title: string) =>
   useAction((error) => {
     showToast({ type: 'error', message: title, detail: messageOf(error) });
@@ -14,7 +13,7 @@ export const useNotifiedAction = (title: string) =>
 
 type Kind = 'pdf' | 'html';
 
-/** Saves a report under its name, as a PDF or as one file for a browser; where the server makes no PDF, the browser prints. */
+/** Downloads a report as PDF or HTML. Opens the print dialog if the server cannot create PDFs. */
 export function useSaveFile(name: string) {
   const [busy, setBusy] = useState<Kind | null>(null);
   async function saveFile(kind: Kind, read: () => Promise<Blob>): Promise<void> {

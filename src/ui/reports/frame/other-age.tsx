@@ -7,7 +7,6 @@ import { api } from '../../wiring.ts';
 import { useNotifiedAction } from './notified-actions.ts';
 import styles from '../builder/report-builder.module.css';
 
-/** Counts a client's illustrations from the client's own age on; a failure is told, and nothing was changed. */
 export function useRenumber(client: number, onDone: () => void) {
   const { busy, run } = useNotifiedAction('The illustrations were not renumbered');
   const renumber = () =>
@@ -25,7 +24,10 @@ interface OtherAgeProps {
   onRenumbered: () => void;
 }
 
-/** In the place of a report whose illustration starts at another age than the client's: every figure would be a year off. */
+/**
+ * Replaces a report whose illustration starts at another age than the client's, because its figures would be off by
+ * the difference.
+ */
 export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
   const { renumber, busy } = useRenumber(client.id, onRenumbered);
   return (

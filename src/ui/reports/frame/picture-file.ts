@@ -1,14 +1,10 @@
-/** A chart as a PNG of its own: title, chart and disclosure on the theme's ground, at twice the size for print. */
+/** Draws a chart with title and disclosure as a PNG file. */
 import { saveBlob } from '../../kit/data/text-files.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 
-// The words around a chart in its picture: title over it, and under it what a picture must not travel without.
-
 interface PictureText {
   title: string;
-  /** One sentence or several under the title; '' for none. */
   caption: string;
-  /** Under the chart: the basis, and that nothing is guaranteed. */
   disclosure: string;
 }
 
@@ -16,7 +12,7 @@ interface PictureLine {
   role: 'title' | 'caption' | 'disclosure';
   text: string;
   x: number;
-  /** Of the letters' foot. */
+  /** Baseline. */
   y: number;
 }
 
@@ -67,11 +63,11 @@ export function wrapped(text: string, width: number, size: number, weight: 400 |
 const SCALE = 2;
 
 /**
- * A chart on the page as a list of marks with their colors worked out: what is needed to draw it again where there is no
- * style sheet. Knows the elements that the charts are made of.
+ * A chart element with its computed colors, because the canvas has no style sheet. Supports the elements of our
+ * charts only.
  */
 type PictureMark = Paint & {
-  /** Shift from the chart's corner. */
+  /** Offset from the chart's origin. */
   dx: number;
   dy: number;
 } & (
@@ -136,7 +132,7 @@ function paintOf(element: Element): Paint {
 
 const colorOf = (color: string): string | null => (color === 'none' || color === '' ? null : color);
 
-/** "translate(12 30)" as the charts write it. */
+/** Parses "translate(12 30)". */
 function shiftOf(element: Element): [x: number, y: number] {
   const found = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/.exec(
     element.getAttribute('transform') ?? '',
@@ -144,7 +140,7 @@ function shiftOf(element: Element): [x: number, y: number] {
   return found ? [Number(found[1]), Number(found[2])] : [0, 0];
 }
 
-/** False where the browser would not draw it. */
+/** Returns false if the browser cannot draw the chart. */
 export async function savePicture(
   svg: SVGSVGElement,
   fileName: string,

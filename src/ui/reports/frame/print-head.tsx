@@ -7,16 +7,15 @@ interface PrintHeadProps {
   name: string;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
   advisor?: string | undefined;
-  /** When it was shared; today where it is not. */
+  /** Date of sharing. Default: today. */
   date?: string | undefined;
 }
 
-/** Whose report it is and of when: at the head of the first sheet, and in the margin of each. */
 export function PrintHead({ name, client, advisor, date }: PrintHeadProps) {
   const recipientText = `Prepared for ${client.firstname} ${client.lastname}${advisor ? ` by ${advisor}` : ''}`;
   const day = formatDate(date ?? today());
   useEffect(() => {
-    // Margin boxes take their text from a style rule only; a browser that does not know them keeps the head below.
+    // Margin boxes accept text only from a style rule. Other browsers print only the heading below.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       `@media print { @page { @top-left { content: ${quoted(`${name}. ${recipientText}`)}; ${SMALL} }
@@ -38,6 +37,6 @@ export function PrintHead({ name, client, advisor, date }: PrintHeadProps) {
 
 const SMALL = 'font: 8pt Arial, sans-serif;';
 
-/** As a string of a style sheet: nothing in a name can end it. */
+/** Escapes a CSS string. */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\n\r\f<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

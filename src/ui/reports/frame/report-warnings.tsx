@@ -2,7 +2,7 @@ import type { Warning } from '../../../domain/policy/illustration.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import styles from './notices.module.css';
 
-/** What the engine found worth a look; for the advisor, never on the client's page. */
+/** For advisors only, never on a client's page. */
 export function ReportWarnings({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** A simulation's inputs run over history: the report that every page of it shows. */
 import {
   historicalReportSchema,
   type HistoricalReportInput,
@@ -25,7 +24,7 @@ export function runOf(input: HistoricalReportInput, history: IndexHistory): Run 
   return { input, report, basis: historicalBasis(input, report) };
 }
 
-/** What was saved may not fit the figures of now: then it says why. `window`: another look than the saved one. */
+/** Saved inputs may be invalid for current market data. `window`: replaces the saved lookback period. */
 export function savedRun(
   saved: HistoricalInput,
   history: IndexHistory,

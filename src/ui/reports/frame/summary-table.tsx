@@ -26,19 +26,18 @@ interface SummaryRow {
 }
 
 interface SummaryTableProps {
-  /** For a screen reader. */
   label: string;
   className?: string | undefined;
   tableClass?: string | undefined;
   caption?: ReactNode;
   corner?: ReactNode;
   heads: readonly ReactNode[];
-  /** Columns below each head. */
+  /** Columns per heading. */
   span?: number;
   rows?: readonly SummaryRow[];
-  /** Rows that are more than a head and cells. */
+  /** Custom rows. */
   body?: ReactNode;
-  /** Its figures can be opened, and need no other stop of Tab then. */
+  /** If figures are buttons, the scroll region needs no tab stop. */
   hasFigures?: boolean;
   children?: ReactNode;
 }

@@ -9,18 +9,16 @@ import { inDollars, type SavedAction } from '../../../domain/practice/reports/re
 import { useLoad } from '../../state/use-load.ts';
 import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
 
-/** Of a page that could not be opened: what it was to show, and the way back. */
 export const A_SCENARIO = { what: 'scenario', back: { href: '/', label: 'Back to your clients' } } as const;
 
 export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 
 const load: Load<Scenario> = (id, signal) => api.scenarios.get(id, { signal });
 
-/** What a scenario's comparison is calculated from besides itself. */
 interface ComparisonFigures {
-  /** Market figures, where an account's return comes from a portfolio. */
+  /** Loaded only if an account uses a portfolio's return. */
   history: IndexHistory;
-  /** The installation's, where an account is taxed or held to limits by them. */
+  /** Loaded only if an account uses the tax tables. */
   taxTables: TaxTables | undefined;
 }
 
@@ -41,7 +39,7 @@ const loadWithFigures: Load<WithFigures> = async (id, signal) => {
   return { scenario, ...(await figuresFor(scenario)) };
 };
 
-/** For whoever chooses accounts: one may come to need the tables. */
+/** The user may add an account that needs the tax tables. */
 const loadWithTables: Load<{ scenario: Scenario; taxTables: TaxTables }> = async (id, signal) => {
   const [scenario, taxTables] = await Promise.all([load(id, signal), loadTaxTables()]);
   return { scenario, taxTables };
@@ -56,7 +54,7 @@ export function useLoaded<T>(id: number, from: Load<T>) {
   return { loaded: state, reload: restart };
 }
 
-/** The scenario's comparison by the installation's tables, each portfolio's rate worked out anew: what is kept may be old. */
+/** Recalculates each portfolio's rate, because the saved rate may be outdated. */
 export function savedComparison(
   { client, document }: Scenario,
   { history, taxTables }: ComparisonFigures,

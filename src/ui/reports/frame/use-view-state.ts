@@ -16,9 +16,8 @@ const PAUSE_MS = 400;
 const NOT_SAVED = 'The tabs were not saved';
 
 /**
- * Which of `all` tabs and cards are on: shown at once, saved a moment later over what is `kept`, which another window may
- * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `saveNow` saves
- * what still waits, and throws where that fails.
+ * Shows changes of the view state immediately and saves them after a pause, merged with changes of other windows.
+ * `send` must be a stable function. `saveNow` saves pending changes and throws on failure.
  */
 export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
   all: ActionOf<Tab, Card, Inflation>,
@@ -43,7 +42,7 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
       if (!sent) return null;
       try {
         await send(sent);
-        // What was switched while this was on its way is a change of what was sent.
+        // Changes during the request are relative to the sent state.
         const { current: now } = latest;
         leave(now === sent || now === null ? null : { was: sent.wanted, wanted: now.wanted });
         hasFailed.current = false;
@@ -89,7 +88,7 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
     timer.current = setTimeout(() => void flush(), PAUSE_MS);
   };
 
-  // Leaving the screen in the pause still saves; what failed was told.
+  // Saves pending changes on unmount. Failed changes were reported.
   useEffect(
     () => () => {
       clearTimeout(timer.current);

@@ -87,7 +87,7 @@ export function CumulativeGraphCard(props: HistoricalCardProps) {
   );
 }
 
-/** A wall has room for one figure of each slot in large type: the last of its columns. */
+/** A slide has room for one column per slot in large type. */
 const lastColumns = (model: YearTableModel): YearTableModel => ({
   ...model,
   groups: model.groups.map((group) => ({ ...group, columns: group.columns.slice(-1) })),
@@ -179,7 +179,7 @@ export function cumulativeTable(
   };
 }
 
-/** The first year that was not paid in full, or in which the policy lapsed; −1 for none. */
+/** Returns the index of the first year with a shortfall or of the lapse; −1 if there is none. */
 function endsAt(
   report: HistoricalPart,
   slot: number,

@@ -14,7 +14,7 @@ import { SectionTable } from './section-table.tsx';
 import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
-/** Each period, where there are few; else where all of them lie, from the worst to the best. */
+/** Lists each period if there are few, or their distribution. */
 export function EveryPeriodCard({
   report,
   basis,

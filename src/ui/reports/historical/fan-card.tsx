@@ -19,7 +19,7 @@ import { usePicking, useSlotChoice } from './period-choice.tsx';
 
 interface FanProps extends Omit<FanChartProps, 'height' | 'belowZero' | 'formatFigure'> {
   isFull: boolean;
-  /** Of a value after tax: below zero it is tax due at surrender. */
+  /** True for values after tax: negative values are tax due at surrender. */
   restsOnAxis: boolean;
 }
 

@@ -74,7 +74,7 @@ test('each tab shows its cards, and only those', async () => {
 
 test('the headline counts what the periods themselves say', async () => {
   const { host, unmount } = await mount(<HistoricalReportView report={report} basis={basis} />);
-  // A second count, of the run's own columns.
+  // Independent count from the report's columns.
   const policy = report.all_periods.slots[0];
   assert.ok(policy && basis.income);
   const asked = basis.income.to_age - basis.first_age + 1;
@@ -101,11 +101,9 @@ test('a period that is picked is shown whole, and its named stretch too', async 
   await act(async () => button(host, 'Oil crisis of 1973').click());
   const panel = host.querySelector('[aria-label="Picked period"]');
   assert.match(panel?.querySelector('header')?.textContent ?? '', /^Jan 1973 – Dec 2012Oil crisis of 1973/);
-  // Forty years, the first of them to December 1973.
   const rows = panel?.querySelectorAll('[aria-label="Year by year"] tbody tr');
   assert.equal(rows?.length, 40);
   assert.match(rows?.[0]?.textContent ?? '', /^Dec 197350/);
-  // 2000 cannot be picked, and why is said.
   assert.ok(button(host, 'Dot-com bust of 2000').disabled);
   assert.match(host.textContent ?? '', /Only 25 years of data; 40 needed/);
 
@@ -204,7 +202,7 @@ test('with few periods each of them is listed, and no percentile', async () => {
   assert.ok(few.report.few_periods && few.report.every_period);
   const { host, act, unmount } = await mount(<HistoricalReportView report={few.report} basis={few.basis} />);
   const areas = [...host.querySelectorAll('[data-card="income_by_age"] figure path[d*="Z"]')];
-  // The hatched part below the axis is no band of percentiles.
+  // The hatched area below the axis is not a percentile band.
   assert.deepEqual(
     areas.filter((area) => area.closest('[data-tax-due]') === null),
     [],
@@ -226,7 +224,6 @@ test('beside the headline stands what other caps make of it, on a shared page wh
     await act(async () => new Promise((done) => setTimeout(done, 50)));
   const cells = [...(strip()?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   assert.deepEqual(cells.slice(0, 7), ['8.00%', '8.50%', '9.00%', '9.50%', '10.00%', '10.50%', '11.00%']);
-  // Today's column is the report's own share.
   assert.equal(cells[11], `${Math.round((report.lapse_share ?? 0) * 100)}%`);
   assert.match(host.textContent ?? '', /At a 9\.00% cap \d+% of periods lapse; /);
   await unmount();
@@ -247,7 +244,7 @@ const DUE = 437_455;
 const owing = structuredClone(report);
 const held = activeSlots(owing);
 
-// The worst period of the policy, made to owe tax at the end of it, and to have lapsed in its thirtieth year.
+// Modifies the policy's worst period: tax due at the end, and a lapse in year 30.
 const [policy] = owing.comparative_table;
 const [totals] = owing.total_values;
 const path = owing.cumulative_values[0]?.worst.rows;

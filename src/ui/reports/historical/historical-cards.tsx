@@ -158,11 +158,11 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** Cards in the order in which a report shows them: the picture of all periods first. */
+/** In display order. */
 const SCREENS: readonly {
   card: HistoricalCardId;
   Screen: ComponentType<HistoricalCardProps>;
-  /** About how high it is, as long as nobody has seen it. */
+  /** Estimated height in pixels. */
   height: number;
 }[] = [
   { card: 'income_strip', Screen: StripCard, height: 420 },

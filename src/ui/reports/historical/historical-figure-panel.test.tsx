@@ -100,7 +100,7 @@ test('a figure of what is left is found where the whole report has it', () => {
   assert.equal(unfilteredPath('lapse_share', shown, whole), 'lapse_share');
 });
 
-/** A cap that is above what the carrier illustrates in many periods. */
+/** In many periods, the cap exceeds the carrier's illustrated rate. */
 const CAPPED = {
   compliance_profile: 'client_clamped',
   horizon: 20,
@@ -115,7 +115,7 @@ for (const [name, dollars] of [
     const { input, report, history } = elenaOnHistory(shippedHistory, { ...CAPPED, ...dollars });
     const explain = historicalFigureExplainer(input, report, history);
     let capped = 0;
-    // Every 23rd: periods, slots and members all come round.
+    // Every 23rd path covers all periods, slots and members.
     for (const [path, shown] of figuresOf({ ...report }).filter((_, index) => index % 23 === 0)) {
       const found = explain(path);
       assert.equal(found?.value, shown, path);

@@ -24,13 +24,13 @@ import { historicalReport } from '../../../domain/comparison/historical/run-hist
 export interface FigureSource {
   input: HistoricalReportInput;
   history: IndexHistory;
-  /** Of all accounts. */
+  /** Includes removed accounts. */
   whole: HistoricalReport;
-  /** Without those that were taken out: what is on the screen. */
+  /** Excludes removed accounts, as on the screen. */
   shown: HistoricalReport;
 }
 
-/** How one figure of a historical report is calculated; what was pressed does not change under it. */
+/** The explained report does not change while the panel is open. */
 export function HistoricalFigurePanel({
   input,
   history,
@@ -49,7 +49,7 @@ export function HistoricalFigurePanel({
   return <OpenedFigurePanel openAt={openAt} at={unfilteredPath(at, shown, whole)} onClose={onClose} />;
 }
 
-/** An opened figure of history in the words of its table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
+/** Uses the labels of the table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
 export function withTableTitle(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
   const [tab = '', entry = '', member = ''] = figure.at.split('.');
   const slot = memberAt(report, `${tab}.${entry}.slot`);
@@ -66,7 +66,10 @@ export function withTableTitle(figure: OpenedFigure, report: HistoricalReport): 
   };
 }
 
-/** "Income of year 5 of slot 1: income analysis, worst": the slot, and the first words of the place, are said beside it. */
+/**
+ * Removes the slot and the first `skippedParts` of the place from a title such as "Income of year 5 of slot 1:
+ * income analysis, worst".
+ */
 function titleOf(title: string, skippedParts: number): string {
   const [figure = '', place = ''] = title.split(': ');
   const rest = place.split(', ').slice(skippedParts);
@@ -76,7 +79,7 @@ function titleOf(title: string, skippedParts: number): string {
   return TITLES[titleText] ?? titleText;
 }
 
-/** Where the table has words of its own for what the result calls by one. */
+/** Labels of the table that differ from the explanation's titles. */
 const TITLES: Readonly<Record<string, string>> = {
   'Average credit': 'Average rate',
   Geometric: 'Compound rate',
@@ -86,7 +89,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Age: longevity': 'Income paid to',
 };
 
-/** As the whole report counts its slots: those behind an account that was taken out stand further on there. */
+/** Converts a displayed path to a path of the full report, which has more entries if accounts were removed. */
 export function unfilteredPath(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
   const [tab = '', place = '', ...rest] = path.split('.');
   const slot = memberAt(shown, `${tab}.${place}.slot`);
@@ -96,7 +99,7 @@ export function unfilteredPath(path: string, shown: HistoricalReport, whole: His
   return found < 0 ? path : [tab, found, ...rest].join('.');
 }
 
-/** In today's dollars a figure leads to what it was as it was paid. */
+/** Figures in today's dollars link to their nominal figures. */
 export function historicalFigureExplainer(
   input: HistoricalReportInput,
   whole: HistoricalReport,
@@ -114,7 +117,7 @@ export function historicalFigureExplainer(
   );
 }
 
-/** A figure that was capped at the carrier's leads to what it was before. */
+/** Capped figures link to their uncapped figures. */
 function ofProfile(input: HistoricalReportInput, shown: HistoricalReport, history: IndexHistory) {
   if (input.compliance_profile !== 'client_clamped') return historicalExplainer(input, shown, history);
   const before: HistoricalReportInput = { ...input, compliance_profile: 'standard' };

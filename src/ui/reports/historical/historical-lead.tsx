@@ -20,7 +20,7 @@ import {
 import { usePicking } from './period-choice.tsx';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {
-  /** Where the report stands on a page that has a heading of its own. */
+  /** 3 on pages that have a heading. */
   headingLevel?: 1 | 3 | undefined;
 }
 
@@ -60,7 +60,7 @@ export function HistoricalHeadline({ report, basis, headingLevel = 1 }: Historic
   const { caps: live } = usePicking();
   const caps = live ?? report.caps;
   const words = historicalHeadline(report, basis);
-  // Also a report that has nothing to say is a page with a heading.
+  // Each page needs a heading, even without a headline.
   if (words === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
   return (
@@ -73,7 +73,6 @@ export function HistoricalHeadline({ report, basis, headingLevel = 1 }: Historic
   );
 }
 
-/** Since when the whole record goes, and the worst of it; one press looks at all of it. */
 function Record({ report, basis }: HistoricalCardProps) {
   const { onWindow } = usePicking();
   const { full_record: record, period_count: count = 0, horizon = 0, first_month: first } = report;
@@ -98,7 +97,6 @@ function Record({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** What has to be said beside every figure of history, and where one series stands in for another. */
 export function HistoryNotes({ report }: { report: HistoricalPart }) {
   const notes = historyNotes(report);
   if (notes.length === 0) return null;

@@ -20,7 +20,7 @@ import styles from './historical-view.module.css';
 interface HistoricalReportViewProps extends HistoricalCardProps {
   shown?: HistoricalSavedAction | undefined;
   headingLevel?: 1 | 3 | undefined;
-  /** Where something beside the report chooses the tab as well. */
+  /** Controlled tab; optional. */
   tab?: HistoricalTabId | undefined;
   onTab?: ((tab: HistoricalTabId) => void) | undefined;
 }
@@ -36,7 +36,7 @@ export function HistoricalReportView(props: HistoricalReportViewProps) {
     ({ id }) => (id !== 'range' || canDraw) && cards.some(({ tab }) => tab === id),
   );
   const hasRange = tabs.some(({ id }) => id === 'range');
-  // Before anybody prints.
+  // Print needs the range cards.
   useEffect(() => {
     if (hasRange) void loadRange().catch(() => undefined);
   }, [hasRange]);
@@ -80,7 +80,7 @@ export function HistoricalReportView(props: HistoricalReportViewProps) {
   );
 }
 
-/** Side by side where there is room. */
+/** Cards side by side, if the width permits. */
 const PAIR = ['income_by_age', 'paid_share'];
 
 function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly HistoricalCard[] }) {

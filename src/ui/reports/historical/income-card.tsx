@@ -100,7 +100,7 @@ const incomeSeries = (
   { income: incomePeriod, first_age: firstAge }: HistoricalBasis,
 ): ChartSeries[] =>
   slotLines(held, analysis, ({ [period]: found }) => {
-    // The tax of a lapse is no income: it would dwarf every line, and is told in words beside the table.
+    // The tax of a lapse would distort the scale. A note next to the table states it.
     const values = found.income.map((value) => Math.max(0, value));
     const depletedYear = values.findIndex((value, t) => {
       const age = firstAge + t;

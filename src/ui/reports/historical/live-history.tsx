@@ -15,7 +15,7 @@ interface PeriodProviderProps {
   children: ReactNode;
 }
 
-/** What other caps make of the same history, once all that is seen first is painted and a slider rests; null until then. */
+/** Returns the results at other caps; null until the first paint and while a slider moves. */
 function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapStrip | null {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => setPainted(true), []);
@@ -25,7 +25,7 @@ function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapSt
 
 export function PeriodProvider({ input, history, onWindow, children }: PeriodProviderProps) {
   const [picked, setPicked] = useState<string | null>(null);
-  // The strip's mark and its bars move at once; the period's forty rows may come a frame later.
+  // The period's rows may update later than the strip.
   const requested = useDeferredValue(useMemo(() => ({ input, history, picked }), [input, history, picked]));
   const period = useMemo(
     () =>
@@ -47,7 +47,7 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
 
-/** Lets every <Figure> of a historical report inside be opened; its `at` is the path in what is shown. */
+/** Makes each <Figure> inside a button that explains it. `at`: path in the displayed report. */
 export function HistoricalFigures({ children, ...from }: FigureSource & { children: ReactNode }) {
   const { input, history, whole, shown } = from;
   const figureSource = useMemo(

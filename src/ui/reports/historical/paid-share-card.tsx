@@ -18,15 +18,15 @@ import legend from '../frame/card-parts.module.css';
 import styles from './paid-share-card.module.css';
 
 interface ShareBarProps {
-  /** Whose color the bar has; of a lapse or a failure it is red. */
+  /** Determines the color; undefined for a lapse or failure (red). */
   slot?: SlotNumber;
   name: ReactNode;
   count: number;
-  /** All that are counted; without them the share is not written. */
+  /** Total count. Without it, the bar has no percentage. */
   all?: number;
-  /** How long the bar is, from 0 to 1. */
+  /** Bar length, 0 to 1. */
   share: number;
-  /** Another share, as a stroke across the bar. */
+  /** Second share, drawn as a line across the bar. */
   stroke?: number | null;
   text?: ReactNode;
 }
@@ -51,7 +51,7 @@ export const ShareBar = ({ slot, name, count, all, share, stroke, text }: ShareB
 );
 
 interface ShareBarsProps {
-  /** A bar a slot; none where no income is taken. */
+  /** One bar per slot; empty without income. */
   bars: readonly (ShareBarProps & { slot: SlotNumber })[];
   lapse?: ShareBarProps | undefined;
   children: ReactNode;

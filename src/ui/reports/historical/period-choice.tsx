@@ -16,13 +16,13 @@ import { Segmented } from '../../kit/layout/tabs.tsx';
 export interface PeriodPicking {
   picked: string | null;
   pick: (start: string | null) => void;
-  /** The picked period year by year; null on a shared page, which has nothing to run it from. */
+  /** Null on shared pages, which cannot run a period. */
   period: PickedPeriod | null;
-  /** Whether any start of the record can be run, in the window or not. */
+  /** True if all periods of the record can run, also outside the lookback period. */
   canRun?: boolean;
-  /** The same history at other caps; on a shared page the report brings it along. */
+  /** Undefined on shared pages, whose report contains the caps. */
   caps?: CapStrip | null;
-  /** Looks at the whole record, or back at the latest months; null where that cannot be changed. */
+  /** Selects the lookback period; null if read-only. */
   onWindow: ((window: 'latest_546' | 'all') => void) | null;
 }
 
@@ -36,7 +36,7 @@ export const PeriodContext = createContext<PeriodPicking>({
 
 export const usePicking = (): PeriodPicking => useContext(PeriodContext);
 
-/** Where nothing can be run: a period is shown with what the report says of it. */
+/** For pages that cannot run a period and show only the report's figures. */
 export function GlanceProvider({ children }: { children: ReactNode }) {
   const [picked, setPicked] = useState<string | null>(null);
   const picking = useMemo((): PeriodPicking => ({ ...NOTHING_RUNS, picked, pick: setPicked }), [picked]);

@@ -215,7 +215,7 @@ function AtAGlance({ report, basis, held, start }: PeriodProps & { start: string
   );
 }
 
-/** Of a picked period, whose `capped` tells of the strategies' caps. */
+/** A picked period names its capped figures `capped_figures`, because `capped` refers to the caps of strategies. */
 const pickedFigure = (
   { capped_figures: capped, hypothetical, ...figures }: PickedPeriod['slots'][number],
   key: 'ending_value' | 'total_income' | 'irr_surrender' | 'average_credit',

@@ -15,7 +15,7 @@ export interface SectionRow {
   texts: readonly string[];
   at?: readonly (string | null)[] | undefined;
   isStrong?: boolean | undefined;
-  /** Left out where there is room for one idea only. */
+  /** Hidden on slides. */
   isExtra?: boolean | undefined;
 }
 
@@ -28,17 +28,17 @@ interface Section {
 
 interface SectionTableProps {
   label: string;
-  /** Heads over the columns, each as wide as so many; those of none are left out. */
+  /** Headings that span `count` columns; omitted if `count` is 0. */
   groups?: readonly { title: string; count: number }[] | undefined;
   columns: readonly { title: string; sub?: ReactNode }[];
-  /** Before the sections: no slot's own. */
+  /** Row before the sections. */
   lead?: SectionRow | undefined;
   sections: readonly Section[];
-  /** Rates alone need less room than dollars: more of them are in sight at once. */
+  /** Narrow columns for rates. */
   isCompact?: boolean | undefined;
 }
 
-/** On a slide the slot stands beside its rows. Columns of a known width are not measured at each step of a slider. */
+/** Columns have a fixed width, because the browser would measure automatic columns at each step of a slider. */
 export function SectionTable(props: SectionTableProps) {
   const { label, groups = [], columns, lead, sections, isCompact } = props;
   const visibleGroups = groups.filter(({ count }) => count > 0);
@@ -102,7 +102,7 @@ export function SectionTable(props: SectionTableProps) {
   );
 }
 
-/** Characters of the longest figure; words break. */
+/** Returns the length of the longest figure in characters. Ignores texts, which wrap. */
 const longest = (sections: readonly Section[]): number =>
   Math.max(
     0,
@@ -170,7 +170,7 @@ function SectionRows({
 interface RowProps {
   row: SectionRow;
   first: (index: number) => string | undefined;
-  /** On a slide, at the left of the label. */
+  /** Slides only. */
   slotCell: ReactNode;
 }
 
@@ -202,7 +202,7 @@ interface SpreadTableProps {
   rows: readonly { slot: SlotNumber; name: string; texts: readonly string[] }[];
 }
 
-/** One figure of each slot over all periods, from the worst to the best; nothing where no slot has it. */
+/** Distribution of one figure per slot over all periods, worst to best. */
 export const SpreadTable = ({ caption, rows }: SpreadTableProps) =>
   rows.length > 0 && (
     <div className={parts.extra}>

@@ -30,14 +30,13 @@ import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import { figureText } from '../../../rendering/words/marks.ts';
 
-/** Stretches of market history that people remember, each one press away, or the reason why it is not. */
 function Stretches({ report }: { report: HistoricalPart }) {
   const { picked, pick, canRun } = usePicking();
   const words = useId();
   const stretches = report.named_stretches ?? [];
   const starts = report.all_periods?.start_months ?? [];
   if (stretches.length === 0) return null;
-  // Outside the window a stretch can be shown where there is something to run it from.
+  // A stretch outside the lookback period requires the simulation's inputs.
   const open = stretches.filter((one) => one.reason === null || (canRun && one.can_be_picked));
   const closed = stretches.filter((one) => !open.includes(one));
   return (
@@ -73,7 +72,7 @@ function Stretches({ report }: { report: HistoricalPart }) {
   );
 }
 
-/** The period that starts then; of a yearly record, the one of that year. */
+/** Returns the period that starts in this month or, in a yearly record, in this year. */
 const nearest = (starts: readonly string[], { start_month: month }: { start_month: string }) =>
   starts.find((start) => start === month) ??
   (starts.every((start) => start.endsWith('-01'))
@@ -90,7 +89,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const missed = useMemo(() => (slot ? missedYears(slot, basis) : []), [slot, basis]);
   const values = useMemo(() => (slot ? stripValues(slot) : []), [slot]);
   const pins = useMemo(() => (starts ? stripPins(report, starts) : []), [report, starts]);
-  // The table that nobody sees need not be in the frame that draws the bars.
+  // The screen reader table may update later than the bars.
   const deferred = useDeferredRender(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
   const screenReaderRows = useMemo(() => {
     if (!deferred.all || !deferred.slot) return [];

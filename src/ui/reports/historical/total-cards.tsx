@@ -104,11 +104,11 @@ const TOTAL_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'solid' }, label: 'Value at the end' },
 ];
 
-/** Without the tax that would be due at surrender: nobody surrenders a policy to owe tax. */
+/** Adds back the tax due, because a client does not surrender a policy to owe tax. */
 const displayedTotal = ({ total_value, ending_value }: Totals[number][PeriodName]): number =>
   total_value + taxDueOf(ending_value);
 
-/** $3.4M, $859k: as much as fits over a bar. */
+/** Formats a bar label: "$3.4M", "$859k". */
 function barDollars(value: number): string {
   const size = Math.abs(value);
   const unit = size >= 950_000 ? 100_000 : size >= 999.5 ? 1000 : 1;
@@ -140,7 +140,7 @@ interface TotalRow extends SectionRow {
   marks: Mark[];
 }
 
-/** A figure in the four periods; `shown` where another is written than is calculated. */
+/** Returns a figure of the four periods. `shown`: displayed value, if it differs from the calculated value. */
 const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
   label: string,
   at: string,
@@ -175,7 +175,6 @@ export const totalSections = (
         totalRow(value, at, own, 'ending_value', ({ ending_value }) => floorAtZero(ending_value)),
         ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
         { ...totalRow('Total', at, own, 'total_value', displayedTotal), isStrong: true },
-        // What is left over the year of death, once it is known who is insured.
         ...slotEntries([one], weighting).map((left) =>
           totalRow(LEFT_ON_AVERAGE, `longevity_weighting.${left.place}`, left.own, 'expected_legacy'),
         ),
@@ -183,7 +182,7 @@ export const totalSections = (
     };
   });
 
-/** A file keeps the figures as they are calculated; the tax due is the part of a value below zero. */
+/** Files keep negative values, which include the tax due, so its separate row is omitted. */
 export function totalCells(sections: ReturnType<typeof totalSections>): (string | number | null)[][] {
   const isMarked = sections.some(({ rows }) => rows.some(({ marks }) => marks.some((mark) => mark !== '')));
   const beside = (texts: readonly string[]) => (isMarked ? texts.map((text) => text || null) : []);
@@ -197,7 +196,7 @@ export function totalCells(sections: ReturnType<typeof totalSections>): (string 
   ];
 }
 
-/** Where the totals of all periods lie, or what is left on average, a row a slot. */
+/** Returns the distribution of the totals or of the average legacy, one row per slot. */
 const totalSpreads = (
   totals: readonly Pick<Totals[number], 'slot' | 'distribution'>[],
   held: readonly ActiveHistoricalSlot[],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { afterEnter, withMark, type Mark, type Marked } from './note-editor.tsx';
 
-/** "|" stands where the marked words begin and end, or once for the caret. */
+/** "|" marks both ends of the selection, or the caret. */
 function read(drawn: string): Marked {
   const start = drawn.indexOf('|');
   const end = drawn.lastIndexOf('|');

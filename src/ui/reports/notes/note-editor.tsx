@@ -28,7 +28,6 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
   { mark: 'numbers', label: 'Numbers', sign: '1.' },
 ];
 
-/** One of the report's own texts: written at the top, drawn below as the client will see it. */
 export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   const { field, onClose } = props;
   const words = NOTE_TEXTS[field];
@@ -37,7 +36,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
 
-  // The text is React's; where the caret stands after a button is set once it has been drawn.
+  // React resets the caret when it renders the changed text.
   useLayoutEffect(() => {
     if (!caret.current) return;
     area.current?.focus();
@@ -68,7 +67,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
     event.preventDefault();
     put(next);
   };
-  // What could not be saved stays in sight.
+  // Stays open if the save fails.
   const close = async (save = flush): Promise<void> => {
     if (await save()) onClose();
   };
@@ -160,7 +159,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   );
 }
 
-/** What the three buttons above a note do to its text. Each gives back the whole text and what is marked in it afterwards. */
+/** A text and its selection. */
 export interface Marked {
   text: string;
   start: number;
@@ -172,10 +171,10 @@ export type Mark = 'bold' | 'bullets' | 'numbers';
 export const withMark = (mark: Mark, marked: Marked): Marked =>
   mark === 'bold' ? bold(marked) : listed(mark, marked);
 
-/** Puts the asterisks around the marked words, or takes them away where they already stand. */
+/** Adds or removes asterisks around the selection. */
 function bold({ text, start, end }: Marked): Marked {
   const words = text.slice(start, end);
-  // Blanks at the ends stay outside: "** word**" would not be bold.
+  // Excludes outer spaces, because "** word**" is not bold.
   const from = start + (words.length - words.trimStart().length);
   const to = Math.max(from, end - (words.length - words.trimEnd().length));
   if (text.slice(from - 2, from) === '**' && text.slice(to, to + 2) === '**')
@@ -220,7 +219,7 @@ function listed(kind: 'bullets' | 'numbers', { text, start, end }: Marked): Mark
   };
 }
 
-/** Enter in a list: the next entry begins; on an empty entry the list ends. Null where Enter is just Enter. */
+/** Continues a list on Enter, or ends the list at an empty entry. Returns null outside a list. */
 export function afterEnter({ text, start, end }: Marked): Marked | null {
   if (start !== end) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

@@ -20,7 +20,7 @@ export function ReportTexts<R extends NotedReport>(texts: ReportTextsProps<R>) {
   const { report } = texts;
   const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
 
-  // What was being written when the session ran out is opened again.
+  // Reopens the text that was being edited when the session expired.
   const [page] = useLocation();
   useEffect(() => {
     const left = FIELDS.find((field) => unfinishedForm(noteForm(page, field)) !== null);

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { parseNote, type NoteBlock, type Run } from '../../../domain/practice/reports/note-text.ts';
 import styles from './notes.module.css';
 
-/** The advisor's note to the client, below the figures; nothing where none was written. */
 export function ReportNotes({ text }: { text: string }) {
   if (parseNote(text).length === 0) return null;
   return (
@@ -13,7 +12,7 @@ export function ReportNotes({ text }: { text: string }) {
   );
 }
 
-/** What was written with light marks, drawn from blocks of plain text: whatever stands in it is shown, never run. */
+/** Renders parsed blocks as plain text, so markup in the note has no effect. */
 export function NoteText({ text }: { text: string }) {
   return (
     <div className={styles.text} data-words>

@@ -15,7 +15,7 @@ export type NotedReport = { id: number } & Record<NoteField, string>;
 
 export type NoteTexts = Partial<Record<NoteField, string>>;
 
-/** Saves a text with its report, unless it is no longer what it `was`; the same function each time. */
+/** Saves a text unless it differs from `was`. Must be a stable function. */
 export type SaveNote<R extends NotedReport> = (
   id: number,
   texts: NoteTexts & { was?: NoteTexts },
@@ -48,10 +48,10 @@ export const NOTE_TEXTS = {
 
 export const SAVE_STATE_TEXT = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
-/** The name of the text that is being written on a page, should the session run out. */
+/** Returns the draft name of a text, used if the session expires. */
 export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;
 
-/** Saved when the typing rests, one save after the other; `replace` overwrites what another window wrote. */
+/** Saves after a pause in typing, one request at a time. `replace` overwrites changes of another window. */
 export function useSavedNote<R extends NotedReport>(
   field: NoteField,
   { report, send, onSaved }: ReportTextsProps<R>,
@@ -111,7 +111,7 @@ export function useSavedNote<R extends NotedReport>(
     timer.current = setTimeout(() => void save(), PAUSE_MS);
   };
 
-  // What another window wrote is shown here, unless something was typed over the text before it.
+  // Shows changes of another window unless the text has local changes.
   useEffect(() => {
     const now = report[field];
     if (now === savedText.current || latest.current !== savedText.current) return;
@@ -121,7 +121,7 @@ export function useSavedNote<R extends NotedReport>(
     setRead(now);
   }, [report, field, setText, setRead]);
 
-  // Leaving in the pause still saves; what failed was left on purpose.
+  // Saves pending changes on unmount. The user has seen the error of failed changes.
   useEffect(
     () => () => {
       if (latest.current !== savedText.current && failed.current === null) void save();

@@ -24,7 +24,6 @@ const KIND: SlideKind<CardProps, ReportCard> = {
     })),
 };
 
-/** The policy stands on no account's terms. */
 const termsOf = (account: VehicleBasis | null | undefined, ledger: OfOrigin): string =>
   account ? `${returnText(account)}, assumed` : wordsOf(ledger).terms;
 

@@ -42,7 +42,7 @@ interface HistoricalPresentationProps extends HistoricalCardProps, PresentedRepo
 export function HistoricalPresentation(props: HistoricalPresentationProps) {
   const { report, basis, shown, disclosures, fixed, methods, ...presented } = props;
   const cards = useMemo(() => visibleCards(shown), [shown]);
-  // What a slide says of computed paths is said of those that are there.
+  // Headings refer to the current paths, which may differ from those of the report.
   const range = useContext(RangeContext)?.picture ?? report.range;
   const { caps: live } = usePicking();
   const caps = live ?? report.caps;

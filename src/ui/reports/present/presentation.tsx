@@ -18,24 +18,22 @@ interface SlideCard<Props> {
 
 export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
   heading: (card: Card, figures: Props) => string;
-  /** At the foot of the title. */
+  /** Complete caveat of the title slide. */
   caveat: (figures: Props) => string;
-  /** What of it every other slide repeats, in a line or two. */
+  /** Short caveat of the other slides. */
   foot: (figures: Props) => string;
-  /** What the title slide names below the client. */
   compared: (figures: Props) => readonly { slot: SlotNumber; name: string; terms: string }[];
 }
 
 export interface PresentedReport<Shown> {
   shown: Shown;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
-  /** The signed-in user, where none is named. */
+  /** Default: the current user. */
   advisor?: string | undefined;
   name: string;
   notes: string;
   disclosures: string;
   methods?: readonly MethodParagraph[] | undefined;
-  /** What can be tried while the slides are shown. */
   tried?: { panel: ReactNode; isChanged: boolean } | undefined;
   onLeave: () => void;
 }
@@ -48,7 +46,7 @@ interface PresentationProps<Props extends object, Card extends SlideCard<Props>>
 > {
   kind: SlideKind<Props, Card>;
   cards: readonly Card[];
-  /** What every card is given; the same object as long as nothing changes. */
+  /** Must be a stable object. */
   figures: Props;
   disclosures: ReactNode;
 }

@@ -1,13 +1,10 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import styles from './presentation.module.css';
 
-/** A stroke as the points of a path, in pixels of the slide's room. */
+/** Points of a path in pixels. */
 type Stroke = readonly string[];
 
-/**
- * What is drawn on a slide while it is talked about. Nothing is kept: strokes leave with the slide, whose key the place
- * in the page carries. Laid aside, the pen lets the pointer through to the slide and leaves the strokes.
- */
+/** Draws on a slide. The caller sets the slide and part as `key`, so a new slide removes the strokes. */
 export function SlidePen({ isDrawing }: { isDrawing: boolean }) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const drawing = useRef(false);
@@ -43,7 +40,7 @@ export function SlidePen({ isDrawing }: { isDrawing: boolean }) {
       onPointerCancel={end}
     >
       {strokes.map((points, index) => (
-        // A press without a move leaves a dot: a path needs somewhere to go.
+        // A click without movement draws a dot, which needs a path with a length.
         <path key={index} d={`M${points.join('L')}${points.length === 1 ? 'h.1' : ''}`} />
       ))}
     </svg>

@@ -26,7 +26,7 @@ import { useFittingZoom, useOnlyOnScreen } from './use-fitting-zoom.ts';
 
 type Step = 'next' | 'back' | 'first' | 'last';
 
-/** Arrow keys, a remote (Page Up, Page Down), Space, Home and End. */
+/** Presenter remotes send Page Up and Page Down. */
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowRight: 'next',
   PageDown: 'next',
@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   End: 'last',
 };
 
-/** What a letter does; a remote's button for a dark screen sends B or a period. */
+/** The blank-screen button of presenter remotes sends B or a period. */
 type Letter = 'blank' | 'pen' | 'full' | 'notes' | 'tried';
 const LETTERS: Readonly<Record<string, Letter>> = {
   b: 'blank',
@@ -48,7 +48,7 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   w: 'tried',
 };
 
-/** What is on until it is pressed again; `labels`: while it is off, and on. */
+/** `labels`: off and on. */
 const TOGGLES = [
   { letter: 'tried', icon: 'settings', labels: ['What if (W)', 'Close What if (W)'] },
   { letter: 'notes', icon: 'note', labels: ['Speaker notes (N)', 'Close the speaker notes (N)'] },
@@ -56,12 +56,12 @@ const TOGGLES = [
 ] as const;
 
 interface SlideKeys {
-  /** Nothing is shown: a key that would turn the page brings the slide back first. */
+  /** On a blank screen, a step key only restores the slide. */
   isBlank: boolean;
   move: (step: Step) => void;
   onLetter: (letter: Letter) => void;
   onLeave: () => void;
-  /** The speaker's own window, where a remote may be heard. */
+  /** Presenter remotes may send keys to the speaker window. */
   speaker: Window | null;
 }
 
@@ -69,7 +69,7 @@ function useSlideKeys({ isBlank, move, onLetter, onLeave, speaker }: SlideKeys):
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      // A figure that was opened has the keys to itself.
+      // An open dialog handles its keys.
       if (document.querySelector('dialog[open]')) return;
       const step = STEPS[event.key];
       const letter = LETTERS[event.key.toLowerCase()];
@@ -96,42 +96,39 @@ function useSlideKeys({ isBlank, move, onLetter, onLeave, speaker }: SlideKeys):
 const isTyping = (target: EventTarget | null): boolean =>
   isElement(target) && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Space presses a button that has the focus; it does not turn the page as well. */
+/** Space activates a focused control instead of the next slide. */
 const isPressed = (target: EventTarget | null): boolean =>
   isElement(target) && target.closest('button, a, summary, [role="button"], [role="tab"]') !== null;
 
-/** In the speaker's window elements are of other classes. */
+/** Elements of the speaker window fail `instanceof`. */
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
 export interface Slide {
   id: string;
   eyebrow: string;
-  /** The eyebrow is the title of its card, which need not say it again. */
+  /** The eyebrow is the card's title, so the card omits it. */
   isTitled?: boolean | undefined;
   heading: string;
   content: ReactNode;
-  /** The title: its heading is what is seen first. */
+  /** Title slide. */
   isOpening?: boolean | undefined;
-  /** In place of what stands at the foot of the others. */
+  /** Replaces the caveat of the slide show. */
   caveat?: string | undefined;
 }
 
 interface SlideShowProps {
   slides: readonly Slide[];
   name: string;
-  /** Null where it is nobody's yet: a tool before it was saved to a client. */
+  /** Null for a tool without a client. */
   client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
   advisor?: string | undefined;
-  /** At the foot of every slide that has none of its own. */
   caveat: string;
-  /** For the speaker alone. */
   notes?: ReactNode;
-  /** What can be tried while the slides are shown, and whether something is. */
   tried?: { panel: ReactNode; isChanged: boolean } | undefined;
   onLeave: () => void;
 }
 
-/** One idea a slide and nothing else on the screen; on paper all slides, a page each. */
+/** Shows one slide at a time; prints all slides, one per page. */
 export function SlideShow(props: SlideShowProps) {
   const { slides, name, client, advisor, notes, tried, onLeave } = props;
   const page = useRef<HTMLDivElement>(null);
@@ -146,12 +143,11 @@ export function SlideShow(props: SlideShowProps) {
   const place = usePlace(slides);
   const { index, slide, parts, move } = place;
   const part = partText(parts);
-  // Paper has the whole of it on every page.
+  // Each printed page shows the complete caveat of the title slide.
   const caveat = (isPrinting ? slides[0] : slide)?.caveat ?? props.caveat;
 
   useEffect(() => {
     page.current?.focus();
-    // What was full screen for the presentation is not left so behind it.
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
@@ -187,7 +183,7 @@ export function SlideShow(props: SlideShowProps) {
       role="group"
       aria-label={`Presentation of ${name}`}
       tabIndex={-1}
-      // On white whatever the advisor works in: a wall is read from afar, often in a lit room.
+      // Slides use a light theme, which projects better in bright rooms.
       data-theme={theme.endsWith('blue') ? 'light-blue' : 'light-green'}
     >
       {client && <PrintHead name={name} client={client} advisor={advisor} />}
@@ -301,7 +297,7 @@ function usePlace(slides: readonly Slide[]) {
   const index = Math.min(place.at, slides.length - 1);
   const slide = slides[index];
   const id = slide?.id ?? '';
-  // How many there are is known once the slide was laid out, and may change while something is tried beside it.
+  // The layout determines the number of parts, which may change with the what-if.
   const count = known.id === id ? known.count : 1;
   const parts: Parts = { count, at: Math.min(place.part, count - 1) };
   const move = (step: Step): void => {
@@ -321,7 +317,7 @@ function usePlace(slides: readonly Slide[]) {
 interface OnScreenProps {
   place: ReturnType<typeof usePlace>;
   isDrawing: boolean;
-  /** Something else than the report is shown, and nothing of it saved. */
+  /** True if the slides show unsaved what-if changes. */
   isTried: boolean;
   children: ReactNode;
 }

@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom';
 import styles from './speaker-window.module.css';
 import { formatTime } from '../../state/dates.ts';
 
-/** An empty window for the screen that only the speaker sees; null where the browser does not allow one. */
+/** Returns null if the browser blocks pop-ups. */
 export function openSpeakerWindow(): Window | null {
   const opened = window.open('', 'plumbline-speaker-notes', 'popup,width=900,height=640');
   if (!opened) return null;
   const { document: page } = opened;
-  // Without its first line an empty window takes classes that differ in case for the same.
+  // Without a doctype, quirks mode would ignore the case of class names.
   page.open();
   page.write('<!doctype html><html lang="en"><head></head><body></body></html>');
   page.close();
   page.documentElement.setAttribute('data-theme', document.documentElement.getAttribute('data-theme') ?? '');
-  // It has no address of its own: it looks like the page that opened it.
+  // Copies the style sheets of this page.
   page.head.replaceChildren(
     ...[...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((element) =>
       page.importNode(element, true),
@@ -29,16 +29,14 @@ interface SpeakerWindowProps {
   step: string;
   now: { eyebrow: string; heading: string } | undefined;
   next: { heading: string } | undefined;
-  /** What is said at the foot of every slide. */
   caveat: string;
   notes: ReactNode;
   onBack: () => void;
   onNext: () => void;
-  /** Also when the speaker closes it. */
+  /** Also called if the user closes the window. */
   onClose: () => void;
 }
 
-/** The slide on the wall, the one after it, the notes and a clock, on the speaker's own screen. */
 export function SpeakerWindow(props: SpeakerWindowProps) {
   const { screen, step, now, next, caveat, notes, onBack, onNext, onClose } = props;
   useEffect(() => {

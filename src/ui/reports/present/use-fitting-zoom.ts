@@ -1,36 +1,36 @@
 import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 'react';
 
-/** Below this nothing is drawn, nor where a table has more columns than its slide is wide. */
+/** Minimum readable zoom. */
 const MIN_ZOOM = 0.8;
-/** On a narrow screen nothing is enlarged. */
+/** Zoom on narrow screens. */
 const DESK = 1;
 const MAX_ZOOM = 1.75;
-/** What a slide begins with: a label of 12 pixels is read across the room as one of 18. Charts stay at it. */
+/** Enlarges labels of 12 pixels to 18, which are readable across a room. */
 const DEFAULT_ZOOM = 1.5;
-/** A slide without a chart has no label below 13 pixels, the disclosures none below 14. */
+/** Slides without a chart have labels of at least 13 pixels; disclosures of at least 14. */
 const DEFAULT_TABLE_ZOOM = 1.4;
 const DEFAULT_TEXT_ZOOM = 1.3;
-/** So much lower or higher than on the desk a chart may be drawn before the slide is shown in parts. */
+/** Limits of a chart's height relative to the report. Beyond them, the slide is split into parts. */
 const FLATTEST = 0.5;
 const TALLEST = 1.6;
-/** Charts draw themselves anew for each width, so that a guess may have to be mended; this often at most. */
+/** Charts change their layout with the width, so the fit needs iterations. */
 const MAX_ATTEMPTS = 8;
 
-/** Kept free below a chart, where its card ends. */
+/** Space below a chart, in pixels. */
 const ROOM_BELOW = 24;
-/** A slide less wide than this has more lines above its chart than were counted. */
+/** Below this width, lines above the chart wrap and exceed the estimate. */
 const NARROW_SLIDE = 1100;
-/** What the head of a table takes again in each part. */
+/** Height of a table head that repeats in each part. */
 const REPEATED = 72;
 
-/** Just over the four that the browser asks for. */
+/** The browser repeats a table head only if it is at most a quarter of a part. */
 const HEADS_A_PART = 4.1;
 
 interface Fit {
   zoom: number;
-  /** Of the heights of its charts. */
+  /** Factor of the chart heights. */
   stretch: number;
-  /** Where the slide is shown in parts, the height of one, before it is enlarged; else 0. */
+  /** Height of a part before zoom; 0 if the slide is not split. */
   partHeight: number;
   parts: number;
 }
@@ -38,9 +38,8 @@ interface Fit {
 const AT_FIRST: Fit = { zoom: DEFAULT_ZOOM, stretch: 1, partHeight: 0, parts: 1 };
 
 /**
- * How much larger than on the desk a slide can be drawn so that it fills the room there is: a wall screen is read from
- * across the table. What does not fit in type for a wall is shown in parts, one beside the other in columns as wide as
- * the slide. `key` is the slide; another one begins anew.
+ * Calculates the zoom that fills the room. If a slide does not fit at a readable zoom, it is split into columns
+ * (parts) of the slide's width. A new `key` (slide) restarts the calculation.
  */
 export function useFittingZoom(
   room: RefObject<HTMLElement | null>,
@@ -75,12 +74,12 @@ export function useFittingZoom(
         return;
       }
       if (partHeight > 0) {
-        // A table in place of a chart, or the other way, is another slide to fit.
+        // The user switched between chart and table.
         if (hadChart !== (firstChart(inner) !== null)) {
           guesses = 0;
           return set(AT_FIRST);
         }
-        // In columns, a head may take more lines than it took before.
+        // A table head may wrap after the split.
         const needed = hadChart ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
         if (needed > partHeight + 1 && guesses < MAX_ATTEMPTS) {
           guesses += 1;
@@ -94,12 +93,12 @@ export function useFittingZoom(
         return;
       }
       const drawn = inner.getBoundingClientRect().height;
-      // What only stands in for a card that is on its way is not what has to fit.
+      // Placeholders of cards that are still loading have no final size.
       if (drawn === 0 || guesses >= MAX_ATTEMPTS || inner.querySelector('[data-waiting]')) return;
       const fullTableZoom = stepped(zoom * visibleTableShare(inner));
       if (fullTableZoom < zoom) maxZoom = Math.min(maxZoom, Math.max(fullTableZoom, MIN_ZOOM));
       const share = height / drawn;
-      // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
+      // Accepts up to 10% of unused height.
       if (zoom <= maxZoom && share >= 1 && share < 1.1) return;
       const charts = chartsOf(inner);
       if (charts > 0 && zoom <= maxZoom) {
@@ -109,7 +108,6 @@ export function useFittingZoom(
           guesses += 1;
           return set({ stretch: next });
         }
-        // What a chart cannot fill is left free.
         if (share >= 1) return;
       }
       const defaultZoom = /^(notes|disclosures)$/.test(key)
@@ -118,7 +116,7 @@ export function useFittingZoom(
           ? DEFAULT_ZOOM
           : DEFAULT_TABLE_ZOOM;
       const below = firstChart(inner);
-      // The browser repeats no head that is more than a quarter of a part, and figures without one are not read.
+      // Taller heads do not repeat, and figures without a head are unreadable.
       const heads = below ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
       const minZoom = Math.min(
         defaultZoom,
@@ -127,7 +125,7 @@ export function useFittingZoom(
       );
       const fitting = stepped(zoom * share);
       const partRoom = Math.floor(height / minZoom);
-      // A picture cannot be parted: where its words and it are more than a part, it is drawn smaller, but whole.
+      // A chart cannot be split, so it shrinks to fit with its text.
       const isPicture =
         below !== null && below.end / zoom + (width < NARROW_SLIDE ? ROOM_BELOW : 0) > partRoom;
       if (fitting < minZoom && !isPicture) {
@@ -137,7 +135,7 @@ export function useFittingZoom(
           ? stretch * (1 + (partRoom - below.end / zoom - ROOM_BELOW) / (below.height / zoom))
           : 1;
         const total = drawn / zoom;
-        // Without a picture its parts are about as long as one another.
+        // Without a chart, parts have equal heights.
         const even = Math.ceil(total / Math.ceil(total / partRoom)) + REPEATED;
         return set({
           zoom: minZoom,
@@ -154,7 +152,7 @@ export function useFittingZoom(
     const observer = new ResizeObserver(fit);
     observer.observe(outer);
     observer.observe(inner);
-    // Parts are as high as their room whatever they hold: what is tried beside them may leave them more or fewer.
+    // Parts have a fixed height, so the ResizeObserver does not report content changes.
     const changes = new MutationObserver(fit);
     changes.observe(inner, { childList: true, characterData: true, subtree: true });
     again.current = fit;
@@ -163,19 +161,19 @@ export function useFittingZoom(
       changes.disconnect();
     };
   }, [room, content, key]);
-  // The observer is silent if a slide is back at a size that it has reported, or if a chart has come to its least.
+  // The ResizeObserver reports no change if a slide returns to a reported size or a chart reaches its minimum.
   useLayoutEffect(() => again.current?.(), [fitted.zoom, fitted.stretch, fitted.partHeight]);
   return fitted.key === key ? fitted : AT_FIRST;
 }
 
-/** The height of the charts that are in sight and may be drawn lower or higher, as it is on the screen. */
+/** Total height of the charts with variable height, in screen pixels. */
 const chartsOf = (content: HTMLElement): number =>
   [...content.querySelectorAll('[data-stretch]')].reduce(
     (sum, chart) => sum + chart.getBoundingClientRect().height,
     0,
   );
 
-/** How many columns as wide as the slide its content has filled; what is only read out counts for nothing. */
+/** Counts the columns that the visible content fills. */
 const partsOf = (content: HTMLElement): number => {
   const { left, width } = content.getBoundingClientRect();
   const gap = (parseFloat(getComputedStyle(content).columnGap) || 0) * (width / content.clientWidth);
@@ -187,7 +185,7 @@ const partsOf = (content: HTMLElement): number => {
   return Math.max(1, ...starts.map((start) => Math.floor((start + 2) / (width + gap)) + 1));
 };
 
-/** Of the first of its charts, where it ends below the top of the slide and how high it is. */
+/** Bottom (relative to the slide) and height of the first chart. */
 function firstChart(content: HTMLElement): { end: number; height: number } | null {
   const chart = content.querySelector('svg:has(text)');
   if (!chart) return null;
@@ -205,16 +203,16 @@ const headsOf = (content: HTMLElement): number =>
 
 const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
 
-/** The share of its widest table that can be seen without scrolling to the side; 1 where all are whole. */
+/** Returns the visible share of the widest table, 0 to 1. */
 function visibleTableShare(content: HTMLElement): number {
   const shares = [...content.querySelectorAll('table')].map(({ offsetWidth, parentElement: box }) =>
-    // The table behind a chart is read out and not seen: its box does not scroll.
+    // Tables for screen readers do not scroll.
     box && offsetWidth > 0 && getComputedStyle(box).overflowX === 'auto' ? box.clientWidth / offsetWidth : 1,
   );
   return Math.min(1, ...shares.filter((share) => share > 0));
 }
 
-/** While it is shown nothing else of the page can be reached, by Tab or by a screen reader: it may name other clients. */
+/** Makes the rest of the page inert, because it may show other clients' names. */
 export function useOnlyOnScreen(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const silenced: Element[] = [];
@@ -231,5 +229,4 @@ export function useOnlyOnScreen(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/** What tells of something having happened may go on doing so. */
 const isLive = (element: Element): boolean => element.matches('[aria-live], [role="status"], [role="alert"]');

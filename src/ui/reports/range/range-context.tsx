@@ -7,16 +7,16 @@ import type {
 import { lateModule } from '../comparative/card-place.tsx';
 
 interface Ranges {
-  /** Null until the first are computed, and where there are none. */
+  /** Null before the first result, or without one. */
   picture: RangePicture | null;
   problems: readonly string[];
-  /** One path year by year; null where it is not known. */
+  /** Yearly figures of a path; null if not available. */
   fullPathOf: (path: number) => FullPath | null;
-  /** Any path can be computed; on a shared page none can. */
+  /** False on shared pages, which cannot run paths. */
   isLive: boolean;
 }
 
-/** How the paths are drawn. Apart from them: a lever that moves draws no card again before there are other paths. */
+/** Separate from the results, so that a control does not rerender the cards. */
 export interface RangeDrawing {
   terms: RangeTerms;
   change: (terms: RangeTerms) => void;
@@ -27,20 +27,20 @@ export interface RangeDrawing {
 export interface RangePicking extends Ranges {
   picked: number | null;
   pick: (path: number | null) => void;
-  /** Somebody looks: nothing is computed before. */
+  /** Starts the computation when a card mounts. Returns a function that releases it. */
   want: () => () => void;
 }
 
 export const RangeContext = createContext<RangePicking | null>(null);
 export const RangeDrawingContext = createContext<RangeDrawing | null>(null);
 
-/** Null where nothing can be computed. */
+/** Returns null on shared pages. */
 export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null {
   const provided = useContext(RangeDrawingContext);
   return range ? null : provided;
 }
 
-/** What every card of the tab shows; on a shared page the report brings it along. */
+/** A shared report contains its paths. */
 export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
   const provided = useContext(RangeContext);
   const want = provided?.want;

@@ -98,7 +98,6 @@ const CAUSES: Readonly<Record<Cause, string>> = {
 
 const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 
-/** Each failing path again with one thing taken away: how many of them would have paid. */
 export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
   const { picture } = useRanges(report);
   const held = useMemo(() => activeSlots(report), [report]);

@@ -37,7 +37,7 @@ const MEASURES = choices<Measure>(
 interface RangeFanProps {
   report: HistoricalCardProps['report'];
   basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation' | 'illustrated_rate' | 'origin'>;
-  /** A line at level rates that lies among the paths, in place of the carrier's. */
+  /** Level-rate line that replaces the carrier's. */
   levelLine?: (slot: SlotNumber, measure: Measure) => readonly PolicyFigure[] | null;
 }
 
@@ -49,7 +49,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const fullPath = picked === null ? null : fullPathOf(picked);
   const years = shown && ofSlot(picture?.report.slots, shown.slot)?.by_year;
   const path = shown && ofSlot(fullPath?.slots ?? undefined, shown.slot);
-  // Paths stay in dollars as they are paid: a line of today's dollars is not laid over them.
+  // Paths are in nominal dollars, so a line in today's dollars is not comparable.
   const illustrated = basis.inflation === undefined ? report.illustrated : undefined;
   const figures = useMemo(() => {
     if (!years || !shown) return null;

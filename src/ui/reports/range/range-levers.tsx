@@ -15,7 +15,7 @@ const MODELS: { value: RangeTerms['model']; label: string }[] = [
   { value: 'student_t', label: 'Independent months, wild' },
 ];
 
-/** How the paths are drawn. Nothing of it is saved; a shared report is drawn as it stands at first. */
+/** Settings are not saved; a shared report uses the defaults. */
 export function RangeLevers({ report }: HistoricalCardProps) {
   const { picture, problems } = useRanges(report);
   const drawing = useRangeDrawing(report);
@@ -91,7 +91,7 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
   );
 }
 
-/** On a slide a card stands by itself and says how its paths were drawn; on the page one paragraph says it for all. */
+/** Basis on a slide; the page has one paragraph for all cards. */
 export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
   <p className={styles.basis}>
     {rangeBasisText(picture)} {FIXED[0]}

@@ -37,16 +37,15 @@ const HEIGHT = 120;
 const valueText = (value: number): string =>
   Math.abs(value) < 0.5 ? 'nothing left' : dollarsOrTaxDue(value);
 
-/** Counted from 1; documents and answers number paths from 0. */
+/** Numbers from 1; documents and responses number paths from 0. */
 const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
 
 const drawnFrom = ({ start_month: start, months }: FullPath['drawn'][number]): string =>
   `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
 
-/** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const { picture, fullPathOf, isLive, ...shared } = useRanges(report);
-  // Beside the builder's graph the path is drawn as well; a page that brings its paths along has nothing to draw it with.
+  // In the builder, the fan chart also shows the selected path. Shared pages cannot draw it.
   const [alone, setAlone] = useState<number | null>(null);
   const [picked, pick] = isLive ? [shared.picked, shared.pick] : [alone, setAlone];
   const held = useMemo(() => activeSlots(report), [report]);

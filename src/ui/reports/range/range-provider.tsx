@@ -9,19 +9,19 @@ import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking
 interface RangeProviderProps {
   input: HistoricalReportInput;
   history: IndexHistory;
-  /** The tab is on: its figures are there before anybody prints. */
+  /** True if the tab is active. Print includes it. */
   isOn: boolean;
   children: ReactNode;
 }
 
-/** As in paths/range-picture.ts, which comes with the tab. */
+/** Same values as in paths/range-picture.ts, which is lazy-loaded with the tab. */
 const TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
 const [FEW, ALL] = [1000, 10_000];
 const NONE = { picture: null, problems: [] };
-/** A slider that is being dragged brings a new value well within this. */
+/** Longer than the interval between changes of a moving slider. */
 const REST_MS = 250;
 
-/** Computes many paths of what is inside, from the moment that somebody looks. */
+/** Computes paths when a card requests them. */
 export function RangeProvider({ input, history, isOn, children }: RangeProviderProps) {
   const [terms, setTerms] = useState(TERMS);
   const [picked, pick] = useState<number | null>(null);
@@ -113,7 +113,7 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   );
 }
 
-/** A tab that nobody sees computes nothing. */
+/** Hidden browser tabs compute no paths. */
 function useHidden(): boolean {
   const [isHidden, setHidden] = useState(() => document.hidden);
   useEffect(() => {

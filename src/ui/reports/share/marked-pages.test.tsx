@@ -28,7 +28,7 @@ const LEGEND = {
   client_clamped: '† Capped at the carrier’s illustrated figure.',
 };
 
-/** Numbers of both by path: own figures, and the same once capped. */
+/** Returns the numbers of both reports by path, uncapped and capped. */
 function leaves(
   own: unknown,
   capped: unknown,
@@ -46,15 +46,15 @@ const isRate = (path: string): boolean =>
 const textOf = (path: string, value: number): string =>
   isRate(path) ? formatPercent(value) : formatTableDollars(value);
 
-/** Figures of accounts that follow from the policy's, and parts that are never held against the scale. */
+/** Figures of accounts that depend on the policy's, and members that are not compared with the carrier's scale. */
 const NOT_OF_POLICY =
   /difference|making_things_equal|annual_cost|beats|years_paid|count|capped|\.(?:year|age)$/;
 
-/** Texts of the policy's figures above the scale, own and capped, that no other figure of the report has. */
+/** Returns texts of the policy's figures above the scale that match no other figure. */
 function aboveTexts(
   own: object,
   capped: object,
-  /** Rates that are put in, which the pages name as such. */
+  /** Input rates, which pages show without a mark. */
   given: readonly number[] = [],
 ): Record<ComplianceProfile, Set<string>> {
   const all = leaves(own, capped).filter(({ path }) => !/histogram/.test(path));
@@ -81,7 +81,7 @@ function aboveTexts(
   return { standard: texts((leaf) => leaf.own), client_clamped: texts((leaf) => leaf.capped) };
 }
 
-/** Where a figure stands without its mark: with what stands around it. */
+/** Returns figures without a mark, with their context. */
 function unmarkedIn({ name, text, files }: PageText, above: ReadonlySet<string>, mark: '†' | '‡'): string[] {
   const wrong: string[] = [];
   for (const match of text.matchAll(/−?(?:\$\d[\d,]*|\d+\.\d\d%)/g)) {
@@ -127,7 +127,7 @@ const requiredRates = ({ making_things_equal: rows }: ComparativeReport): number
     [longevity_ror, surrender_ror, death_ror].flatMap(({ rate }) => (rate === null ? [] : [rate])),
   );
 
-/** Three ways above the scale, of the one ledger and three ages at which the comparison ends. */
+/** Three what-ifs above the scale, with different comparison ages. */
 const TRIED: { changes: Partial<Changes>; horizon: number }[] = [
   { changes: { illustrated_rate: 0.075 }, horizon: 99 },
   { changes: { illustrated_rate: 0.069, loan_rate: 0.03 }, horizon: 92 },
@@ -145,7 +145,7 @@ for (const [at, { changes: tried, horizon }] of firstOrAll(TRIED).entries())
       elena.illustration.illustrated_rate,
       tried.illustrated_rate ?? 0,
       elena.illustration.illustrated_loan_rate,
-      // The accounts' returns after fees, and the rates that the lean of the assumptions tries.
+      // Account returns after fees, and the rates of the assumption lean.
       ...[0.055, 0.0575, ...PROFILES.flatMap((profile) => requiredRates(run(profile)))].map((rate) =>
         returnAfterFees(rate, 0.01),
       ),
@@ -158,7 +158,7 @@ for (const [at, { changes: tried, horizon }] of firstOrAll(TRIED).entries())
       const basis = changedBasis(reportBasis(whatIf(asked, changes), report), asked, changes);
       const tried = await clientPages(comparisonSnapshot(whatIf(asked, changes), {}));
       check([...(await builderPages({ report, basis })), ...tried], above, profile);
-      // The carrier's own ledger with a variant above it. A rate of one may equal a rate of the other by chance.
+      // Only dollar amounts, because rates of the carrier's ledger and the variant may coincide.
       const amounts = new Set([...above.standard].filter((text) => text.includes('$')));
       const variants = [{ id: 'a', name: 'Tried', changes }];
       const [shared] = await clientPages(comparisonSnapshot(asked, { variants }));
@@ -166,7 +166,7 @@ for (const [at, { changes: tried, horizon }] of firstOrAll(TRIED).entries())
     }
   });
 
-/** Charged on history, and illustrated: a note names both. */
+/** Historical and illustrated rate; a note names both. */
 const LOAN_RATES = [0.054, elena.illustration.illustrated_loan_rate];
 
 const SIMULATED: object[] = [

@@ -19,14 +19,13 @@ import {
 } from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import { sharedHistoricalView, sharedView } from '../../../domain/practice/reports/shared-view.ts';
 
-/** The same ledger, without value from 87 on. */
+/** The policy has no value from 87. */
 const LAPSING = elena.illustration.rows.map((row) =>
   row.age < 87
     ? row
     : { ...row, loans: 0, withdrawals: 0, accumulation_value: 0, surrender_value: 0, death_benefit: 0 },
 );
 
-/** Every text of the pages of both kinds of report. */
 const pages: Record<LedgerOrigin, string> = { carrier: '', model: '' };
 
 const textsOf = (pages: readonly PageText[], view: object): string[] => [
@@ -57,7 +56,7 @@ async function onHistory(origin: LedgerOrigin, change: object): Promise<string[]
   return textsOf(await historyPages(snapshot), sharedHistoricalView(snapshot, PLACE));
 }
 
-/** The texts of the specification, word for word. */
+/** Exact texts of the specification. */
 const FIXED = [
   ...comparativeDisclosure({
     ...{ value_basis: 'after_tax', last_age: 0, accounts: [], engine_version: '', data_vintage: '' },

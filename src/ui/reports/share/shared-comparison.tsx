@@ -12,9 +12,9 @@ import { timeZone } from '../../state/dates.ts';
 interface SharedComparisonProps {
   view: SharedReportView;
   figures?: ReactNode;
-  /** The figures are of changes: what was saved beside them is not. */
+  /** True if the figures include changes, to which the saved lean does not apply. */
   isTried?: boolean;
-  /** The slides: loaded when asked for on a page, at hand in a file. They show what was saved, whatever is being tried. */
+  /** Lazy-loaded on pages, included in files. Slides show the saved figures, without changes. */
   Presentation: ComponentType<ComparativePresentationProps>;
   pdf?: () => Promise<Blob>;
   file?: () => Promise<Blob>;

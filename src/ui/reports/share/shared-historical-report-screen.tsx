@@ -2,12 +2,12 @@ import { lazy, useEffect } from 'react';
 import { historicalReports } from '../../api/historical-reports-api.ts';
 import { SharedPage } from './shared-page.tsx';
 
-/** With the cards; it comes while the report itself is asked for. */
+/** Loads in parallel with the report. */
 const loadReport = () => import('./shared-historical-report.tsx');
 const SharedHistoricalReport = lazy(async () => ({ default: (await loadReport()).SharedHistoricalReport }));
 
 export function SharedHistoricalReportScreen() {
-  // A failure shows where the report is drawn.
+  // `lazy` reports errors.
   useEffect(() => void loadReport().catch(() => undefined), []);
   return (
     <SharedPage

@@ -9,7 +9,6 @@ import { EmptyReport } from '../frame/card-frame.tsx';
 import { SharedReport } from './shared-report.tsx';
 import { timeZone } from '../../state/dates.ts';
 
-// A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
   default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
 }));

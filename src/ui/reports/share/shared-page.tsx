@@ -9,7 +9,7 @@ import styles from './open-page.module.css';
 import type { CallOptions } from '../../api/http-port.ts';
 
 interface SharedPageProps<View> {
-  /** Asks for what the link shows; the same function each time. */
+  /** Must be a stable function. */
   load: (report: string, token: string, options: CallOptions) => Promise<View>;
   viewed: (report: string, token: string, visitor: string) => Promise<void>;
   Report: ComponentType<{ view: View; token: string }>;
@@ -21,7 +21,7 @@ type State<View> =
   | { state: 'failed' }
   | { state: 'loaded'; view: View };
 
-/** A report as its link shows it: no sign-in, nothing to change, the figures as they were when shared. */
+/** Renders a shared report: public, read-only, with the figures at the time of sharing. */
 export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>) {
   const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
   const [shared, setShared] = useState<State<View>>({ state: 'loading' });
@@ -32,7 +32,7 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
   useEffect(() => {
     const leaving = new AbortController();
     load(report, token, { signal: leaving.signal }).then(
-      // Drawn bit by bit: on a phone a report takes longer than a touch may wait.
+      // A transition keeps phones responsive while the report renders.
       (view) => startTransition(() => setShared({ state: 'loaded', view })),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
@@ -88,8 +88,8 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
 const MIN_VIEW_MS = 1000;
 
 /**
- * Once the page was in front of somebody for a second: a mail scanner that fetches a link, or a tab that is opened behind
- * others, is no view. Returns what stops waiting.
+ * Counts a view after one second of visibility, which excludes mail scanners and background tabs. Returns a cleanup
+ * function.
  */
 function onceViewed(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

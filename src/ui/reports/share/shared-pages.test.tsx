@@ -131,7 +131,6 @@ const { HistoricalReportView } = await import('../historical/historical-view.tsx
 const comparative = await import('../comparative/report-cards.tsx');
 const historical = await import('../historical/historical-cards.tsx');
 
-/** Rows are read as a database's are. */
 const snapshotOf = (id: number): unknown =>
   practice.rows.report_shares.find(({ report_id }) => report_id === id)?.snapshot ?? assert.fail(String(id));
 const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-02T15:00:00Z', logos: NO_LOGOS };

@@ -4,7 +4,6 @@ import { api } from '../../wiring.ts';
 import { SharedComparison } from './shared-comparison.tsx';
 import { SharedPage } from './shared-page.tsx';
 
-// A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
   default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
 }));

@@ -16,9 +16,9 @@ interface SharedReportProps {
   source: string;
   figures: ReactNode;
   disclosures: ReactNode;
-  /** The slides; null where there is nothing to present. */
+  /** Renders the slides; null if there is nothing to present. */
   present: ((presented: Presented) => ReactNode) | null;
-  /** Its pages as a PDF, and the report as one file; absent where it is one already. */
+  /** Downloads; undefined in a report file. */
   pdf?: () => Promise<Blob>;
   file?: () => Promise<Blob>;
 }
