@@ -1,6 +1,6 @@
 /**
- * In which calendar year a document's plan begins, and how the law's figures grow after their last known year: kept with
- * the document, and handed from here to everything that calculates with it.
+ * The calendar year in which a document's plan begins, and the growth of the law's figures after their last known
+ * year. Stored with the document and passed to every calculation.
  */
 import type { FilingStatus } from '../../tax/federal/dated-figure.ts';
 
@@ -27,8 +27,8 @@ type Saved = { [Term in keyof CalendarTerms]?: CalendarTerms[Term] | null } & {
 };
 
 /**
- * A document has one start year, which its household repeats. Saved by itself it counts; else the household's form, which
- * shows it too, may have changed it.
+ * A document has one start year. The household's form also shows and can change it, so it counts unless the request
+ * contains the document's own field.
  */
 export function withCalendarTerms<D extends Calendared>(document: D, saved: Saved): D {
   const { tax_profile: profile } = document;
@@ -50,37 +50,36 @@ const growth = ({ table_growth, limit_growth }: Omit<Saved, 'start_year'>) => ({
   ...(limit_growth != null && { limit_growth }),
 });
 
-/** The terms passed to a comparison. Calculations on history do not use tax tables. */
 export const calendarTermsOf = (document: CalendarTerms): CalendarTerms => ({
   start_year: document.start_year,
   ...growth(document),
 });
 
-/** The client's tax figures, entered once; each vehicle carries its own copy, which is what is calculated with. */
+/** The client's tax figures, entered once. Each vehicle has a copy, which the calculation uses. */
 export interface TaxProfile {
   tax_rate: number;
   second_tax_rate: number | null;
   tax_change_age: number | null;
   capital_gains_rate: number;
   heir_tax_rate: number | null;
-  /** Asked for once an account names its plan, or pays tax by the federal tables. */
+  /** Required if an account names its plan or pays tax by the federal tables. */
   household?: ProfileHousehold | undefined;
 }
 
-/** The client's household in the first policy year and after: level dollars a year, income in two stretches. */
+/** The client's household from the first policy year: level dollars per year, with one change of income. */
 export interface ProfileHousehold {
-  /** Calendar year of the first policy year: the document's, repeated where its form shows it. */
+  /** Calendar year of the first policy year: a copy of the document's. */
   start_year?: number | undefined;
   filing_status: FilingStatus;
   other_income: number;
-  /** In place of other_income from an age on; both or neither. */
+  /** Replaces other_income from this age. Both members or neither. */
   later_income?: number | undefined;
   later_age?: number | undefined;
   other_gains: number;
   other_investment_income?: number | undefined;
   social_security: number;
-  /** From the first year on where it is not given. */
+  /** Default: the first year. */
   social_security_age?: number | undefined;
-  /** A share of what the accounts add. */
+  /** A share of what the accounts add to income. */
   state_rate: number;
 }

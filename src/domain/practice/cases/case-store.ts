@@ -4,16 +4,16 @@ import type { IllustrationListItem } from './illustration-list.ts';
 import type { ScenarioDocument } from './scenario.ts';
 import type { SimulationDocument } from './simulation.ts';
 
-/** A scenario without its document: what lists need. */
+/** A scenario without its document, for lists. */
 export interface ScenarioSummary {
   id: number;
   client_id: number;
   is_draft: boolean;
-  /** A simulation's own or its scenario's. */
+  /** Of the simulation or its scenario. */
   has_illustration: boolean;
   name: string;
   description: string;
-  /** Content hash of the stored PDF: a simulation's own or its scenario's. */
+  /** Content hash of the stored PDF of the simulation or its scenario. */
   file_hash: string | null;
   created_at: string;
   updated_at: string;
@@ -21,9 +21,12 @@ export interface ScenarioSummary {
 
 interface CaseRecord<Document> {
   client: ClientFields & { id: number };
-  /** As it is calculated: what a scenario's simulation has of its scenario is filled in. */
+  /** The document as calculated: a scenario's simulation includes the parts of its scenario. */
   document: Document;
-  /** Version of the stored document, or of its scenario's if that is lower. It is below the current version until the next save. */
+  /**
+   * Version of the stored document, or of its scenario's if lower. Can be below the current version until the next
+   * save.
+   */
   kept_version: number;
   revision: number;
 }
@@ -46,17 +49,17 @@ export interface ScenarioChange {
   document?: ScenarioDocument | undefined;
 }
 
-/** Another owner's scenario, simulation or client is, to every method, one that does not exist. */
+/** Methods treat another owner's scenario, simulation or client as missing. */
 interface CaseStore<Summary, Record, New, Change> {
-  /** Newest change first; of every client, or of these. */
+  /** Latest change first; all clients, or only these. */
   list(owner: OwnerId, clients?: readonly number[]): Promise<Summary[]>;
   find(owner: OwnerId, id: number): Promise<Record | null>;
   /**
-   * Null when the client is not the owner's, or the scenario not that client's. A client has a name once, whoever else asks for it
-   * at the same time.
+   * Null if the client is not the owner's, or the scenario not that client's. Names are unique per client, also for
+   * simultaneous requests.
    */
   create(owner: OwnerId, fields: New, now: Date): Promise<Record | null | 'name_taken'>;
-  /** Saves only over the revision that the caller read: 'stale' when somebody saved in between. A name that the row has already is kept. */
+  /** Returns 'stale' if the revision changed since the caller read it. The row may retain its current name. */
   update(
     owner: OwnerId,
     id: number,
@@ -64,7 +67,7 @@ interface CaseStore<Summary, Record, New, Change> {
     change: Change,
     now: Date,
   ): Promise<Record | null | 'stale' | 'name_taken'>;
-  /** Another file is an edit of its day, not of the document: the revision stays, so that an open form can still be saved. */
+  /** A new file changes the date of the row but not the revision: an open form can still be saved. */
   attachFile(owner: OwnerId, id: number, fileHash: string, now: Date): Promise<boolean>;
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }
@@ -76,7 +79,7 @@ export interface ScenarioStore extends CaseStore<
   ScenarioChange
 > {
   names(owner: OwnerId, client: number): Promise<string[]>;
-  /** Of every scenario that has one, newest change first. */
+  /** Of all scenarios with an illustration, latest change first. */
   illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
   clone(owner: OwnerId, id: number, name: string, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
 }
@@ -87,7 +90,7 @@ export interface SimulationSummary extends ScenarioSummary {
 }
 
 export interface SimulationRecord extends SimulationSummary, CaseRecord<SimulationDocument> {
-  /** The last month that its index figures all had when the parameters were last saved; null before. */
+  /** The last month common to all its index figures at the last save of the parameters; null before. */
   saved_vintage: string | null;
 }
 
@@ -110,12 +113,11 @@ export interface SimulationStore extends CaseStore<
   NewSimulation,
   SimulationChange
 > {
-  /** Whole, newest change first; all of the owner's, or a scenario's. */
+  /** Complete records, latest change first; all of the owner's, or a scenario's. */
   records(owner: OwnerId, scenario?: number): Promise<SimulationRecord[]>;
   /**
-   * Exactly these of the scenario's are shown with it. False, and nothing changed, when one of them is not its own. With
-   * `was`, those that the sender read as shown, only what the sender switched is changed: what somebody else switched, began
-   * or deleted meanwhile stays so.
+   * Shows exactly these simulations with the scenario. Returns false without a change if one belongs elsewhere. With
+   * `was` (those that the sender saw as shown), changes only what the sender switched, and preserves other changes.
    */
   include(
     owner: OwnerId,

@@ -1,8 +1,8 @@
-/** One illustration a scenario: listed under the scenario's id, to be reused in another. */
+/** One illustration per scenario, listed under the scenario's id for reuse in another. */
 import { displayName, type ClientFields } from '../clients/client.ts';
 import type { IllustrationSource, ScenarioDocument, SourcedIllustration } from './scenario.ts';
 
-/** What a list says about a ledger; kept beside the document, so that a list need not read ledgers. */
+/** Summary of a ledger, stored separately so that lists need not read ledgers. */
 export interface IllustrationSummary {
   first_age: number;
   years: number;
@@ -64,7 +64,7 @@ export function storedIllustration(
   );
 }
 
-/** A ledger that was reused before its source named the original is recognized by an equal modeled one. */
+/** A reused ledger without the id of its original is recognized by equal modeled figures. */
 const FIGURES = [
   'year',
   'premium_outlay',
@@ -79,7 +79,7 @@ const FIGURES = [
 export const lacksOrigin = (illustration: SourcedIllustration | null): illustration is SourcedIllustration =>
   illustration?.source?.kind === 'reuse' && illustration.source.original_kind === undefined;
 
-/** Ages and terms may differ: a reused ledger begins at its own client's age, and its terms can be edited. */
+/** Ages and terms may differ: a reused ledger begins at its client's age, and its terms can be edited. */
 const isEqual = ({ rows }: SourcedIllustration, { rows: others }: SourcedIllustration): boolean =>
   rows.length === others.length &&
   rows.every((row, t) => FIGURES.every((key) => Math.abs(row[key] - others[t][key]) < 0.005));

@@ -12,7 +12,7 @@ test('a document of today is read as it is', () => {
 
 test('a document of version 1 gains the schedule, the policy model and the tax profile, all empty', () => {
   const first = { version: 1, illustration: null, vehicles: [], value_basis: 'pre_tax' };
-  // It says nothing of methods: it keeps the first.
+  // Without `methods`, the first methods apply.
   const { methods: _todays, ...rest } = emptyDocument(2026);
   const growth = { table_growth: 0, limit_growth: 0 };
   assert.deepEqual(upgradeDocument(first, 2026), { ...rest, ...growth, value_basis: 'pre_tax' });
@@ -96,7 +96,7 @@ test('an account by the federal tables has the household of the tax profile, by 
       state_rate: 0.05,
     },
   });
-  // What fades a Roth's limit out is the same income, year by year.
+  // The same income phases out a Roth's limit, year by year.
   const roth = { ...account, account_type: 'tax_free' as const, plan_type: 'roth_ira' as const };
   assert.deepEqual(
     limitTermsOf({ vehicles: [roth], tax_profile }, AT).modified_agi,
@@ -129,7 +129,6 @@ test('limits are decided by the household of the tax profile, and asked for only
     filing_status: 'married_filing_jointly',
     modified_agi: 240_000,
   });
-  // Without a household: a single person without other income.
   assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile: null }, AT), {
     filing_status: 'single',
     modified_agi: 0,

@@ -1,7 +1,4 @@
-/**
- * Saved scenarios are versioned documents. A document written by an older version is brought up to date step
- * by step when it is read; the row is rewritten only when the advisor saves.
- */
+/** Documents of older versions are upgraded step by step on reading. The row is rewritten only by a save. */
 import { TODAYS_METHODS } from '../../policy/methods.ts';
 import type { ScenarioDocument } from './scenario.ts';
 import type { TaxProfile } from './calendar-terms.ts';
@@ -16,28 +13,28 @@ export const emptyDocument = (startYear: number): ScenarioDocument => ({
   policy_model: null,
   vehicles: [],
   tax_profile: null,
-  // What the client can spend; the report says which was used.
+  // The client's spendable money; the report states the basis used.
   value_basis: 'after_tax',
   methods: TODAYS_METHODS,
 });
 
-/** A document of any version, as it lies in the database. */
+/** A document of any version, as stored. */
 export interface StoredDocument {
   version: number;
   [member: string]: unknown;
 }
 
-/** `steps[n]` turns version n into the next; `year` is that of the last change. */
+/** `steps[n]` turns version n into the next; `year` is the year of the last change. */
 export type UpgradeSteps = Readonly<
   Record<number, (document: StoredDocument, year: number) => StoredDocument>
 >;
 
-/** The previous choices: tables and limits stay at the level of their last year. */
+/** The previous behavior: tables and limits remain at their last year's level. */
 export const PREVIOUS_GROWTH = { table_growth: 0, limit_growth: 0 };
 
 /**
- * Version 3 says in which year the plan begins and how the law's figures grow. A document of before gets what it was
- * calculated with: figures that stay at the level of their last year.
+ * Version 3 adds the start year and the growth of the law's figures. Older documents get the previous behavior:
+ * figures remain at their last year's level.
  */
 export const toVersion3 = (document: StoredDocument, year: number): StoredDocument => {
   const profile = document.tax_profile as TaxProfile | null | undefined;
@@ -50,15 +47,14 @@ export const toVersion3 = (document: StoredDocument, year: number): StoredDocume
 };
 
 const STEPS: UpgradeSteps = {
-  // Version 2 keeps what a ledger was built from, and the tax figures that the vehicles share.
+  // Version 2 adds the inputs of a built ledger, and the tax figures that the vehicles share.
   1: (document) => ({ schedule: null, policy_model: null, tax_profile: null, ...document, version: 2 }),
   2: toVersion3,
 };
 
-/** The year of the last change of a row or a file. */
 export const yearOfChange = (changedAt: string): number => new Date(changedAt).getUTCFullYear();
 
-/** Throws for a document from a newer version of the product: reading it half would lose what it does not know. */
+/** Throws if the document is from a newer version, because its unknown members would be lost. */
 export function upgradeDocument(
   stored: StoredDocument,
   year: number,

@@ -1,4 +1,4 @@
-/** A scenario's inputs as a file: what Download inputs gives and import takes. */
+/** The file of Download inputs, which `import scenario` reads. */
 import { checkLedger } from '../../policy/check-ledger.ts';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { invalidInput, parseWith, under, fail, ok, type Result } from '../../shared/result.ts';
@@ -11,8 +11,8 @@ import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 import type { NewScenario } from './case-store.ts';
 
 /**
- * An illustration from loose input, checked as the wizard does: schema, then the ledger against the client's age. Null
- * clears it. Paths begin at the rows: "rows.3.age".
+ * Validates an illustration like the wizard: schema, then ledger against the client's age. Null clears it. Paths
+ * begin at the rows: "rows.3.age".
  */
 export function checkedIllustration(raw: unknown, clientAge: number): Result<SourcedIllustration | null> {
   if (raw === null) return ok(null);
@@ -27,7 +27,7 @@ export function checkedIllustration(raw: unknown, clientAge: number): Result<Sou
   const presentFields = Object.fromEntries(
     Object.entries(origin.value).filter(([, value]) => value !== undefined),
   );
-  // One place for the issue date, with the carrier, and for the origin, with the source.
+  // The issue date is stored only with the carrier, and the origin only with the source.
   const carrier = issue_date === undefined ? {} : { carrier: { issue_date, ...origin.value.carrier } };
   const source = figuresBy === 'model' ? { source: { kind: 'model' as const } } : {};
   return ok({ ...ledger, ...source, ...presentFields, ...carrier });
@@ -35,7 +35,7 @@ export function checkedIllustration(raw: unknown, clientAge: number): Result<Sou
 
 const originSchema = record('Illustration', originFields);
 
-/** The ledger's own schema refuses unknown fields, and the origin is no part of it. */
+/** The ledger's schema rejects unknown fields, including those of the origin. */
 function splitOrigin(raw: unknown): { origin: Record<string, unknown>; rest: unknown } {
   const origin: Record<string, unknown> = {};
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { origin, rest: raw };
@@ -49,7 +49,7 @@ export interface ScenarioFile {
   version: 1;
   name: string;
   description: string;
-  /** Tells a reader whose ledger it is; the client that it is imported for has an age of their own. */
+  /** Informational. The client of the import has a separate age. */
   client_age: number;
   document: ScenarioDocument;
 }
@@ -64,7 +64,7 @@ export function scenarioFile(scenario: {
   return { plumbline: 'scenario', version: 1, name, description, client_age: client.age, document };
 }
 
-/** From a file to what is stored, checked as if every step of the wizard had been saved for this client. */
+/** Converts a file to the stored form, with the checks of all steps of the wizard. */
 export function scenarioFromFile(
   raw: unknown,
   client: { id: number; age: number },
@@ -91,7 +91,7 @@ export function scenarioFromFile(
     vehicles: vehicles ?? [],
     tax_profile: tax_profile ?? null,
     value_basis: value_basis ?? empty.value_basis,
-    // Of a file from before there was a choice.
+    // For files from before `methods` existed.
     methods: methods ?? FIRST_METHODS,
   };
   const document = withCalendarTerms(read, { ...terms, tax_profile });

@@ -1,4 +1,4 @@
-/** What the scenario calls take. The illustration and the vehicles have their own schemas. */
+/** Request schemas of scenarios. The illustration and the vehicles have separate schemas. */
 import * as z from 'zod';
 import { METHODS } from '../../policy/methods.ts';
 import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/mortality-schema.ts';
@@ -51,14 +51,14 @@ const name = scenarioNameSchema;
 const description = scenarioDescriptionSchema;
 export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
 
-/** The revision that the form was filled from; a save over a newer one is refused. */
+/** The revision that the form was filled from. A save over a newer one is rejected. */
 export const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
 
 export const newScenarioSchema = record('Scenario', {
   client_id: rowId('client_id'),
   name,
   description: description.default(''),
-  // It has no ledger yet.
+  // A draft has no ledger yet.
   is_draft: z.literal(true, { error: LEDGER_REQUIRED }).optional(),
 });
 
@@ -120,7 +120,7 @@ export const originFields = {
   confirmed_on: optional(dateText('Confirmation date')),
 };
 
-/** Nothing is null, and so is what was left out: forms have one kind of empty. */
+/** Converts missing to null: forms have one empty value. */
 const orNull = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | null => value ?? null);
 
@@ -142,7 +142,7 @@ export const vehiclesSchema = listOf('vehicles', comparedVehicleSchema, 0, 3, {
 
 const growth = (label: string) => numberBetween(label, 0, 0.1).nullish();
 
-/** Parts of the document that may be saved one by one: absent stays, null clears. */
+/** Parts of the document that can be saved separately. Missing: unchanged. Null: cleared. */
 export const ledgerParts = {
   schedule: scheduleSchema.nullable().optional(),
   policy_model: policyModelSchema.nullable().optional(),
@@ -157,7 +157,7 @@ export const comparisonParts = {
   methods: z.enum(METHODS, { error: 'Must be first or second.' }).optional(),
 };
 
-/** The illustration itself is checked by its own schema, with paths that begin at its rows. */
+/** A separate schema checks the illustration, with paths that begin at its rows. */
 export const illustrationPatchSchema = record('Illustration', {
   illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
   ...ledgerParts,
@@ -199,7 +199,7 @@ export const cloneSchema = record('Input', { name });
 const NOT_A_SCENARIO = { error: 'This file does not hold a scenario’s inputs.' };
 const NEWER = { error: 'This file comes from a newer version of the program.' };
 
-/** The file as it came. Its document may be of any version up to this program's. */
+/** The file, unchanged. Its document can have any version up to the current one. */
 export const scenarioFileSchema = record(
   'Scenario',
   {
@@ -207,7 +207,7 @@ export const scenarioFileSchema = record(
     version: z.literal(1, NEWER),
     name: scenarioNameSchema,
     description: scenarioDescriptionSchema.default(''),
-    /** Whose ledger it was; the client that it is imported for has an age of their own. */
+    /** Informational. The client of the import has a separate age. */
     client_age: ignored(),
     document: validateLater(
       z.looseObject(
@@ -222,7 +222,7 @@ export const scenarioFileSchema = record(
   NOT_A_SCENARIO.error,
 );
 
-/** The document once it is of today; the illustration is checked by its own schema. */
+/** The document after its upgrade. A separate schema checks the illustration. */
 export const fullDocumentSchema = record('Document', {
   version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }),
   illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),

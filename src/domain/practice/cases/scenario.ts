@@ -1,4 +1,4 @@
-/** A scenario: one client's illustration and the vehicles it is compared with, as a versioned document. */
+/** A scenario: a client's illustration and the vehicles compared with it, as a versioned document. */
 import type { Insured, KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type {
   ComparativeReportInput,
@@ -22,46 +22,43 @@ import {
 } from './calendar-terms.ts';
 import { cutTo, readableName } from '../../shared/text.ts';
 
-// A scenario's name: how long it may be, and that a client has it only once.
-
-/** Characters of a scenario's name, and of a template's. */
+/** Also the limit of a template's name. */
 export const MAX_NAME_LENGTH = 120;
 
-/** The specification's words for a clone (section 5); a scenario that is started, renamed or saved whole has the same rule. */
+/** Text of the specification for a clone (section 5), used for each duplicate scenario name. */
 export const DUPLICATE_NAME = 'Scenario name already in use.';
 
-/** Whether another scenario of the client has the name as it is read: blanks at its ends and what shows nothing apart. */
+/** Ignores surrounding blanks and invisible characters. */
 export const isDuplicateName = (typed: string, otherNames: readonly string[]): boolean =>
   otherNames.includes(readableName(typed));
 
-/** What a clone is called until the advisor says otherwise; a name that would be too long loses its end. */
+/** Default name of a clone, shortened at the end if too long. */
 export const copyName = (name: string): string => cutTo(`Copy of ${name}`, MAX_NAME_LENGTH);
 
-/** A client has the name of a simulation once, whether it stands alone or belongs to a scenario. */
+/** Names of simulations are unique per client, standalone or not. */
 export const DUPLICATE_SIMULATION_NAME = 'Simulation name already in use.';
 
 export const ORIGINAL_KINDS = ['pdf', 'paste', 'typed', 'schedule', 'model'] as const;
 export type SourceKind = (typeof ORIGINAL_KINDS)[number] | 'reuse';
 
-/** Where a ledger came from, kept for the auditor. */
+/** Origin of a ledger, stored for audits. */
 export interface IllustrationSource {
   kind: SourceKind;
-  /** With `reuse`: the kind of the ledger that was copied. */
+  /** With `reuse`: the kind of the copied ledger. */
   original_kind?: Exclude<SourceKind, 'reuse'> | undefined;
   file_name?: string | undefined;
-  /** Pages of the file that the table was read from, from 1. */
+  /** Pages of the file that contain the table, from 1. */
   pages?: number[] | undefined;
-  /** Policy years that it does not print, filled in between those that it does. */
+  /** Policy years that are not printed and were interpolated. */
   interpolated_years?: number[] | undefined;
-  /** Accounts whose caps the file prints. */
   index_accounts?: ExtractedIndexAccount[] | undefined;
 }
 
-/** The insured as the carrier's file prints them, corrected by the advisor. Every later check uses it. */
+/** The insured as printed in the carrier's file, corrected by the advisor. All later checks use it. */
 export interface SavedInsured {
   sex?: 'male' | 'female' | undefined;
   tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;
-  /** The test of section 7702 that the carrier states. */
+  /** The test of section 7702 that the carrier names. */
   definition_test?: 'gpt' | 'cvat' | undefined;
   risk_class?: string | undefined;
   state?: string | undefined;
@@ -76,19 +73,18 @@ export interface SavedCarrier {
   issue_date?: CalendarDate | undefined;
 }
 
-/** Saved with a ledger. No calculation takes it directly. */
+/** Stored with a ledger. No calculation reads it directly. */
 export interface IllustrationOrigin {
   source?: IllustrationSource | undefined;
   insured?: SavedInsured | undefined;
   carrier?: SavedCarrier | undefined;
-  /** The day on which a person confirmed the ledger. */
+  /** Date on which a person confirmed the ledger. */
   confirmed_on?: CalendarDate | undefined;
 }
 
-/** A ledger with its header and its origin. */
 export type SourcedIllustration = IllustrationInput & IllustrationOrigin;
 
-/** The ledger as it is calculated: the carrier's issue date becomes a term of the policy. */
+/** Returns the ledger to calculate: the carrier's issue date becomes a term of the policy. */
 export function calculatedIllustration({
   source,
   insured: _insured,
@@ -104,21 +100,21 @@ export function calculatedIllustration({
   };
 }
 
-/** A reused ledger has the origin of the one that was copied. */
+/** A reused ledger has the origin of its original. */
 export const originOf = (source: IllustrationSource | undefined): LedgerOrigin =>
   (source?.kind === 'reuse' ? source.original_kind : source?.kind) === 'model' ? 'model' : 'carrier';
 
 export interface ScenarioDocument extends CalendarTerms {
   version: 3;
   illustration: SourcedIllustration | null;
-  /** What the ledger was built from, kept so that the form opens as it was left. */
+  /** Inputs of a built ledger, stored to fill the form. */
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
-  /** Slots 2 to 4 in order, none to three. */
+  /** Slots 2 to 4 in order; zero to three vehicles. */
   vehicles: VehicleInput[];
   tax_profile: TaxProfile | null;
   value_basis: ValueBasis;
-  /** What its figures are made by; the first methods where it does not say. */
+  /** Default: the first methods. */
   methods?: Methods | undefined;
 }
 
@@ -128,11 +124,11 @@ export interface Scenario {
   is_draft: boolean;
   scenario_details: { id: number; name: string; description: string };
   document: ScenarioDocument;
-  /** Version at the last save. It is lower than the document's version if the document was upgraded on reading. */
+  /** Version at the last save. Lower than the document's version after an upgrade on reading. */
   kept_version: number;
-  /** Raised by one at each save; a save that names an older one is told (409). */
+  /** Increases by one at each save. A save with an older one is rejected (409). */
   revision: number;
-  /** s3_url is a signed address of the stored PDF, good for ten minutes, or null when there is none. */
+  /** s3_url is a signed address of the stored PDF, valid for ten minutes, or null without a PDF. */
   pdf_url: { s3_url: string | null };
   created_at: string;
   updated_at: string;
@@ -140,7 +136,10 @@ export interface Scenario {
 
 type InsuredParts = Pick<ScenarioDocument, 'policy_model' | 'illustration'>;
 
-/** The insured as far as known: a report's own choice, then the policy model's sex, then the illustration's. */
+/**
+ * Returns the known members of the insured: the report's choice, then the policy model's sex, then the
+ * illustration's.
+ */
 export function knownOfInsured(
   chosen: Insured | undefined,
   { policy_model: model, illustration }: InsuredParts,
@@ -155,7 +154,7 @@ export function knownOfInsured(
   };
 }
 
-/** The insured of a report. Undefined while the sex is not known. */
+/** Returns the insured of a report, or undefined if the sex is unknown. */
 export function insuredOf(
   chosen: KnownInsured | undefined,
   document: InsuredParts,
@@ -165,7 +164,7 @@ export function insuredOf(
 
 export const withSex = ({ sex, ...more }: Insured): KnownInsured | undefined => sex && { ...more, sex };
 
-/** The comparison that a scenario describes, or null while it has no illustration. */
+/** Returns null if the scenario has no illustration. */
 export function comparisonOf(clientAge: number, document: ScenarioDocument): ComparativeReportInput | null {
   if (!document.illustration) return null;
   const illustration = calculatedIllustration(document.illustration);
@@ -188,7 +187,7 @@ interface PlanYears {
   years: number;
 }
 
-/** One amount, or one a plan year where it changes at an age. */
+/** Returns one amount, or one per plan year if it changes at an age. */
 const byAge = (now: number, secondAmount: number, from: number | undefined, { age, years }: PlanYears) =>
   from === undefined ? now : Array.from({ length: years }, (_, t) => (age + t >= from ? secondAmount : now));
 
@@ -197,7 +196,10 @@ type Taxed = Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>;
 const incomeOf = (household: ProfileHousehold | undefined, at: PlanYears) =>
   household ? byAge(household.other_income, household.later_income ?? 0, household.later_age, at) : 0;
 
-/** On top of whose income an account pays tax by the federal tables; nothing where none does. */
+/**
+ * Returns the household's income that accounts with federal tables are taxed on top of; empty without such an
+ * account.
+ */
 export function householdTermsOf(
   { vehicles, tax_profile: profile }: Taxed,
   at: PlanYears,
@@ -230,7 +232,7 @@ export function householdTermsOf(
   };
 }
 
-/** By what the limits of an account that names its plan are decided; nothing where none does. */
+/** Returns the terms that decide the limits of accounts with a named plan; empty without such an account. */
 export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: PlanYears): OptionalLimitTerms {
   if (vehicles.every(({ plan_type: plan = 'none' }) => plan === 'none')) return {};
   const household = profile?.household;
@@ -238,16 +240,13 @@ export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: Plan
   const gains = household?.other_gains ?? 0;
   return {
     filing_status: household?.filing_status ?? 'single',
-    // What fades a Roth contribution out is the income without the account.
+    // The Roth phase-out depends on the income without the account.
     modified_agi: typeof income === 'number' ? income + gains : income.map((amount) => amount + gains),
   };
 }
 
 export const LEDGER_REQUIRED = 'Add the policy’s ledger first: a scenario without one stays a draft.';
 
-/**
- * When a scenario is a draft: until there is a ledger, the wizard cannot end. The review asks the same before it shows.
- * `wanted`: what somebody asked for, or what it was before.
- */
+/** A scenario without a ledger is a draft. `requested`: the request's or the previous value. */
 export const isDraft = (document: ScenarioDocument, requested: boolean): boolean =>
   requested || document.illustration === null;

@@ -1,4 +1,4 @@
-/** Simulations are versioned documents like scenarios: brought up to date when read, rewritten when saved. */
+/** Simulations are versioned documents like scenarios: upgraded on reading, rewritten by a save. */
 import {
   DOCUMENT_VERSION,
   emptyDocument,
@@ -25,7 +25,7 @@ export const emptySimulation = (startYear: number): SimulationDocument => {
   return { ...document, parameters: null, methods };
 };
 
-/** Version 3 follows on the first: scenarios had one between. */
+/** Version 3 follows version 1: only scenarios had a version 2. */
 const STEPS: UpgradeSteps = {
   1: (document, year) => {
     const parameters = document.parameters as SimulationParameters | null | undefined;
@@ -36,7 +36,6 @@ const STEPS: UpgradeSteps = {
   },
 };
 
-/** The previous default. */
 export const PREVIOUS_BORROWING_RATE = 0.054;
 
 export const upgradeSimulation = (
@@ -46,7 +45,7 @@ export const upgradeSimulation = (
 ): SimulationDocument =>
   upgraded('Simulation', stored, year, steps, DOCUMENT_VERSION) as StoredDocument & SimulationDocument;
 
-/** From downloaded inputs back to a simulation that stands alone: what `plumbline run historical-report` takes, taken in. */
+/** Converts downloaded inputs, also the input of `plumbline run historical-report`, to a standalone simulation. */
 export function simulationFromInputs(raw: unknown, clientAge: number): Result<SimulationDocument> {
   const read = parseWith(historicalReportSchema, raw);
   if (!read.ok) return read;
@@ -71,15 +70,15 @@ export function simulationFromInputs(raw: unknown, clientAge: number): Result<Si
   });
 }
 
-/** What a simulation document says of its markets. */
+/** The parts of a simulation document that name its indexes. */
 export interface RunOnMarkets {
   parameters: { strategies: readonly { index: string }[] } | null;
   vehicles: readonly Pick<VehicleInput, 'portfolio'>[];
 }
 
 /**
- * The last month that its strategies and accounts all have, which is where its periods end: months that are added to another
- * index change nothing for it. Null without parameters, and where an index has no figures.
+ * Returns the last month common to all strategies and accounts, where periods end; new months of other indexes do
+ * not change it. Null without parameters, or if an index has no figures.
  */
 export function simulationVintage(
   { parameters, vehicles }: RunOnMarkets,
@@ -98,10 +97,10 @@ export function simulationVintage(
   return last === Infinity ? null : monthText(last);
 }
 
-/** The three strategies one at a time: a place is filled, changed or emptied, and the weights still total 100%. */
+/** Sets or removes one of three strategies. The weights still total 100%. */
 export type StrategyPlace = 1 | 2 | 3;
 
-/** Errors lie under `strategy`, as the form of one strategy names its fields. */
+/** Errors use the path `strategy`, as in the form of one strategy. */
 export function withStrategy(
   parameters: SimulationParameters | null,
   place: StrategyPlace,
@@ -129,10 +128,10 @@ export function withStrategy(
   return checked.ok ? checked : fail(invalidInput(relabelStrategyErrors(checked.error.fields ?? {}, at)));
 }
 
-/** What is left goes to the other strategies as they stood to each other; where none had anything, in equal parts. */
+/** Distributes the remaining weight in the present proportions, or equally if all are zero. */
 function sharing(otherStrategies: readonly IndexStrategy[], left: number): IndexStrategy[] {
   const total = otherStrategies.reduce((sum, { weight }) => sum + weight, 0);
-  // Thirds that total what is left stay thirds: dividing them once more would move their last digit.
+  // Avoids rounding: thirds that total the remaining weight would change their last digit.
   if (Math.abs(total - left) < 1e-9) return [...otherStrategies];
   return otherStrategies.map((strategy) => ({
     ...strategy,

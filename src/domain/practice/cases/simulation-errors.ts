@@ -1,4 +1,4 @@
-/** What a simulation's parts cannot be run with, by the document's own paths: each says which and what to enter. */
+/** Errors of a simulation's parts that prevent a run, by the document's paths, with the solution. */
 import { historicalReportErrors } from '../../comparison/historical/run-historical-report.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { missingSeries } from '../../market/market.ts';
@@ -9,7 +9,7 @@ import { strategyErrors } from '../../market/crediting.ts';
 import { parseWith, type FieldErrors } from '../../shared/result.ts';
 import { historicalInputOf, type SimulationDocument } from './simulation.ts';
 
-/** What the parameters name: indexes and portfolios that have figures, and a horizon that the figures hold. */
+/** Checks that named indexes and portfolios have figures, and that these cover the horizon. */
 export function parameterErrors(document: SimulationDocument, history: IndexHistory): FieldErrors {
   const input = historicalInputOf(1, document);
   if (!input) {
@@ -21,7 +21,7 @@ export function parameterErrors(document: SimulationDocument, history: IndexHist
     });
     return inDocument(errors);
   }
-  // The ledger and its rate are the step before, which says itself what is wrong with them.
+  // Errors of the ledger and its rate are reported by the previous step.
   const { illustration } = input;
   const [first] = illustration.rows;
   const checked = parseWith(historicalReportSchema, {
@@ -35,7 +35,7 @@ export function parameterErrors(document: SimulationDocument, history: IndexHist
   );
 }
 
-/** All that stands in the way of a run, the ledger with it. Empty: it can be run. */
+/** Returns all errors that prevent a run, including those of the ledger. */
 export function runErrors(
   clientAge: number,
   document: SimulationDocument,
@@ -64,7 +64,7 @@ const inDocument = (errors: FieldErrors): FieldErrors =>
     ]),
   );
 
-/** A ledger that ends while its schedule still pays out. */
+/** Reports a ledger that ends before its schedule's payments. */
 export function scheduleErrors(
   illustration: IllustrationInput | null,
   schedule: ScheduleInput | null,

@@ -1,4 +1,7 @@
-/** What the simulation calls take: the calculation's own fields, so that form, API and command line refuse the same. */
+/**
+ * Request schemas of simulations. They reuse the calculation's fields, so that form, API and command line reject the
+ * same input.
+ */
 import * as z from 'zod';
 import { historyFields } from '../../history/history-schema.ts';
 import {
@@ -83,7 +86,7 @@ export const simulationPatchSchema = record('Simulation', {
   }).optional(),
 });
 
-/** One of the three strategies as a form of its own sends it; checked with the others, because their weights total 100%. */
+/** One of three strategies, from its separate form. All are checked together because their weights total 100%. */
 export const strategyPlaceSchema = record('Strategy', {
   strategy: membersOf('Strategy', validateLater(z.unknown(), 'strategiesSchema'), 40).nullable(),
   revision,

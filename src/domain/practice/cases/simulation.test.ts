@@ -112,7 +112,6 @@ test('a place that is emptied gives its share to the others, and equal parts whe
   });
 });
 
-/** A level a month from January 2000 on. */
 const months = (count: number): InlineSeries => ({
   frequency: 'monthly',
   start: '2000-01',

@@ -1,6 +1,6 @@
 /**
- * A simulation: one run of a policy on market history, as a versioned document with a name. It stands alone with an
- * illustration and accounts of its own, or belongs to a scenario, whose illustration and accounts it runs on.
+ * A simulation: a named back-test of a policy, as a versioned document. It is standalone or uses the illustration
+ * and accounts of a scenario.
  */
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
@@ -14,31 +14,29 @@ import type { IndexStrategy } from '../../market/crediting.ts';
 import { calculatedIllustration, type Scenario, type ScenarioDocument } from './scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 
-/** Index, weight, method, cap, floor, participation, spread, multiplier, bonus, fee. */
 export type IndexStrategyFields = IndexStrategy;
 
-/** What a run on history is given beside ledger and accounts, named and bounded as in the calculation. */
+/** Parameters of a back-test, with the names and bounds of the calculation. */
 export interface SimulationParameters {
-  /** One to three; their weights total 1. */
   strategies: IndexStrategyFields[];
-  /** Years of a period; null: the ledger's length. */
+  /** Period length in years. Null: the ledger's length. */
   horizon: number | null;
   history_window: HistoryWindow;
-  /** Absent: the calculation's default, which looks at the illustrated loan rate. */
+  /** If missing, the calculation's default, which depends on the illustrated loan rate. */
   borrowing_rate?: number | undefined;
   charge_stress: number;
   income_mode: 'as_illustrated' | 'max_level';
-  /** After tax where it does not say, by today's methods. */
+  /** If missing, after tax by today's methods. */
   max_level_basis?: MaxLevelBasis | undefined;
   rank_by: RankBy;
 }
 
-/** In a scenario's simulation, all but the parameters is the scenario's, each time it is read. */
+/** In a scenario's simulation, all members but `parameters` come from the scenario at each reading. */
 export interface SimulationDocument extends ScenarioDocument {
   parameters: SimulationParameters | null;
 }
 
-/** The specification's assumptions, before anybody has chosen anything. */
+/** The specification's assumptions, used for a new simulation. */
 export const DEFAULT_PARAMETERS: Omit<SimulationParameters, 'strategies'> = {
   horizon: null,
   history_window: 'latest_546',
@@ -47,7 +45,7 @@ export const DEFAULT_PARAMETERS: Omit<SimulationParameters, 'strategies'> = {
   rank_by: 'policy_outcome',
 };
 
-/** What the `historical-report` calculation takes, as `plumbline run historical-report` reads it. */
+/** Input of the `historical-report` calculation, also for `plumbline run historical-report`. */
 export interface HistoricalInput
   extends Omit<SimulationParameters, 'horizon'>, Omit<HistoryDollarTerms, 'series'> {
   age: number;
@@ -56,29 +54,28 @@ export interface HistoricalInput
   value_basis: ValueBasis;
   methods: Methods;
   horizon?: number | undefined;
-  /** Calendar year of the first policy year. */
   start_year: number;
-  /** Of a page that a client sees. */
+  /** Only for pages that a client sees. */
   compliance_profile?: ComplianceProfile | undefined;
 }
 
 /** GET historical/simulation/{id}/ */
 export interface Simulation extends Omit<Scenario, 'scenario_details'> {
   simulation_details: Scenario['scenario_details'];
-  /** Null when it stands alone. */
+  /** Null if standalone. */
   scenario: { id: number; name: string } | null;
-  /** Of a scenario's simulation: whether it is one of those that the scenario shows. */
+  /** For a scenario's simulation: whether the scenario shows it. */
   included: boolean;
   document: SimulationDocument;
-  /** What `historical-report` takes, whole; null while something is missing. */
+  /** Complete input of `historical-report`; null if incomplete. */
   input: HistoricalInput | null;
-  /** The last month of the index figures that would be used now. */
+  /** The last month of the current index figures. */
   data_vintage: string;
-  /** The figures that it uses reach further than when its parameters were last saved. */
+  /** The index figures have newer months than at the last save of the parameters. */
   newer_data: boolean;
 }
 
-/** Input of the historical report. Null if the illustration or the parameters are missing. */
+/** Returns the input of the historical report, or null without illustration or parameters. */
 export function historicalInputOf(
   clientAge: number,
   document: Pick<
@@ -102,7 +99,7 @@ export function historicalInputOf(
   };
 }
 
-/** A scenario's simulation as it is calculated: all but the parameters is the scenario's. */
+/** Returns a scenario's simulation as calculated: all members but the parameters come from the scenario. */
 export const onScenario = (
   document: SimulationDocument,
   { version: _version, ...scenario }: ScenarioDocument,
@@ -112,7 +109,7 @@ export const onScenario = (
   methods: scenario.methods,
 });
 
-/** The simulation that speaks for a scenario: the first that it shows, else the first that is whole. */
+/** Returns the simulation that represents a scenario: the first that it shows, else the first complete one. */
 export function ofScenario<S extends { input: HistoricalInput | null; included: boolean }>(
   simulations: readonly S[],
 ): (S & { input: HistoricalInput }) | null {

@@ -35,7 +35,7 @@ test('columns are found by the names that people give them, in any order and cas
     assert.deepEqual(guessColumns(headers), ['firstname', 'middlename', 'lastname', 'age'], headers.join());
   }
   assert.deepEqual(guessColumns(['Age', 'Phone', 'Client']), ['age', null, 'fullname']);
-  // A field stands once, and two names say it better than one column with both.
+  // Each field has one column, and separate names are more precise than a full name.
   assert.deepEqual(guessColumns(['Age', 'Age', 'Name', 'Last', 'First']), [
     'age',
     null,
@@ -118,7 +118,7 @@ test('the same name and age as a client who is there, or as an earlier line, is 
   const doubles = lines.map(({ duplicate }) =>
     duplicate?.kind === 'client' ? `client ${duplicate.client.id}` : duplicate?.line,
   );
-  // Two that cannot be imported are no doubles of one another.
+  // Lines that cannot be imported are not duplicates.
   assert.deepEqual(doubles, ['client 7', 2, 'client 7', undefined, undefined, 5, undefined, undefined]);
   assert.deepEqual(countLines(lines), { ready: 2, doubles: 4, refused: 2 });
 });

@@ -1,4 +1,4 @@
-/** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
+/** Sorts the clients of a file: ready, duplicate, or rejected with the reason. */
 import { greatestOf } from '../../shared/math.ts';
 import {
   validateClient,
@@ -11,7 +11,7 @@ import {
 import { parseCsv, readCell, type CsvLine, writeCsv } from '../../shared/csv.ts';
 import { readableName } from '../../shared/text.ts';
 
-/** No date of birth: the age in the illustration’s first year depends on the day of issue and the carrier’s rule. */
+/** No date of birth: the age in the illustration's first year depends on the issue day and the carrier's rule. */
 export const IMPORT_FIELDS = ['firstname', 'middlename', 'lastname', 'fullname', 'age'] as const;
 type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -23,10 +23,10 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   age: 'Age',
 };
 
-/** Which column of a file is which field of a client: a field or nothing for each. */
+/** The field of each column; null for an unused column. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
-/** Compared after case, accents, blanks and punctuation are taken out. */
+/** Compared without case, accents, blanks and punctuation. */
 const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
   firstname: ['first', 'firstname', 'givenname', 'given', 'forename', 'clientfirstname', 'fname', 'prenom'],
   middlename: ['middle', 'middlename', 'middleinitial', 'mi', 'secondname', 'clientmiddlename', 'mname'],
@@ -50,7 +50,7 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
     mappedFields.add(field);
     return field;
   });
-  // First and last name say it better than a third column with both.
+  // First and last name are more precise than a full name.
   const hasBoth = mappedFields.has('firstname') && mappedFields.has('lastname');
   return guessed.map((field) => (field === 'fullname' && hasBoth ? null : field));
 }
@@ -61,13 +61,13 @@ const isKnownHeader = (header: string): boolean =>
 export const hasDateOfBirth = (headers: readonly string[]): boolean =>
   headers.some((header) => DATES_OF_BIRTH.includes(plain(header)));
 
-/** What no column stands for yet, as the person reads it: "First name", "Last name", "Age". */
+/** Returns the labels of required fields without a column. */
 export function missingColumns(mapping: ColumnMapping): string[] {
   const needed: ImportField[] = mapping.includes('fullname') ? ['age'] : ['firstname', 'lastname', 'age'];
   return needed.filter((field) => !mapping.includes(field)).map((field) => FIELD_LABELS[field]);
 }
 
-/** A field stands for one column: the column that had it before gives it up. */
+/** Assigns a field to one column and removes it from its previous column. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: ImportField | null): ColumnMapping {
   return mapping.map((before, index) => (index === column ? field : before === field ? null : before));
 }
@@ -77,7 +77,7 @@ function fieldOf(header: string): ImportField | null {
   return IMPORT_FIELDS.find((field) => SYNONYMS[field].includes(name)) ?? null;
 }
 
-/** As many as one request takes. */
+/** The limit of one request. */
 export const MAX_IMPORTED = 2000;
 
 export interface ImportTable {
@@ -86,7 +86,7 @@ export interface ImportTable {
   readonly mapping: ColumnMapping;
 }
 
-/** The same name and age as one who is there already, or as an earlier line of the file. */
+/** The same name and age as an existing client or an earlier line. */
 type Duplicate =
   | { readonly kind: 'client'; readonly client: Client }
   | { readonly kind: 'line'; readonly line: number };
@@ -94,14 +94,14 @@ type Duplicate =
 export interface ImportLine {
   readonly line: number;
   readonly draft: ClientDraft;
-  /** As the file has it, for what is no age. */
+  /** The file's text, for an invalid age. */
   readonly ageText: string;
-  /** "the age is missing and …"; null when nothing is wrong. */
+  /** "the age is missing and …"; null if the line is valid. */
   readonly rejection: string | null;
   readonly duplicate: Duplicate | null;
 }
 
-/** A first line that names no column and holds a number is a client already. */
+/** A first line without known headings but with a number is a client. */
 export function readImportTable(text: string): ImportTable {
   const [first, ...rest] = parseCsv(text);
   if (!first) return { headers: [], lines: [], mapping: [] };
@@ -134,7 +134,7 @@ export function planImport(
     const rejection = rejectionOf(draft, ageText);
     if (rejection !== null) return { line, draft, ageText, rejection, duplicate: null };
     const middle = folded(draft.middlename);
-    // A middle name that only one of the two has does not make them two people.
+    // A middle name on only one side does not distinguish two people.
     const same = known
       .get(identity(draft))
       ?.find((other) => other.middle === middle || other.middle === '' || middle === '');
@@ -151,7 +151,7 @@ export function countLines(lines: readonly ImportLine[]): ImportCounts {
   return { ready: lines.length - refused - duplicates, doubles: duplicates, refused };
 }
 
-/** What is sent: all that is ready, and the doubles that were asked for by their line. */
+/** Returns the lines to send: all ready lines, and the duplicates selected by line. */
 export function importedLines(lines: readonly ImportLine[], anyway: ReadonlySet<number>): ImportLine[] {
   return lines.filter(
     ({ rejection, duplicate, line }) => rejection === null && (duplicate === null || anyway.has(line)),
@@ -170,7 +170,7 @@ function draftOf(cells: readonly string[], mapping: ColumnMapping): { draft: Cli
       firstname: cell('firstname') || full.firstname,
       middlename: cell('middlename') || full.middlename,
       lastname: cell('lastname') || full.lastname,
-      // "45.0" is how some programs write whole numbers.
+      // Some programs write whole numbers as "45.0".
       age: ageText === '' ? null : /^\d{1,4}(\.0+)?$/.test(ageText) ? Number(ageText) : NaN,
     },
     ageText,
@@ -196,7 +196,7 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s
 const identity = ({ firstname, lastname, age }: ClientDraft) =>
   JSON.stringify([folded(firstname), folded(lastname), age]);
 
-/** Clients as a file that a spreadsheet opens and the import reads back the same. */
+/** Writes a CSV file that the import can read again. */
 export function clientsCsv(clients: readonly ClientFields[]): string {
   const { firstname, middlename, lastname, age } = FIELD_LABELS;
   return writeCsv([

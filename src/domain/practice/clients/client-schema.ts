@@ -15,7 +15,7 @@ const missing = (input: unknown): boolean => input === undefined || input === nu
 
 export const clientSchema = record('Client', {
   firstname: name(CLIENT_MESSAGES.firstname),
-  /** Blank and absent are the same: no middle name. */
+  /** Blank and missing both mean no middle name. */
   middlename: typedName('Middle name is required.')
     .nullish()
     .transform((value) => value || null),
@@ -26,7 +26,10 @@ export const clientSchema = record('Client', {
     .max(AGE_LIMITS.max, { error: CLIENT_MESSAGES.ageLimits }),
 }) satisfies z.ZodType<ClientFields, unknown>;
 
-/** PATCH: absent fields stay unchanged, and so do illustrations that start at another age unless `ledgers` renumbers them. */
+/**
+ * For PATCH: missing fields do not change. Illustrations that start at another age change only if `ledgers`
+ * renumbers them.
+ */
 export const clientPatchSchema = clientSchema.partial().extend({
   ledgers: z
     .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })
@@ -40,12 +43,12 @@ export const clientPatchSchema = clientSchema.partial().extend({
     ),
 });
 
-/** An age to hold the client's illustrations against. */
+/** The age to compare with the client's illustrations. */
 export const holdingsQuerySchema = record('Query', {
   age: integerInQuery(AGE_LIMITS.min, AGE_LIMITS.max, CLIENT_MESSAGES.ageLimits).optional(),
 });
 
-/** Records that belong to a record or to a user. A record's own row is not counted. */
+/** Counts of dependent records, without the record itself. */
 export const holdingsSchema = z.object({
   clients: z.int(),
   scenarios: z.int(),
@@ -60,12 +63,12 @@ export const holdingsSchema = z.object({
 export type Holdings = z.output<typeof holdingsSchema>;
 
 export const clientHoldingsSchema = holdingsSchema.extend({
-  /** Ledgers that start at another age than the one that was asked about, and what stands on them. */
+  /** Ledgers that start at another age than the query's, and the records that use them. */
   misfits: z.object({
-    /** The ages that they start at, ascending; none: everything fits. */
+    /** Their start ages, ascending; empty if all match. */
     ages: z.array(z.int()),
     scenarios: z.int(),
-    /** With those that run on a scenario's ledger. */
+    /** Includes those that use a scenario's ledger. */
     simulations: z.int(),
     reports: z.int(),
   }),
@@ -84,13 +87,13 @@ export const clientResponseSchema = z.object({
     .describe('The latest change of the client, or of a scenario, simulation or report of the client'),
 }) satisfies z.ZodType<Client>;
 
-/** Beside what was made for a client, in the lists. */
+/** Added to the records of a client in lists. */
 export const ledgerAge = z
   .int()
   .optional()
   .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
 
-/** Many clients at once: each as the client form takes it, all or none. */
+/** Each row follows the client form's rules. Imports all rows or none. */
 export const clientImportSchema = record('Import', {
   rows: listOf('rows', clientSchema, 1, MAX_IMPORTED, {
     tooFew: 'There is no client to import.',
@@ -98,5 +101,5 @@ export const clientImportSchema = record('Import', {
   }),
 });
 
-/** Answered newest first, as every list of clients. */
+/** Latest first, like every list of clients. */
 export const clientImportResponseSchema = z.array(clientResponseSchema);

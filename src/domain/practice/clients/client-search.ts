@@ -1,4 +1,4 @@
-/** What a client with everything made for them is found by: the same on the home screen and in `?search=`. */
+/** Search in clients and their records, for the home screen and `?search=`. */
 import { matchesWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
 import { displayName, type Client } from './client.ts';
 
@@ -15,7 +15,7 @@ interface FoundScenario {
 
 interface FoundReport extends Described {
   scenario_name: string;
-  /** Of a report on a simulation that belongs to a scenario. */
+  /** For a report on a scenario's simulation. */
   scenario?: { name: string } | null | undefined;
   updated_at: string;
 }
@@ -25,9 +25,8 @@ interface FoundRows {
   reports: readonly FoundReport[];
 }
 
-/** In the historical list, the rows are simulations and historical reports. */
 export interface FoundClient extends Client, FoundRows {
-  /** On the home screen: the client's rows in the historical list. */
+  /** The client's rows in the historical list, on the home screen. */
   history?: FoundRows | undefined;
 }
 
@@ -40,7 +39,7 @@ const reportText = ({ name, description, scenario_name, scenario }: FoundReport)
 const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
-/** The date of the latest change is the client's own if the change was to the client. */
+/** Returns whether the latest change was to the client and not to a record below. */
 const isClientDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): boolean =>
   ![rows, history].some((under) =>
     [...under.scenarios, ...under.reports].some((row) => row.updated_at === updated_at),
@@ -49,7 +48,7 @@ const isClientDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): 
 type SearchText = Record<'own' | 'scenarios' | 'reports' | 'history', Searched>;
 const texts = new WeakMap<FoundClient, SearchText>();
 
-/** What a client is found by, folded once: a search runs on every key. */
+/** Normalizes the searchable text once, because a search runs on every keystroke. */
 function searchText(client: FoundClient): SearchText {
   const known = texts.get(client);
   if (known) return known;
@@ -65,20 +64,20 @@ function searchText(client: FoundClient): SearchText {
   return foldedText;
 }
 
-/** Ahead of the first key, so that it waits for nothing. */
+/** Prepares the text before the first keystroke. */
 export function prepareSearch(client: FoundClient, zone: string): void {
   for (const part of Object.values(searchText(client))) void part.datesIn(zone);
 }
 
 export interface Match<C extends FoundClient = FoundClient> {
   client: C;
-  /** Panels that hold what was searched for, so that it can be seen at once. */
+  /** Panels that contain a match and therefore open. */
   inScenarios: boolean;
   inReports: boolean;
   inHistory: boolean;
 }
 
-/** Every word must occur somewhere in the record: the client, a scenario, simulation or report, or the date of one. */
+/** Returns clients whose records contain every word: in the client, a scenario, simulation or report, or a date. */
 export function searchClients<C extends FoundClient>(
   clients: readonly C[],
   query: string,
@@ -92,7 +91,7 @@ export function searchClients<C extends FoundClient>(
     const beyond = terms.filter((word) => !matchesWord(own, word, zone));
     if (!beyond.every((word) => [scenarios, reports, history].some((part) => matchesWord(part, word, zone))))
       return [];
-    // A single letter stands in nearly every scenario: it finds, and opens nothing.
+    // A single letter occurs in nearly every scenario, so it does not open panels.
     const specificTerms = beyond.filter((word) => word.length > 1);
     const matchesSpecificTerm = (part: Searched) =>
       specificTerms.some((word) => matchesWord(part, word, zone));

@@ -5,22 +5,23 @@ import type { Client, ClientFields } from './client.ts';
 import type { LedgerChoice, AgeMismatch } from './holdings.ts';
 import type { ClientHoldings } from './client-schema.ts';
 
-/** Another owner's client is, to every method, a client that does not exist. */
+/** Methods treat another owner's client as missing. */
 export interface ClientStore {
   list(owner: OwnerId, page?: PageQuery): Promise<readonly Client[]>;
   count(owner: OwnerId): Promise<number>;
   /**
-   * Newest change first: every client whose own text, or the text of a record below it, may contain the folded word. With
-   * scenarios, this includes records of the historical list. May return a few more; without a word, returns all.
+   * Latest change first: every client whose text, or the text of a record below it, may contain the normalized word.
+   * `scenarios` includes records of the historical list. May return additional clients; without a word, returns all.
    */
   toSearch(owner: OwnerId, under: 'scenarios' | 'simulations', word: string | null): Promise<FoundClient[]>;
   find(owner: OwnerId, id: number): Promise<Client | null>;
   create(owner: OwnerId, fields: ClientFields, now: Date): Promise<Client>;
-  /** All of them or none; answered in the order given. */
+  /** Creates all or none, and returns them in the same order. */
   createAll(owner: OwnerId, list: readonly ClientFields[], now: Date): Promise<Client[]>;
   /**
-   * `renumber` recounts every ledger that starts at another age, in one transaction; a ledger beyond the last age is named, and
-   * nothing changes. With `was`, a field that another user changed meanwhile is kept: 'changed'.
+   * `renumber` changes every ledger that starts at another age, in one transaction; a ledger beyond the last age is
+   * named, and nothing changes. With `was`, returns 'changed' instead of overwriting a field that another user
+   * changed.
    */
   update(
     owner: OwnerId,
@@ -29,14 +30,13 @@ export interface ClientStore {
     now: Date,
     how?: { ledgers?: LedgerChoice | undefined; was?: Partial<ClientFields> | undefined },
   ): Promise<{ client: Client; renumbered: number } | { tooLong: string } | 'changed' | null>;
-  /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
+  /** `age`: the age to compare with ledgers, by default the client's. Null if the client does not exist. */
   holdings(owner: OwnerId, id: number, age?: number): Promise<ClientHoldings | null>;
-  /** Of all the owner's clients, or of these. */
   ageMismatches(
     owner: OwnerId,
     of: 'scenarios' | 'simulations',
     clients?: readonly number[],
   ): Promise<readonly AgeMismatch[]>;
-  /** With everything under the client; false if the owner has no such client. */
+  /** Deletes the client and all records below; false if the owner has no such client. */
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }

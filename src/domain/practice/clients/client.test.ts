@@ -59,7 +59,7 @@ test('a name that was typed elsewhere is taken apart as it was meant', () => {
   assert.deepEqual(namesIn(''), { firstname: '', middlename: '', lastname: '' });
 });
 
-/** Counts how often a date was read: what a search writes out it reads first. */
+/** Counts how often a date is read. */
 function counted() {
   let reads = 0;
   const dated = <Row extends object>(row: Row) =>

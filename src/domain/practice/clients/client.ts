@@ -1,12 +1,12 @@
 import { readableName } from '../../shared/text.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 
-/** What an advisor keeps about a client. Field names are the API's. */
+/** The stored fields of a client, with the API's names. */
 export interface ClientFields {
   firstname: string;
   middlename: string | null;
   lastname: string;
-  /** The age to match in year 1 of the illustration, 1 to 100. */
+  /** The age in year 1 of the illustration, 1 to 100. */
   age: number;
 }
 
@@ -22,7 +22,7 @@ export function displayName(client: ClientFields): string {
   return client.middlename ? `${first}, ${client.middlename}` : first;
 }
 
-/** "Hale, Nora, M." as the lists show it, or "Nora M. Hale" as it is said; a single word is the last name. */
+/** Parses "Hale, Nora, M." and "Nora M. Hale"; a single word is the last name. */
 export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlename' | 'lastname'> {
   const byComma = typed.split(',').map((part) => part.trim());
   if (byComma.length > 1) {
@@ -35,7 +35,7 @@ export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlen
   return { firstname, middlename: middle.join(' '), lastname };
 }
 
-/** What was typed, as it is kept: blanks around names go, and no middle name is null. */
+/** Returns the stored form of typed fields: trimmed names, and null for an empty middle name. */
 export const fieldsOf = ({ firstname, middlename, lastname, age }: ClientDraft): ClientFields => ({
   firstname: readableName(firstname),
   middlename: readableName(middlename) || null,
@@ -47,14 +47,14 @@ export interface ClientDraft {
   firstname: string;
   middlename: string;
   lastname: string;
-  /** Null while there is none; NaN for what is no number. */
+  /** Null if empty; NaN for invalid text. */
   age: number | null;
 }
 
 export const AGE_LIMITS = { min: 1, max: 100 };
 export const MAX_NAME_LENGTH = 100;
 
-/** The client schema and the form print these. */
+/** Used by the client schema and the form. */
 export const CLIENT_MESSAGES = {
   firstname: 'First Name is required.',
   lastname: 'Last name is required.',

@@ -1,18 +1,18 @@
-/** Counts of the records under a client, scenario, simulation or user, and illustrations that do not match an age. */
+/** Counts of the records below a client, scenario, simulation or user, and illustrations that do not match an age. */
 import type { ClientHoldings, Holdings } from './client-schema.ts';
 import type { OwnerId } from '../users/user.ts';
 
 export type HoldingCounts = Omit<Holdings, 'reports'>;
 export type AgeMismatches = ClientHoldings['misfits'];
 
-/** The record whose holdings are counted; null for everything of the owner. */
+/** The record whose holdings are counted; null for all of the owner's. */
 export type HoldingsRoot = { in: 'clients' | 'scenarios' | 'simulations'; id: number } | null;
 
 export interface HoldingsStore {
   of(owner: OwnerId, root: HoldingsRoot): Promise<Holdings | null>;
 }
 
-/** What becomes of ledgers when the client's age no longer matches them. */
+/** The user's choice for ledgers that no longer match the client's age. */
 export type LedgerChoice = 'keep' | 'renumber';
 
 /** A scenario or simulation whose ledger starts at another age than the client's. */

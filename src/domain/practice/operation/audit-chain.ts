@@ -1,28 +1,28 @@
 /**
- * Each line is sealed with the seal of the line before it, so that a change, removal or insertion is found. Personal data is
- * sealed as a salted hash: it can be removed, and the chain stays valid (docs/decisions/audit.md).
+ * Each seal includes the seal of the previous line, which reveals changes, removals and insertions. Personal data is
+ * sealed as a salted hash, so that it can be removed without breaking the chain (docs/decisions/audit.md).
  */
 import type { Sealer } from '../users/second-factor.ts';
 
-// The audit log's key follows the server's. A former one is kept, sealed under the present, for the lines it sealed.
+// The audit log's key is derived from the server's key. A former key is stored for its lines, encrypted with the
+// current one.
 
-/** What of a server's key the audit log works with. */
 export interface AuditKeys {
   seal: AuditSeal;
-  /** As text, for being kept once it is a former one. */
+  /** Text form, for storage as a former key. */
   key: string;
   sealer: Sealer;
-  /** From the text of a former key. */
+  /** Restores a former key from its text. */
   sealOf(key: string): AuditSeal;
 }
 
 export interface FormerAuditKey {
-  /** The last line that was sealed with it. */
+  /** The last line sealed with this key. */
   last_line: number;
   sealed_key: string;
 }
 
-/** `former` is null when that key is lost: what it sealed cannot be checked any more. */
+/** `former` is null if that key is lost. Its lines can no longer be checked. */
 export interface AuditKeyChange {
   former: AuditKeys | null;
   next: AuditKeys;
@@ -38,22 +38,22 @@ export const storePreviousKey = (key: string, lastLine: number, sealer: Sealer):
 export const openPreviousKey = ({ last_line, sealed_key }: FormerAuditKey, sealer: Sealer): string =>
   sealer.open(sealed_key, boundTo(last_line));
 
-/** The whole audit log, oldest line first, as it stood when it was opened; nothing is changed. */
+/** Read-only snapshot of the audit log, oldest line first. */
 export interface AuditChainReader {
-  /** One at a time. */
+  /** Streams the lines. */
   lines(): Iterable<StoredLine> | AsyncIterable<StoredLine>;
   formerKeys(): FormerAuditKey[] | Promise<FormerAuditKey[]>;
-  /** Whether `audit.seal` was ever written for this log. */
+  /** Returns whether `audit.seal` was ever written for this log. */
   isEndNoted(): boolean | Promise<boolean>;
   close(): void | Promise<void>;
 }
 
-/** A database from before its log was chained. */
+/** The database is older than the audit chain. */
 export class AuditChainMissingError extends Error {
   override name = 'AuditChainMissingError';
 }
 
-/** Checks the log with the present key and the former ones. Lines whose key does not open are not checked. */
+/** Checks the log with the current and former keys. Lines of a key that cannot be decrypted are not checked. */
 export async function checkAuditLog(
   log: AuditChainReader,
   keys: AuditKeys,
@@ -79,18 +79,18 @@ export function sealOfPreviousKey(former: FormerAuditKey, { sealer, sealOf }: Au
   try {
     return sealOf(openPreviousKey(former, sealer));
   } catch {
-    // Sealed under a key that is not at hand: what stands before it cannot be checked, and the report says so.
+    // The key of these lines is unavailable: earlier lines cannot be checked, as the report states.
     return null;
   }
 }
 
-/** Under the audit key, which is drawn from the server's own. */
+/** Uses the audit key, which is derived from the server's key. */
 export interface AuditSeal {
   seal(text: string): string;
   hash(text: string): string;
 }
 
-/** The order of the members is the order in which they are sealed. */
+/** Members are sealed in this order. */
 export interface SealedLine {
   id: number;
   at: string;
@@ -105,7 +105,7 @@ export interface SealedLine {
   note_hash: string | null;
 }
 
-/** What stands in the place of a seal before the first line. */
+/** Previous seal of the first line. */
 export const NO_LINE = '';
 
 export const sealOf = (line: SealedLine, previous: string, seal: AuditSeal): string =>
@@ -131,17 +131,17 @@ export interface Personal {
   text: string;
 }
 
-/** The salt goes with the text: without it nobody can try addresses until one fits. */
+/** The salt is removed with the text: otherwise addresses could be guessed by trial. */
 export const personalHash = ({ salt, text }: Personal, { hash }: Pick<AuditSeal, 'hash'>): string =>
   hash(JSON.stringify([salt, text]));
 
-/** The newest line as it is noted elsewhere: "1204:9f2c…", its number and its seal (or how that begins). */
+/** The latest line as recorded elsewhere: "1204:9f2c…", its number and seal, or the beginning of the seal. */
 export interface NewestLine {
   id: number;
   seal: string;
 }
 
-/** Enough of a seal to know it by: 64 bits. */
+/** 64 bits identify a seal. */
 const MIN_SEAL_LENGTH = 16;
 
 export const newestText = ({ id, seal }: NewestLine): string => `${id}:${seal}`;
@@ -152,41 +152,41 @@ export function parseNewest(text: string): NewestLine | null {
   return id === undefined || seal === undefined ? null : { id: Number(id), seal };
 }
 
-/** A line as it is stored; `seal` null where it has none. */
+/** A stored line; `seal` is null if not sealed. */
 export interface StoredLine extends SealedLine {
   seal: string | null;
   address: Personal | null;
   note: Personal | null;
 }
 
-/** Follows the log line by line and says whether it reaches its noted end (audit-end.ts). */
+/** Compares the lines with the recorded end of the log (audit-end.ts). */
 export interface EndFollower {
   take(line: { id: number; seal: string | null }): void;
   problem(): string | null;
 }
 
 interface ChainCheck {
-  /** The key that was in force when this line was sealed; null when it is not at hand. */
+  /** Returns the key of a line, or null if unavailable. */
   sealFor(line: number): AuditSeal | null;
   hash: AuditSeal['hash'];
-  /** As noted elsewhere: the log has to reach it, and hold it. */
+  /** Recorded elsewhere: the log must contain this line. */
   newest?: NewestLine | undefined;
   end?: EndFollower | undefined;
 }
 
 export interface ChainReport {
   lines: number;
-  /** First line that could be checked; null when none could. */
+  /** First line that could be checked; null if no line could be. */
   from: number | null;
   newest: NewestLine | null;
-  /** Lines whose address or note was removed, as a deletion or their age asks for. */
+  /** Lines whose address or note was removed by a deletion or because of age. */
   personalRemoved: number;
-  /** Up to this line the log was written before it was chained, and sealed afterwards. */
+  /** Lines up to this one were written before the chain existed and sealed later. */
   sealedAfterwards: number | null;
   problems: ChainProblem[];
-  /** Problems that were found and not listed. */
+  /** Number of problems beyond the listed ones. */
   more: number;
-  /** Why the log is not whole up to the end that `audit.seal` notes. Null also if there was nothing to compare with. */
+  /** The reason why the log does not match the end recorded in `audit.seal`. Null also if no end is recorded. */
   end: string | null;
 }
 
@@ -197,7 +197,7 @@ interface ChainProblem {
 
 const MAX_LISTED = 50;
 
-/** Walks the lines, oldest first. Each place that does not fit is found for itself, whatever stands before it. */
+/** Checks the lines, oldest first. Reports each mismatch separately. */
 async function checkChain(
   lines: Iterable<StoredLine> | AsyncIterable<StoredLine>,
   check: ChainCheck,

@@ -1,4 +1,4 @@
-/** The end of the log, sealed in `audit.seal`: a chain alone cannot show that its last lines are missing. */
+/** The end of the log, sealed in `audit.seal`: the chain cannot reveal that its last lines are missing. */
 import type { AuditSeal, EndFollower, NewestLine } from './audit-chain.ts';
 
 /** In the data folder and in a backup. */
@@ -15,7 +15,7 @@ export interface AuditEndFile {
   write(end: AuditEnd): void;
 }
 
-/** What a check compares the log with. 'missing': the file was written before and is gone. */
+/** The recorded end. 'missing': the file existed before. */
 export type NotedEnd = AuditEnd | 'damaged' | 'missing';
 
 export const NO_NEWEST: NewestLine = { id: 0, seal: '' };
@@ -25,7 +25,7 @@ export const sealEnd = ({ id, seal }: NewestLine, { seal: sealWith }: AuditSeal)
   seal: sealWith(JSON.stringify(['audit.seal', id, seal])),
 });
 
-/** Whether `end` was written for this line, with one of these keys. */
+/** Returns whether `end` was written for this line, with one of these keys. */
 export const isEndAt = (end: AuditEnd, line: NewestLine, keys: readonly AuditSeal[]): boolean =>
   keys.some((key) => sealEnd(line, key).seal === end.seal);
 

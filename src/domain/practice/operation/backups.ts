@@ -1,50 +1,52 @@
-/** Backups of a practice: their names, their ports, and which of them are old. */
 import type { Manifest, LastBackup } from './backup-schema.ts';
 import type { PracticeStats } from '../users/administration.ts';
 
-/** Something is wrong with a backup, or with what is to be backed up; the message is for whoever runs the command. */
+/** A problem of a backup or of its source. The message is for the user of the command. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
 export interface DatabaseFacts {
-  /** Sentences of the database's own; none when it is sound. */
+  /** Messages of the database; empty if it is sound. */
   faults: string[];
   brokenReferences: number;
   migrations: string[];
-  /** Of a newer version of Plumbline. */
+  /** Migrations of a newer version of Plumbline. */
   unknownMigrations: string[];
-  /** How many the next start would apply. */
+  /** Number of migrations that the next start would apply. */
   pendingMigrations: number;
-  /** What to do with a database that is too old for this version; null for any other. */
+  /** Instruction for a database that is too old for this version; otherwise null. */
   tooOld: string | null;
   rows: Record<string, number>;
-  /** Contents that rows name, each once, in hex. */
+  /** Unique hex hashes of the contents that rows name. */
   contents: string[];
   keyMark: string | null;
-  /** Emails of users who have not chosen a password. */
+  /** Emails of users without a password. */
   withoutPassword: string[];
-  /** Where its practice was moved to; null where it is here. */
+  /** The new location of a practice that was moved; otherwise null. */
   movedTo: string | null;
   practice: string | null;
   bytes: number;
   audit: Manifest['audit'];
 }
 
-/** The database of one practice, as a backup is made of it and as one is put in its place. */
+/** The database of a practice as the source of a backup or the target of a restore. */
 export interface DatabaseFile {
-  /** The file that a backup has of it. */
+  /** Name of the database file in a backup. */
   readonly copyName: 'plumbline.db' | 'plumbline.dump';
   facts(): Promise<DatabaseFacts>;
-  /** A whole copy, also while a server writes, and what is in it; `to` must not be there. */
+  /** Makes a complete copy, also while a server writes. `to` must not exist. */
   copy(to: string): Promise<DatabaseFacts>;
-  /** What is in a copy, as far as it can be told before it is in place. Throws BackupError where it is not whole. */
+  /** Returns the facts that are known before a restore. Throws BackupError if the copy is incomplete. */
   inspect(copy: string): Promise<DatabaseFacts>;
-  /** Runs before it is put in place. Ends sign-ins and links that may have been ended since, and drops messages sent since. */
+  /**
+   * Prepares a copy for its restore: ends sign-ins and links that may have ended since, and drops messages sent
+   * since.
+   */
   prepare(copy: string): void;
-  /** Where it is no file of the data folder: what is there goes into a copy, which is left alone when it is made already. */
+  /** For a database outside of the data folder: copies the current data, unless the copy exists already. */
   setAside?(copy: string): Promise<void>;
-  /** And takes the place of what was there, wholly or not at all. */
+  /** Replaces the current data in one transaction. */
   putInPlace?(copy: string): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export const stampOf = (now: Date): string => now.toISOString().replaceAll(/[:.]
 
 export const BACKUP_NAME = /^plumbline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
-/** Those beyond the newest `keep` of this practice. */
+/** Returns the backups beyond the newest `keep` of this practice. */
 export function outdated<T extends { manifest: Pick<Manifest, 'made_at' | 'practice'> }>(
   backups: readonly T[],
   practice: string | null,
@@ -72,13 +74,13 @@ export type DashboardStats = PracticeStats & { last_backup: LastBackup | null };
 export const NO_BACKUP: LastBackup = { time: null, path: null, bytes: null, error: null };
 
 const HOUR_MS = 3_600_000;
-/** A nightly backup that was left out once. */
+/** One nightly backup missed. */
 const OVERDUE_MS = 36 * HOUR_MS;
 
 const ageOf = (last: LastBackup | null, now: Date): number | null =>
   last?.time == null ? null : Math.max(0, now.getTime() - Date.parse(last.time));
 
-/** False before the first backup: a practice may be copied by other means. */
+/** False before the first backup: the practice may be backed up by other means. */
 export const isOverdue = (last: LastBackup | null, now: Date): boolean =>
   (ageOf(last, now) ?? 0) > OVERDUE_MS;
 
@@ -100,7 +102,7 @@ function spanOf(ms: number): string {
 
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-/** Decimal units, as disks are sold and `plumbline backup` prints. */
+/** Decimal units, as `plumbline backup` prints. */
 export function sizeText(bytes: number): string {
   const megabytes = bytes / 1e6;
   if (megabytes >= 1000) return `${(megabytes / 1000).toFixed(1)} GB`;

@@ -19,7 +19,7 @@ export interface ImportLosses {
   reports: number;
 }
 
-/** As a check is answered. */
+/** The response of a check. */
 export interface CheckedSummary extends ImportSummary {
   losses: ImportLosses | null;
 }
@@ -30,19 +30,22 @@ export interface CasesOfPractice {
   scenarios: Pick<ScenarioStore, 'find'>;
   reports: Pick<ReportStore, 'list'>;
   historicalReports: Pick<HistoricalReportStore, 'list'>;
-  /** Lets other requests in. */
+  /** Yields to other requests. */
   pause(): Promise<void>;
 }
 
 interface Change {
   id: CustomSeriesId;
-  /** Null: the imported series is removed. */
+  /** Null if the imported series is removed. */
   imported: CheckedImport | null;
   importedFigures: IndexFigures;
   shipped: IndexFigures;
 }
 
-/** Null without losses; for a removal, if every case still runs. `cases` is null if there are figures but no practice. */
+/**
+ * Returns null without losses; for a removal, if all cases still run. `cases` is null if there are figures but no
+ * practice.
+ */
 export async function importLosses(
   { id, imported, importedFigures, shipped }: Change,
   cases: CasesOfPractice | null,
@@ -67,7 +70,7 @@ export async function importLosses(
   return { text, months: replaces.lost_months, simulations, reports };
 }
 
-/** Those that run on the figures before and not on those after. */
+/** Returns the cases that run on the previous figures but not on the new ones. */
 async function endedCases(
   cases: CasesOfPractice,
   before: IndexFigures,

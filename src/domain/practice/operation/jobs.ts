@@ -1,9 +1,11 @@
 /**
- * Work that must be done even if the server ends. A job is added in the transaction of its cause and runs at least once, so
- * each handler does nothing if its work is done already (docs/decisions/servers-and-jobs.md).
+ * Work that must finish even if the server ends. A job is added in the transaction of its cause and runs at least
+ * once, so handlers skip finished work (docs/decisions/servers-and-jobs.md).
  */
 
-/** Each with the longest that one of its jobs may run. A new kind is a migration too: on PostgreSQL it has a queue of its own. */
+/**
+ * Each kind with its time limit. On PostgreSQL, each kind has a separate queue, so a new kind requires a migration.
+ */
 export const JOB_KINDS = {
   mail: { longestMs: 60_000 },
   follow_events: { longestMs: 120_000 },
@@ -17,20 +19,20 @@ export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as [JobKind, ...JobKind[]];
 export type JobPayload = Readonly<Record<string, string | number>>;
 
 interface JobOptions {
-  /** Of one key at most one job waits and one runs: another one that is added meanwhile is the one that waits. */
+  /** At most one job per key waits and one runs. A job added during the run replaces the waiting one. */
   key?: string;
-  /** Not before so long from now. */
+  /** Minimum delay before the first run. */
   afterMs?: number;
-  /** Then it has failed for good, and waits for an admin. */
+  /** After these attempts, the job has failed permanently and waits for an admin. */
   maxAttempts?: number;
 }
 
 export const STANDARD_TRIES = 5;
 
-/** Of a `follow_events` job: events that come while some are followed are followed after them. */
+/** Events that arrive during a `follow_events` job get a job after it. */
 export const FOLLOWED = { key: 'new' } as const satisfies JobOptions;
 
-/** In the transaction around it: without a commit there is no job. */
+/** Uses the surrounding transaction: a rollback also removes the job. */
 export interface Jobs {
   add(kind: JobKind, payload: JobPayload, options?: JobOptions): Promise<void>;
 }
@@ -39,14 +41,14 @@ export interface FailedJob {
   id: string;
   kind: JobKind;
   failed_at: string;
-  /** Says what happened and nothing of a client. */
+  /** Describes the error without personal data. */
   error: string;
 }
 
-/** Jobs that failed for good, for admins. */
+/** Jobs that failed permanently, for admins. */
 export interface FailedJobs {
   list(page: { page: number; size: number }): Promise<{ items: FailedJob[]; total: number }>;
-  /** With all its tries again. Null where there is no such job. */
+  /** Resets the attempts. Null if the job does not exist. */
   again(id: string): Promise<JobKind | null>;
   drop(id: string): Promise<{ kind: JobKind; payload: JobPayload } | null>;
 }
@@ -57,26 +59,28 @@ export interface ClaimedJob {
   payload: JobPayload;
 }
 
-/** Where jobs wait; each is handed to one taker at a time, and to another one when that ends without a word. */
+/** Each job is given to one server at a time, and to another one if that server ends without a result. */
 export interface JobQueue {
   take(kind: JobKind): Promise<ClaimedJob | null>;
   done(job: ClaimedJob): Promise<void>;
-  /** It is tried again later, or has failed for good. */
+  /** Schedules another attempt, or marks the job as permanently failed. */
   failed(job: ClaimedJob, error: string): Promise<void>;
-  /** Says that it still runs. */
+  /** Extends the claim of a running job. */
   renew(job: ClaimedJob): Promise<void>;
-  /** Called when a job that is due at once was added by this process. */
+  /** Calls the listener when this process added a job that is due immediately. */
   onAdded(listener: (kind: JobKind) => void): void;
-  /** From now on jobs are taken here; ends with `stop`. */
+  /** Starts taking jobs in this process, until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is said of a job that no server ended, well or badly. */
+/** Error of a job whose server neither completed nor failed it. */
 export const JOB_INTERRUPTED = 'The server stopped, or the job took too long.';
 
 const FIRST_PAUSE_MS = 10_000;
 
-/** Ten seconds, twice as long after each try, and up to half as much again, so that those that failed together come apart. */
+/**
+ * Ten seconds, doubled after each attempt, plus up to 50%, so that jobs that failed together do not retry together.
+ */
 export const pauseAfter = (tries: number, random: number): number =>
   FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1) * (1 + random / 2);

@@ -1,15 +1,15 @@
-/** What servers over one database tell each other; one that has a file to itself tells nobody. */
+/** State shared by the servers on one database. With SQLite there is only one server. */
 import type { Clock } from '../../shared/dates.ts';
 import type { OwnerId } from '../users/user.ts';
 
-/** Each attempt after the free ones waits twice as long as the one before, up to a cap. No user is ever locked out. */
+/** Each attempt after the free ones doubles the delay, up to a cap. Users are never locked out permanently. */
 export interface BackOffRule {
   /** Attempts without a delay. */
   free: number;
-  /** Of the first attempt after those. */
+  /** Delay of the first attempt after the free ones. */
   baseSeconds: number;
   capSeconds: number;
-  /** After so long without an attempt all are free again. */
+  /** After this time without an attempt, all are free again. */
   forgetSeconds: number;
 }
 
@@ -21,9 +21,9 @@ export interface CountedKey {
 }
 
 export interface AttemptCounts {
-  /** Counts one under each key and gives 0; where one of them has to wait it counts none, and gives the seconds. */
+  /** Counts an attempt under each key and returns 0. If a key must wait, counts nothing and returns the seconds. */
   attempt(counted: readonly CountedKey[], now: Date): Promise<number>;
-  /** Uncounts the last attempt. */
+  /** Removes the last attempt from the count. */
   takeBack(counted: readonly CountedKey[]): Promise<void>;
   forgive(counted: readonly CountedKey[]): Promise<void>;
 }
@@ -34,14 +34,14 @@ export interface Attempts {
   last: number;
 }
 
-/** Those that still count. */
+/** Returns the attempts that still count. */
 export const attemptsAt = (
   known: Attempts | undefined,
   { forgetSeconds }: BackOffRule,
   at: number,
 ): Attempts => (known && at - known.last < forgetSeconds * 1000 ? known : { attempts: 0, last: at });
 
-/** Seconds until the next attempt is taken; 0 when it is taken now. */
+/** Returns the seconds until the next attempt is allowed; 0 if allowed now. */
 export function secondsToWait(known: Attempts | undefined, rule: BackOffRule, at: number): number {
   const { attempts, last } = attemptsAt(known, rule, at);
   if (attempts < rule.free) return 0;
@@ -49,29 +49,29 @@ export function secondsToWait(known: Attempts | undefined, rule: BackOffRule, at
   return Math.max(0, Math.ceil((last + delay * 1000 - at) / 1000));
 }
 
-/** What all servers of a practice have to have in common beside the database. */
+/** Data outside of the database that must be equal on all servers of a practice. */
 interface InCommon {
-  /** Of each tax year of the installation's own, the SHA-256 of its file. */
+  /** SHA-256 of the file of each custom tax year. */
   taxYears: Readonly<Record<string, string>>;
-  /** Of the market figures of its own that are in force. */
+  /** Version of the active imported market figures. */
   figures: string;
 }
 
 export interface OtherServers {
   attempts: AttemptCounts;
-  /** The database's time, whatever this machine's clock says. */
+  /** The database's time, independent of the clock of this machine. */
   clock: Clock;
-  /** Throws where the servers that run have something else in common; the message says what to do. */
+  /** Throws if running servers have different data. The message names the solution. */
   join(local: InCommon): Promise<void>;
-  /** Whether another one was there in the last seconds. */
+  /** Returns whether another server was active in the last seconds. */
   hasOtherServers(): Promise<boolean>;
-  /** Says that this one is still there; gives the market figures that are in force everywhere. */
+  /** Reports this server as active. Returns the market figures that are active on all servers. */
   beat(): Promise<string | null>;
-  /** The market figures in force everywhere. */
+  /** The market figures that are active on all servers. */
   figures(): Promise<string | null>;
-  /** Puts others in force everywhere; with `instead`, only where those were. */
+  /** Activates figures on all servers; with `instead`, only if those were active. */
   putFigures(figures: string, instead?: string): Promise<void>;
-  /** The next server may start. */
+  /** Allows the next server to start. */
   started(): Promise<void>;
 }
 
@@ -80,20 +80,25 @@ export interface StoredResponse {
   body: string;
 }
 
-/** A request that was sent with an Idempotency-Key. */
 export interface KeyedRequest {
   owner: OwnerId;
-  /** Names method, path and key. */
+  /** Method, path and key. */
   scope: string;
-  /** Tells a repetition from another request under the same key. */
+  /** Distinguishes a repetition from another request with the same key. */
   bodyHash: string;
 }
 
-/** What a POST with an Idempotency-Key was answered, remembered for 24 hours: a form sent twice creates one thing. */
+/**
+ * Responses to POST requests with an Idempotency-Key, stored for 24 hours: a repeated request creates only one
+ * record.
+ */
 export interface IdempotencyStore {
-  /** Null while the key stands for nothing. */
+  /** Null if the key is unknown. */
   recall(request: KeyedRequest, now: Date): Promise<StoredResponse | 'other_body' | null>;
-  /** Runs in the transaction of the work. Null once saved; otherwise another server’s answer, and this work must be undone. */
+  /**
+   * Runs in the transaction of the work. Returns null if saved, otherwise another server's response; then the work
+   * must be rolled back.
+   */
   keep(
     request: KeyedRequest,
     response: StoredResponse,

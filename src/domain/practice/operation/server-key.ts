@@ -1,29 +1,29 @@
-/** The server's own key: it signs the links of shared reports and file addresses, and seals two-factor secrets. */
+/** The server's key signs links of shared reports and addresses of files, and encrypts two-factor secrets. */
 import type { AuditKeyChange, AuditKeys } from './audit-chain.ts';
 import { boundTo, type Sealer } from '../users/second-factor.ts';
 
-/** Links of shared reports that a former key signed still open. */
+/** Links of shared reports that were signed with a former key still open. */
 export interface ServerKeys {
   current: Uint8Array;
   former: readonly Uint8Array[];
 }
 
-/** A key that is missing, damaged or another database's; the message says what to do. */
+/** The key is missing, damaged or another database's. The message names the solution. */
 export class ServerKeyError extends Error {
   override name = 'ServerKeyError';
 }
 
-/** What the database knows of the key that it is used with: enough to tell it from another one, and no more. */
+/** The database's record of its key: enough to recognize the key, and no more. */
 export interface KeyRecord {
-  /** Null in a database that no key was recorded in so far. */
+  /** Null if no key was recorded yet. */
   mark(): Promise<string | null>;
   record(mark: string): Promise<void>;
-  /** False as long as nobody is in the practice: then another key breaks nothing. */
+  /** False if the practice has no users: then a new key has no effect. */
   holdsData(): Promise<boolean>;
   sealed(): Promise<SealedSecret[]>;
-  /** Links of shared reports that open, ended ones not counted. */
+  /** Number of links of shared reports that open. */
   openLinks(now: Date): Promise<number>;
-  /** In one transaction. Where `change` returns null, the secret is deleted, and its user sets up another. */
+  /** Runs in one transaction. If `change` returns null, the secret is deleted, and its user must set up a new one. */
   reseal(mark: string, audit: AuditKeyChange, change: (secret: SealedSecret) => string | null): Promise<void>;
 }
 
@@ -34,23 +34,25 @@ interface SealedSecret {
 
 export interface KeyFile {
   path: string;
-  /** Null when there is none. Throws ServerKeyError when it is damaged. */
+  /** Null if missing. Throws ServerKeyError if damaged. */
   read(): ServerKeys | null;
-  /** A new one, on disk before this returns. Never in place of one that is there. */
+  /** Creates a key and waits until it is on disk. Never replaces an existing key. */
   create(): ServerKeys;
-  /** Text that tells a key from another and gives nothing of it away. */
+  /** Returns a one-way text that identifies a key. */
   markOf(key: Uint8Array): string;
-  /** Lays the next keys beside those in force; `adopt` puts them in force. */
+  /** Writes the next keys next to the active ones; `adopt` activates them. */
   prepare(next: ServerKeys): void;
   prepared(): ServerKeys | null;
   adopt(): void;
   discard(): void;
   random(): Uint8Array;
-  /** A copy of what is there, however it looks; its path, or null when there is nothing. */
+  /** Copies the current file, even if damaged. Returns the path of the copy, or null without a file. */
   keepCopy(now: Date): string | null;
 }
 
-/** A key that the database was not used with is never taken: it would silently end every shared link and second factor. */
+/**
+ * Rejects a key that is not the database's: it would silently end every shared link and two-factor authentication.
+ */
 export async function keysInForce(
   file: KeyFile,
   record: KeyRecord,
@@ -78,7 +80,7 @@ export async function keysInForce(
 const REMEDY =
   'Copy secret.key back from a backup of this practice. If there is none, `plumbline key accept` says what a new key ends.';
 
-/** A rotation that was killed between the database and the file: what the database says is in force. */
+/** Completes a rotation that was killed between database and file. The database decides the active key. */
 export async function finishRotation(file: KeyFile, record: KeyRecord): Promise<void> {
   const next = file.prepared();
   if (next === null) return;
@@ -86,7 +88,7 @@ export async function finishRotation(file: KeyFile, record: KeyRecord): Promise<
   else file.discard();
 }
 
-/** What a sealed secret says; null when this key did not seal it. */
+/** Decrypts a secret; null if this key did not encrypt it. */
 export function opened(sealer: Sealer, { user_id, sealed }: SealedSecret): string | null {
   try {
     return sealer.open(sealed, boundTo(user_id));
@@ -97,13 +99,13 @@ export function opened(sealer: Sealer, { user_id, sealed }: SealedSecret): strin
 
 type Secrets = ReadonlyMap<number, string | null>;
 
-/** By user; null for each that this key did not seal. */
+/** By user; null for each secret that this key did not encrypt. */
 const secretsOf = async (record: KeyRecord, sealer: Sealer): Promise<Secrets> =>
   new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
 
 const opensAll = (secrets: Secrets): boolean => ![...secrets.values()].includes(null);
 
-/** A new key for a practice: in order, after a leak, or because the old one is lost. Nothing else may run meanwhile. */
+/** Key replacement: routine, after a leak, or after a loss. No server may run at the same time. */
 export interface KeyParts {
   file: KeyFile;
   record: KeyRecord;
@@ -114,13 +116,13 @@ export interface KeyParts {
 
 interface KeyChange {
   resealed: number;
-  /** Links of shared reports that open no longer. */
+  /** Number of links of shared reports that no longer open. */
   links_ended: number;
-  /** Where the old key was put; null when there was none. */
+  /** Path of the copy of the old key; null without one. */
   copy: string | null;
 }
 
-/** Links that were shared go on opening, unless they are to end because the old key is known to somebody. */
+/** Shared links still open, unless `endLinks` ends them after a leak of the old key. */
 export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boolean }): Promise<KeyChange> {
   const { file, record, sealerOf, now } = parts;
   await finishRotation(file, record);
@@ -146,14 +148,14 @@ export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boole
 }
 
 export interface LostKey {
-  /** Whether the key in the folder is taken; else a new one is made. */
+  /** True if the key in the folder is accepted, false if a new one is created. */
   takes_present: boolean;
   links_ended: number;
-  /** Users whose two-factor authentication is turned off, because its secret cannot be read. */
+  /** Users whose two-factor authentication is turned off, because the secret cannot be decrypted. */
   second_factors_ended: number;
 }
 
-/** What taking another key than the one that the database was used with would end; null when the key is the right one. */
+/** Returns the effects of accepting another key than the database's; null if the key is correct. */
 export async function withoutOldKey({ file, record, sealerOf, now }: KeyParts): Promise<LostKey | null> {
   await finishRotation(file, record);
   const keys = readable(file);
@@ -168,7 +170,7 @@ export async function withoutOldKey({ file, record, sealerOf, now }: KeyParts): 
   };
 }
 
-/** Takes the key in the folder, or makes one; the path of what was there, when it was no key. */
+/** Accepts the key in the folder, or creates one. Returns the path of the copy of a damaged key. */
 export async function acceptKey(parts: KeyParts): Promise<{ copy: string | null }> {
   const { file, record, sealerOf, now } = parts;
   const present = readable(file);
@@ -178,7 +180,7 @@ export async function acceptKey(parts: KeyParts): Promise<{ copy: string | null 
   return { copy };
 }
 
-/** A damaged key is as good as none. */
+/** A damaged key counts as missing. */
 function readable(file: KeyFile): ServerKeys | null {
   try {
     return file.read();
@@ -188,7 +190,7 @@ function readable(file: KeyFile): ServerKeys | null {
   }
 }
 
-/** The keys lie ready before the database names them, so that a kill at any point leaves one pair that fits. */
+/** The keys are on disk before the database names them, so that a matching pair remains after a kill at any point. */
 async function putInForce(
   { file, record, sealerOf, auditKeysOf }: KeyParts,
   next: ServerKeys,

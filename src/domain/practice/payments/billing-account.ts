@@ -36,14 +36,17 @@ const rank = ({ status }: ProviderSubscription): number => {
   return place === -1 ? LIVE_STATUSES.length : place;
 };
 
-/** A plan's number is its price's interval, archived or not; null for a price of neither kind. */
+/** Returns the plan of a price by its interval, archived or not; null for other intervals. */
 export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
   if (price === null || price.interval_count !== 1) return null;
   if (price.interval === 'month') return 2;
   return price.interval === 'year' ? 3 : null;
 }
 
-/** The subscription that counts: the first live status, then the newest. Two live ones are flagged: both are charged. */
+/**
+ * Selects the subscription: the first active status, then the latest. Two active ones are a problem: both are
+ * charged.
+ */
 export function accountFrom(
   { card, credit_balance_cents, subscriptions }: ProviderPlanStatus,
   readAt: string,
@@ -76,7 +79,7 @@ function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean):
   return unknownPrice ? 'unknown_price' : null;
 }
 
-/** open: may still be completed; done: it was, and what follows from it too; over: it never will be. */
+/** open: may still be completed; done: completed with all effects; over: can no longer be completed. */
 export type AttemptState = 'open' | 'done' | 'over';
 
 export interface PaymentAttempt {
@@ -101,25 +104,25 @@ type BillingRead = Omit<BillingAccount, 'customer_id' | 'generation' | 'read_at'
 export interface BillingStore {
   account(owner: OwnerId): Promise<BillingAccount>;
   keepCustomer(owner: OwnerId, customerId: string): Promise<void>;
-  /** False, and nothing changed, where a newer read stands. The user's plan follows. */
+  /** Returns false without a change if a newer read is stored. Also updates the user's plan. */
   keep(owner: OwnerId, read: BillingRead): Promise<boolean>;
-  /** The customer is gone at the provider, or could not be made: the next one has a key of its own. */
+  /** The customer was deleted at the provider or could not be created: the next one gets a new key. */
   nextGeneration(owner: OwnerId, now: Date): Promise<void>;
   openAttempt(owner: OwnerId, purpose: Purpose): Promise<CheckoutAttempt | null>;
-  /** In place of one that is open. */
+  /** Replaces an open attempt. */
   startAttempt(owner: OwnerId, attempt: PaymentAttempt & { id: string }, now: Date): Promise<void>;
   attemptOpened(owner: OwnerId, id: string, sessionId: string): Promise<void>;
   endAttempt(owner: OwnerId, id: string, state: Exclude<AttemptState, 'open'>): Promise<void>;
   attemptOfSession(owner: OwnerId, sessionId: string): Promise<CheckoutAttempt | null>;
   ownerOfCustomer(customerId: string): Promise<OwnerId | null>;
   withCustomer(): Promise<OwnerId[]>;
-  /** Those with something that an admin has to put right. */
+  /** Accounts with a problem that an admin must solve. */
   problems(): Promise<
     { user: { id: number; name: string }; problem: NonNullable<BillingAccount['problem']> }[]
   >;
-  /** The first start with keys: `now`, where there was none. */
+  /** Time of the first start with keys; stores `now` if missing. */
   paymentsSince(now: Date): Promise<string>;
-  /** A name of this installation that no other has. */
+  /** Unique name of this installation. */
   installation(): Promise<string>;
 }
 
@@ -130,7 +133,7 @@ export interface DueEvent extends ProviderEvent {
   tries: number;
 }
 
-/** Where a try ended; `next_try_at` where another one follows. */
+/** Outcome of an attempt, and the time of the next one if any. */
 export interface Tried {
   outcome: WebhookOutcome;
   tries: number;
@@ -144,18 +147,17 @@ interface DueTask {
 }
 
 export interface WebhookStore {
-  /** False for one that is kept already. `outcome` "waiting" is due at once. */
+  /** False if already stored. Events with `outcome` "waiting" are due immediately. */
   add(event: ProviderEvent, payload: string, outcome: WebhookOutcome, now: Date): Promise<boolean>;
   due(now: Date): Promise<DueEvent[]>;
   tried(ids: readonly string[], tried: Tried): Promise<void>;
-  /** Those of them that are kept and were the provider's are due again: how many. */
+  /** Schedules stored events of the provider again and returns their number. */
   again(ids: readonly string[], now: Date): Promise<number>;
   list(wanted: PageQuery & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
   dueTasks(now: Date): Promise<DueTask[]>;
   taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
-  /** Somebody who is gone did something at the provider after all: whether there is such a one. */
+  /** A deleted user acted at the provider: returns whether such a user exists. */
   taskAgain(customerId: string, now: Date): Promise<boolean>;
-  /** When something is due next. */
   nextDue(): Promise<string | null>;
   sweep(of: { payloadsBefore: Date; rowsBefore: Date }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
+/** The port to the payment provider. Subscriptions and amounts due are read from the provider, never assumed. */
 import type {
   CardSummary,
   ChangePreview,
@@ -9,32 +9,32 @@ import type {
 import type { SubscriptionStatus, Purpose, PaidPlan } from '../users/plan.ts';
 
 export type ProviderFailure =
-  /** No answer, or one of a server in trouble: what was asked for may have happened or not. */
+  /** No response, or a server error: the request may or may not have had an effect. */
   | 'unreachable'
   | 'declined'
-  /** The bank wants to be asked; nothing was charged. */
+  /** The bank requires confirmation; nothing was charged. */
   | 'authentication_needed'
-  /** There is no such thing, or no longer. */
+  /** Never existed, or was deleted. */
   | 'missing'
-  /** Understood and not done. */
+  /** Understood, but rejected. */
   | 'refused';
 
 interface FailureFacts {
-  /** The provider's own word for it, such as "expired_card". */
+  /** The provider's code, such as "expired_card". */
   code?: string | undefined;
   requestId?: string | undefined;
   answered?: boolean;
-  /** Of a card error: the provider's sentence for the card's owner. */
+  /** The provider's message for the owner of the card. */
   words?: string | undefined;
-  /** The parameter that was refused. */
+  /** Name of the rejected parameter. */
   param?: string | undefined;
 }
 
-/** Carries ids, codes and the provider's sentence about a card, never what was sent. */
+/** Contains ids, codes and the provider's message about a card, never data of the request. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderFailure;
-  /** Whether there was an answer: it is given again to the same key. */
+  /** Whether the provider responded. It repeats that response for the same idempotency key. */
   readonly answered: boolean;
   readonly words: string | undefined;
   readonly param: string | undefined;
@@ -51,12 +51,12 @@ export interface ProviderPrice {
   id: string;
   active: boolean;
   currency: string;
-  /** Null where it has fractions of a cent, or steps. */
+  /** Null for fractions of a cent and for tiers. */
   amount_cents: number | null;
-  /** Null for one that is paid once. */
+  /** Null for a one-time price. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
   interval_count: number;
-  /** By quantity, not by what was used. */
+  /** By quantity, not by metered use. */
   licensed: boolean;
 }
 
@@ -65,10 +65,9 @@ export interface ProviderCode extends Pick<CouponSummary, 'percent_off' | 'amoun
   code: string;
   active: boolean;
   expires_at: string | null;
-  /** How often it may be used, and was. */
   most_uses: number | null;
   uses: number;
-  /** The one who alone may use it. */
+  /** The only customer who may use it. */
   customer_id: string | null;
 }
 
@@ -76,13 +75,13 @@ export interface ProviderSubscription {
   id: string;
   item_id: string | null;
   status: SubscriptionStatus;
-  /** Seconds, as the provider counts. */
+  /** Unix time in seconds. */
   created: number;
   price: Pick<ProviderPrice, 'id' | 'amount_cents' | 'interval' | 'interval_count'> | null;
   period_end: string | null;
-  /** The moment whose day of the month each renewal falls on. */
+  /** Its day of the month is that of each renewal. */
   anchor: string | null;
-  /** When it ends, or has ended. */
+  /** Past or future end. */
   cancel_at: string | null;
   coupon: CouponSummary | null;
   card: CardSummary | null;
@@ -92,7 +91,7 @@ export interface ProviderSubscription {
 
 export interface ProviderPlanStatus {
   card: CardSummary | null;
-  /** For coming invoices; below zero it is owed with the next one. */
+  /** Used for future invoices. Negative: a debt, added to the next invoice. */
   credit_balance_cents: number;
   subscriptions: readonly ProviderSubscription[];
 }
@@ -102,11 +101,10 @@ export type ProviderInvoice = InvoiceHistory[number];
 export interface ProviderSession {
   id: string;
   status: 'open' | 'complete' | 'expired';
-  /** Whose it is. */
   customer_id: string | null;
   client_secret: string | null;
   total_cents: number;
-  /** Of one that replaces a card: the card that was entered. */
+  /** For the replacement of a card: the new card. */
   payment_method_id: string | null;
 }
 
@@ -140,7 +138,7 @@ export interface ChangeDue extends Pick<
   starts_at: string;
 }
 
-/** Where a change of plan stands whose invoice was not paid at once. */
+/** State of a plan change whose invoice was not paid immediately. */
 export type Unpaid =
   | { reason: 'declined'; invoice: OpenInvoice; words: string | undefined }
   | { reason: 'authentication_needed'; invoice: OpenInvoice };
@@ -152,12 +150,11 @@ export interface ProviderEvent {
 }
 
 export interface PaymentProvider {
-  /** What is loaded late is there then. */
+  /** Resolves when the provider's library is loaded. */
   ready(): Promise<void>;
-  /** By id or lookup key. */
   price(key: string): Promise<ProviderPrice | null>;
   codes(): Promise<ProviderCode[]>;
-  /** As it was typed: upper and lower case are the same to the provider. */
+  /** Case-insensitive at the provider. */
   code(code: string): Promise<ProviderCode | null>;
   previewNew(request: {
     customer_id: string | null;
@@ -166,33 +163,35 @@ export interface PaymentProvider {
   }): Promise<NewPreview>;
   previewChange(request: PlanChangeRequest): Promise<ChangeDue>;
   invoices(customerId: string): Promise<ProviderInvoice[]>;
-  /** Null: the customer was deleted there. */
+  /** Null if the customer was deleted there. */
   planStatusOf(customerId: string): Promise<ProviderPlanStatus | null>;
   createCustomer(of: { installation: string; user_id: number; idempotency_key: string }): Promise<string>;
   openSession(request: NewSession): Promise<ProviderSession>;
   session(id: string): Promise<ProviderSession | null>;
-  /** Also where it was over already. */
+  /** Also succeeds if the session is over. */
   expireSession(id: string): Promise<void>;
-  /** For what comes, and what is owed. */
+  /** For future and open invoices. */
   useCard(request: {
     customer_id: string;
     subscription_id: string | null;
     payment_method_id: string;
   }): Promise<void>;
-  /** Null: done and paid. */
+  /** Null if changed and paid. */
   change(request: PlanChangeRequest & { idempotency_key: string }): Promise<Unpaid | null>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** `dated`: it was to end on a day of its own. */
+  /** `dated`: the subscription had a specific end date. */
   resume(subscriptionId: string, dated: boolean): Promise<void>;
   pay(invoiceId: string, idempotencyKey: string): Promise<void>;
   voidInvoice(invoiceId: string): Promise<void>;
-  /** At once, of a user who is gone; also where it was over already. */
+  /** Cancels immediately, for a deleted user. Also succeeds if already canceled. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** unsigned: not by the provider, or more than five minutes ago or ahead. unexpected: by it, in a form that is not known. */
+  /**
+   * unsigned: not from the provider, or more than five minutes old or ahead. unexpected: from the provider, in an
+   * unknown form.
+   */
   readEvent(payload: Uint8Array, signature: string): Promise<ProviderEvent | 'unsigned' | 'unexpected'>;
 }
 
-/** Why a plan cannot be bought at its price. */
 export type PriceProblem =
   | 'missing'
   | 'archived'

@@ -1,4 +1,4 @@
-/** What the payment calls take and give. Money is whole cents; times are ISO texts. */
+/** Schemas of the payment calls. Money is in whole cents; times are ISO texts. */
 import * as z from 'zod';
 import { pageSchema } from '../../shared/list-schema.ts';
 import { flag, listOf, oneOf, optional, record, text, integerBetween } from '../../shared/schema-fields.ts';
@@ -17,19 +17,19 @@ const plan = () => oneOf('plan', PAID_PLANS, 'Choose one of the plans.');
 const planName = z.enum(PLANS.map((entry) => entry.plan));
 const interval = z.enum(['month', 'year']);
 
-/** refused: the provider does not accept the server's key. */
+/** refused: the provider rejects the server's key. */
 const paymentsState = z.enum(['ready', 'off', 'unreachable', 'refused']);
 
 export const pricesSchema = z.object({
   payments: paymentsState,
   publishable_key: z.string().nullable(),
-  /** Address of the provider's own script, for the two pages that take a card. */
+  /** Address of the provider's script, for the two pages with a card form. */
   script: z.string().nullable(),
   prices: z.array(
     z.object({
       plan: z.enum(PAID_PLANS),
       plan_id: z.int(),
-      /** null where the provider named none. */
+      /** Null if the provider names no amount. */
       amount_cents: cents.nullable(),
       interval,
       available: z.boolean(),
@@ -53,7 +53,7 @@ export const validateCouponSchema = record('Input', { code: code(), plan: plan()
 export const couponWorthSchema = z.object({ discount_cents: cents, total_cents: cents, duration });
 export type CouponWorth = z.infer<typeof couponWorthSchema>;
 
-/** GET payment/my-invoice-history/, newest first. An admin in the user's place gets no links. */
+/** GET payment/my-invoice-history/, latest first. Without links if an admin impersonates the user. */
 export const invoiceHistorySchema = z.array(
   z.object({
     id: z.string(),
@@ -63,7 +63,7 @@ export const invoiceHistorySchema = z.array(
     total_cents: cents,
     /** Paid from the customer's credit. */
     from_credit_cents: cents,
-    /** Paid by card. Below zero `total_cents` became credit. */
+    /** Paid by card. A negative `total_cents` became credit. */
     charged_cents: cents,
     hosted_invoice_url: z.string().nullable(),
     invoice_pdf: z.string().nullable(),
@@ -76,49 +76,52 @@ const planStatusFields = {
   plan_id: z.int(),
   plan_active: z.union([z.literal(0), z.literal(1)]),
   state: z.enum(PLAN_STATES),
-  /** When the trial or the plan ends, or has ended; null where it goes on. */
+  /** Past or future end of the trial or plan; null if it continues. */
   ends_at: when.nullable(),
 };
 
 export const currentPlanSchema = z.object({
   ...planStatusFields,
-  /** What was chosen at sign-up; the plan itself changes when it is paid for. */
+  /** The plan selected at sign-up. The actual plan changes after payment. */
   chosen_plan: planName.nullable(),
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
 
-/** What is owed: the amount is the provider's, never reckoned here. `url`: where the bank is asked, on the provider's page. */
+/** The amount due as the provider reports it. `url`: the provider's page for the bank's confirmation. */
 const openInvoice = z.object({ id: z.string(), amount_due_cents: cents, url: z.string().nullable() });
 export type OpenInvoice = z.infer<typeof openInvoice>;
 
-/** GET payment/my-subscription/, and what PATCH and DELETE leave behind. */
+/** Response of GET, PATCH and DELETE payment/my-subscription/. */
 export const subscriptionSchema = z.object({
   ...planStatusFields,
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   amount_cents: cents.nullable(),
   interval: interval.nullable(),
-  /** Of the next payment, while it goes on. */
+  /** Date of the next payment if the subscription continues. */
   period_end: when.nullable(),
-  /** For coming payments; below zero it is owed with the next one. */
+  /** Used for future payments. Negative: a debt, added to the next payment. */
   credit_balance_cents: cents,
-  /** Of the next renewal, whoever pays it, and of the first that the card pays; null if the plan doesn't renew. */
+  /**
+   * The next renewal, paid from credit or by card, and the first that the card pays; null if the plan does not
+   * renew.
+   */
   next_payment_at: when.nullable(),
   next_charge_at: when.nullable(),
   next_charge_cents: cents.nullable(),
-  /** When it ends, or has ended. */
+  /** Past or future end. */
   cancel_at: when.nullable(),
   coupon: z.object({ code: z.string().nullable(), ...couponWorth, ends_at: when.nullable() }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullable(),
   open_invoice: openInvoice.nullable(),
-  /** A change of plan that waits for the bank: it holds once its invoice is paid, and lapses at the date. */
+  /** A plan change that waits for the bank. It takes effect when its invoice is paid, and expires on the date. */
   pending_change: z
     .object({ plan_id: z.int(), expires_at: when, invoice: openInvoice.nullable() })
     .nullable(),
-  /** Told to admins, who alone can put it right at the provider. */
+  /** Shown to admins, because only they can correct it at the provider. */
   problem: z.enum(['two_subscriptions', 'unknown_price']).nullable(),
-  /** When the provider was asked; null before the first time. */
+  /** Time of the last successful read from the provider; null before the first. */
   read_at: when.nullable(),
-  /** The provider could not be asked: this is how it stood at `read_at`. */
+  /** The provider was not reachable: the state is that of `read_at`. */
   stale: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -129,7 +132,7 @@ export const subscriptionQuerySchema = record('Query', {
   refresh: oneOf('refresh', ['1']).optional(),
 });
 
-/** POST payment/my-subscription/: `plan` and `code` with purpose "pay" alone. */
+/** POST payment/my-subscription/: `plan` and `code` only with purpose "pay". */
 export const checkoutSchema = record('Input', {
   purpose: oneOf('purpose', PURPOSES),
   plan: optional(plan()),
@@ -143,7 +146,7 @@ export const checkoutSchema = record('Input', {
     path: ['purpose'],
     error: 'A card is replaced without a plan or a code.',
   });
-/** What the provider's own part of the page is opened with; due today, and at each renewal after it. */
+/** Opens the provider's payment form. Amounts due today and at each later renewal. */
 export const checkoutOpenedSchema = z.object({
   client_secret: z.string(),
   total_cents: cents,
@@ -191,16 +194,16 @@ export const changeSchema = record('Input', {
 const sessionOutcomeSchema = z.object({ outcome: z.enum(['paid', 'saved', 'open', 'expired']) });
 export type SessionOutcome = z.infer<typeof sessionOutcomeSchema>;
 
-/** What a change of plan would cost now. `proration_date` and `due_cents` go back with the change itself. */
+/** Present cost of a plan change. The change request repeats `proration_date` and `due_cents`. */
 const changePreviewSchema = z.object({
   due_cents: cents,
-  /** For the unused part of what was paid, as a positive number. */
+  /** For the unused part of the paid period, as a positive number. */
   credit_cents: cents,
   first_period_cents: cents,
-  /** Of the customer, after the change. */
+  /** The customer's balance after the change. */
   credit_balance_cents: cents,
   next_at: when,
-  /** Renewals that the credit pays in full; then the card is charged. */
+  /** Renewals that the credit pays in full before the card is charged. */
   renewals_from_credit: z.int(),
   next_charge_at: when.nullable(),
   next_charge_cents: cents.nullable(),
@@ -226,20 +229,20 @@ export const webhookLogsSchema = z.object({
       outcome: z.enum(WEBHOOK_OUTCOMES),
       tries: z.int(),
       next_try_at: when.nullable(),
-      /** As it came, as text; null once its days are over, and of what was rejected. */
+      /** The unchanged text; null after its retention period and for rejected events. */
       payload: z.string().nullable(),
     }),
   ),
   page: z.int(),
   size: z.int(),
   total: z.int(),
-  /** What an admin has to put right at the provider: in words, with whose it is. */
+  /** Problems to correct at the provider, each with its user. */
   problems: z.array(z.object({ user: person.nullable(), problem: z.string() })),
   payments: paymentsState,
 });
 export type WebhookLogs = z.infer<typeof webhookLogsSchema>;
 
-/** POST auth/admin/webhook-logs/: handle these again, or ask the provider about everyone. */
+/** POST auth/admin/webhook-logs/: handles these events again, or reads all accounts from the provider. */
 export const webhookReplaySchema = record('Input', {
   ids: optional(listOf('ids', text('id', 100), 1, 100)),
   reconcile: yes('reconcile'),

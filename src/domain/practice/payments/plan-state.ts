@@ -1,17 +1,19 @@
-/** Which plan a user is on, and whether it holds: from the subscription's status, the trial and an admin's grant. */
+/**
+ * Determines a user's plan and whether it is active, from the subscription's status, the trial and an admin's grant.
+ */
 import { planNamed, type Plan, type SubscriptionStatus } from '../users/plan.ts';
 import { isAdmin, type User } from '../users/user.ts';
 import type { CouponSummary, CurrentPlan, Subscription } from './payment-schema.ts';
 
 export type PlanStatus = Omit<CurrentPlan, 'chosen_plan'>;
 
-/** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
+/** The local copy of a user's subscription at the provider. Only reconciliation writes it. */
 export interface BillingAccount extends Omit<
   Subscription,
   keyof PlanStatus | 'next_payment_at' | 'next_charge_at' | 'next_charge_cents' | 'stale'
 > {
   customer_id: string | null;
-  /** Counts the customers that were deleted at the provider. */
+  /** Number of customers that were deleted at the provider. */
   generation: number;
   subscription_id: string | null;
   item_id: string | null;
@@ -28,7 +30,7 @@ export interface PlanFacts {
     granted_plan: Plan | null;
   };
   account: Pick<BillingAccount, 'status' | 'plan_id' | 'cancel_at'>;
-  /** When the server first started with keys: nobody's trial begins earlier. */
+  /** First start of the server with keys: no trial begins earlier. */
   paymentsSince: string | null;
   /** 0: the trial has no end. */
   trialDays: number;
@@ -36,7 +38,7 @@ export interface PlanFacts {
 
 const DAY_MS = 86_400_000;
 
-/** The most important first. A subscription in another status never began, or is over. */
+/** By priority. Subscriptions in another status never began, or are over. */
 export const LIVE_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
 type Live = (typeof LIVE_STATUSES)[number];
 
@@ -54,7 +56,7 @@ const STATE_OF: Readonly<Record<Live, PlanStatus['state']>> = {
 export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
   const { user } = facts;
   const found = statusOf(facts, now);
-  // The practice's own people, and those who have the tax scorecard alone, never lose what they have.
+  // Admins and users with only the tax scorecard always remain active.
   return isAdmin(user) || user.role_type === 'tsc' ? { ...found, plan_active: 1 } : found;
 }
 
@@ -84,30 +86,30 @@ function statusOf({ payments, user, account, paymentsSince, trialDays }: PlanFac
   return on('ended', 1, { plan_active: 0, ends_at: new Date(Math.max(trialEnd, paidUntil)).toISOString() });
 }
 
-/** Which renewal is the first that the card pays for: until then the customer's credit at the provider does. */
+/** Input for the first renewal that the card pays: earlier ones use the customer's credit. */
 export interface Renewals {
-  /** The next renewal, and the moment whose day of the month each one falls on. */
+  /** The next renewal. `anchor` has the day of the month of all renewals. */
   first_at: string;
   anchor: string;
   interval: 'month' | 'year';
   amount_cents: number;
   coupon: CouponSummary | null;
-  /** Below zero: owed with the next renewal. */
+  /** Negative: a debt, added to the next renewal. */
   credit_cents: number;
 }
 
 interface NextCharge {
   /** Renewals that the credit pays in full. */
   from_credit: number;
-  /** Null if the card is never charged, as with a code that takes everything off. */
+  /** Null if the card is never charged, as with a discount of 100%. */
   next_charge_at: string | null;
   next_charge_cents: number | null;
 }
 
-/** A credit of more renewals than this pays for as long as anyone asks. */
+/** Treats a credit for more renewals as unlimited. */
 const MAX_RENEWALS = 12_000;
 
-/** The same day in later months or years, or the month's last day. */
+/** Returns the same day in later months or years, or the month's last day. */
 function renewalAt({ first_at, anchor, interval }: Renewals, renewal: number): string {
   const at = new Date(first_at);
   const months = interval === 'month' ? renewal : 12 * renewal;
@@ -117,7 +119,7 @@ function renewalAt({ first_at, anchor, interval }: Renewals, renewal: number): s
   return at.toISOString();
 }
 
-/** With the code that runs on the subscription: one for once holds for the next renewal alone. */
+/** Applies the discount code of the subscription. A one-time code applies only to the next renewal. */
 export function renewalCents(
   { amount_cents: amount, coupon }: Pick<Renewals, 'amount_cents' | 'coupon'>,
   at: string,
@@ -143,7 +145,7 @@ export function nextCharge(renewals: Renewals): NextCharge {
   return { from_credit: MAX_RENEWALS, next_charge_at: null, next_charge_cents: null };
 }
 
-/** Of a subscription that goes on; null before the provider was asked for its price. */
+/** Returns null if the subscription ends, or if its price was not read from the provider yet. */
 export function renewalsOf(account: BillingAccount): Renewals | null {
   const { period_end, anchor, interval, amount_cents, coupon, credit_balance_cents } = account;
   if (period_end === null || interval === null || amount_cents === null) return null;

@@ -1,4 +1,7 @@
-/** The port for calculations that would hold up a server: carried out elsewhere, a few at a time, callers in turn. */
+/**
+ * The port for calculations that would block a server. They run in other threads, a few at a time, in a fair order
+ * per caller.
+ */
 import type { HistoricalSnapshot } from './historical-report-content.ts';
 import type { PdfDocument } from './report-pdf.ts';
 import type { Caller } from '../../shared/fair-queue.ts';
@@ -15,10 +18,11 @@ import { reportParts } from '../../comparison/report-parts.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 
-// What a calculator's order comes to: the same on the server's main thread and on every other.
+// Runs a calculator's order, on the server's main thread or another one.
 
 /**
- * Calculations that try a plan on each period of history. Of a large input they take 20 to 150 ms, on 20,000 paths a second, every other up to 10 ms.
+ * Calculations that test a plan in each period of history. A large input takes 20 to 150 ms, and 20,000 paths one
+ * second; all others take up to 10 ms.
  */
 const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
   'historical-report',
@@ -31,14 +35,14 @@ const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
   'income-rider-simulation',
 ]);
 
-/** Whether an order may hold up everybody else: also where the input brings market figures, which can be many, along. */
+/** Returns whether an order may block the server, including by the market figures in its input. */
 export const isExpensive = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): boolean =>
   OVER_HISTORY.has(id) ||
   (typeof raw === 'object' && raw !== null && 'series' in raw && findCalculation(id) !== undefined);
 
 /**
- * Whether the schema of the calculation refuses an order's input. Asked before a thread gets the order: to hand over a
- * large input that is not valid costs many times as much as to find its first errors.
+ * Returns the errors that the calculation's schema finds in an order's input. Runs before the transfer to a thread,
+ * because transferring a large invalid input costs many times as much.
  */
 export function rejectInput({
   id,
@@ -49,19 +53,19 @@ export function rejectInput({
   return parsed === undefined || parsed.ok ? null : parsed;
 }
 
-/** What an installation calculates on. */
+/** The data that an installation calculates with. */
 export interface Figures {
   readonly history: IndexHistory;
   readonly taxTables: TaxTables;
 }
 
-/** The result as JSON, in bytes: nothing is left to be done for a long one where it is handed on. */
+/** Returns the result as JSON bytes, so that the receiver has no work with long results. */
 export function runOrder(
   { id, raw, year, part, around = ['', ''] }: CalculationOrder,
   { history, taxTables }: Figures,
 ): Result<Json> {
   const reportPart = part === undefined ? undefined : reportParts[part];
-  // A part is taken from rounded figures: its keys do not show which numbers are rates.
+  // Extracts a part from rounded figures, because its keys do not show which numbers are rates.
   const options = { history, taxTables, fullPrecision: !reportPart };
   const result = runCalculation(id, withStartYear(id, raw, year), options);
   if (!result.ok) return result;
@@ -72,28 +76,27 @@ export function runOrder(
   return ok(roundedJson(json, findCalculation(id)?.rates ?? [], around));
 }
 
-/** A registered calculation, on what was sent. */
 export interface CalculationOrder {
   readonly id: string;
   readonly raw: unknown;
-  /** Calendar year where the input gives none. */
+  /** Calendar year if the input has none. */
   readonly year: number;
-  /** Of a comparative report only this part (report-parts.ts). */
+  /** Returns only this part of a comparative report (report-parts.ts). */
   readonly part?: string | undefined;
-  /** What is to stand before and after the result, written with it: a long one is not copied again for it. */
+  /** Text written before and after the result, which avoids a copy of a long result. */
   readonly around?: readonly [before: string, after: string];
 }
 
-/** A historical report as a share or an export keeps it. */
+/** A historical report as stored by a share or an export. */
 export interface SnapshotOrder {
   readonly input: HistoricalInput;
   readonly shown: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>;
 }
 
-/** The result of a planning tool as the pages of its PDF, in words. */
+/** The result of a planning tool as the text of its PDF. */
 export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'year'> {
   readonly names: {
-    /** Whom it is for, and by whom; '' where nobody is named. */
+    /** Names for the PDF; '' if missing. */
     readonly client: string;
     readonly advisor: string;
     readonly takenAt: string;
@@ -104,11 +107,11 @@ export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'y
 export type Json = Uint8Array<ArrayBuffer>;
 
 /**
- * All are refused as the calculation refuses its input, with `calculations_busy` where too many wait, and with
- * `calculation_stopped` where it took too long. They reject when the caller leaves and when a thread breaks down.
+ * Rejects like the calculation's input check, with `calculations_busy` if too many wait, and `calculation_stopped`
+ * after the time limit. Throws if the caller disconnects or the thread fails.
  */
 export interface Calculator {
-  /** The result as JSON, written where it was calculated. */
+  /** Returns the result as JSON, serialized in its thread. */
   calculate(order: CalculationOrder, caller: Caller): Promise<Result<Json>>;
   takeSnapshot(order: SnapshotOrder, caller: Caller): Promise<Result<HistoricalSnapshot>>;
   toolPages(order: ToolPagesOrder, caller: Caller): Promise<Result<PdfDocument>>;

@@ -55,7 +55,8 @@ test('each client gets its own scenarios and reports, in the order they came', (
     first?.scenarios[0]?.reports.reports_data.map(({ id }) => id),
     [8, 6],
   );
-  // Only what starts at another age than the client's says so: the scenario, and its reports in both places.
+  // Only records that start at another age than the client's have `ledger_age`: the scenario, and its reports in both
+  // places.
   assert.deepEqual(
     first?.scenarios.map(({ ledger_age }) => ledger_age),
     [44, undefined],

@@ -1,4 +1,7 @@
-/** The nested lists: clients with their scenarios or simulations and the reports of those, newest first at each level. */
+/**
+ * The nested lists: clients with their scenarios or simulations and the reports of those, latest first at each
+ * level.
+ */
 import type { HistoricalReportListItem } from './historical-report-content.ts';
 import type { ReportListItem } from './report.ts';
 import type { ScenarioSummary, SimulationSummary } from '../cases/case-store.ts';
@@ -8,7 +11,7 @@ import type { AgeMismatch } from '../clients/holdings.ts';
 interface CaseListItem<R> {
   id: number;
   is_draft: boolean;
-  /** A report needs one. */
+  /** Required for a report. */
   has_illustration: boolean;
   created_at: string;
   updated_at: string;
@@ -22,7 +25,7 @@ interface Details {
   description: string;
 }
 
-/** With the age that the illustration starts at, where it is not the client's. */
+/** Includes the illustration's start age if it differs from the client's. */
 export type Dated<R> = R & { ledger_age?: number | undefined };
 
 export type ScenarioListItem = Dated<CaseListItem<ReportListItem> & { scenario_details: Details }>;
@@ -34,7 +37,7 @@ export interface ClientListItem extends Client {
 
 export type SimulationListItem = Dated<
   CaseListItem<HistoricalReportListItem> & {
-    /** Of a scenario's simulation: whether the scenario shows it. */
+    /** For a scenario's simulation: whether the scenario shows it. */
     included: boolean;
     simulation_details: Details;
     scenario: { id: number; name: string } | null;
@@ -51,7 +54,7 @@ interface ListParts<Report> {
   reports: readonly Report[];
   /** Scenarios or simulations whose illustration starts at another age than the client's. */
   ageMismatches: readonly AgeMismatch[];
-  /** The signed address of a stored PDF. */
+  /** Returns the signed address of a stored PDF. */
   addressOf(fileHash: string): string;
 }
 
@@ -105,7 +108,7 @@ export const nestHistoricalClients = ({
   });
 };
 
-/** What stands below a client: lists put into one another in the order they come; no look-up per row. */
+/** Nests lists below their clients in their order, without a search per row. */
 function nesting<Row extends ScenarioSummary | SimulationSummary, Report extends { client_id: number }, Head>(
   { reports: listed, ageMismatches, addressOf }: ListParts<Report>,
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 /**
- * Key figures that the corrected methods of version 0.4.0 changed in a saved report. The rules apply to every document, so
- * an earlier figure is calculated from inputs that state the earlier rule.
+ * Key figures that the corrected methods of version 0.4.0 changed in a saved report. The rules apply to every
+ * document, so an earlier figure is calculated from inputs that state the earlier rule.
  */
 import {
   changedInComparative,
@@ -23,11 +23,11 @@ export interface CorrectedFigure extends FigureChange {
 
 export interface Correction<Input> {
   rule: string;
-  /** Inputs with the earlier rule; the same object if the rule has no effect. */
+  /** Returns inputs with the earlier rule; the same object if the rule has no effect. */
   earlier: (input: Input) => Input;
 }
 
-/** The default of version 0.3.0 if the birth year was unknown. */
+/** The default of version 0.3.0 for an unknown birth year. */
 const EARLIER_RMD_AGE = 73;
 
 type Dated = { methods: Methods; vehicles: VehicleInput[] };
@@ -70,7 +70,7 @@ const isTaxedByTables = ({ account_type: type, tax_method: method }: VehicleInpu
 export const HISTORICAL_CORRECTIONS: readonly Correction<HistoricalReportInput>[] = [
   {
     rule: RMD_RULE,
-    // The earlier version knew the year of every run on history.
+    // The earlier version knew the year of every back-test.
     earlier: (input) => (input.methods === 'first' ? withEarlierRmdAge(input) : input),
   },
 ];

@@ -11,7 +11,6 @@ interface SnapshotVersion {
   taken_at: string;
 }
 
-/** True if an engine before 0.4.0 made it. */
 export const isEarlier = ({ meta: { engine_version: version } }: SnapshotVersion): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major === 0 && minor < 4;
@@ -28,10 +27,10 @@ const withChoices =
 export const comparativeInputs = withChoices(PREVIOUS_GROWTH);
 export const historicalInputs = withChoices({ borrowing_rate: PREVIOUS_BORROWING_RATE });
 
-/** Saved inputs of a planning tool. They contain the choices that a later version could make otherwise. */
+/** Saved inputs of a planning tool, with explicit values for all defaults that a later version may change. */
 type Inputs = Record<string, unknown>;
 
-/** Inputs to save: with the year, and with null for the default growth of the federal tables. */
+/** Adds the year, and null for the default growth of the federal tables. */
 export const completeInputs = (tool: Tool, inputs: Inputs, year: number): Inputs =>
   withTables(dated(tool, inputs, year), tool, null);
 

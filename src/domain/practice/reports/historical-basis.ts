@@ -1,6 +1,6 @@
 /**
- * What a historical report has to say about itself beside its figures: the terms it was run on, and whose income was
- * asked for when. A shared report carries it; it does not carry the inputs.
+ * The terms of a historical report that its texts need: assumptions, income, and income years. Part of a shared
+ * report, which does not contain the inputs.
  */
 import { guaranteedColumns, guaranteedSide, type GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
@@ -18,7 +18,7 @@ import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
 
-/** Every term that it was credited with; the index by its name: "S&P 500". */
+/** All credited terms, with the name of the index: "S&P 500". */
 export type StrategyBasis = IndexStrategy;
 
 export interface HistoricalBasis extends GuaranteedSide {
@@ -27,7 +27,7 @@ export interface HistoricalBasis extends GuaranteedSide {
   value_basis: ValueBasis;
   first_age: number;
   last_age: number;
-  /** The years in which the policy pays out, within the horizon; null where it never does. */
+  /** The income years of the policy within the horizon; null without income. */
   income: { from_age: number; to_age: number } | null;
   strategies: StrategyBasis[];
   borrowing_rate: number;
@@ -36,11 +36,11 @@ export interface HistoricalBasis extends GuaranteedSide {
   rank_by: 'policy_outcome' | 'index_return' | 'total_income';
   history_window: HistoryWindow;
   illustrated_rate: number | null;
-  /** Share of all periods in which the policy pays to the end; null where nothing is paid. */
+  /** Share of all periods in which the policy pays to the end; null without income. */
   paid_share: number | null;
-  /** Where figures are in today's dollars: by so much a year, or each period's own consumer prices. */
+  /** Set if figures are in today's dollars: a yearly rate, or each period's consumer prices. */
   inflation?: InflationLabel | undefined;
-  /** By whose odds of living what is left is weighted. */
+  /** Survival odds that weight the legacy. */
   insured?: WeightedBy | undefined;
   accounts: ({ slot: number; name: string; market: string } & AccountCosts)[];
 }
@@ -54,7 +54,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
   const [from] = paid;
   return {
     ...modeledOnly(illustration),
-    // In today's dollars no year's prices are those of the ledger.
+    // In today's dollars, no year's prices match the ledger's.
     ...guaranteedSide(illustration, input.dollars === 'real' ? undefined : guaranteedColumns(rows)),
     value_basis: input.value_basis,
     first_age: input.age,
@@ -88,7 +88,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(INDEX_TEMPLATES).map(([id, { template_name: name }]) => [id, name])),
 };
 
-/** "Equities & Bonds 60/40" is said in a sentence as "60/40". */
+/** A sentence shortens "Equities & Bonds 60/40" to "60/40". */
 const nameOf = (id: string): string =>
   (Object.hasOwn(NAMES, id) ? NAMES[id] : id).replace(/^Equities & Bonds /, '');
 

@@ -1,4 +1,4 @@
-/** A historical report: a simulation, what of it is shown, and what was last shared. */
+/** A historical report: a simulation, its visible parts, and its last shared version. */
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
@@ -8,8 +8,8 @@ import type { HistoricalBasis } from './historical-basis.ts';
 import type { ActionOf, RemovableSlot, ReportOf, ReportTexts, SnapshotOf, ViewOf } from './report.ts';
 
 /**
- * The historical tabs with their cards, in order. Ids are stored in saved_action. One that `starts_off` is shown once it is
- * switched on.
+ * The historical tabs with their cards, in order. Ids are stored in saved_action. A tab or card with `starts_off` is
+ * hidden by default.
  */
 export const HISTORICAL_TABS = [
   {
@@ -71,7 +71,10 @@ export const HISTORICAL_TABS = [
 export type HistoricalTabId = (typeof HISTORICAL_TABS)[number]['id'];
 export type HistoricalCardId = (typeof HISTORICAL_TABS)[number]['cards'][number]['id'];
 
-/** The five first tabs and their cards are on by default; inflation is a rate a year or each period's own consumer prices. */
+/**
+ * The first five tabs and their cards are on by default. Inflation is a yearly rate or each period's consumer
+ * prices.
+ */
 export type HistoricalSavedAction = ActionOf<HistoricalTabId, HistoricalCardId, DisplayedInflation>;
 
 const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): HistoricalSavedAction => ({
@@ -84,17 +87,17 @@ export const everythingHistorical = (): HistoricalSavedAction =>
 
 export const anythingHistorical = (): HistoricalSavedAction => actionOf(HISTORICAL_TABS);
 
-/** What a historical report keeps besides its figures. */
+/** The stored parts of a historical report without its figures. */
 export interface HistoricalReportContent extends ReportTexts {
-  /** Taken out of this report; they stay in the simulation and keep number and color. */
+  /** Removed from this report. They stay in the simulation, and the others keep number and color. */
   deleted_historical_vehicle_ids: RemovableSlot[];
 }
 
-/** GET report/historical-report/ lists these. */
+/** Element of GET report/historical-report/. */
 export interface HistoricalReportRecord extends ReportOf<HistoricalSavedAction>, HistoricalReportContent {
   simulation_id: number;
   simulation_name: string;
-  /** Of the scenario that the simulation belongs to, or null. */
+  /** The scenario of the simulation, or null. */
   scenario_id: number | null;
   scenario_name: string | null;
 }
@@ -106,13 +109,13 @@ export type HistoricalReportListItem = Omit<
 
 export interface SharedHistoricalView extends ViewOf<HistoricalSavedAction, HistoricalBasis> {
   simulation_name: string;
-  /** Members of tabs that are switched off are absent. */
+  /** Members of hidden tabs are missing. */
   report: Partial<HistoricalReport> &
     Pick<HistoricalReport, 'slots'> & {
       range?: RangePicture | undefined;
       caps?: CapStrip | undefined;
     };
-  /** The fixed ones, filled from the run; empty where no figure is shown. */
+  /** The fixed disclosures with the values of the run; empty if no figure is shown. */
   fixed_disclosures: string[];
 }
 
@@ -120,21 +123,21 @@ export interface HistoricalSnapshot
   extends
     SnapshotOf<HistoricalReportInput, HistoricalReport, HistoricalSavedAction, 'simulation'>,
     HistoricalReportContent {
-  /** Where its tab is on. */
+  /** Only if its tab is visible. */
   range?: RangePicture | undefined;
-  /** What other caps make of the same history; absent without a cap, and in what was shared before there was one. */
+  /** Results of other caps on the same history. Missing without a cap, and in earlier shares. */
   caps?: CapStrip | undefined;
-  /** Id of the advisor; never given out. */
+  /** Id of the advisor; never returned to clients. */
   shared_by: number;
 }
 
-/** The report as a file: what was calculated, of what, by which version, and the hash that guards it all. */
+/** The report as a file: inputs, results, versions, and a hash of all of them. */
 export type HistoricalExport = {
   plumbline: 'historical-report';
   version: 1;
   /** When the snapshot was made: of a share, when it was shared. */
   taken_at: string;
 } & Omit<HistoricalSnapshot, 'shared_by'> & {
-    /** SHA-256, in hex, of everything above; see docs/cli.md. */
+    /** SHA-256, in hex, of all members above; see docs/cli.md. */
     hash: string;
   };

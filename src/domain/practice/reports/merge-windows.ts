@@ -1,11 +1,11 @@
-/** One thing in two windows: what each of them changed, on what the other one left. */
+/** Merges the changes of a record that is open in two windows. */
 import type { ActionOf } from './report.ts';
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 
 /**
- * `all` that may be chosen, in the order in which it is kept. What the sender changed, from what it `was` there to what
- * is `wanted`, is as the sender wants it; everything else stays as it is kept. Who does not say what it was means all.
+ * Returns the choice in the order of `all`. Applies what the sender changed, from `was` to `wanted`, and leaves
+ * everything else as saved. Without `was`, the sender's choice applies completely.
  */
 export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
   all: readonly Id[],
@@ -18,8 +18,9 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
 }
 
 /**
- * A form in two windows, field by field: what its sender left as it `was` stays as it is kept by now. Null where both changed
- * a field, each to something else. A field without a `was` is the sender's. `isSame` where a field is more than a plain value.
+ * Merges a form field by field: a field that the sender did not change since `was` retains its saved value. Returns
+ * null if both changed a field differently. A field without a `was` is the sender's. `isSame` compares values that
+ * are not primitive.
  */
 export function mergedFields<Fields extends object>(
   saved: Fields,
@@ -42,7 +43,7 @@ const isSameInsured = (one: KnownInsured | undefined, other: KnownInsured | unde
   one?.mortality_multiplier === other?.mortality_multiplier &&
   one?.definition_test === other?.definition_test;
 
-/** The same of what a report shows, tab by tab and card by card. */
+/** Merges the visible parts of a report by tab and card. */
 export function mergeView<
   Tab,
   Card,

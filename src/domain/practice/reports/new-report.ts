@@ -1,10 +1,10 @@
-/** Reports that were opened on a scenario or a simulation, and that nothing was kept of yet. */
+/** Reports that were opened on a scenario or a simulation but not saved. */
 import type { Scenario } from '../cases/scenario.ts';
 import type { Simulation } from '../cases/simulation.ts';
 import { everythingHistorical, type HistoricalReportRecord } from './historical-report-content.ts';
 import { everythingActive, type Report, type ReportLink } from './report.ts';
 
-/** No report has it: one with this id does not exist yet. */
+/** No saved report has this id. */
 export const NOT_SAVED = 0;
 
 export const HISTORICAL_REPORT = 'Historical report';

@@ -82,7 +82,7 @@ describe('the text of a note', () => {
 
 const ids = (text: string) => findRestrictedTerms(text).map(({ id }) => id);
 
-/** For each rule a sentence that offends it. */
+/** A sentence that violates each rule. */
 const OFFENDING: Readonly<Record<string, string>> = {
   investment: 'A smart investment for the children.',
   deposit: 'Your yearly deposit is $30,000.',

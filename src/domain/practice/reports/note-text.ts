@@ -1,7 +1,7 @@
 /**
- * A note is plain text with light marks, never HTML: a blank line parts paragraphs, "- " starts a bullet,
- * "1. " a numbered line, **two asterisks** stand around bold words. What is read here are blocks of plain
- * strings; whoever draws them writes text only, so nothing in a note can run.
+ * Notes are plain text with light marks, never HTML: blank lines separate paragraphs, "- " starts a bullet, "1. " a
+ * numbered line, and **two asterisks** enclose bold text. The parser returns plain strings and renderers only write
+ * text, so that a note cannot run code.
  */
 export interface Run {
   text: string;
@@ -12,13 +12,13 @@ export interface NoteBlock {
   kind: 'paragraph' | 'bullets' | 'numbers';
   /** The lines of a paragraph, or the entries of a list; never empty. */
   items: Run[][];
-  /** The number of the first entry, where a numbered list goes on from one before it. */
+  /** The number of the first entry, if a numbered list continues an earlier one. */
   start?: number;
 }
 
 export function parseNote(text: string): NoteBlock[] {
   const blocks: NoteBlock[] = [];
-  // What the next line belongs to, if it is of its kind; a blank line ends it.
+  // The current block, which a line of the same kind extends and a blank line ends.
   let open: NoteBlock | undefined;
   for (const line of text.split(/\r\n|\r|\n/)) {
     const { kind, content, start } = readLine(line);
@@ -37,7 +37,7 @@ export function parseNote(text: string): NoteBlock[] {
 const begin = (kind: NoteBlock['kind'], start: number | undefined): NoteBlock =>
   start === undefined ? { kind, items: [] } : { kind, items: [], start };
 
-/** The words of a note without their marks, a line for each paragraph line and list entry. */
+/** Returns a note without its marks, with one line per paragraph line and list entry. */
 export function notePlainText(text: string): string {
   return parseNote(text)
     .flatMap((block) => block.items)
@@ -57,13 +57,13 @@ function readLine(line: string): { kind: NoteBlock['kind']; content: string; sta
   return { kind: 'paragraph', content: tidy(line) };
 }
 
-/** Without characters that are not seen but change what is: controls, and those that turn the reading direction. */
+/** Removes invisible characters: controls and changes of the reading direction. */
 function tidy(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
 }
 
 function runs(text: string): Run[] {
-  // Every second piece stands between two marks; a mark without its partner is text.
+  // Every second part was between two marks; an unpaired mark is text.
   const pieces = text.split(/\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/);
   return pieces
     .map((piece, index) => ({ text: piece, bold: index % 2 === 1 }))

@@ -1,4 +1,4 @@
-/** What history makes of a comparison's policy, where a simulation of its scenario knows the index strategies. */
+/** Back-test of a comparison's policy, with the index strategies of a simulation of its scenario. */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import {
   historicalReportSchema,
@@ -11,16 +11,16 @@ import { parseWith, type Result } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 
 export interface OnHistory {
-  /** How many periods there are, of so many years each. */
+  /** Number of periods, and the years in each. */
   period_count: number;
   years: number;
-  /** In how many of them the policy lapses. */
+  /** Number of periods in which the policy lapses. */
   lapsed: number;
-  /** Added to the implied charges in each, as a share of them. */
+  /** Added to the implied charges in each period, as a share of them. */
   charge_stress: number;
 }
 
-/** The comparison's policy, and its accounts with their fees and taxes, on what the simulation is told of history. */
+/** Returns the comparison's policy and accounts with the simulation's terms. */
 export const onStrategy = (
   comparison: ComparativeReportInput,
   saved: HistoricalInput,
@@ -40,7 +40,7 @@ export const onStrategy = (
     }),
   });
 
-/** Null where it cannot be said: too short a history, or an income that each period has of its own, with which none lapses. */
+/** Returns null if the history is too short, or if no period lapses while the income differs by period. */
 export function onHistory(
   comparison: ComparativeReportInput,
   saved: HistoricalInput,

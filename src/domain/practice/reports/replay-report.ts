@@ -1,4 +1,4 @@
-/** The stored figures of a report beside what today's engine makes of the same inputs. */
+/** Compares the stored figures of a report with today's results of the same inputs. */
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../shared/result.ts';
 import { roundResult } from '../../calculations/rounded-json.ts';
@@ -21,10 +21,10 @@ import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts
 import { memberAt } from '../../shared/result-members.ts';
 
 interface FigureDifference {
-  /** As in the file: "report.legacy.rows.3.slots.1.total_benefit". */
+  /** Path in the file: "report.legacy.rows.3.slots.1.total_benefit". */
   path: string;
   stored: unknown;
-  /** Undefined: there is no such figure any more. */
+  /** Undefined if the figure no longer exists. */
   today: unknown;
   /** The corrected rule that changed it. */
   rule: string;
@@ -32,13 +32,13 @@ interface FigureDifference {
 
 type Compared = Omit<FigureDifference, 'rule'>;
 
-/** A refusal stands for all figures of its part. */
+/** A rejection counts as a difference of all figures of its part. */
 export interface Replayed {
   differences: FigureDifference[];
   refused: { path: string; detail: string }[];
 }
 
-/** By the tables that it was made with, where those were not the shipped ones. */
+/** Uses the tax tables of the file if they were not the shipped ones. */
 export function replayReport(
   { inputs, report, variants, lean, deleted_comparative_vehicle_ids: removed, ...file }: StoredReport,
   { history, taxTables }: Figures,
@@ -67,7 +67,7 @@ export function replayReport(
   if (lean && input.ok) {
     const today = leanViewOf(input.value, removed, figures);
     if (today && !today.ok) replayed.refused.push({ path: 'lean', detail: today.error.detail });
-    // No stored lean is older than the corrected rules.
+    // Every stored lean result is newer than the corrected rules.
     else
       replayed.differences.push(
         ...differencesIn('lean', lean, today?.value, ruleFinder(input.value, null, String)),
@@ -76,7 +76,7 @@ export function replayReport(
   return replayed;
 }
 
-/** The same of a historical report, whose one part is its whole result. */
+/** Replays a historical report, which has one part: its complete result. */
 export function replayHistoricalReport(
   { inputs, report, meta, taken_at }: StoredHistoricalFile,
   figures: Figures,
@@ -108,7 +108,7 @@ function differencesIn(
   return found.map((one) => ({ ...one, rule: ruleAt(one.path.slice(part.length + 1)) }));
 }
 
-/** Both are rounded for print, so equal means equal. What only today's result has was not promised to anyone. */
+/** Both are rounded for output, so equality is exact. Members that only today's result has are ignored. */
 function collect(path: string, stored: unknown, today: unknown, found: Compared[]): void {
   const ends = lengthsOf(stored, today);
   if (ends) return void found.push({ path: `${path}.length`, ...ends });
@@ -149,8 +149,8 @@ const UNKNOWN = 'No corrected rule explains it.';
 const OTHERWISE = 'Another correction in version 0.4.0: see docs/methods/corrections.md.';
 
 /**
- * `run` returns the rounded report; only corrections that have an effect on the input are calculated. Null if the stored
- * report has them already.
+ * `run` returns the rounded report; only corrections that have an effect on the input are calculated. Null if the
+ * stored report already has them.
  */
 function ruleFinder<Input>(
   input: Input,

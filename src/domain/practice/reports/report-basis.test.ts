@@ -107,7 +107,6 @@ test('the basis states the terms of the run, by the names that people know', () 
   assert.equal(basis.borrowing_rate, 0.06);
   assert.equal(basis.charge_stress, 0.2);
   assert.equal(basis.first_age, input.age);
-  // Thirty years from the first age.
   assert.equal(basis.last_age, input.age + 29);
   assert.deepEqual(basis.strategies, [
     {
@@ -167,7 +166,7 @@ test('a report without an account holds nothing of it, and the others as they we
       [1, 2, 4],
     );
   assert.deepEqual(left.comparative_table[2], report.comparative_table[3]);
-  // Of few periods each has its figures in the order of the table.
+  // With few periods, each one's figures are in the order of the table.
   assert.ok(left.every_period && report.every_period);
   left.every_period.forEach(({ slots }, place) =>
     assert.deepEqual(slots[2], report.every_period?.[place]?.slots[3]),

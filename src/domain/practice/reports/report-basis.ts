@@ -1,7 +1,6 @@
 /**
- * What a report has to say about itself beside its figures: which years are paid in and which pay out, what was made
- * equal, what was assumed, whether values are after tax. A shared report carries it whichever tabs are switched on; it
- * does not carry the inputs.
+ * The facts of a report that its texts need: contribution and income years, what was equalized, assumptions, and the
+ * value basis. Part of every shared report, which does not contain the inputs.
  */
 import type {
   AccountLimits,
@@ -37,7 +36,7 @@ export interface Stretch {
   from_age: number;
   to_age: number;
   total: number;
-  /** The yearly amount when it is the same in every year of the stretch, else null. */
+  /** The yearly amount if it is equal in all years of the stretch, else null. */
   level: number | null;
 }
 
@@ -45,20 +44,20 @@ export interface VehicleBasis {
   account_type: AccountType;
   rate_of_return: number;
   fee: number;
-  /** Taken from what is paid in; absent where nothing is. */
+  /** Deducted from contributions; missing if zero. */
   front_load?: number | undefined;
   tax_rate: number;
-  /** The rate that follows, and from which age; absent where the first one holds throughout. */
+  /** The second rate and its first age; missing if the first rate always applies. */
   later_tax?: { rate: number; from_age: number } | undefined;
-  /** It pays by the federal tables; absent where by the rate above. */
+  /** Missing if the rate above applies instead of the federal tables. */
   tax_method?: 'federal' | undefined;
-  /** Only a tax-deferred account has contributions that can be grossed up for tax. */
+  /** Only contributions to a tax-deferred account can be grossed up. */
   contribution_basis: ContributionBasis;
-  /** The first year whose contribution is over the limit of the account's plan; absent where none is. */
+  /** The first year whose contribution exceeds the limit of the account's plan; missing if within the limits. */
   over_limit?: OverLimit | undefined;
 }
 
-/** As it would be paid in, beside what may be. */
+/** The intended contribution and its limit. */
 export interface OverLimit {
   plan_type: PlanType;
   overflow: Overflow;
@@ -73,45 +72,45 @@ export interface ReportBasis extends GuaranteedSide {
   value_basis: ValueBasis;
   last_age: number;
   outlay: Stretch | null;
-  /** The policy's net income: what every account is asked for. */
+  /** The policy's net income, which every account must pay. */
   income: Stretch | null;
   /** The age at which the policy lapses, or null. */
   lapse_age: number | null;
-  /** The tax that falls due in that year. */
+  /** Tax due in the year of the lapse. */
   lapse_tax: number | null;
-  /** Set where the policy is shown at more than its carrier illustrates; said wherever it is shown. */
+  /** Set if the policy exceeds its carrier's scale. Disclosed wherever the policy is shown. */
   above_own_scale?: AboveCarrierScale | undefined;
-  /** The policy's rate, only where it is so far above those of all accounts that it has to be said. */
+  /** The policy's rate, if it exceeds those of all accounts enough to be disclosed. */
   illustrated_above?: number | undefined;
-  /** Years over which every account's portfolio is looked back at, where they are those of an illustrated rate. */
+  /** Lookback years of all portfolios, if equal to those of an illustrated rate. */
   same_look_back?: number | undefined;
-  /** The periods of which every account earns the average. */
+  /** The periods whose average all accounts earn. */
   average_lookback?: Lookback | undefined;
-  /** By whose odds of living the legacy is weighted. */
+  /** Survival odds that weight the legacy. */
   insured?: WeightedBy | undefined;
-  /** Where everything is in today's dollars: at so much a year. */
+  /** Yearly inflation, if all figures are in today's dollars. */
   inflation?: InflationLabel | undefined;
-  /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
+  /** One figure per year of the comparative table; undefined if the ledger has none, or if the years are hidden. */
   guaranteed?: GuaranteedColumns | undefined;
-  /** What history makes of the policy, where its scenario has a simulation. */
+  /** Back-test of the policy, if its scenario has a simulation. */
   on_history?: OnHistory | undefined;
-  /** Slots 2 to 4, in order; null for one that was taken out of the report. */
+  /** Slots 2 to 4, in order; null for a removed slot. */
   vehicles: (VehicleBasis | null)[];
 }
 
-/** With the chance of being alive after the last year. */
+/** Includes the chance of being alive after the last year. */
 export type WeightedBy = Pick<Life, 'sex' | 'tobacco' | 'mortality_multiplier'> & {
   alive_at_end_rate: number;
 };
 
-/** The rate that is tried, and the carrier's own; the same with the loan rate, where that is lower than the carrier's. */
+/** The tested rate and the carrier's; also the loan rates, if the tested one is below the carrier's. */
 export interface AboveCarrierScale {
   tried: number;
   own: number;
   loans?: { tried: number; own: number } | undefined;
 }
 
-/** Undefined where the policy is shown at the carrier's own rates, or worse. */
+/** Returns undefined at the carrier's rates or below. */
 export function aboveCarrierScale(
   { illustrated_rate: carrierRate, illustrated_loan_rate: carrierLoanRate }: CarrierRates,
   { illustrated_rate: tried = carrierRate, loan_rate: triedLoan = carrierLoanRate }: PolicyChange,
@@ -124,7 +123,7 @@ export function aboveCarrierScale(
 
 type CarrierRates = Partial<Pick<IllustrationInput, 'illustrated_rate' | 'illustrated_loan_rate'>>;
 
-/** Closer rates are taken for equal: half a point is what carriers and advisors round to. */
+/** Smaller differences are ignored: carriers and advisors round to half a point. */
 export const MIN_RATE_DIFFERENCE = 0.005;
 
 export function reportBasis(
@@ -183,7 +182,7 @@ export function reportBasis(
   };
 }
 
-/** Of a report of either kind: nothing where its legacy is not weighted. */
+/** For both kinds of report. Empty if the legacy is not weighted. */
 export function weightedBy(
   input: Insured,
   weighting: readonly { slot: number; alive_at_end_rate: number | null }[] | undefined,
@@ -225,7 +224,7 @@ const vehicleBasis = ({
   contribution_basis: ACCOUNT_RULES[account_type].isPreTax ? contribution_basis : 'same_outlay',
 });
 
-/** Nothing where the first rate holds throughout. */
+/** Returns an empty object if the first rate always applies. */
 export const secondTaxOf = (
   first: number,
   rate: number | undefined,
@@ -235,7 +234,7 @@ export const secondTaxOf = (
     ? {}
     : { later_tax: { rate, from_age: fromAge } };
 
-/** Half a dollar of difference from year to year is rounding in the ledger, not another amount. */
+/** A difference of up to half a dollar between years is rounding in the ledger. */
 export function stretchOf(ages: readonly number[], amounts: readonly number[]): Stretch | null {
   const from = amounts.findIndex((amount) => amount > 0.005);
   const to = amounts.findLastIndex((amount) => amount > 0.005);
@@ -252,7 +251,7 @@ export function stretchOf(ages: readonly number[], amounts: readonly number[]): 
   };
 }
 
-/** Only where all accounts average the same periods. */
+/** Set only if all accounts average the same periods. */
 function averageLookback({ slots }: Pick<ComparativeReport, 'slots'>): Pick<ReportBasis, 'average_lookback'> {
   const accounts = slots.filter(({ slot, kind }) => slot > 1 && kind !== 'empty');
   const [first] = accounts.map(({ lookback }) => lookback);

@@ -1,6 +1,6 @@
 /**
- * A report as one file: what its link would show and, where that is everything, the inputs that its sliders calculate with.
- * What is switched off could be calculated from the inputs, so then they stay out.
+ * A report as one file: the content of its link and, if nothing is hidden, the inputs for its sliders. Hidden
+ * figures could be calculated from the inputs.
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
@@ -17,7 +17,7 @@ export interface ComparativeDocument {
   kind: 'comparative';
   view: SharedReportView;
   inputs: ComparativeReportInput | null;
-  /** The installation's own, which the page that opens it does not have. */
+  /** Custom tax years, which the page that opens the file does not have. */
   tax_years?: TaxYear[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface HistoricalDocument {
 
 export type ReportContent = ComparativeDocument | HistoricalDocument;
 
-/** With the practice's time zone, which the page that opens it cannot ask for. */
+/** Includes the practice's time zone, because the page that opens the file cannot request it. */
 export type ReportDocument = ReportContent & { time_zone: string };
 
 export const comparativeDocument = (
@@ -50,14 +50,13 @@ function openInputs(snapshot: ReportSnapshot): ComparativeReportInput | null {
   const { inputs } = snapshot;
   const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
   const left = inputs.vehicles.filter((_, index) => !removed.some((slot) => slot === index + 2));
-  // An account keeps its slot: one that was taken out before another leaves a gap that inputs cannot have.
+  // Accounts retain their slots: a removed account before another one leaves a gap that inputs cannot represent.
   const isInOrder = left.every((vehicle, index) => vehicle === inputs.vehicles[index]);
   return isInOrder && left.length > 0 ? { ...inputs, vehicles: left } : null;
 }
 
-// A snapshot of either kind as a file that stands on its own: `plumbline replay-report` reads it, years later.
+// A snapshot of either kind as a complete file, which `plumbline replay-report` can read years later.
 
-/** SHA-256 of a text, in hex. */
 export type Sha256 = (text: string) => string;
 
 export function reportFile(snapshot: ReportSnapshot, takenAt: string, sha256: Sha256): ReportExport {
@@ -88,7 +87,7 @@ const hashed = <const Content extends object>(sha256: Sha256, content: Content) 
   hash: sha256(canonicalJson(content)),
 });
 
-/** Whether a file is what was once written, in whatever order its members stand. */
+/** Returns whether the hash of a file is valid, in any order of its members. */
 export function isUndamaged(file: Readonly<Record<string, unknown>>, sha256: Sha256): boolean {
   const { hash, ...content } = file;
   return typeof hash === 'string' && hash === sha256(canonicalJson(content));

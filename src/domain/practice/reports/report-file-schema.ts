@@ -1,6 +1,6 @@
 /**
- * The file that a report of either kind was exported to, as far as it is printed and run again. Loose: a file of a later
- * or an earlier version may hold more, and its hash, which is checked before, speaks for the rest.
+ * The parts of an exported report that are printed and recalculated. Loose: other versions may have more members,
+ * and the hash, checked before, covers these.
  */
 import * as z from 'zod';
 import { taxYearSchema } from '../../tax/federal/tax-year-schema.ts';

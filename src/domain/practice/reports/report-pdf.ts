@@ -1,20 +1,19 @@
-/** A report as a PDF: what is printed, already in words and figures, and the port of what prints it. */
+/** The content of a report's PDF as text and figures, and the port that creates the file. */
 import type { Caller } from '../../shared/fair-queue.ts';
 import type { Result } from '../../shared/result.ts';
 import { checkPicture, type PictureType } from '../users/picture.ts';
 
-/** Family of every word in the PDF: a name that no font of a machine has. */
+/** Font family of all text in the PDF. No installed font has this name. */
 export const PDF_FONT = 'Plumbline Report';
 
-/** What a client is handed, about four pages; or everything that is switched on. */
+/** About four pages for the client, or all visible parts. */
 export const PDF_LENGTHS = ['client', 'complete'] as const;
 export type PdfLength = (typeof PDF_LENGTHS)[number];
 
-/** An account, or the policy, as every page of the report names it. */
 export interface PdfSlot {
   slot: number;
   name: string;
-  /** Said under the name on the cover. */
+  /** Shown below the name on the cover. */
   what: string;
   /** Its line and marker, as SVG. */
   key: string;
@@ -23,11 +22,11 @@ export interface PdfSlot {
 export interface PdfColumn {
   label: string;
   align: 'left' | 'center' | 'right';
-  /** Headed by the slot's line and marker, with `label` its name. */
+  /** If set, the heading has the slot's line and marker, and its name as `label`. */
   slot?: number | undefined;
 }
 
-/** A stretch of columns under one head. */
+/** Adjacent columns with a common heading. */
 interface PdfGroup {
   label: string;
   slot: number | null;
@@ -37,7 +36,7 @@ interface PdfGroup {
 export interface PdfRow {
   /** A second line is printed smaller. */
   cells: string[];
-  /** Every fifth age, the last one and totals: so that the eye finds its way. */
+  /** Emphasizes every fifth age, the last one and totals. */
   isStrong: boolean;
 }
 
@@ -48,7 +47,7 @@ export interface PdfTable {
   groups: PdfGroup[];
   columns: PdfColumn[];
   rows: PdfRow[];
-  /** Rows that stay on one page, as the lengths of the runs that follow each other; together they are all rows. */
+  /** Lengths of consecutive groups of rows that stay on one page; they add up to all rows. */
   bands: number[];
 }
 
@@ -65,17 +64,16 @@ export type PdfBlock =
   | { type: 'paragraphs'; paragraphs: { text: string; isBold: boolean }[][] }
   | { type: 'flag'; text: string };
 
-/** A part under a heading of its own. */
 export interface PdfSection {
-  /** Where the reader is: "Comparison", "Appendix A". */
+  /** Place in the document: "Comparison", "Appendix A". */
   eyebrow: string;
-  /** One conclusion that its figures prove, or what is listed. */
+  /** A conclusion from its figures, or the name of the list. */
   heading: string;
   lede: string;
   isLandscape: boolean;
-  /** Goes on below the part before it where enough of that page is left; the others begin a page. */
+  /** Continues below the previous part if enough space is left; others begin a page. */
   flows: boolean;
-  /** The one that every page points to. */
+  /** The section that all pages refer to. */
   isDisclosures: boolean;
   blocks: PdfBlock[];
 }
@@ -92,7 +90,7 @@ export interface PdfDocument {
   sections: PdfSection[];
   /** On every page. */
   caveat: string;
-  /** After it, on the cover. */
+  /** Follows the caveat on the cover. */
   coverNote: string;
   versionNote: string;
 }
@@ -102,10 +100,10 @@ export interface PdfLogo {
   content: Uint8Array;
 }
 
-/** A larger one would unfold to more memory than a PDF may take: the cover goes without it. */
+/** A larger logo would exceed the memory limit when decoded, so the cover omits it. */
 const MAX_LOGO_SIDE = 2500;
 
-/** Of a stored picture; null where it cannot be printed. */
+/** Returns the logo, or null if it cannot be printed. */
 export function pdfLogo(content: Uint8Array | null): PdfLogo | null {
   const found = content && checkPicture(content);
   if (!found || 'problem' in found || Math.max(found.width, found.height) > MAX_LOGO_SIDE) return null;
@@ -114,10 +112,9 @@ export function pdfLogo(content: Uint8Array | null): PdfLogo | null {
 
 export interface ReportPdf {
   /**
-   * Refused with `report_pdf_not_here` where this machine has no part that makes PDFs, with `report_pdf_busy` where too
-   * many wait, with `report_pdf_stopped` where it took too long or too much memory. Rejects when the caller leaves.
-   * Its figures, words and charts are asked for when its turn comes: fifty reports at once must not hold the server's thread,
-   * and whoever is refused must not have cost a calculation.
+   * Rejects with `report_pdf_not_here` if this machine cannot create PDFs, `report_pdf_busy` if too many wait, and
+   * `report_pdf_stopped` if time or memory ran out. Throws if the caller disconnects. `pages` runs only when its
+   * turn comes: many requests must not block the server's thread, and a rejected one costs no calculation.
    */
   make(
     pages: () => PdfDocument | Promise<Result<PdfDocument>>,

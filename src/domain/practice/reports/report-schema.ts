@@ -1,4 +1,4 @@
-/** What the calls of both kinds of report take, and what they answer. */
+/** Request and response schemas of both kinds of report. */
 import * as z from 'zod';
 import { firmDisclosuresSchema } from './disclosures/firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
@@ -25,15 +25,15 @@ import {
   type SavedAction,
 } from './report.ts';
 
-/** What sharing takes: who is told by mail and in which words, and until when the link is good. */
+/** Sharing: mail addresses, message, and the end of the link. */
 const MAX_ADDRESSES = 20;
-/** With blanks and the same address twice, before either is taken away. */
+/** Before duplicates and blanks are removed. */
 const MAX_SENT_ADDRESSES = 200;
 const NOT_A_TIME = 'Must be a date and time.';
 
 const email = z.email();
 
-/** Every wrong address is named, so that whoever typed them sees which; nothing is sent then. */
+/** Names each invalid address. If one is invalid, no message is sent. */
 const addresses = listOf(
   'client_email',
   anyText('client_email', 320, { tooLong: 'An email address is not that long.' }),
@@ -50,18 +50,18 @@ const addresses = listOf(
         context.addIssue({ code: 'custom', message: `${address} is not a valid email address.` });
   });
 
-/** One mailbox, one letter: hardly any tells capitals from small letters. The first spelling counts. */
+/** Sends one message per mailbox: few mail servers distinguish case. The first spelling counts. */
 const each = (typed: readonly string[]): string[] => {
   const keys = typed.map((one) => one.toLowerCase());
   return typed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
-/** `link` is the specification's; what goes into a message is the address that the server itself makes. */
+/** `link` is from the specification. Messages contain the address that the server creates. */
 export const sharePayloadSchema = record('Input', {
   client_email: addresses.default([]),
   message: anyText('message', 5000, { tooLong: 'must be at most 5000 characters' }).default(''),
   is_include_pdf: flag('is_include_pdf').default(false),
-  /** False sends the PDF alone, and shares nothing by link. */
+  /** False sends only the PDF, without sharing a link. */
   is_include_link: flag('is_include_link').default(true),
   link: anyText('link', 2000).default(''),
 }).refine((sent) => sent.is_include_link || (sent.is_include_pdf && sent.client_email.length > 0), {
@@ -72,7 +72,7 @@ export const sharePayloadSchema = record('Input', {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOT_A_UUID = 'Must be a UUID.';
 
-/** Who looks: a random number of a browser's tab. */
+/** The visitor is a random number of a browser tab. */
 export const viewedSchema = record('Input', {
   visitor: sentText('visitor', 36, { tooLong: NOT_A_UUID, wrongType: NOT_A_UUID })
     .regex(UUID, { error: NOT_A_UUID })
@@ -81,7 +81,7 @@ export const viewedSchema = record('Input', {
 
 export const shareChangeSchema = record('Input', {
   withdraw: z.literal(true, { error: 'Must be true.' }).optional(),
-  /** One recipient's link, by their number; the others stay good. */
+  /** Turns off one recipient's link by number; the others remain valid. */
   turn_off_recipient: rowId('turn_off_recipient').optional(),
   expires_at: anyText('expires_at', 40, { tooLong: NOT_A_TIME, wrongType: NOT_A_TIME })
     .pipe(z.iso.datetime({ offset: true, error: NOT_A_TIME }))
@@ -92,17 +92,17 @@ export const shareChangeSchema = record('Input', {
   path: ['withdraw'],
 });
 
-/** Who was sent a report by mail, each with a link of their own that can be turned off alone. */
+/** A recipient of a report by mail. Each has a link that can be turned off separately. */
 export const shareRecipientSchema = z.object({
-  /** Their number, which their link is derived from. */
+  /** The number from which the link is derived. */
   id: z.number(),
   email: z.string(),
-  /** False where they were sent the PDF alone. */
+  /** False if only the PDF was sent. */
   has_link: z.boolean(),
-  /** When the last message was handed to the mail server; null where none was. */
+  /** When the last message was passed to the mail server; null without a message. */
   mailed_at: z.string().nullable(),
   turned_off_at: z.string().nullable(),
-  /** Of their link alone. */
+  /** Views of this link only. */
   views: z.number(),
   last_viewed_at: z.string().nullable(),
 });
@@ -120,16 +120,16 @@ export const reportDescription = sentText('description', 2000, { tooLong: atMost
   .trim()
   .max(2000, { error: atMost(2000) });
 
-/** Each may be sent more than once, as long as it stays a list that somebody meant. */
+/** Duplicates are allowed, up to a plausible length. */
 const MAX_NAMES = 100;
 
-/** In the registry's order whatever order they are sent in, each once, so that the same choice is saved the same. */
+/** Unique and in the order of the registry, so that equal choices are stored equally. */
 const chosen = <T extends string>(ids: readonly T[]) =>
   listOf('Names', z.enum(ids, { error: 'Unknown name.' }), 0, MAX_NAMES).transform((sent) =>
     ids.filter((id) => sent.includes(id)),
   );
 
-/** The tabs and cards that a kind of report may show, as they are sent and as they are answered. */
+/** The tabs and cards of a kind of report, for requests and responses. */
 function viewSchemas<Tab extends string, Card extends string, More extends z.ZodRawShape>(
   tabs: readonly { id: Tab; cards: readonly { id: Card }[] }[],
   more: More,
@@ -198,8 +198,8 @@ const names = { name: reportName.optional(), description: reportDescription.opti
 const texts = { notes: noteText('notes').optional(), disclosures: noteText('disclosures').optional() };
 
 /**
- * What the sender took these to be. Where a name, a text or the variants are others by now, the change is refused; what of tabs,
- * cards and removed slots the sender did not change stays as it is kept by now.
+ * The values that the sender saw. A change is rejected if a name, text or variant changed since. Tabs, cards and
+ * removed slots that the sender did not change retain their saved state.
  */
 const was = <Shape extends z.ZodRawShape>(shape: Shape) =>
   record('was', { ...names, ...texts })
@@ -227,13 +227,12 @@ export const historicalReportPatchSchema = record('Report', {
   was: was({ saved_action: historicalView.sent.optional(), deleted_historical_vehicle_ids: removedSlots }),
 });
 
-/** Notes and disclosures at paths of their own. */
 export const noteSchema = record('Note', { report_id: rowId('report_id'), text: noteText('text') });
 export const noteRemovalSchema = record('Note', { report_id: rowId('report_id') });
 
 export const noteTemplateSchema = record('Note', { text: noteText('text') });
 
-/** What the answers say of a report's link, and when the report was made and changed. */
+/** The members for a report's link, and the dates of the report. */
 const linkMembers = {
   view_token: z.string().nullable(),
   report_link: z.string().nullable(),
@@ -246,7 +245,7 @@ const linkMembers = {
   updated_at: z.string(),
 };
 
-/** By slot: the policy and up to three accounts, null where a slot is empty. Where one report is answered, not in lists. */
+/** By slot: the policy and up to three accounts, null for an empty slot. Only for a single report, not in lists. */
 const cvNames = z.tuple([
   z.string(),
   z.string().nullable(),

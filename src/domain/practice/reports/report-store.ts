@@ -8,20 +8,20 @@ import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { ReportContent, ReportSnapshot, SavedAction, CvNames } from './report.ts';
 import type { ReportShare, SharedReports } from './sharing.ts';
 
-/** What every kind of report is kept with, and what its link needs. */
+/** The stored members of every kind of report, and those of its link. */
 interface SavedReport<Shown> {
   id: number;
   client_id: number;
   name: string;
   description: string;
   saved_action: Shown;
-  /** Where one report is looked for. */
+  /** Only for a single report. */
   cv_names?: CvNames | undefined;
-  /** Raised at each withdrawal, so that an old link never works again. */
+  /** Increases each time the link is turned off, so that an old link never works again. */
   generation: number;
-  /** Of the practice now: what a share would be made under. */
+  /** The practice's current profile, which a share would use. */
   compliance_profile: ComplianceProfile;
-  /** Present while the report is shared. */
+  /** Present if the report is shared. */
   share: ReportShare | null;
   created_at: string;
   updated_at: string;
@@ -32,10 +32,8 @@ export interface ReportRecord extends SavedReport<SavedAction>, ReportContent {
   scenario_name: string;
 }
 
-/** A report as lists show it: without what only an open report needs. */
 export type ReportSummary = Omit<ReportRecord, keyof ReportContent | 'cv_names'>;
 
-/** A historical report: of a simulation, which may belong to a scenario. */
 export interface StoredHistoricalReport extends SavedReport<HistoricalSavedAction>, HistoricalReportContent {
   simulation_id: number;
   simulation_name: string;
@@ -49,7 +47,7 @@ export type ReportChange<Report, Held> = {
     | undefined;
 };
 
-/** `Parent` names the row that a report is of; `Held` is what an open report keeps besides its figures. */
+/** `Parent` names the row of the scenario or simulation; `Held` is the stored content without the figures. */
 interface SavedReportStore<
   Report,
   Held,
@@ -62,7 +60,7 @@ interface SavedReportStore<
       clients?: readonly number[] | undefined;
     },
   ): Promise<Report[]>;
-  /** Null when what it is to be of is not the owner's, or not that client's where one is named. */
+  /** Null if the parent is not the owner's, or not the named client's. */
   create(
     owner: OwnerId,
     report: Record<Parent, number> & { client_id?: number; name: string; description: string },
@@ -70,9 +68,8 @@ interface SavedReportStore<
   ): Promise<Report | null>;
   update(owner: OwnerId, id: number, change: ReportChange<Report, Held>, now: Date): Promise<Report | null>;
   /**
-   * The same over what the sender took the report to hold `before`. Someone else's words and variants are not written
-   * over unseen: nothing is changed where they are others by now. Of tabs, cards and removed vehicles only what the
-   * sender changed is changed.
+   * Saves only if texts and variants still match `before`, the values that the sender saw. Changes only those tabs,
+   * cards and removed vehicles that the sender changed.
    */
   replace(
     owner: OwnerId,

@@ -1,4 +1,4 @@
-/** A comparative report: a scenario, what of it is shown, and what was last shared. */
+/** A comparative report: a scenario, its visible parts, and its last shared version. */
 import type { ClientFields } from '../clients/client.ts';
 import type { OnHistory } from './on-history.ts';
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
@@ -49,13 +49,13 @@ export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
 export interface ActionOf<Tab, Card, Inflation = DisplayedInflation> {
   active_tabs: Tab[];
   active_cards: Card[];
-  /** Shown in today's dollars; absent: in the dollars of each year. */
+  /** In today's dollars; if missing, in each year's dollars. */
   inflation?: Inflation | undefined;
-  /** Who is insured, where somebody chose it: the policy is tested and what is left is weighted by it. */
+  /** The insured, if chosen: used for the checks of the policy and to weight the legacy. */
   insured?: KnownInsured | undefined;
 }
 
-/** All tabs and cards are on by default; inflation is a rate a year. */
+/** All tabs and cards are on by default. Inflation is a yearly rate. */
 export type SavedAction = ActionOf<ReportTabId, ReportCardId, number>;
 
 export const everythingActive = (): SavedAction => ({
@@ -63,62 +63,62 @@ export const everythingActive = (): SavedAction => ({
   active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }): ReportCardId => id)),
 });
 
-/** As it is paid, or in today's dollars where the report says so. */
+/** Returns inputs for nominal dollars, or for today's dollars if the report uses them. */
 export const inDollars = <Inputs extends object, Inflation>(
   inputs: Inputs,
   { inflation }: { readonly inflation?: Inflation | undefined },
 ): Inputs & { inflation?: Inflation; dollars?: 'real' } =>
   inflation === undefined ? inputs : { ...inputs, inflation, dollars: 'real' };
 
-/** A slot that may be taken out of a report; the policy, slot 1, always stays. */
+/** A slot that a report can remove. Slot 1, the policy, always remains. */
 export const REMOVABLE = [2, 3, 4] as const;
 export type RemovableSlot = (typeof REMOVABLE)[number];
 
 export interface ReportTexts {
-  /** Text with light marks, never HTML; '' when there is none. */
+  /** Text with light marks, never HTML; '' if empty. */
   notes: string;
-  /** The advisor's own, printed after the fixed ones; in the same form. */
+  /** The advisor's disclosures, printed after the fixed ones, with the same marks. */
   disclosures: string;
 }
 
 export interface ReportContent extends ReportTexts {
-  /** Taken out of this report; they stay in the scenario and keep number and color. */
+  /** Removed from this report. They stay in the scenario, and the others keep number and color. */
   deleted_comparative_vehicle_ids: RemovableSlot[];
-  /** What-ifs that were given a name. */
+  /** Named what-ifs. */
   variants: ReportVariant[];
 }
 
 export const MAX_NOTE_LENGTH = 10_000;
 export const MAX_VARIANTS = 4;
 
-/** A report's link as its owner is shown it. */
+/** A report's link for its owner. */
 export interface ReportLink {
-  /** Null until the report was shared, and again after the link was withdrawn. */
+  /** Null before the first share and after the link was turned off. */
   view_token: string | null;
-  /** The public page's full address, or null likewise. */
+  /** The public page's full address, or null. */
   report_link: string | null;
   shared_at: string | null;
-  /** Of the link: until when it is good, or null for as long as it is shared. */
+  /** End of the link, or null without an end. */
   expires_at: string | null;
-  /** Of the link, since it was made. */
+  /** Views of the link since its creation. */
   views: number;
   last_viewed_at: string | null;
-  /** True when the report, or what it is of, changed after the last share. */
+  /** True if the report or its source changed after the last share. */
   moved_on: boolean;
 }
 
 export type CvNames = readonly [string, string | null, string | null, string | null];
 
-/** A report of either kind as its owner is shown it. */
+/** A report of either kind for its owner. */
 export interface ReportOf<Action> extends ReportLink {
   id: number;
-  /** The same number again, as the specification's shared view names it. */
+  /** The same as `id`, as the specification's shared view names it. */
   report_id: number;
   name: string;
   description: string;
   client_id: number;
   saved_action: Action;
-  /** Where one report is asked for; lists of them leave the documents unread. */
+  /** Only for a single report: lists do not read the documents. */
   cv_names?: CvNames | undefined;
   created_at: string;
   updated_at: string;
@@ -133,22 +133,22 @@ export type ReportListItem = Omit<Report, keyof ReportContent | 'cv_names'>;
 
 export interface SnapshotMeta {
   engine_version: string;
-  /** Of the legal and mortality figures. */
+  /** Version of the legal and mortality figures. */
   data_vintage: string;
-  /** Of the market figures, where a vehicle's return comes from a portfolio. */
+  /** Last month of the market figures, if a vehicle's return comes from a portfolio. */
   market_vintage?: string | null | undefined;
 }
 
 export interface MethodTexts {
-  /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
+  /** Disclosures of its methods; missing in early shares. */
   method_disclosures?: DisclosedMethod[] | undefined;
-  /** Of the firm's disclosures, where it has any. */
+  /** Version of the firm's disclosures, if any. */
   disclosures_version?: DisclosuresVersion | undefined;
 }
 
 type ClientNames = Omit<ClientFields, 'age'>;
 
-/** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
+/** The content of the public page, without hidden parts, other ids and contact data. */
 export interface ViewOf<Action, Basis> extends ReportTexts, MethodTexts {
   client: ClientNames;
   advisor: { name: string; logos: AdvisorLogos };
@@ -158,22 +158,22 @@ export interface ViewOf<Action, Basis> extends ReportTexts, MethodTexts {
   description: string;
   saved_action: Action;
   shared_at: string;
-  /** What the report says of itself under its headline; not the inputs. */
+  /** Facts for the texts under the headline, without the inputs. */
   basis?: Basis | undefined;
   meta: SnapshotMeta;
 }
 
 export interface SharedReportView extends ViewOf<SavedAction, ReportBasis> {
   scenario_name: string;
-  /** Members of tabs that are switched off are absent. */
+  /** Members of hidden tabs are missing. */
   report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
-  /** Present if a tab is on. Missing without an account and in earlier shares. */
+  /** Present if a tab is visible. Missing without an account and in earlier shares. */
   lean?: LeanView | undefined;
-  /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
+  /** For the overlay of the graph and the difference columns; empty if no tab is visible. */
   variants: SharedVariant[];
 }
 
-/** What a link shows of a variant: of the table its footer, of the other tabs the whole, each only while it is shown. */
+/** The visible parts of a variant: the footer of the table, and other tabs completely. */
 export interface SharedVariant extends Partial<
   Pick<
     ComparativeReport,
@@ -187,36 +187,36 @@ export interface SharedVariant extends Partial<
 > {
   name: string;
   footer?: ComparativeReport['comparative_table']['footer'] | undefined;
-  /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
+  /** Both rates, if the variant shows the policy above its carrier's scale. */
   above_own_scale?: AboveCarrierScale | undefined;
   /** Legend of † or ‡ if any figure has one. */
   note?: string | undefined;
 }
 
-/** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null where there is none. */
+/** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null without a logo. */
 export type AdvisorLogos = Readonly<Record<'green' | 'blue' | 'dark', string | null>>;
 
 export const NO_LOGOS: AdvisorLogos = { green: null, blue: null, dark: null };
 
-/** GET demo/ and demo/{id}/: what a link would show, and what the browser needs to recalculate it. */
+/** GET demo/ and demo/{id}/: the content of a link, and the inputs for recalculation in the browser. */
 export interface DemoReportView extends SharedReportView {
   inputs: ComparativeReportInput;
-  /** The installation's own, where the inputs use them. */
+  /** Custom tax years that the inputs use. */
   tax_years?: TaxYear[] | undefined;
   demo_reports: { id: number; client_name: string; name: string }[];
 }
 
-/** What a share stores, so that the link shows the report as it was. `Of` names what it is a report on. */
+/** The content of a share, so that the link shows the report unchanged. `Of` names the reported record. */
 export interface SnapshotOf<Inputs, Figures, Action, Of extends string> extends MethodTexts {
   inputs: Inputs;
-  /** The whole result, whatever is switched off. */
+  /** The complete result, including hidden parts. */
   report: Figures;
   saved_action: Action;
   names: { client: ClientNames } & Record<'advisor' | Of | 'report' | 'description', string>;
   meta: SnapshotMeta;
 }
 
-/** Shares of before lack the members with `?`. */
+/** Earlier shares lack the members with `?`. */
 export interface ReportSnapshot extends SnapshotOf<
   ComparativeReportInput,
   ComparativeReport,
@@ -227,22 +227,22 @@ export interface ReportSnapshot extends SnapshotOf<
   disclosures?: string | undefined;
   deleted_comparative_vehicle_ids?: RemovableSlot[] | undefined;
   variants?: SnapshotVariant[] | undefined;
-  /** What history made of its policy, where its scenario had a simulation. */
+  /** Back-test of its policy, if its scenario had a simulation. */
   on_history?: OnHistory | undefined;
-  /** Which way its assumptions lean. Missing without an account and in earlier snapshots. */
+  /** Direction of each assumption's effect. Missing without an account and in earlier snapshots. */
   lean?: LeanView | undefined;
-  /** The installation's own, where an account is taxed or held to limits by tables that have any. */
+  /** Custom tax years, if an account's taxes or limits use tables with custom years. */
   tax_years?: TaxYear[] | undefined;
-  /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
+  /** Id of the advisor; never returned to clients. Missing in early shares. */
   shared_by?: number | undefined;
 }
 
-/** A variant with what came out of it when the snapshot was made. */
+/** A variant with its result at the time of the snapshot. */
 export interface SnapshotVariant extends ReportVariant {
   report: ComparativeReport;
 }
 
-/** The report as a file: what was calculated, of what, by which version, and the hash that guards it all. */
+/** The report as a file: inputs, results, versions, and a hash of all of them. */
 export type ReportExport = {
   plumbline: 'report';
   version: 1;
@@ -252,11 +252,11 @@ export type ReportExport = {
   Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'lean' | 'tax_years' | 'disclosures_version'>
 > &
   Pick<ReportSnapshot, 'on_history' | 'lean' | 'tax_years' | 'disclosures_version'> & {
-    /** SHA-256, in hex, of everything above; see docs/cli.md. */
+    /** SHA-256, in hex, of all members above; see docs/cli.md. */
     hash: string;
   };
 
-/** Which way each assumption leans, as a report shows it: only what the report assumes, of the accounts that it shows. */
+/** Direction of each assumption's effect, for visible assumptions and accounts. */
 export interface LeanView {
   comparison_age: number;
   rows: LeanRow[];

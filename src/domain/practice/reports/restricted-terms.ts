@@ -1,13 +1,13 @@
-/** Which words of a note regulators object to. A hint to whoever writes, never a bar: context decides. */
+/** Finds terms in a note that regulators restrict. A hint for the author, never a block: context decides. */
 import { notePlainText } from './note-text.ts';
 
 /**
- * Words that regulators object to where they are said of life insurance, with why and by which rule. Reasons are in our
- * words. The models of the NAIC apply as each state adopted them; the model is named, not every state's own rule.
+ * Terms that regulators restrict for life insurance, with the reason and the rule (paraphrased). NAIC models apply
+ * as adopted by each state; only the model is named.
  */
 interface RestrictedTerm {
   id: string;
-  /** Read without regard to case; a blank stands for any white space. */
+  /** Case-insensitive; a blank matches any white space. */
   pattern: string;
   reason: string;
   source: string;
@@ -139,20 +139,20 @@ export const RESTRICTED_TERMS: readonly RestrictedTerm[] = ENTRIES.map(([id, pat
 });
 
 export interface RestrictedTermMatch extends Pick<RestrictedTerm, 'id' | 'reason' | 'source'> {
-  /** As they were written, each once. */
+  /** As written, without duplicates. */
   found: string[];
 }
 
 const PATTERNS = RESTRICTED_TERMS.map((entry) => ({
   entry,
-  // Letters on either side would make it another word: "imprisk-freely" is none of ours.
+  // Requires word boundaries: "imprisk-freely" is no match.
   pattern: new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:${entry.pattern.replaceAll(' ', String.raw`\s+`)})(?![\p{L}\p{N}])`,
     'giu',
   ),
 }));
 
-/** In the order in which they stand in the text, each rule once. */
+/** Returns each rule once, in the order of the text. */
 export function findRestrictedTerms(text: string): RestrictedTermMatch[] {
   const plainText = notePlainText(text);
   return PATTERNS.flatMap(({ entry, pattern }) => {

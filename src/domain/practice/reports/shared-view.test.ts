@@ -19,7 +19,7 @@ import { comparativeReport } from '../../comparison/comparative/run-comparative-
 import { withoutSlots } from './visible-figures.ts';
 
 const NAMES = ['Zephyr brokerage', 'Quillon 401(k)', 'Wexford Roth'];
-/** Rates that stand nowhere else. */
+/** Unique rates. */
 const RATES = [0.061_237, 0.058_341, 0.064_919];
 
 const variants: ReportVariant[] = [
@@ -63,7 +63,9 @@ const PLACE = {
 const viewOf = (change: Partial<ReportSnapshot>) =>
   sharedView(JSON.parse(JSON.stringify({ ...snapshot, ...change })) as ReportSnapshot, PLACE);
 
-/** Every number of a document; small whole ones (years, ages, slots, counts) tell nobody apart. */
+/**
+ * Collects all numbers of a document except small integers (years, ages, slots, counts), which are not distinctive.
+ */
 function figuresIn(value: unknown, found = new Set<number>()): Set<number> {
   if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 1000)) found.add(value);
   if (value !== null && typeof value === 'object')
@@ -75,7 +77,7 @@ const without = (from: Set<number>, others: readonly unknown[]): number[] => {
   return [...from].filter((figure) => !elsewhere.has(figure));
 };
 
-/** What a report holds of one slot, wherever it stands by place or by number. */
+/** Returns all parts of a report that belong to one slot, by index or by slot number. */
 function ofSlot(report: ReportSnapshot['report'], slot: number): unknown[] {
   const at = slot - 1;
   const { comparative_table: table, comparative_graph: graph, fee_analysis: fees, legacy } = report;
@@ -92,7 +94,7 @@ function ofSlot(report: ReportSnapshot['report'], slot: number): unknown[] {
 const reports = [snapshot.report, ...(snapshot.variants ?? []).map(({ report }) => report)];
 const SLOTS = [1, 2, 3, 4];
 
-/** Figures that are this slot's alone, in the report and in its variants. */
+/** Figures that occur only in this slot of the report and its variants. */
 const ownFigures = new Map(
   SLOTS.map((slot) => [
     slot,
@@ -103,7 +105,7 @@ const ownFigures = new Map(
   ]),
 );
 
-/** Figures that stand in this tab alone; the terms of an assumption are said beside its lean, too. */
+/** Figures that occur only in this tab. Terms of an assumption also occur next to its lean. */
 const figuresOfTab = (tab: ReportTabId): number[] =>
   without(figuresIn(snapshot.report[tab]), [
     snapshot.lean,
@@ -266,7 +268,7 @@ test('the lean of the assumptions is of the accounts that are shown, goes out wi
     assert.ok(again.ok);
     return again.value.lean;
   };
-  // The second slot of accounts is the one that is grossed up.
+  // The second account is grossed up.
   assert.ok(!assumptions(takenWith([3]))?.includes('take_home'));
   assert.equal(takenWith([2, 3, 4]), undefined);
 });
@@ -295,7 +297,7 @@ test('a vehicle behind a removed one keeps its slot and its figures', () => {
     left.making_things_equal,
     all.making_things_equal.filter(({ slot }) => slot !== 2),
   );
-  // What the second slot of such a report holds is what the third holds of one with two vehicles.
+  // The second slot of this report equals the third slot of a report with two vehicles.
   const two = comparativeReport({ ...input, vehicles: input.vehicles.slice(0, 2) });
   assert.deepEqual(left.legacy.rows[9]?.slots[1], two.legacy.rows[9]?.slots[3]);
 });

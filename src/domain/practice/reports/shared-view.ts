@@ -1,6 +1,6 @@
 /**
- * What the public page of either kind of report is given: of the stored snapshot only what the active tabs and cards show. A member of
- * the answer exists because something switched on needs it, never because the page would hide it.
+ * The public page of either kind of report: only the parts of the stored snapshot that active tabs and cards show. A
+ * member is present only if a visible part needs it; the page does not hide members.
  */
 import type { GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
@@ -35,7 +35,7 @@ export interface SharedReportPlace {
   logos: AdvisorLogos;
 }
 
-/** Tabs and cards that are shown: a tab without a card that is on is off as well. */
+/** Returns the visible tabs and cards. A tab without an active card is hidden. */
 function visibleParts<Tab extends string, Card extends string>(
   registry: readonly { id: Tab; cards: readonly { id: Card }[] }[],
   { active_tabs, active_cards }: { active_tabs: readonly Tab[]; active_cards: readonly Card[] },
@@ -50,7 +50,6 @@ function visibleParts<Tab extends string, Card extends string>(
 
 type VisibleParts<Tab, Card> = { tabs: ReadonlySet<Tab>; cards: ReadonlySet<Card> };
 
-/** What the pages of both kinds say in the same words. */
 const commonFields = <Tab, Card>(
   { names }: Pick<ReportSnapshot | HistoricalSnapshot, 'names'>,
   place: SharedReportPlace,
@@ -64,7 +63,7 @@ const commonFields = <Tab, Card>(
   shared_at: place.shared_at,
 });
 
-/** Where figures are shown. */
+/** Only if figures are visible. */
 const methodTexts = ({
   method_disclosures: texts,
   disclosures_version: version,
@@ -81,7 +80,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
   const report: SharedReportView['report'] = { slots: tabs.size === 0 ? [] : full.slots };
 
   if (tabs.has('comparative_table')) {
-    // The footer holds the totals under the table, which are also the key figures.
+    // The footer has the totals of the table, which are also the key figures.
     report.comparative_table = {
       ...full.comparative_table,
       rows: cards.has('yearly_values') ? full.comparative_table.rows : [],
@@ -163,7 +162,7 @@ export function sharedHistoricalView(
   };
 }
 
-/** A snapshot from before the sentence on missing guaranteed values does not gain it. */
+/** Snapshots from before the sentence on missing guaranteed values do not receive it. */
 const withSnapshotRules = <Basis extends GuaranteedSide>(
   basis: Basis,
   { method_disclosures: methods = [] }: Pick<ReportSnapshot, 'method_disclosures'>,
@@ -172,7 +171,7 @@ const withSnapshotRules = <Basis extends GuaranteedSide>(
     ? basis
     : { ...basis, no_guaranteed: undefined };
 
-/** The index stays slot − 2; what stands after the last vehicle that is left would tell that there was another. */
+/** The index remains slot − 2. Trailing nulls are cut because they would reveal removed vehicles. */
 function basisWithout(
   { guaranteed, insured, ...basis }: ReportBasis,
   removed: readonly RemovableSlot[],
@@ -189,7 +188,7 @@ function basisWithout(
   };
 }
 
-/** Drawn over the graph and set beside the figures of the tabs that are shown, and nothing of the others. */
+/** Only the figures for the graph and for visible tabs. */
 function sharedVariants(snapshot: ReportSnapshot, visible: ReadonlySet<ReportTabId>): SharedVariant[] {
   if (visible.size === 0) return [];
   return (snapshot.variants ?? []).map(({ name, changes, report }) =>
@@ -214,7 +213,9 @@ const fixedDisclosures = (
     data_vintage: dataVintage(meta.market_vintage ?? null, meta.data_vintage),
   });
 
-/** What the headline and its caveat say, whichever tabs are on: the worst stands as prominent as the best. */
+/**
+ * Figures of the headline and its caveat, independent of visible tabs: the worst result is as prominent as the best.
+ */
 const commonFigures = (report: HistoricalReport) =>
   pick(report, [
     ...(['slots', 'period_count', 'horizon', 'first_month', 'last_month', 'full_record'] as const),
@@ -239,7 +240,7 @@ function tabFigures(
   if (cards.has('income_by_age')) {
     part.fan = report.fan;
     part.illustrated = report.illustrated;
-    // The policy's own worst path is drawn into the fan.
+    // The fan contains the policy's worst path.
     part.cumulative_values = report.cumulative_values.filter(({ slot }) => slot === 1);
   }
   if (tabs.has('irr_analysis')) part.irr_analysis = report.irr_analysis;

@@ -2,11 +2,11 @@ import type { OwnerId } from '../users/user.ts';
 import type { ShareRecipient } from './report-schema.ts';
 import { letter, type Attachment, type MailMessage } from '../users/mail.ts';
 
-/** How long a shared link works, and when its report has changed since it was shared. */
+/** The validity of a shared link, and changes of its report since it was shared. */
 
 interface LinkTerms {
   withdrawn_at: string | null;
-  /** Null: the link has no end. */
+  /** Null if the link has no end. */
   expires_at: string | null;
 }
 
@@ -16,11 +16,11 @@ const hasExpired = (expiresAt: string | null, now: Date): boolean =>
 export const isLinkOpen = ({ withdrawn_at, expires_at }: LinkTerms, now: Date): boolean =>
   withdrawn_at === null && !hasExpired(expires_at, now);
 
-/** Sharing again opens an expired link without an end, and leaves an end in the future as it is. */
+/** Sharing again reopens an expired link without an end, and retains a future end. */
 export const expiryAfterSharing = (expiresAt: string | null, now: Date): string | null =>
   hasExpired(expiresAt, now) ? null : expiresAt;
 
-/** The content of a shared page, with the hash of the document in place of the document. */
+/** The content of a shared page, with a hash instead of the document. */
 export interface SharedContent {
   firstname: string;
   middlename: string | null;
@@ -35,15 +35,15 @@ export interface SharedContent {
   disclosures: string;
   removed_slots: string;
   variants: string;
-  /** The practice's; null and `standard` are the same. */
+  /** The practice's profile; null and `standard` are the same. */
   compliance_profile?: string | null | undefined;
-  /** Of the firm's own disclosures; null if it has none. */
+  /** Version of the firm's disclosures; null without any. */
   disclosures_version?: number | null | undefined;
 }
 
 /**
- * The text whose hash is stored with a share. The report has changed since it was shared if the hash differs. It depends
- * on the content, not on dates: saving the same tabs again, as sharing does, is no change.
+ * Returns the text whose hash a share stores. A different hash means that the report changed. Depends on the
+ * content, not on dates: saving the same tabs again is no change.
  */
 export function fingerprintText(content: SharedContent): string {
   const texts = [content.notes, content.disclosures, content.removed_slots, content.variants];
@@ -65,43 +65,43 @@ export function fingerprintText(content: SharedContent): string {
   ]);
 }
 
-/** What is to be sent to one address. */
+/** A share with one recipient. */
 interface AddressedShare {
   report: number;
-  /** Of the report's link: turning that off ends every recipient's as well. */
+  /** Generation of the report's link. Turning that link off also ends every recipient's. */
   generation: number;
   email: string;
   has_link: boolean;
   key: string | null;
 }
 
-/** A link goes to this many people at most: each that is tried costs a signature. */
+/** Each recipient costs a signature per opened link. */
 export const MAX_RECIPIENTS = 200;
 
 export interface ShareRecipients {
-  /** Of the report's present link, in the order in which they were added. Empty for another owner's report. */
+  /** Recipients of the report's current link, in the order of their addition. Empty for another owner's report. */
   list(owner: OwnerId, report: number): Promise<ShareRecipient[]>;
   /**
-   * The recipient with this address, whose link stays the same; another one where that was turned off. Null where the
-   * same request has mailed them already.
+   * Returns the recipient with this address, with an unchanged link, or a new recipient if it was turned off. Null
+   * if the same request already mailed them.
    */
   address(owner: OwnerId, share: AddressedShare, now: Date): Promise<{ id: number } | null>;
-  /** Handed to the mail server. */
+  /** Records that the mail server accepted the message. */
   mailed(id: number, key: string | null, now: Date): Promise<void>;
-  /** False where there is no such recipient of this report, or it is turned off. */
+  /** False if the recipient is not this report's or already turned off. */
   turnOff(owner: OwnerId, report: number, id: number, now: Date): Promise<boolean>;
 
-  /** Open: the numbers of those whose links are good as long as the report's is. */
+  /** Without an owner: the numbers of recipients whose links are valid with the report's. */
   linked(report: number, generation: number): Promise<number[]>;
-  /** Open: counts a view of one recipient's link. */
+  /** Without an owner: counts a view of one recipient's link. */
   countView(id: number, now: Date): Promise<void>;
-  /** Whether a message that waits still leads somewhere: neither the link nor the recipient was turned off since. */
+  /** Returns whether a pending message still has a valid link. */
   isExpected(id: number): Promise<boolean>;
 }
 
-/** What every kind of report has of its store: to be found and deleted, shared, withdrawn, and opened by a link. */
+/** Store operations of all kinds of report: find, delete, share, turn off, and open by link. */
 export interface ReportShare {
-  /** True when a share made now would show something else. */
+  /** True if a new share would differ. */
   moved_on: boolean;
   shared_at: string;
   expires_at: string | null;
@@ -109,53 +109,56 @@ export interface ReportShare {
   last_viewed_at: string | null;
 }
 
-/** What anyone holding the link is given, read without an owner: the token has been checked by then. */
+/** The content for a holder of the link, read without an owner after a check of the token. */
 interface SharedSnapshot<Snapshot> {
   report_id: number;
-  /** Whose it is now. */
+  /** The current owner. */
   owner: OwnerId;
   snapshot: Snapshot;
   shared_at: string;
 }
 
-/** The last share, for its owner: also one whose link has expired or was withdrawn. */
+/** The last share, for its owner, even if the link expired or was turned off. */
 interface ShareRecord<Snapshot> {
   snapshot: Snapshot;
   shared_at: string;
-  /** False when what is stored is no longer what was written. */
+  /** False if the stored content does not match its hash. */
   sound: boolean;
 }
 
-/** Another owner's report is, to every method, one that does not exist; so is one of another kind. */
+/** Methods treat another owner's report, or one of another kind, as missing. */
 export interface SharedReports<Record, Snapshot> {
   find(owner: OwnerId, id: number): Promise<Record | null>;
   remove(owner: OwnerId, id: number): Promise<boolean>;
   /**
-   * Shares, or shares again in the same place: the link stays the same until it is withdrawn. An end that has passed
-   * is lifted, because whoever shares again means the link to open.
+   * Shares the report, or updates the share with the same link. Removes an end that has passed, so that the link
+   * opens.
    */
   share(owner: OwnerId, id: number, snapshot: Snapshot, now: Date): Promise<Record | null>;
   setExpiry(owner: OwnerId, id: number, expiresAt: Date | null): Promise<Record | null>;
   withdraw(owner: OwnerId, id: number, now: Date): Promise<Record | null>;
-  /** Null when it was never shared. */
+  /** Null if it was never shared. */
   lastShare(owner: OwnerId, id: number): Promise<ShareRecord<Snapshot> | null>;
 
-  /** Open: the generation that the token must have been made for; null for a report that has none. */
+  /** Without an owner: the generation of a valid token; null if the report has no link. */
   generationOf(id: number): Promise<number | null>;
-  /** Open: counts a view and notes when, while shared and not expired; false where it is not. */
+  /** Without an owner: counts a view with its time; false if not shared or expired. */
   countView(id: number, generation: number, now: Date): Promise<boolean>;
-  /** Open: the stored snapshot while shared and not expired. No view: whoever fetches may be a program that looks for harm. */
+  /**
+   * Without an owner: returns the stored snapshot if shared and not expired. Not a view, because mail scanners also
+   * fetch it.
+   */
   findShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
 }
 
-/** The message that brings a report to a client: its link, its PDF, or both. */
+/** The message with a client's report: its link, its PDF, or both. */
 interface ShareMessage {
   to: string;
   client: string;
   advisor: string;
-  /** In the advisor's words; '' says nothing of its own. */
+  /** The advisor's message; may be ''. */
   message: string;
-  /** Their own; null where the PDF goes alone. */
+  /** The recipient's link; null if only the PDF is sent. */
   link: string | null;
   /** Last moment of the link, "November 28, 2026, 7:50 PM PST", or null. */
   goodUntil: string | null;
@@ -184,5 +187,5 @@ export function shareMessage(share: ShareMessage): MailMessage {
   return attachment ? { ...letterText, attachment } : letterText;
 }
 
-/** A line break in a name must not become a header of its own. */
+/** A line break in a name must not create a header. */
 const inOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** What a share or an export of either kind of report keeps: the inputs, the whole result, and by what it was made. */
+/** The content of a share or export of either kind of report: inputs, complete result and versions. */
 import { runCalculation, type CalculationId } from '../../calculations/registry.ts';
 import { roundResult } from '../../calculations/rounded-json.ts';
 import type {
@@ -103,7 +103,7 @@ export function historicalSnapshot(
   });
 }
 
-/** Nothing where its months cannot be drawn from: then the tab has nothing to show. */
+/** Returns an empty object if its months are insufficient for paths; then the tab is empty. */
 function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { range?: RangePicture } {
   const asked = rangeOf(inputs, RANGE_TERMS, PATHS_AT_REST);
   if (Object.keys(rangeErrors(asked, history)).length > 0) return {};
@@ -113,7 +113,7 @@ function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { r
 
 const MADE_BY = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 
-/** A scenario may have moved on since a variant was kept, so that its changes no longer fit. */
+/** The scenario may have changed since a variant was saved, so that its changes no longer fit. */
 export function variantFigures(
   inputs: ComparativeReportInput,
   { changes }: Pick<ReportVariant, 'changes'>,
@@ -127,7 +127,7 @@ export function variantFigures(
   return ok(report);
 }
 
-/** The calculation by its registry, rounded as every surface shows it, without the echo of its inputs. */
+/** Calculates by the registry, rounded, without the repeated inputs. */
 const figuresOf =
   <Report extends object>(id: CalculationId) =>
   (inputs: unknown, { history, taxTables }: Figures): Result<Report> => {

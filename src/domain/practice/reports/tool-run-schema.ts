@@ -7,13 +7,13 @@ import type { OwnerId } from '../users/user.ts';
 export const TOOLS = ['index_strategy', 'tax_scorecard', 'retirement_buffer', 'income_rider'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** Of JSON. A form comes to two; fifty years of monthly figures of one's own to ten. */
+/** Bytes of JSON. A form has up to 2 KB, fifty years of custom monthly figures 10 KB. */
 const MAX_INPUTS_SIZE = 64 * 1024;
 
-/** Checked by the calculation's own schema once the tool is known. */
+/** The calculation's schema checks the inputs once the tool is known. */
 const inputs = membersOf('Inputs', validateLater(z.unknown(), 'the calculation of the tool'), 200);
 
-/** Null within the limit. What is kept from before it stays, and may be sent again as it is. */
+/** Returns null within the limit. Larger inputs from before the limit remain valid. */
 export const inputsTooLarge = (document: Record<string, unknown>): string | null =>
   JSON.stringify(document).length <= MAX_INPUTS_SIZE
     ? null
@@ -21,7 +21,7 @@ export const inputsTooLarge = (document: Record<string, unknown>): string | null
 
 const name = nameText('Name', 120);
 
-/** A planning tool's result as an advisor keeps it for a client: what went in. What came out is made again. */
+/** A planning tool's inputs, saved for a client. The result is calculated again. */
 export const toolRunSchema = record('Tool result', {
   client_id: integerBetween('Client', 1, Number.MAX_SAFE_INTEGER),
   tool: oneOf('Tool', TOOLS),
@@ -41,7 +41,7 @@ export const toolRunPatchSchema = change.extend({
     ),
 });
 
-/** As lists show it: inputs can be long. */
+/** Without the inputs, which can be long. */
 export const toolRunLineSchema = z.object({
   id: z.int(),
   client_id: z.int(),
@@ -57,17 +57,17 @@ export const toolRunResponseSchema = toolRunLineSchema.extend({
 });
 export type ToolRun = z.output<typeof toolRunResponseSchema>;
 
-/** Of one client; few enough to be listed whole. */
+/** Per client, so that lists need no pages. */
 export const MAX_TOOL_RUNS = 200;
 
-/** Another owner's row, or a client of somebody else, is to every method one that does not exist. */
+/** Methods treat another owner's row or client as missing. */
 export interface ToolRunStore {
   list(owner: OwnerId, clientId?: number): Promise<ToolRunLine[]>;
   find(owner: OwnerId, id: number): Promise<ToolRun | null>;
   create(owner: OwnerId, fields: ToolRunFields, now: Date): Promise<ToolRun | null | 'too_many'>;
   /**
-   * With `was`, what the sender read, a name or inputs that somebody else changed meanwhile are not written over: 'changed',
-   * and nothing is. Inputs are one thing: two people's in one calculation would make figures that neither saw.
+   * Returns 'changed' without saving if another user changed a name or inputs since the sender read them (`was`).
+   * Inputs are compared as a unit: merged inputs would give figures that neither user saw.
    */
   update(
     owner: OwnerId,

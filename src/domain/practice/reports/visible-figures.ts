@@ -1,6 +1,5 @@
 /**
- * The report as if the slots that were taken out of it had never held a vehicle: what is left is, member by member,
- * what the calculation gives for an empty slot. Number and place of the others stay, and with them their color.
+ * Removes slots from a report: the rest equals the result for empty slots. The others keep number, place and color.
  */
 import type {
   ComparativeReport,
@@ -21,10 +20,7 @@ import type { HistoricalReportInput } from '../../comparison/historical/historic
 import type { WhatIfChanges } from '../../comparison/comparative/what-if.ts';
 import { aboveCarrierScale } from './report-basis.ts';
 
-/**
- * The historical report without the accounts that were taken out of it. Their entries go from every list; number and
- * place of the others stay, and with them their color. No figure of the others changes.
- */
+/** Removes accounts from the historical report. The others keep number, place, color and figures. */
 export function withoutHistoricalSlots(
   report: HistoricalReport,
   removed: readonly RemovableSlot[],
@@ -34,7 +30,7 @@ export function withoutHistoricalSlots(
   const vehicles = input.vehicles.filter((_, place) => !removed.some((slot) => slot === place + 2));
   const flat = flatNotes({ vehicles }).length > 0;
   const isLeft = ({ slot }: { slot: number }): boolean => !removed.some((one) => one === slot);
-  /** In the lists of `every_period` the figures of a slot stand where the table has the slot. */
+  /** In the lists of `every_period`, slots have the same places as in the table. */
   const places = report.comparative_table.map(isLeft);
   return {
     ...report,
@@ -55,9 +51,9 @@ export function withoutHistoricalSlots(
     all_periods: { ...report.all_periods, slots: report.all_periods.slots.filter(isLeft) },
     fan: report.fan.filter(isLeft),
     own_worst: report.own_worst.filter(isLeft),
-    // It names each account; what it says is in own_worst.
+    // The note names each account; its content is in own_worst.
     notes: report.notes.filter(({ code }) => code !== 'true_minimum' && (code !== 'flat_on_history' || flat)),
-    // What stands in for an index that only they held would tell of them.
+    // A proxy of an index that only removed accounts used would reveal them.
     proxies: proxiesOf({ ...input, vehicles }),
   };
 }
@@ -96,7 +92,7 @@ export function withoutSlots(
 ): ComparativeReport {
   if (removed.length === 0) return report;
   const gone = (slot: number): boolean => removed.some((one) => one === slot);
-  /** A list with an element a slot, in slot order. */
+  /** A list with one element per slot, in slot order. */
   const emptied = <T>(list: readonly T[], nothing: (slot: number) => T): T[] =>
     list.map((element, index) => (gone(index + 1) ? nothing(index + 1) : element));
   const years = <T, Row extends { slots: T[] }>(rows: readonly Row[], nothing: T): Row[] =>
@@ -137,11 +133,11 @@ export function withoutSlots(
   };
 }
 
-/** What a page shows of a variant beside the report; the same in the builder and behind a link. */
+/** The visible parts of a variant, in the builder and behind a link. */
 interface Variant {
   name: string;
   changes: Pick<WhatIfChanges, 'illustrated_rate' | 'loan_rate'>;
-  /** Without the vehicles that were taken out. */
+  /** Without removed vehicles. */
   report: ComparativeReport;
 }
 
@@ -153,7 +149,7 @@ export function variantFigures(
   }: Pick<ComparativeReportInput, 'illustration' | 'compliance_profile'>,
   isShown: (tab: ReportTabId) => boolean,
 ): SharedVariant {
-  // Capped figures are not hypothetical.
+  // Clamped figures are not hypothetical.
   const above_own_scale = profile === 'client_clamped' ? undefined : aboveCarrierScale(illustration, changes);
   const { note } = report.comparative_table;
   return {

@@ -1,4 +1,4 @@
-/** Templates of each type, checked as the part of a scenario, and mixes of indexes that serve as a return. */
+/** Schemas of templates, which reuse those of a scenario's parts, and of portfolios. */
 import * as z from 'zod';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import {
@@ -24,7 +24,7 @@ import type { TemplateBodies, TemplateType } from './template.ts';
 import { ACCOUNT_IDS, INDEX_IDS } from '../../market/index-catalogue.ts';
 import type { OwnerId } from '../users/user.ts';
 
-/** Whole, and checked at its own first age: a template has no client. */
+/** Complete, and checked at its first age: a template has no client. */
 const existingIllustration = record('Illustration', {
   ...illustrationFields,
   ...originFields,
@@ -74,7 +74,7 @@ export const newTemplateSchema = <Body>(body: z.ZodType<Body, unknown>) =>
 export const templatePatchSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   newTemplateSchema(body).partial();
 
-/** Of one advisor; few enough to be listed whole. */
+/** Per advisor, so that lists need no pages. */
 export const MAX_PORTFOLIOS = 200;
 
 const KNOWN: ReadonlySet<string> = new Set([...INDEX_IDS, ...ACCOUNT_IDS]);
@@ -93,12 +93,12 @@ const lookback = integerBetween('Lookback years', 1, 120).nullish();
 
 export const portfolioSchema = record('Portfolio', {
   ...fields,
-  /** Years of history that its return is taken from; null: all of it. */
+  /** Years of history for its return; null: all. */
   lookback_years: lookback.transform((years) => years ?? null),
 });
 export type PortfolioFields = z.output<typeof portfolioSchema>;
 
-/** PATCH: what is absent stays as it is; no lookback is null. */
+/** For PATCH: missing fields do not change; a null lookback is all of history. */
 export const portfolioPatchSchema = record('Portfolio', { ...fields, lookback_years: lookback }).partial();
 
 export const portfolioResponseSchema = z.object({
@@ -110,7 +110,7 @@ export const portfolioResponseSchema = z.object({
 });
 export type Portfolio = z.output<typeof portfolioResponseSchema>;
 
-/** Another owner's portfolio is, to every method, one that does not exist. Names differ within an owner. */
+/** Methods treat another owner's portfolio as missing. Names are unique per owner. */
 export interface PortfolioStore {
   list(owner: OwnerId): Promise<Portfolio[]>;
   find(owner: OwnerId, id: number): Promise<Portfolio | null>;

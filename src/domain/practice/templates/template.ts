@@ -1,4 +1,4 @@
-/** Named presets of a scenario's parts: kept by an advisor, loaded into any scenario of theirs. */
+/** Named presets of a scenario's parts, saved by an advisor for any of their scenarios. */
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
@@ -9,7 +9,7 @@ import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { TaxProfile } from '../cases/calendar-terms.ts';
 
-/** To every method, a template of another owner or type does not exist. Names differ within an owner and type. */
+/** Methods treat a template of another owner or type as missing. Names are unique per owner and type. */
 export interface TemplateStore {
   list<T extends TemplateType>(owner: OwnerId, type: T): Promise<Template<T>[]>;
   find<T extends TemplateType>(owner: OwnerId, type: T, id: number): Promise<Template<T> | null>;
@@ -29,7 +29,7 @@ export interface TemplateStore {
   remove(owner: OwnerId, type: TemplateType, id: number): Promise<boolean>;
 }
 
-/** A policy's terms without its years, and what the policy model was asked for, without the person insured. */
+/** A policy's terms without its years, and the inputs of the policy model without the insured person. */
 export interface InsuranceProfile {
   illustration: Omit<IllustrationInput, 'rows'>;
   policy_model: Omit<PolicyModelInput, 'age'> | null;
@@ -74,10 +74,10 @@ export interface Template<T extends TemplateType = TemplateType> {
   updated_at: string;
 }
 
-/** Of one type; enough for any practice, and few enough to be listed whole. */
+/** Per type, so that lists need no pages. */
 export const MAX_TEMPLATES = 200;
 
-/** Where each type is listed: the endings are the specification's, spelling included. */
+/** Path of each type. The endings are from the specification, including their spelling. */
 export const TEMPLATE_PATHS = {
   scenario_details: 'scenario/template-sceneriodetails',
   schedule: 'scenario/template-schedule',
@@ -96,7 +96,7 @@ export const TEMPLATE_PATHS = {
   disclosure: 'report/template-disclosure',
 } as const satisfies Record<TemplateType, string>;
 
-/** Further paths of the specification at which the same templates are kept: a preset serves a scenario and a simulation. */
+/** Further paths of the specification for the same templates: a preset is for scenarios and simulations. */
 export const MORE_TEMPLATE_PATHS = {
   'historical/template-existing-illustration': 'existing_illustration',
   'historical/standalone-template-insurance-profile': 'insurance_profile',

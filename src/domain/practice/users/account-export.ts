@@ -1,4 +1,4 @@
-/** All that the practice keeps of one user, as the files of one archive; docs/export.md describes them. */
+/** All stored data of one user as an archive; docs/export.md describes the files. */
 import type { FileStore, StoredFile } from './file-store.ts';
 import type { OwnerId } from './user.ts';
 
@@ -9,18 +9,17 @@ export interface AccountDocument {
 }
 
 export interface AccountRecords {
-  /** One at a time, so that memory does not grow with the account. */
+  /** Streams, so that memory does not grow with the account. */
   documents(user: OwnerId): AsyncIterable<AccountDocument>;
 }
 
 export interface ArchiveFile {
   path: string;
   content: Uint8Array;
-  /** Text is worth compressing; PDFs and pictures are compressed already. */
+  /** Only text is compressed: PDFs and pictures are already compressed. */
   isText: boolean;
 }
 
-/** Turns files into one archive, piece by piece. */
 export type Archiver = (files: AsyncIterable<ArchiveFile>, now: Date) => AsyncIterable<Uint8Array>;
 
 const ABOUT = `All that Plumbline keeps of one user.
@@ -59,6 +58,6 @@ export async function* accountFiles(
   }
 }
 
-/** Two files may have one name; no name may lead out of the folder. */
+/** File names can repeat, and no name may lead out of the folder. */
 const pathOf = ({ hash, name }: StoredFile): string =>
   `files/${hash.slice(0, 12)}-${name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 120)}`;

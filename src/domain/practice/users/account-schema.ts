@@ -20,13 +20,13 @@ const passwordText = (label: string) =>
     error: atMost(MAX_PASSWORD_LENGTH),
   });
 
-/** A password is taken as typed, blanks included. */
+/** A password is used as typed, including blanks. */
 const password = passwordText('password').min(1, { error: 'password is a required field' });
 
 export const newPasswordProblem = (label: string, chosen: string): string | null =>
   chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
 
-/** A password that is being chosen. Whether it is a common one, or of the user's own names, is checked once its user is known. */
+/** A new password. Common passwords and names of the user are rejected once the user is known. */
 const newPassword = (label: string) =>
   passwordText(label).superRefine((chosen, context) => {
     const problem = newPasswordProblem(label, chosen);
@@ -40,7 +40,7 @@ export const forgottenPasswordSchema = record('Input', {
   token: text('token', 200),
   password: newPassword('password'),
 });
-/** Only the server knows whether there is an old password, so it checks both fields together. */
+/** Only the server knows whether an old password exists, so it checks both fields together. */
 export const changePasswordSchema = record('Input', {
   old_password: passwordText('old_password').optional(),
   new_password: z.preprocess((sent) => sent ?? '', passwordText('new_password')),
@@ -64,7 +64,7 @@ export const registerSchema = record('Input', {
     .union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN })
     .refine((plan) => findPlan(plan) !== null, { error: NOT_A_PLAN })
     .optional(),
-  /** Of a coupon or an invitation. */
+  /** Code of a coupon or an invitation. */
   code: text('code', 64)
     .regex(/^[\w-]+$/, { error: 'The code may hold letters, digits, _ and - only.' })
     .optional(),
@@ -76,7 +76,7 @@ export const registerSchema = record('Input', {
 });
 export const confirmEmailSchema = record('Input', { token: text('token', 200), password });
 
-/** The text fields of the profile's form; its pictures are checked by content. */
+/** The text fields of the profile form. Pictures are checked separately. */
 export const profilePatchSchema = record('Profile', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
@@ -102,11 +102,11 @@ export const loginSchema = record('Input', {
 export const tokenSchema = record('Input', { token: text('token', 200) });
 export const logoutSchema = record('Input', { refresh: text('refresh', 200) });
 
-/** `required`: and not enabled. Nothing but setting one up is answered (403 second_factor_required). */
+/** `required`: also not enabled. All other requests are rejected (403 second_factor_required). */
 export const secondFactorSchema = z.object({ enabled: z.boolean(), required: z.boolean() });
 export type SecondFactorState = z.output<typeof secondFactorSchema>;
 
-/** What may be absent is absent in what an earlier version stored in a browser. */
+/** Optional members are missing in profiles that an earlier version stored in a browser. */
 export const profileSchema = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -121,13 +121,13 @@ export const profileSchema = z.object({
   business_logo_dark: z.string().nullable(),
   second_factor_enabled: z.boolean().optional(),
   second_factor: secondFactorSchema.optional(),
-  /** False for somebody who has only ever signed in by link. */
+  /** False for a user who has only signed in by link. */
   has_password: z.boolean().optional(),
-  /** Today for the practice, by which a browser fills in the current year. */
+  /** The practice's current date, from which a browser takes the current year. */
   practice_date: z.string().optional(),
-  /** The practice's, for every date that is shown. */
+  /** The practice's time zone, for all dates. */
   time_zone: z.string().optional(),
-  /** At sign-up, until a plan is paid. */
+  /** The plan from the sign-up, until it is paid. */
   chosen_plan: z
     .enum(PLANS.map(({ plan }) => plan))
     .nullable()
@@ -149,7 +149,7 @@ export const signedInSchema = z.object({
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** In place of a sign-in, when the password was right and two-factor authentication is set up. */
+/** Returned instead of a sign-in if the password is correct and two-factor authentication is set up. */
 export const secondFactorRequiredSchema = z.object({
   second_factor_required: z.literal(true),
   challenge: z.string(),
@@ -160,7 +160,6 @@ const code = text('code', 40);
 export const secondFactorCodeSchema = record('Input', { code });
 export const secondFactorVerifySchema = record('Input', { challenge: text('challenge', 200), code });
 
-/** Where a user is signed in. */
 export const listedSessionSchema = z.object({
   id: z.int(),
   device: z.string(),
@@ -171,7 +170,7 @@ export const listedSessionSchema = z.object({
   remembered: z.boolean(),
   /** The name of the admin who opened it as the user. */
   opened_by: z.string().nullable(),
-  /** The one that asks, which comes first. */
+  /** The session of this request, which comes first. */
   is_this: z.boolean(),
 });
 export type UserSession = z.infer<typeof listedSessionSchema>;

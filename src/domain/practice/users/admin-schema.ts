@@ -26,19 +26,19 @@ export const auditLineSchema = z.object({
   id: z.int(),
   at: z.string(),
   action: z.string(),
-  /** Who did it; without a name once that user is gone. */
+  /** The acting user; without a name after deletion. */
   user: auditPersonSchema.nullable(),
-  /** The admin who did it in the user's place. */
+  /** The impersonating admin. */
   by: auditPersonSchema.nullable(),
   subject_id: z.int().nullable(),
-  /** Name of the user whom it is about, where it is about one who is still here. */
+  /** Name of the subject, if it is an existing user. */
   subject_name: z.string().nullable(),
   detail: z.string().nullable(),
   note: z.string().nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
   times: z.int(),
-  /** The address or the note was there, and went with its user or by its age. */
+  /** The address or note was removed with its user or because of its age. */
   personal_part_removed: z.boolean(),
 });
 export type AuditLine = z.output<typeof auditLineSchema>;
@@ -46,7 +46,7 @@ export type AuditLine = z.output<typeof auditLineSchema>;
 const ROLES = ['advisor', 'tsc', 'admin'] as const;
 const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
 
-/** `?role=advisor,admin` are those who can take clients over; sign-ups that nobody confirmed are not among them. */
+/** `?role=advisor,admin` returns users who can take over clients, without unconfirmed sign-ups. */
 export const usersQuerySchema = pageSchema
   .extend({
     search: searchField,
@@ -56,7 +56,7 @@ export const usersQuerySchema = pageSchema
       .transform((text) => (text === '' ? [] : text.split(',')))
       .pipe(listOf('role', role, 0, 10)),
   })
-  /** `roles`: none is every role. */
+  /** `roles`: empty means every role. */
   .transform(({ role: roles, ...wanted }) => ({ ...wanted, roles }));
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 
@@ -72,9 +72,9 @@ export const adminUserSchema = z.object({
   plan_id: z.int(),
   created_at: z.string(),
   last_sign_in_at: z.string().nullable(),
-  /** False until an invitation was answered. */
+  /** False until the invitation was accepted. */
   has_password: z.boolean(),
-  /** False while a sign-up waits for its mailbox. */
+  /** False until a sign-up confirmed its address. */
   confirmed: z.boolean(),
   has_second_factor: z.boolean(),
   clients: z.int(),
@@ -96,15 +96,15 @@ const planName = z.enum([...PLANS.map(({ plan }) => plan), ...PLANS.map(({ name:
   error: PLAN_NAMES,
 });
 
-/** The plan by either of its names or by its number, as the specification gives them. */
+/** The plan by either of its names or by number, as in the specification. */
 export const userPatchSchema = record('User', {
   ...person,
   role_type: role,
   plan: planName,
   plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }),
-  /** For somebody who lost phone and recovery codes; they set another one up. */
+  /** For a user who lost the phone and the recovery codes, to set up two-factor authentication again. */
   remove_second_factor: z.literal(true, { error: 'must be true' }),
-  /** For a sign-up whose message never came; the password is the one that was chosen then. */
+  /** For a sign-up whose message never arrived. The chosen password remains. */
   confirm_email: z.literal(true, { error: 'must be true' }),
 })
   .partial()
@@ -133,20 +133,20 @@ export const userPatchSchema = record('User', {
     return { ...fields, ...(chosen !== undefined && { plan: planNamed(chosen).plan }) };
   });
 
-/** null: the clients are to go with the user. Said outright, because nothing brings them back. */
+/** null deletes the clients with the user. Must be explicit because deletion is final. */
 export const deleteUserSchema = record('Input', {
   hand_over_to: userId('hand_over_to').nullable().optional(),
 });
 
 const ENTER_A_ZONE = `Enter ${TIME_ZONE_EXPECTED}.`;
 
-/** What an admin decides for everyone in the practice. */
+/** Settings of the practice for all users. */
 export const practiceSettingsSchema = record('Settings', {
-  /** Advisors and admins get no further than setting one up until they have one. */
+  /** Advisors and admins can only set up two-factor authentication until it is enabled. */
   second_factor_required: z.boolean({ error: 'must be true or false' }),
-  /** Of every page that a client sees: presentation, print, PDF, shared link, file. */
+  /** For every page that a client sees: presentation, print, PDF, shared link, file. */
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
-  /** IANA name; null: that of the server's settings. */
+  /** IANA name; null: the server's setting. */
   time_zone: sentText('time_zone', 100, {
     missing: ENTER_A_ZONE,
     wrongType: ENTER_A_ZONE,
@@ -157,9 +157,9 @@ export const practiceSettingsSchema = record('Settings', {
 });
 export type PracticeSettings = z.output<typeof practiceSettingsSchema>;
 export const decidedSettingsSchema = practiceSettingsSchema.extend({
-  /** False in a practice from before that setting, while no admin has decided. */
+  /** False in a practice older than this setting, until an admin chooses. */
   compliance_profile_chosen: z.boolean(),
-  /** The time zone while none is chosen. */
+  /** The time zone if none is chosen. */
   default_time_zone: z.string(),
 });
 export type SettingsView = z.output<typeof decidedSettingsSchema>;
@@ -170,7 +170,7 @@ export const impersonateSchema = record('Input', {
   reason: text('reason', 300),
 });
 
-/** A message that was written down instead of sent, as plain text. */
+/** A message that was logged instead of sent, as plain text. */
 export const outboxMessageSchema = z.object({
   id: z.int(),
   at: z.string(),

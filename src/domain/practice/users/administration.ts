@@ -1,4 +1,4 @@
-/** What an admin sees of the practice: who is there, what is theirs, how much is done. Never a client. */
+/** An admin's view of the practice: users, counts of their records, and activity. Never clients. */
 import type { AdminUser, PracticeSettings, SettingsView, UsersQuery } from './admin-schema.ts';
 import type { Plan } from './plan.ts';
 import type { Page } from '../../shared/lists.ts';
@@ -13,31 +13,31 @@ export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   time_zone: null,
 };
 
-/** Written when a practice's database is made. */
+/** Settings of a new database. */
 export const NEW_PRACTICE = { compliance_profile: 'client_clamped' } satisfies Partial<PracticeSettings>;
 
 export interface PracticeSettingsStore {
   read(): Promise<DecidedSettings>;
-  /** Changes what is given and leaves the rest. */
+  /** Changes only the passed members. */
   change(change: Partial<PracticeSettings>): Promise<DecidedSettings>;
-  /** Notes a message about backups. False, and nothing is noted, if one was noted less than `apartMs` before. */
+  /** Records a message about backups. Returns false if another one was recorded less than `minIntervalMs` before. */
   claimBackupMail(now: Date, minIntervalMs: number): Promise<boolean>;
 }
 
-/** Details of a user's records, beside their counts. */
+/** Details of a user's records, in addition to their counts. */
 export interface Belongings {
   shared_reports: number;
-  /** A paid plan is still running at the card provider, and ends with the user. */
+  /** A paid plan at the card provider is still active, and ends with the user. */
   has_subscription: boolean;
 }
 
 export interface PracticeStats {
   users_by_plan: Record<Plan, number>;
   new_this_month: number;
-  /** Reports that can be opened by a link now. */
+  /** Reports with an active link. */
   reports_shared: number;
   simulations_run: number;
-  /** Requests that failed by the product's own fault, this month. */
+  /** Requests that failed because of an internal error, this month. */
   errors: number;
 }
 
@@ -45,14 +45,13 @@ export interface Administration {
   users(query: UsersQuery): Promise<Page<AdminUser>>;
   user(id: number): Promise<AdminUser | null>;
   belongings(id: number): Promise<Belongings>;
-  /** Everyone who can own something. */
   owners(): Promise<OwnerId[]>;
-  /** Clients go to the other user first; with null they are deleted too. False, and nothing changed, for the last admin. */
+  /** Hands clients over first; with null, deletes them too. Returns false without a change for the last admin. */
   remove(id: number, handOverTo: number | null): Promise<boolean>;
   stats(now: Date): Promise<PracticeStats>;
 }
 
-/** Months are UTC's. */
+/** By UTC month. */
 type Tallied = 'simulations_run' | 'errors';
 export interface Tallies {
   add(name: Tallied, now: Date): Promise<void>;

@@ -1,4 +1,3 @@
-/** What a line of the audit log may say was done. */
 export const AUDIT_ACTIONS = [
   'sign_in',
   'sign_in_refused',
@@ -54,7 +53,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Somebody who is not let in, or not let through. Equal ones of one address become one line a minute with a count. */
+/** Rejected sign-ins and requests. Equal ones of one address become one line per minute with a count. */
 export const REJECTED_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'sign_in_refused',
   'password_change_refused',

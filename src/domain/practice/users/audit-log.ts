@@ -1,4 +1,4 @@
-/** What was done by whom, for the auditor. A line holds ids and plain words; what names a person stands apart from it. */
+/** Log of actions for auditors. A line contains ids and neutral text; personal data is stored separately. */
 import type { Page, PageQuery } from '../../shared/lists.ts';
 import type { AuditLine } from './admin-schema.ts';
 import type { AuditAction } from './audit-actions.ts';
@@ -6,7 +6,7 @@ import type { AuditAction } from './audit-actions.ts';
 export interface AuditOrigin {
   request_id: string;
   address: string;
-  /** The admin who does it in the user's place. */
+  /** The impersonating admin. */
   impersonator_id: number | null;
 }
 
@@ -14,26 +14,26 @@ export interface AuditEntry {
   action: AuditAction;
   user_id: number | null;
   subject_id?: number;
-  /** Says nothing that names or describes a person: it stays for good. */
+  /** Stored permanently, so it must not name or describe a person. */
   detail?: string | undefined;
-  /** Words that may: they go with the user whom the entry is about. */
+  /** May contain personal data, which is deleted with the user whom the entry is about. */
   note?: string;
-  /** How often, since the moment of the entry; once unless told otherwise. */
+  /** Number of times since the moment of the entry; default 1. */
   times?: number;
-  /** Of the request under way unless told otherwise; null: of none. */
+  /** Default: the current request. Null: no request. */
   origin?: AuditOrigin | null;
 }
 
 interface AuditQuery extends PageQuery {
-  /** Lines of this user, and those of an admin in somebody's place. */
+  /** Lines of this user, or of an admin who impersonated a user. */
   user?: number | undefined;
   action?: AuditAction | undefined;
 }
 
 export interface AuditLog {
-  /** The next line of the chain. Within `together` it is written with the work that it describes, or not at all. */
+  /** Appends a line to the chain, in the surrounding transaction if any. */
   record(entry: AuditEntry, now: Date): Promise<void>;
   list(query: AuditQuery): Promise<Page<AuditLine>>;
-  /** Removes addresses and notes of lines from before; the lines stay. */
+  /** Removes addresses and notes of earlier lines, but not the lines. */
   removePersonal(before: Date): Promise<void>;
 }

@@ -2,9 +2,9 @@ import type { PictureType } from './picture.ts';
 import type { OwnerId } from './user.ts';
 import { fail, type Result } from '../../shared/result.ts';
 
-/** Contents on their way in: written down as they come, so that many uploads do not fill the memory. */
+/** An upload, streamed to disk so that many uploads do not fill the memory. */
 export interface StagedFile {
-  /** Where it lies until it is kept or thrown away. */
+  /** Temporary path of the upload. */
   readonly path: string;
   readonly size: number;
   readonly hash: string;
@@ -15,7 +15,7 @@ export interface StagedFile {
 export interface StagingWriter {
   write(bytes: Uint8Array): Promise<void>;
   finish(): Promise<StagedFile>;
-  /** Removes what was written, finished or not; nothing where it was kept. */
+  /** Removes the upload, complete or not. No effect if it was stored. */
   discard(): Promise<void>;
 }
 
@@ -32,30 +32,32 @@ export interface StoredFile {
   size: number;
 }
 
-/** Files of an owner, kept by content: the same file twice is one file. */
+/** Files of an owner by content hash: equal files are stored once. */
 export interface FileStore {
-  /** A staged file is moved into the store. Refused where the owner's files would take more than they may: `storage_full`. */
+  /**
+   * Moves a staged file into the store. Rejects with `storage_full` if the owner's files would exceed their limit.
+   */
   put(
     owner: OwnerId,
     file: { name: string; type: StoredFile['type']; content: Uint8Array | StagedFile },
     now: Date,
   ): Promise<Result<StoredFile>>;
   find(owner: OwnerId, hash: string): Promise<StoredFile | null>;
-  /** Everyone who holds this content; a signed address is checked against each. */
+  /** Owners of this content; a signed address is checked against each. */
   holders(hash: string): Promise<{ owner: OwnerId; file: StoredFile }[]>;
   heldBy(owner: OwnerId): Promise<StoredFile[]>;
-  /** Those of these contents that nobody holds are gone from the disk at once. */
+  /** Deletes those of these contents that no longer have an owner. */
   dropContents(hashes: readonly string[]): Promise<void>;
-  /** The owner holds it no longer. */
+  /** Removes the owner's file. */
   drop(owner: OwnerId, hash: string): Promise<void>;
   read(hash: string): Promise<Uint8Array | null>;
-  /** Forgets what was sent more than a day ago and never attached to anything, and contents that nobody holds. */
+  /** Deletes uploads that were not attached within a day, and contents without an owner. */
   sweep(now: Date): Promise<void>;
 }
 
 const MB = 1024 * 1024;
 
-/** What is used, what it may be, and what to do about it. */
+/** Returns an error with used and allowed space, and the solution. */
 export function storageFull(used: number, most: number, needed: number): Result<never> {
   const megabytes = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('en-US')} MB`;
   const detail =
@@ -64,30 +66,30 @@ export function storageFull(used: number, most: number, needed: number): Result<
   return fail({ code: 'storage_full', detail });
 }
 
-/** Where the bytes of stored files lie, named by their SHA-256: a folder, or a store of objects. Who holds which is in the database. */
+/** Stores contents by SHA-256, in a folder or an object store. The database has the owners. */
 export type Content = Uint8Array | StagedFile;
 
 export interface FileContents {
-  /** Beforehand, what may take its time: sending it to another machine. */
+  /** Runs the slow part in advance, such as an upload to an object store. */
   prepare(hash: string, content: Content): Promise<void>;
-  /** It is there when this returns. What is there already is not written again. */
+  /** Returns when the content is stored. Existing content is not written again. */
   put(hash: string, content: Content): Promise<void>;
-  /** Null where it is not there. */
+  /** Null if missing. */
   read(hash: string): Promise<Uint8Array | null>;
-  /** As it is found there, whatever its name says. Null where it is not there. */
+  /** Reads the stored bytes without a check of their hash. Null if missing. */
   pieces(hash: string): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null>;
   look(hash: string): Promise<'whole' | 'missing' | 'damaged'>;
-  /** All that are there. Reads, and nothing else: also beside a server that writes. */
+  /** Lists all contents. Read-only, so it can run while a server writes. */
   all(): AsyncIterable<string>;
-  /** Those that are there since `before`; with them, what was written half by then goes. */
+  /** Lists contents older than `before`, and deletes incomplete writes of that age. */
   olderThan(before: Date): AsyncIterable<string>;
-  /** Gone when this returns; with `before`, unless it was written anew since then. */
+  /** Removes the content; with `before`, unless it was written again since. */
   remove(hash: string, before?: Date): Promise<void>;
 }
 
 export const CONTENT = /^[0-9a-f]{64}$/;
 
-/** A store of objects cannot be used at this moment, or is full; the message says why, for whoever runs the server. */
+/** An object store is unavailable or full. The message contains the reason for the operator. */
 export class FilesUnreachableError extends Error {
   override name = 'FilesUnreachableError';
   readonly code: 'FILES_UNREACHABLE' | 'ENOSPC';

@@ -1,13 +1,12 @@
-/** Every message that the product sends about an account. */
 import { PLANS, type PlanEntry } from './plan.ts';
 import type { OutboxMessage } from './admin-schema.ts';
 import type { User } from './user.ts';
 
-/** One plain letter in two forms: text for every mail program, HTML for those that show it. */
+/** A message as plain text and as HTML. */
 interface Letter {
   to: string;
   subject: string;
-  /** Sentences, in the order they are read; a link stands on its own line between them. */
+  /** Sentences in order; a link has a separate line. */
   parts: readonly (string | { label: string; href: string })[];
 }
 
@@ -34,7 +33,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A name is typed by whoever signs up, and lands in somebody else's inbox. */
+/** Escapes names, because the sender of a sign-up can enter another person's address. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 type Recipient = Pick<User, 'email' | 'first_name'>;
@@ -95,7 +94,7 @@ export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry | 
     'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
   );
 
-/** To somebody who has an account, when their address is used to sign up: the page itself says the same to everyone. */
+/** For the owner of an account whose address was used to sign up. The page shows every visitor the same text. */
 export const knownAddressMessage = (
   user: Recipient,
   links: { signIn: string; forgot: string },
@@ -153,46 +152,49 @@ export const recoveryCodesMessage = (user: Recipient): MailMessage =>
 
 export interface WaitingMessage {
   id: number;
-  /** In whose name it goes. */
+  /** The sender. */
   user_id: number;
-  /** That it shares. */
+  /** The shared report. */
   report_id: number | null;
-  /** With whom it is shared, by their number. */
+  /** The recipient's number. */
   recipient_id: number | null;
   message: MailMessage;
-  /** The same however often it is sent, and of no other message. */
+  /** Unique per message, and equal for each attempt to send it. */
   reference: string;
   created_at: string;
 }
 
-/** Messages to be sent. Each is added, with its job, in the transaction that it reports, and removed once it is sent. */
+/** Pending messages. Each is added with its job in the transaction that it reports, and removed after sending. */
 export interface WaitingMail {
-  /** Deleted with its user. A request sends the message of a share itself: its job runs only if the server ended first. */
+  /**
+   * Deleted with its user. A request sends a share's message directly: its job runs only if the server ended first.
+   */
   add(
     user: Pick<User, 'id'>,
     message: MailMessage,
     now: Date,
     share?: { report: number; recipient: number },
   ): Promise<WaitingMessage>;
-  /** All of them, oldest first. */
   list(): Promise<WaitingMessage[]>;
   find(id: number): Promise<WaitingMessage | null>;
-  /** Gives a job to each that has none: of an older version, or moved here from another database. */
+  /** Adds missing jobs, for messages of an older version or moved from another database. */
   giveJobs(): Promise<void>;
   remove(id: number): Promise<void>;
 }
 
 export interface Outbox {
-  /** Newest first, and how many there are in all. */
+  /** Latest first, with the total. */
   list(page: { skip: number; take: number }): Promise<{ messages: OutboxMessage[]; total: number }>;
   read(id: number): Promise<OutboxMessage | null>;
 }
 
-/** What a link lets somebody do is in its query or, of a shared report, at its end: the list shows where it leads only. */
+/**
+ * Removes tokens and codes, which are in the query or at the end of a shared link: the list only shows the target.
+ */
 export const withoutSecrets = (text: string): string =>
   text.replaceAll(/([?&#](?:token|code)=)[^\s&#]+/g, '$1…').replaceAll(/(\/report\/\d+\/)[\w-]{43}/g, '$1…');
 
-/** A message that is ready to go out. `text` and `html` say the same. */
+/** `text` and `html` have the same content. */
 export interface MailMessage {
   to: string;
   subject: string;
@@ -201,7 +203,7 @@ export interface MailMessage {
   attachment?: Attachment | undefined;
 }
 
-/** Bytes. Mail carries four for each three, and servers that take no more than ten megabytes are common. */
+/** Bytes. Encoding adds a third, and many servers accept at most ten megabytes. */
 export const MAX_ATTACHMENT_SIZE = 7 * 1024 ** 2;
 
 export interface Attachment {
@@ -210,7 +212,7 @@ export interface Attachment {
   content: string;
 }
 
-/** As the composer of messages takes it. */
+/** The form that the mail library requires. */
 export const attached = ({ attachment, ...message }: MailMessage) => ({
   ...message,
   ...(attachment && { attachments: [{ ...attachment, encoding: 'base64' }] }),
@@ -218,22 +220,25 @@ export const attached = ({ attachment, ...message }: MailMessage) => ({
 
 export interface Mailer {
   /**
-   * Throws `MailNotSent`. A `reference` gives each attempt the same Message-ID, so that mail servers drop duplicates. After
-   * `signal` aborts, only a message that was handed over completely may still arrive.
+   * Throws `MailNotSent`. A `reference` gives each attempt the same Message-ID, so that mail servers drop
+   * duplicates. After `signal` aborts, only a completely transferred message may still arrive.
    */
   send(message: MailMessage, date: Date, reference?: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** Its right side is the domain of the sender (RFC 5322, section 3.6.4). Without a reference one is made up each time. */
+/**
+ * The right side is the sender's domain (RFC 5322, section 3.6.4). Without a reference, each message gets a random
+ * id.
+ */
 export function messageId(from: string, reference: string | undefined): { messageId?: string } {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return reference === undefined ? {} : { messageId: `<${reference}@${domain}>` };
 }
 
-/** Says which step failed and with what code; never an address, a credential or the text of the message. */
+/** Contains the failed step and its code, never an address, a credential or the text of the message. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
-  /** The whole message was handed over and no answer came: whoever sends it again may send it twice. */
+  /** The message was transferred, but no response arrived: sending it again may duplicate it. */
   readonly mayHaveArrived: boolean;
 
   constructor(message: string, mayHaveArrived = false) {

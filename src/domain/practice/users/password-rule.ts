@@ -1,10 +1,10 @@
-/** The one rule about passwords: long enough, not a common one, and not made of what everybody knows of the user. */
+/** The rule for passwords: long enough, not common, and not composed of the user's public data. */
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** With no hash to compare it takes as long and says no, so that an unknown address cannot be told by time. */
+  /** Without a hash, takes the same time and returns false, so that timing does not reveal unknown addresses. */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a word in lower case is in the list of common passwords. */
+  /** Expects lower case. */
   isListed(word: string): boolean;
 }
 
@@ -12,7 +12,7 @@ type IsListed = PasswordHasher['isListed'];
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** What has to be left of a password once the user's own names are taken out of it. */
+/** Required length of a password without the user's names. */
 const MIN_REMAINING_CHARACTERS = 4;
 const MIN_NAME_LENGTH = 3;
 const PRODUCT = 'plumbline';
@@ -23,19 +23,19 @@ const PERSONAL_PASSWORD =
 
 type PasswordOwner = Readonly<Record<'first_name' | 'last_name' | 'email', string>>;
 
-/** A password in lower case without the digits and marks around its letters; empty when it has no letters. */
+/** Removes digits and marks before and after the letters of a lower-case password; empty without letters. */
 export const wordIn = (password: string): string =>
   password.replace(/^[^\p{L}]+/u, '').replace(/(?<=\p{L})[^\p{L}]+$/u, '');
 
-/** What is wrong with its length, as a sentence for its field; null when nothing is. */
+/** Returns a sentence for the field, or null if the length is valid. */
 export function passwordLengthProblem(password: string): string | null {
-  // Counted as a person counts: an emoji or an accented letter is one character.
+  // Counts code points: an emoji or an accented letter is one character.
   return [...password].length < MIN_PASSWORD_LENGTH
     ? `must be at least ${MIN_PASSWORD_LENGTH} characters`
     : null;
 }
 
-/** What is wrong with a new password, as a sentence for its field; null when nothing is. */
+/** Returns a sentence for the field, or null if the password is valid. */
 export function passwordProblem(password: string, owner: PasswordOwner, isListed: IsListed): string | null {
   const lower = password.trim().toLowerCase();
   if (isCommon(lower, isListed)) return COMMON_PASSWORD;
@@ -48,7 +48,7 @@ export function passwordProblem(password: string, owner: PasswordOwner, isListed
 
 function isCommon(lower: string, isListed: IsListed): boolean {
   const once = withoutRepeats(lower);
-  // One sign, or two or three in turn: no list holds all of them.
+  // One to three different characters, repeated: no list contains all of these.
   if (once.length <= 3) return true;
   const number = once.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
   const forms = [lower, once, wordIn(lower), withoutRepeats(wordIn(once)), number];
@@ -61,7 +61,7 @@ function withoutRepeats(text: string): string {
   return period > 0 && period < text.length ? text.slice(0, period) : text;
 }
 
-/** Longest first, so that a name inside another is not taken out of its middle. */
+/** Longest first, so that a name within another one does not split it. */
 function personalTerms({ first_name, last_name, email }: PasswordOwner): string[] {
   const [local = ''] = email.toLowerCase().split('@');
   const names = `${first_name} ${last_name}`.toLowerCase().split(/[^\p{L}\d]+/u);

@@ -1,7 +1,7 @@
-/** A picture is what its bytes say, not what its name or sender says. */
+/** Determines the type of a picture from its bytes, not from its name or the sender's claim. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** Of a user: the portrait, and a logo for each theme. */
+/** Pictures of a user: the portrait, and a logo for each theme. */
 export const PICTURES = [
   'avatar',
   'business_logo_green',
@@ -11,7 +11,7 @@ export const PICTURES = [
 export type Picture = (typeof PICTURES)[number];
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-/** More would only cost memory: a picture of a few kilobytes can unfold to gigabytes. */
+/** Limits memory: a picture of a few kilobytes can decode to gigabytes. */
 const MAX_PICTURE_SIDE = 6000;
 
 type PictureProblem = 'empty' | 'too_large' | 'svg' | 'not_a_picture' | 'too_many_pixels';
@@ -46,7 +46,7 @@ const view = (content: Uint8Array) => new DataView(content.buffer, content.byteO
 const ascii = (content: Uint8Array, from: number, to: number) =>
   new TextDecoder('latin1').decode(content.subarray(from, to));
 
-/** W3C PNG, section 5: eight bytes, then the IHDR chunk with width and height; IEND ends it. */
+/** W3C PNG, section 5: eight bytes, then the IHDR chunk with width and height, and IEND at the end. */
 function pngSize(content: Uint8Array): Found | null {
   if (content.byteLength < 45 || ascii(content, 1, 8) !== 'PNG\r\n\u001a\n' || content[0] !== 0x89)
     return null;
@@ -58,7 +58,7 @@ function pngSize(content: Uint8Array): Found | null {
   return { type: 'image/png', width: view(content).getUint32(16), height: view(content).getUint32(20) };
 }
 
-/** ITU-T T.81, annex B: segments of a marker and a length, of which a frame header (SOF) holds the size. */
+/** ITU-T T.81, annex B: segments with a marker and a length. A frame header (SOF) contains the size. */
 function jpegSize(content: Uint8Array): Found | null {
   if (content.byteLength < 20 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff)
     return null;

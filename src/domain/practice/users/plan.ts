@@ -1,5 +1,5 @@
 /** Types that the plan, the card provider and the payment routes share. */
-/** The plans of the specification's section 3, under the names and numbers that it gives them. */
+/** The plans of the specification, section 3, with its names and numbers. */
 export const PLANS = [
   { plan: 'FREE_TRIAL_PLAN', plan_id: 1, name: 'Free Trial' },
   { plan: 'MONTHLY_PLAN', plan_id: 2, name: 'Monthly Plan' },
@@ -9,19 +9,19 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number]['plan'];
 export type PlanEntry = (typeof PLANS)[number];
 
-/** As the last part of a sign-up address. */
+/** The last part of a sign-up address. */
 const ALIASES: Readonly<Record<string, Plan>> = { monthly: 'MONTHLY_PLAN', yearly: 'YEARLY_PLAN' };
 
-/** By either name or number, as a sign-up may carry one: "Monthly Plan", "2", "monthly". */
+/** Finds a plan by either name or by number: "Monthly Plan", "2", "monthly". */
 export function findPlan(nameOrId: string | number): PlanEntry | null {
   const key = ALIASES[String(nameOrId).toLowerCase()] ?? String(nameOrId);
   return PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(key)) ?? null;
 }
 
-/** An unknown one is the free trial. */
+/** Unknown plans count as the free trial. */
 export const planNamed = (nameOrId: string | number): PlanEntry => findPlan(nameOrId) ?? PLANS[0];
 
-/** The provider's word for where a subscription stands. */
+/** The provider's statuses of a subscription. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -50,14 +50,14 @@ export const PLAN_STATES = [
   'ended',
   'active',
   'trialing',
-  /** Canceled, and paid for until then. */
+  /** Canceled, and paid until its end. */
   'ending',
   'past_due',
   'on_hold',
-  /** Given by an admin. */
+  /** Granted by an admin. */
   'granted',
 ] as const;
 
-/** What became of an event of the provider. Earlier versions stored unsigned requests as rejected. */
+/** State of an event from the provider. Earlier versions stored unsigned requests as rejected. */
 export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];

@@ -1,16 +1,16 @@
 import type { ListedSession } from './account-schema.ts';
 import type { User } from './user.ts';
 
-/** Marks of addresses from which a user has signed in; what a mark stands for cannot be read from it. */
+/** One-way marks of addresses from which a user has signed in. */
 export interface KnownAddressStore {
   has(userId: number, mark: string): Promise<boolean>;
-  /** The newest of a user's are kept, some dozens. */
+  /** Keeps only the latest marks of each user. */
   add(userId: number, mark: string, now: Date): Promise<void>;
-  /** Those that were not seen for half a year go. */
+  /** Deletes marks that were not used for half a year. */
   sweep(now: Date): Promise<void>;
 }
 
-/** A sign-in. Tokens are random; only their hashes are kept. */
+/** A sign-in. Tokens are random, and only their hashes are stored. */
 interface NewSession {
   user_id: number;
   access_hash: string;
@@ -21,7 +21,7 @@ interface NewSession {
   /** In words: "Chrome on Windows". */
   device: string;
   address: string | null;
-  /** The admin who opened it as this user, from which session of their own; it ends with that one. */
+  /** The impersonating admin, and the session from which it was opened; both end together. */
   opened: { by: number; from: number } | null;
 }
 
@@ -30,47 +30,54 @@ export type Impersonator = Pick<User, 'id' | 'first_name' | 'last_name'>;
 export interface SignedInAs {
   sessionId: number;
   user: User;
-  /** The admin behind the session, when it is not the user’s own. */
+  /** The admin behind the session, if impersonated. */
   impersonator: Impersonator | null;
-  /** Two-factor authentication is required of whoever sits behind the session, and they have none yet. */
+  /** The user or admin behind the session must set up two-factor authentication first. */
   secondFactorMissing: boolean;
   lastUsedAt: Date;
   expiresAt: Date;
-  /** Which market figures of the installation's own are in force; null where only this server could have changed them. */
+  /** Version of the active imported market figures; null if only this server can change them. */
   ownFigures: string | null;
-  /** Changes with every write to the user’s clients, scenarios, simulations, reports or shares. 0 before the first. */
+  /**
+   * Changes with every write to the user's clients, scenarios, simulations, reports or shares. 0 before the first.
+   */
   listVersion: number;
 }
 
 /** Sessions that were last used at this moment or earlier are over. */
 export interface IdleLimit {
   since: Date;
-  /** Whether that holds for sign-ins with “Remember me” too. */
+  /** Whether the limit also applies to sign-ins with "Remember me". */
   remembered: boolean;
 }
 
 export interface SessionStore {
   start(session: NewSession, now: Date): Promise<void>;
-  /** Whose access token has this hash and is still good, in one statement; `idle`: null where nothing ends unused. */
+  /**
+   * Returns the session with this access token, if valid, in one statement. `idle`: null if sessions do not expire
+   * unused.
+   */
   byAccess(accessHash: string, now: Date, idle: IdleLimit | null): Promise<SignedInAs | null>;
-  /** That the session is in use, and so is the one it was opened from. */
+  /** Records the use of the session and of the one from which it was opened. */
   used(sessionId: number, address: string, now: Date): Promise<void>;
-  /** Those of a user that still let somebody in, the last used first; a hundred at most. */
+  /** Returns up to a hundred valid sessions of a user, last used first. */
   list(userId: number, now: Date, idle: IdleLimit | null): Promise<ListedSession[]>;
-  /** Ends one of the user's sessions; false when there is none with this id. */
+  /** Ends one of the user's sessions; false if it does not exist. */
   end(userId: number, sessionId: number): Promise<boolean>;
-  /** Ends the session of this refresh token, its access token included; says whether it was this user's. */
+  /** Ends the session of this refresh token, including its access token. Returns whether it was this user's. */
   endByRefresh(userId: number, refreshHash: string): Promise<boolean>;
-  /** Whose refresh token it is; null for one that is not known. */
+  /** Returns the user of a refresh token; null if unknown. */
   holderOfRefresh(refreshHash: string): Promise<number | null>;
   endByAccess(accessHash: string): Promise<void>;
-  /** Ends every session of the user and those they opened as others, or all but the one with this access token. */
+  /**
+   * Ends every session of the user and those that they opened as other users, except the one with this access token.
+   */
   endAll(userId: number, exceptAccessHash?: string): Promise<void>;
-  /** Drops what can no longer be used. */
+  /** Deletes expired entries. */
   sweep(now: Date): Promise<void>;
 }
 
-/** The first that fits, since most browsers name others too. */
+/** The first match counts, because most browsers also name others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -91,7 +98,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Windows". Contains no text of the header itself, so it is bounded and has no markup. */
+/** Returns "Chrome on Windows". Never contains text of the header, so it is short and has no markup. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = named(BROWSERS);

@@ -2,13 +2,13 @@ import type { OwnerId, User } from './user.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { PlanEntry } from './plan.ts';
 
-/** Tokens that let somebody in: random, handed out once, kept only as hashes. */
+/** Random tokens for signing in, issued once and stored only as hashes. */
 export interface TokenMaker {
   random(): string;
   hash(token: string): string;
 }
 
-/** A link that signs in, sets a password or confirms a sign-up, or the challenge between password and second factor. */
+/** A link to sign in, set a password or confirm a sign-up, or the challenge between password and second factor. */
 export type TokenPurpose = 'sign_in' | 'set_password' | 'confirm_email' | ChallengePurpose;
 export type ChallengePurpose = 'second_factor' | 'second_factor_remember';
 
@@ -17,20 +17,23 @@ export interface OneTimeTokenStore {
     token: { hash: string; user_id: number; purpose: TokenPurpose; expires_at: Date },
     now: Date,
   ): Promise<void>;
-  /** Spends the token and names its user; null when unknown, spent or too old. Two at once: one wins. */
+  /**
+   * Uses up the token and returns its user; null if unknown, used or expired. Of two simultaneous calls, only one
+   * succeeds.
+   */
   spend(hash: string, purpose: TokenPurpose, now: Date): Promise<number | null>;
-  /** Whose it is, unspent; null as for `spend`. */
+  /** Returns the user of an unused token; null as for `spend`. */
   userOf(hash: string, purpose: TokenPurpose, now: Date): Promise<number | null>;
-  /** Why a token cannot be spent, as long as that is remembered (a week beyond its end). */
+  /** Returns why a token is invalid, until a week after its expiry. */
   state(hash: string, purpose: TokenPurpose, now: Date): Promise<'good' | 'used' | 'expired' | 'unknown'>;
-  /** Every token of this purpose that the user still has stops working. */
+  /** Ends all tokens of this purpose of the user. */
   useUp(userId: number, purpose: TokenPurpose, now: Date): Promise<void>;
   sweep(now: Date): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** A new token for one purpose of one user, added to the store; the token itself is in the link only. */
+/** Creates a token for one purpose of one user. Only the link contains the token. */
 export async function newOneTimeToken(
   { oneTimeTokens, tokens }: { oneTimeTokens: Pick<OneTimeTokenStore, 'add'>; tokens: TokenMaker },
   user_id: number,
@@ -49,28 +52,28 @@ interface FileClaim {
   signature: string;
 }
 
-/** Signatures made with the server's own key, for addresses that are opened without signing in. */
+/** Signatures with the server's key, for addresses that open without signing in. */
 export interface Signer {
-  /** Shown again whenever the advisor asks: the same report and generation give the same token. */
+  /** Deterministic for a report and generation, so that the advisor can view the link again. */
   viewToken(reportId: number, generation: number): string;
   isViewToken(token: string, reportId: number, generation: number): boolean;
-  /** The same for one recipient, by their number. It looks like the general one, so that nobody learns of the others. */
+  /** The token of one recipient. Has the form of the general one, so that it does not reveal other recipients. */
   recipientToken(reportId: number, generation: number, recipient: number): string;
-  /** Whose of these it is; null where it is nobody's. */
+  /** Returns the recipient of a token, or null. */
   recipientOf(
     token: string,
     reportId: number,
     generation: number,
     recipients: readonly number[],
   ): number | null;
-  /** For one owner and file, ten minutes at most; the same within a minute, so that lists can be cached. */
+  /** For one owner and file, ten minutes at most; equal within a minute, so that lists can be cached. */
   fileClaim(owner: OwnerId, hash: string, now: Date): FileClaim;
-  /** Of an address that a user signed in from: the same each time, and unreadable without the key. */
+  /** Deterministic mark of an address from which a user signed in, one-way without the key. */
   addressMark(userId: number, network: string): string;
   isFileClaim(owner: OwnerId, hash: string, claim: FileClaim, now: Date): boolean;
 }
 
-/** An address at which one user chooses a password, once: after forgetting it, or when invited. */
+/** One-time link to choose a password: after a forgotten password, or for an invitation. */
 export const RESET_HOURS = 1;
 export const INVITATION_HOURS = 7 * 24;
 
@@ -111,26 +114,29 @@ export async function signInLink(
   return `${baseUrl}/user-login-with-token?token=${token}`;
 }
 
-/** open: at once; verified: once the mailbox was shown to be theirs; closed: by an admin alone. */
+/** open: immediate; verified: after confirmation of the address; closed: only by an admin. */
 export const SIGN_UP_MODES = ['open', 'verified', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 const CONFIRM_HOURS = 24;
-/** How long a sign-up waits to be confirmed; then it is deleted, with all that was entered. */
+/** Unconfirmed sign-ups are deleted with their data after this time. */
 export const UNCONFIRMED_DAYS = 7;
 
-/** What the sign-up page was opened with and leads on to: "code=SPRING&next=%2Ftutorials". */
+/** Returns the query of the sign-up page, which later pages continue: "code=SPRING&next=%2Ftutorials". */
 export function signUpQuery({ code, next }: SignUpOptions): string {
   return new URLSearchParams({ ...(code && { code }), ...(next && { next }) }).toString();
 }
 
-/** An address at which a sign-up is confirmed, once. `baseUrl` is the address of the pages, without a slash at the end. */
+/**
+ * Returns a one-time link that confirms a sign-up. `baseUrl` is the address of the pages, without a slash at the
+ * end.
+ */
 export async function confirmLink(
   stores: { oneTimeTokens: OneTimeTokenStore; tokens: TokenMaker },
   user: Pick<User, 'id'>,
   { baseUrl, plan, query, now }: { baseUrl: string; plan: PlanEntry; query: string; now: Date },
 ): Promise<string> {
-  // Only the newest counts: the password may have been chosen anew.
+  // Only the latest link is valid, because the password may have changed.
   await stores.oneTimeTokens.useUp(user.id, 'confirm_email', now);
   const token = await newOneTimeToken(stores, user.id, 'confirm_email', { hours: CONFIRM_HOURS, now });
   return `${baseUrl}/sign-up/${plan.plan_id}?token=${token}${query === '' ? '' : `&${query}`}`;
@@ -141,7 +147,7 @@ export interface SignUpOptions {
   next?: string | undefined;
 }
 
-/** A path, for after the first sign-in; null when there is nothing but the start page to go to. */
+/** Returns the path after the first sign-in; null for the start page. */
 export function afterSignUp(
   plan: PlanEntry,
   { code, next }: SignUpOptions,
@@ -153,6 +159,6 @@ export function afterSignUp(
   return `/payment?${query.toString()}`;
 }
 
-/** Leads on to `goal` after sign-in. */
+/** Continues to `goal` after sign-in. */
 export const signInPath = (goal: string | null): string =>
   goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;

@@ -1,9 +1,9 @@
-/** Who uses the product. Field names are the API's. */
+/** The users of the product. Field names are the API's. */
 import type { Profile } from './account-schema.ts';
 import type { Plan } from './plan.ts';
 import type { Picture } from './picture.ts';
 
-/** advisor: all signed-in pages; tsc: the tax scorecard only; admin: the admin pages besides. */
+/** advisor: all signed-in pages; tsc: only the tax scorecard; admin: also the admin pages. */
 export type Role = 'advisor' | 'tsc' | 'admin';
 
 export const USER_SORTS = [
@@ -28,22 +28,25 @@ export interface User {
   is_superuser: boolean;
   created_at: string;
   plan: Plan;
-  /** By an admin; holds while nothing is paid for. */
+  /** Granted by an admin; applies without a paid plan. */
   granted_plan: Plan | null;
   /** At sign-up. */
   chosen_plan: Plan | null;
-  /** That the mailbox is theirs was shown, or an admin vouched for it. Until then nobody signs in. */
+  /** The user or an admin confirmed the address. Required to sign in. */
   confirmed: boolean;
   /** Content hashes of stored files. */
   pictures: Readonly<Record<Picture, string | null>>;
 }
 
-/** The owner of the rows that a query may touch. Only `ownerOf` makes one, so that a number from an address cannot. */
+/**
+ * The owner of the rows that a query may read or change. Only `ownerOf` creates one, so that a number from an
+ * address cannot be used.
+ */
 export type OwnerId = number & { readonly __brand: 'OwnerId' };
 
 export const ownerOf = (user: Pick<User, 'id'>): OwnerId => user.id as OwnerId;
 
-/** `addressOf` makes the address at which the browser can fetch a stored picture. */
+/** `addressOf` returns the address at which the browser can fetch a stored picture. */
 export function profileOf(user: User, addressOf: (hash: string) => string): Profile {
   const address = (picture: Picture) => {
     const hash = user.pictures[picture];
@@ -63,74 +66,74 @@ export function profileOf(user: User, addressOf: (hash: string) => string): Prof
 /** The role and the flags that each make a user an admin. */
 export const ADMIN = { role: 'admin', flags: ['is_staff', 'is_superuser'] } as const;
 
-/** Admin status holds if any of the three says so (specification, section 6). */
+/** Any of the three makes an admin (specification, section 6). */
 export const isAdmin = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
   user.role_type === ADMIN.role || ADMIN.flags.some((flag) => user[flag]);
 
-/** A tax-score-card user keeps nothing here that two-factor authentication could guard, and has no page to set it up. */
+/** A tax-score-card user has no stored data to protect, and no page to set up two-factor authentication. */
 export const mayHaveSecondFactor = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
   user.role_type !== 'tsc' || isAdmin(user);
 
 export const fullName = (user: Pick<User, 'first_name' | 'last_name'>): string =>
   `${user.first_name} ${user.last_name}`.trim();
 
-/** Addresses are compared without regard to case or the blanks that a paste brings along. */
+/** Addresses are compared without case and surrounding blanks. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 interface NewUser extends Pick<
   User,
   'email' | 'first_name' | 'last_name' | 'role_type' | 'is_staff' | 'is_superuser'
 > {
-  /** Absent until the user chooses a password; until then only a link lets them in. */
+  /** Null until the user chooses a password; until then they sign in by link. */
   password_hash: string | null;
   chosen_plan?: Plan;
   confirmed?: boolean;
-  /** What the sign-up page was opened with (`signUpQuery`). */
+  /** The query of the sign-up page (`signUpQuery`). */
   sign_up_query?: string;
 }
 
 export interface UserStore {
   count(): Promise<number>;
   find(id: number): Promise<User | null>;
-  /** The same in a transaction that holds the user against what was read of them: nobody else does so before it has ended. */
+  /** Locks the user until the end of the transaction, so that changes can depend on the values read. */
   findInTurn(id: number): Promise<User | null>;
   /** `email` in its normal form (`normalEmail`). */
   findByEmail(
     email: string,
   ): Promise<(User & { password_hash: string | null; sign_up_query: string }) | null>;
-  /** In place of a sign-up with this address that was not confirmed. Null when the address is somebody's already. */
+  /** Replaces an unconfirmed sign-up with this address. Null if the address is in use. */
   create(user: NewUser, now: Date): Promise<User | null>;
-  /** Null until the user has chosen one, and for a user who is gone. */
+  /** Null without a password, and for a deleted user. */
   passwordHash(id: number): Promise<string | null>;
-  /** What a profile says beside the user's own fields. */
+  /** Additional profile fields. */
   signInOf(id: number): Promise<UserSignIn>;
   setPasswordHash(id: number, hash: string): Promise<void>;
-  /** The mailbox is theirs. False for a user who was confirmed already. */
+  /** Confirms the address. False if it was already confirmed. */
   confirm(id: number, now: Date): Promise<boolean>;
-  /** Sign-ups from before then that were not confirmed go. */
+  /** Deletes unconfirmed sign-ups from before this time. */
   sweepUnconfirmed(before: Date): Promise<void>;
-  /** Changes what is given and leaves the rest; null when there is no such user. */
+  /** Changes only the passed members; null if the user does not exist. */
   update(id: number, change: UserChange): Promise<User | null>;
   admins(): Promise<User[]>;
-  /** Whether nobody else could administer the practice without this user. */
+  /** Returns whether no other user could administer the practice. */
   isLastAdmin(id: number): Promise<boolean>;
-  /** Takes the admin's role and flags away; false, and nothing changed, for the last admin. */
+  /** Removes the admin's role and flags. Returns false without a change for the last admin. */
   demote(id: number, role: Exclude<Role, 'admin'>): Promise<boolean>;
-  /** With everything of theirs, for good; false, and nothing removed, for the last admin. */
+  /** Deletes the user with all data. Returns false without a change for the last admin. */
   remove(id: number): Promise<boolean>;
 }
 
 interface UserSignIn {
   has_password: boolean;
   second_factor_enabled: boolean;
-  /** Of everybody in the practice. */
+  /** Applies to all users of the practice. */
   second_factor_required: boolean;
 }
 
 interface UserChange {
   first_name?: string | undefined;
   last_name?: string | undefined;
-  /** In its normal form, and nobody else’s. */
+  /** In its normal form, and unique. */
   email?: string | undefined;
   role_type?: Role | undefined;
   is_staff?: boolean | undefined;

@@ -239,7 +239,6 @@ test('each method brings its text, and no other does', () => {
   assert.deepEqual(of({}, { rows: [0, 1].map((t) => year(t, { loans: 500 })) }), [
     'guaranteed_elsewhere',
     'policy_loans',
-    // 6% is illustrated and 5% charged.
     'loan_leverage',
   ]);
   const account = { name: 'Account', account_type: 'taxable' };
@@ -282,7 +281,7 @@ test('a firm’s text stands for Plumbline’s, except where a rule gives the wo
     const own = `What the firm says of ${id}.`;
     assert.equal(text, FIXED_METHODS.has(id) ? `${METHOD_DISCLOSURES[id].text} ${own}` : own);
   }
-  // Sentences of NAIC Model Regulation 582 and of the clamped profile: no firm edits them away.
+  // Sentences of NAIC Model Regulation 582 and of the clamped profile cannot be edited by a firm.
   const text = (id: string) => said.find((one) => one.id === id)?.text ?? '';
   assert.ok(
     text('guaranteed_elsewhere').startsWith(
@@ -304,7 +303,7 @@ test('a snapshot carries the texts and their version, and without a firm’s own
     method_disclosures: applyFirmTexts(EVERY.slice(0, 2), { texts: [ours(first, 3)] }),
     disclosures_version: version,
   });
-  // Shared before methods had texts of their own.
+  // Shared before method disclosures existed.
   assert.deepEqual(withFirmTexts({ method_disclosures: undefined, kept: 2 }, { version, texts: [] }), {
     method_disclosures: undefined,
     kept: 2,

@@ -1,6 +1,6 @@
 /**
- * What stands under every report. Pure functions of what a run says of itself, so that no count and no rate in them
- * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
+ * The disclosures below every report. Pure functions of a run's properties, so that counts and rates always match
+ * the figures above. The specification (section 9) lists the required facts; the sentences are Plumbline's.
  */
 import { formatShortPercent, yearsEach } from '../../../shared/format.ts';
 import {
@@ -12,13 +12,13 @@ import {
 import { longMonth } from '../../../shared/dates.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
 
-/** By what the figures were made; a part of every result. */
+/** The versions in every result. */
 interface Versions {
   engine_version: string;
   data_vintage: string;
 }
 
-/** What is taken from an account. */
+/** Fees and taxes of an account. */
 export interface AccountCosts {
   account_type: AccountType;
   fee: number;
@@ -36,7 +36,7 @@ export interface DisclosedAccount extends AccountCosts {
 
 export interface ComparativeRun extends Versions {
   value_basis: ValueBasis;
-  /** The last age shown; 0 where the report shows no figures. */
+  /** The last age shown; 0 if the report shows no figures. */
   last_age: number;
   accounts: readonly DisclosedAccount[];
 }
@@ -89,8 +89,8 @@ export const costText = ({
   ].join(', ');
 
 /**
- * "24% tax (22% from age 65)". Of a tax-free account it is the rate on earnings that a withdrawal takes out before age 59½
- * or within five years (26 U.S.C. § 408A(d)); alone it would read as a tax on everything.
+ * Returns "24% tax (22% from age 65)". For a tax-free account, the rate applies to earnings withdrawn before age 59½
+ * or within five years (26 U.S.C. § 408A(d)), which the text states.
  */
 export function taxText({
   account_type,
@@ -113,14 +113,14 @@ const contributed = ({ name, contribution_basis, tax_rate, tax_method }: Disclos
     : `What goes into ${name} is the premium itself, not grossed up for tax, so that it costs less take-home pay than the premium.`;
 
 export interface HistoricalRun extends Versions {
-  /** Periods that were run, and the years in each. */
+  /** Number of periods, and the years in each. */
   period_count: number;
   horizon: number;
   /** Months of the first and the last return of all periods: "1940-01". */
   first_month: string;
   last_month: string;
   borrowing_rate: number;
-  /** By how much the monthly charges were raised: 0.15 is 15%. */
+  /** Charge stress: 0.15 is 15%. */
   charge_stress: number;
   accounts: readonly ({ name: string } & AccountCosts)[];
 }
@@ -141,7 +141,7 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
   ];
 }
 
-/** On history an account is taxed at its own rates, never by the tables. */
+/** Back-tests tax an account at its entered rates, never by the tables. */
 const costsOf = ({ accounts }: HistoricalRun): string =>
   accounts.length === 0
     ? ''

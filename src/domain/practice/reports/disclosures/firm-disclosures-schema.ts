@@ -1,4 +1,4 @@
-/** What the calls about a firm's disclosures take and answer; the screen checks what is typed with the same. */
+/** Schemas of a firm's disclosures, also used by the screen's form. */
 import * as z from 'zod';
 import { pageSchema } from '../../../shared/list-schema.ts';
 import { plainText } from '../../../shared/text.ts';
@@ -9,7 +9,7 @@ const MIN_TEXT_LENGTH = 20;
 const MAX_TEXT_LENGTH = 2000;
 const TOO_LONG = `Must be at most ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
 
-/** One paragraph without marks: it is printed as it is typed. */
+/** One paragraph without marks. */
 export const disclosureText = sentText('text', MAX_TEXT_LENGTH, { tooLong: TOO_LONG })
   .overwrite((typed) => plainText(typed).replaceAll(/\s+/g, ' ').trim())
   .min(MIN_TEXT_LENGTH, { error: `Must be at least ${MIN_TEXT_LENGTH} characters, or use Plumbline’s text.` })
@@ -28,15 +28,15 @@ export type NewText = z.output<typeof newTextSchema>;
 
 export const savedTextsQuery = pageSchema.extend({ method });
 
-/** Of all texts of the practice; null before the first is saved. */
+/** Version of all texts of the practice; null before the first save. */
 export const versionSchema = z.object({ number, saved_at: z.string() });
 export type DisclosuresVersion = z.output<typeof versionSchema>;
 const version = versionSchema.nullable();
 
-/** What a report is made with: the texts in force that are the firm's own. */
+/** The active texts of the firm, for a report. */
 export const firmDisclosuresSchema = z.object({
   version,
-  /** `number`: the version of all texts that came with it. */
+  /** `number`: the version of all texts at the save of this one. */
   texts: z.array(z.object({ method, number, text: z.string() })),
 });
 export type FirmDisclosures = z.output<typeof firmDisclosuresSchema>;
@@ -49,18 +49,18 @@ export const editableDisclosuresSchema = z.object({
       title: z.string(),
       shown_where: z.string(),
       shipped: z.string(),
-      /** Whether the firm's text follows the shipped one in place of standing for it. */
+      /** Whether the firm's text follows the shipped one instead of replacing it. */
       fixed: z.boolean(),
-      /** What the firm says; null: nothing of its own. */
+      /** The firm's text, or null. */
       text: z.string().nullable(),
-      /** Version of all texts with which it came to be as it is; 0 while it was never changed. */
+      /** Version of all texts at its last change; 0 if never changed. */
       number,
     }),
   ),
 });
 export type EditableDisclosures = z.output<typeof editableDisclosuresSchema>;
 
-/** As it was saved, for the list of versions. Without a text: back to Plumbline's. */
+/** For the list of versions. A null text restores Plumbline's text. */
 export const savedTextSchema = versionSchema.extend({
   text: z.string().nullable(),
   saved_by: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 /**
- * What a firm says of a method in place of Plumbline's text, or after it. Each save raises the version of all texts
- * together by one, so that one number tells which ones a report carries.
+ * The texts with which a firm replaces or extends Plumbline's text of a method. All texts share a version, which
+ * each save increases by one, so that one number identifies those of a report.
  */
 import type { Page, PageQuery } from '../../../shared/lists.ts';
 import type {
@@ -13,8 +13,8 @@ import type {
 import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } from './method-disclosures.ts';
 
 /**
- * Their own words are the sentences of the rules that ask for them (Model Regulation 582, AG 49-A), or say a fact of the
- * figures: a firm's text follows them and never takes their place.
+ * Their texts come from rules (Model Regulation 582, AG 49-A) or state facts of the figures: a firm's text follows
+ * them and cannot replace them.
  */
 export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
   'likely_endowment',
@@ -27,7 +27,7 @@ export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
   'earlier_methods',
 ]);
 
-/** What brings each into a report. */
+/** The conditions under which a report includes each method. */
 export const INCLUSION_RULES: Readonly<Record<MethodId, string>> = {
   assumed_returns: 'An account has an assumed return',
   portfolio_returns: 'An account’s return comes from a portfolio',
@@ -55,17 +55,17 @@ export type EditableDisclosure = EditableDisclosures['disclosures'][number];
 
 export interface DisclosureTexts {
   inForce(): Promise<FirmDisclosures>;
-  /** With what was taken back: each text as it was saved last. */
+  /** Includes withdrawn texts: each text as last saved. */
   latest(): Promise<{
     version: DisclosuresVersion | null;
     texts: (Omit<FirmText, 'text'> & { text: string | null })[];
   }>;
   versions(method: MethodId, wanted: PageQuery): Promise<Page<SavedText>>;
-  /** Its number; null where the text is the same already, `changed` where somebody else saved it meanwhile. */
+  /** Returns the new version; null if the text is unchanged, `changed` if another user saved it in between. */
   save(text: NewText, by: number, now: Date): Promise<number | 'changed' | null>;
 }
 
-/** A report's texts as the firm has them, each with the version that its own words came with. */
+/** Applies a firm's texts to a report's, each with its version. */
 export function applyFirmTexts(
   methods: readonly DisclosedMethod[],
   { texts }: Pick<FirmDisclosures, 'texts'>,
@@ -78,7 +78,7 @@ export function applyFirmTexts(
   });
 }
 
-/** What a share or an export keeps, once its firm's texts are in it. */
+/** Adds the firm's texts to a snapshot. */
 export const withFirmTexts = <
   Snapshot extends {
     method_disclosures?: DisclosedMethod[] | undefined;
@@ -116,7 +116,7 @@ export const editableDisclosures = ({
   }),
 });
 
-/** The same of a report that is calculated in the browser. */
+/** For a report that is calculated in the browser. */
 export const firmsParagraphs = (methods: readonly DisclosedMethod[], firm: FirmDisclosures) => ({
   method_disclosures: applyFirmTexts(methods, firm),
   disclosures_version: firm.version ?? undefined,

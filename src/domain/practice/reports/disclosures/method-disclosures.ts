@@ -1,6 +1,6 @@
 /**
- * What has to be said of each method that a report uses, besides what stands under every report. A method is used by rule,
- * read off the inputs; a share keeps the texts, with their version, as they were when it was made.
+ * Disclosures of the methods that a report uses, in addition to the general ones. The inputs determine the methods;
+ * a share stores the texts with their versions.
  */
 import { NO_GUARANTEED } from '../../../policy/guaranteed-lapse.ts';
 import { isModeled, type OfOrigin, rewordForOrigin } from '../../../policy/ledger-origin.ts';
@@ -11,7 +11,7 @@ import { testFindings, LIKELY_ENDOWMENT } from '../../../comparison/report-warni
 import { FIRST_METHODS } from '../../../policy/methods.ts';
 
 interface Disclosure {
-  /** Raised with each change of the text. */
+  /** Increases with each change of the text. */
   version: number;
   title: string;
   text: string;
@@ -19,7 +19,7 @@ interface Disclosure {
 
 export interface DisclosedMethod extends Disclosure {
   id: MethodId;
-  /** Version of the firm's disclosures that its own words came with; absent where they are Plumbline's alone. */
+  /** Version of the firm's disclosures that contains its text; missing for Plumbline's text. */
   firm?: number | undefined;
 }
 
@@ -126,10 +126,9 @@ export type MethodId = keyof typeof METHOD_DISCLOSURES;
 export const isMethodId = (name: string): name is MethodId => Object.hasOwn(METHOD_DISCLOSURES, name);
 export const METHOD_IDS: readonly MethodId[] = Object.keys(METHOD_DISCLOSURES).filter(isMethodId);
 
-/** Whether it is used, or a text that replaces the general one in this report. */
+/** Whether the method is used, or a replacement text for this report. */
 type Used = readonly (readonly [MethodId, boolean | string])[];
 
-/** Applies only to a carrier's illustration. */
 const OF_CARRIERS: readonly MethodId[] = ['guaranteed_elsewhere', 'loan_leverage'];
 
 const usedDisclosures = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
@@ -139,7 +138,7 @@ const usedDisclosures = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
     return [{ id, version, title, text: rewordForOrigin(use === true ? text : use, ledger) }];
   });
 
-/** NAIC Model Regulation 582: guaranteed values stand beside the others, or it is said where they are. */
+/** NAIC Model Regulation 582: a report shows guaranteed values next to the others, or states where they are. */
 const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): boolean =>
   rows.every(
     (row) => row.guaranteed_surrender_value === undefined && row.guaranteed_death_benefit === undefined,
@@ -148,7 +147,7 @@ const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): bool
 const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boolean =>
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
-/** What the checks find in a design is said where a client reads it, too. */
+/** Discloses the findings of the design checks to clients. */
 function designDisclosures(input: Parameters<typeof testFindings>[0]): Used {
   const { endowment, definition, forcedOut } = testFindings(input);
   return [
