@@ -1,4 +1,4 @@
-/** Commands that root runs on the data folder of another user: the server must be able to use what they wrote. */
+/** Files that root writes in another user's data folder must be usable by the server. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,6 @@ let folder: string;
 let backup: string;
 const at = (name: string) => join(folder, name);
 
-/** A practice of `OWNER`. */
 function practice(name: string): string {
   const place = at(name);
   cpSync(at('data'), place, { recursive: true });
@@ -89,7 +88,7 @@ test('a restore that is cut short can be continued by the owner', AS_ROOT, async
     database: databaseFile(place),
     store: null,
     keyMarkOf: (path) => keyMark(readKeys(path)?.current ?? new Uint8Array()),
-    // The next step is the rename from which on a kill leaves a restore to be continued.
+    // After the next step, the rename, a killed restore must be continued.
     own(path) {
       giveToOwner(place, path);
       assert.deepEqual(foreign(path), []);
@@ -132,7 +131,7 @@ test('nothing outside of a data folder changes its owner', AS_ROOT, () => {
   giveToOwner(place);
   assert.deepEqual([lstatSync(outside).uid, lstatSync(letter).uid], [0, 0]);
   assert.equal(lstatSync(join(place, 'symbolic')).uid, OWNER.uid);
-  // One that was named by mistake: there is no practice in it.
+  // A folder without a practice, named by mistake.
   const wrong = at('wrong');
   mkdirSync(join(wrong, 'letters'), { recursive: true });
   chownSync(wrong, OWNER.uid, OWNER.gid);

@@ -1,4 +1,4 @@
-/** The end of the audit log, noted in `audit.seal`: what is found, and what is no alarm. */
+/** The end of the audit log in `audit.seal`: detected changes, and changes without an alarm. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ const isFound = async (sentence: string) => {
   assert.equal(check.status, 1);
   assert.ok(check.out.includes(`PROBLEM  ${sentence}\n`), check.out);
 };
-/** As someone who has the file and knows what protects its lines. */
+/** Simulates an attacker who has the file and knows the protection of its lines. */
 function tamper(sql: string) {
   const database = new Sqlite(join(data, 'plumbline.db'));
   database.exec(`drop trigger if exists audit_log_not_removed; pragma foreign_keys = off; ${sql}`);
@@ -47,7 +47,7 @@ async function served(work: (server: Awaited<ReturnType<typeof startServer>>) =>
   await work(server);
   await server.stop();
 }
-/** A start makes a sign-in link, which is a line of its own. */
+/** Each start creates a sign-in link, which adds a line. */
 const record = (count: number) =>
   served(async ({ services }) => {
     for (let line = 1; line < count; line += 1)
@@ -68,7 +68,7 @@ test('a log that was emptied or shortened is found, also after the server has ru
   await isFound('Lines 10 to 12 are missing.');
   tamper('delete from audit_log');
   await isFound('Lines 1 to 12 are missing.');
-  // Numbers begin again, and pass the noted one: the file stays as it was.
+  // Numbers restart and pass the recorded one: the file does not change.
   tamper("delete from sqlite_sequence where name = 'audit_log'");
   await record(3);
   await isFound('Lines 4 to 12 are missing.');
@@ -120,7 +120,7 @@ test('backups, restores of older ones, other keys and a start after an upgrade a
   renameSync(join(data, 'secret.key'), join(folder, 'lost.key'));
   assert.equal((await run('key', 'accept', '--yes')).status, 0);
   await isWhole('after key accept');
-  // As an earlier version left it.
+  // State of an earlier version.
   rmSync(seal());
   tamper("delete from meta where key = 'audit_seal'");
   await isWhole('before the first start of this version');

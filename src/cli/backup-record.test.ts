@@ -1,4 +1,3 @@
-/** The record of a backup, refused folders, and the notice of a failed backup. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +34,7 @@ const lastOf = (place: string): LastBackup =>
   lastBackupSchema.parse(JSON.parse(readFileSync(join(place, 'last-backup.json'), 'utf8')));
 
 before(async () => {
-  // Not the test run's own folder, which other users may not enter.
+  // Not in the folder of the test run, which other users cannot enter.
   folder = await mkdtemp('/tmp/plumbline-record-');
   chmodSync(folder, 0o755);
   data = at('data');
@@ -63,7 +62,7 @@ test('a backup is recorded; a failed one keeps the last that was made and says w
   assert.deepEqual({ ...second, error: null }, first);
   assert.match(second.error ?? '', /secret\.key in the data folder is missing, or is not the one/);
 
-  // Also one whose practice cannot be opened.
+  // Also for a practice that cannot be opened.
   mkdirSync(join(place, 'restore-2026-03-02T15-00-00-000Z.in'));
   const cut = await plumbline(['backup', at('good'), '--data', place]);
   assert.deepEqual([cut.status, cut.err], [2, `${lastOf(place).error}\n`]);
@@ -94,7 +93,7 @@ test('a folder inside the data folder is refused, and nothing is recorded', asyn
 });
 
 const AS_ROOT = { skip: process.getuid?.() === 0 ? false : 'only root changes the user' };
-/** A user of Debian and most other systems who owns nothing here. */
+/** A user of Debian and most other systems who owns no files here. */
 const DAEMON = { uid: 1, gid: 1 };
 const runAs = (words: string[], account: object) =>
   spawnSync(process.execPath, [...programArguments('cli'), ...words], {

@@ -1,4 +1,4 @@
-/** A command is a record: `--help` is written from it. */
+/** A command is a record, from which `--help` is generated. */
 import {
   fail,
   ok,
@@ -10,7 +10,7 @@ import {
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { userName } from '../server/environment-file.ts';
 
-/** Rows of words as aligned columns; the last one is not padded. */
+/** Formats rows of text as aligned columns; the last column is not padded. */
 export function columnsText(
   rows: readonly (readonly string[])[],
   indent: string,
@@ -29,43 +29,46 @@ export function columnsText(
 /** "1 line", "2 lines" */
 export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** What a command may do to the world outside: read a file or standard input, write lines. */
+/** Input and output of a command. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** A file's text, or standard input's for "-". */
+  /** Reads a file, or standard input for "-". */
   readText(file: string): Promise<string>;
   readonly isInteractive: boolean;
 }
 
-/** Bad input as every command prints it: {"error": {field: [message]}} on standard output, exit status 2; as over HTTP. */
+/**
+ * Prints rejected input like all commands: {"error": {field: [message]}} on standard output with exit status 2, as
+ * over HTTP.
+ */
 export function refuse(terminal: Terminal, error: FieldErrors, details: Failure['beside'] = {}): ExitStatus {
   terminal.out(`${JSON.stringify({ error: limitFieldErrors(error), ...details }, null, 2)}\n`);
   return 2;
 }
 
-/** A failure's messages by field; one that belongs to no field is told under `otherwise`. */
+/** Returns messages by field; a message without a field is under `otherwise`. */
 export const errorFields = (failure: Failure, otherwise = 'calculation'): FieldErrors =>
   failure.fields ? limitFieldErrors(failure.fields) : { [otherwise]: [failure.detail] };
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The result of `work`, or the reason why it failed. */
+/** Returns the result of `work`, or the reason for its failure. */
 export const attempt = <T>(work: () => Promise<T>): Promise<Result<T, string>> =>
   work().then(ok, (error: unknown) => fail(reasonOf(error)));
 
-/** 0 done; 1 ran, and found a difference or failed; 2 the input or the command line is wrong. */
+/** 0: success; 1: a difference or an interruption; 2: invalid input or arguments. */
 export type ExitStatus = 0 | 1 | 2;
 
 export interface Arguments {
   readonly positionals: readonly string[];
-  /** By name without dashes: true for a bare flag, else its value. */
+  /** By name without dashes: true for a flag without a value. */
   readonly options: Readonly<Record<string, string | true>>;
-  /** Every value of the repeatable options, in the order given. */
+  /** All values of repeatable options, in order. */
   readonly repeated?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An option's value; undefined when it was not given. */
+/** Returns an option's value; undefined if missing. */
 export function optionValue(args: Arguments, name: string): string | undefined {
   const value = args.options[name];
   return typeof value === 'string' ? value : undefined;
@@ -81,10 +84,9 @@ export class CommandError extends Error {
   }
 }
 
-/** For words that do not fit the command. `usage` begins with the command's name. */
+/** For arguments that do not fit the command. `usage` begins with the command's name. */
 export const usageError = (usage: string): CommandError => new CommandError(`Usage: plumbline ${usage}.`);
 
-/** Runs a command up to its end or its CommandError. */
 export async function exitStatusOf(
   terminal: Terminal,
   command: () => Promise<ExitStatus>,
@@ -98,7 +100,7 @@ export async function exitStatusOf(
   }
 }
 
-/** Runs `work` with what a command opened, and closes it. */
+/** Runs `work` with an opened resource, and closes it. */
 export async function withOpen<Opened extends { close(): unknown }, const T>(
   opened: Opened,
   work: (opened: Opened) => Promise<T>,
@@ -119,21 +121,24 @@ export type Run<More extends readonly unknown[] = []> = (
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What follows the name: "<id> [FILE|-]". */
+  /** Arguments after the name: "<id> [FILE|-]". */
   readonly usage: string;
-  /** Texts by option as typed, with its value's name: "--full-precision", "--port <number>". */
+  /** Descriptions by option, with the name of its value: "--full-precision", "--port <number>". */
   readonly options: Readonly<Record<string, string>>;
-  /** Options that may be given more than once; every value is kept. */
+  /** Options that can be repeated. */
   readonly repeatable?: readonly string[];
-  /** What else its help says, a line each: examples, and what its exit statuses mean here. */
+  /** Additional help: examples and exit statuses, one per line. */
   readonly notes?: readonly string[];
-  /** Calculates nothing: it runs also where the installation's own tax years or figures cannot be read. */
+  /** Calculates nothing, so it also runs if custom tax years or figures cannot be read. */
   readonly isMaintenance?: boolean;
-  /** Loads what the command needs only when it runs. */
+  /** Loads the modules of the command. */
   readonly run: Run;
 }
 
-/** A sentence for an error that the operator can solve; any other error is thrown again. `target` is the folder written to. */
+/**
+ * Returns a sentence for an error that the operator can solve; rethrows any other error. `target` is the folder
+ * written to.
+ */
 export function failureText(error: unknown, target?: string): string {
   const known = describeFailure(error, target);
   if (known === null) throw error;
@@ -142,7 +147,7 @@ export function failureText(error: unknown, target?: string): string {
 
 export function describeFailure(error: unknown, target?: string): string | null {
   if (!(error instanceof Error)) return null;
-  // By name: the adapter that declares it loads only if files are in S3.
+  // Compared by name, because the adapter with the class loads only if files are in S3.
   if (error instanceof BackupError || error.name === 'FilesUnreachableError') return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
@@ -156,6 +161,6 @@ export function describeFailure(error: unknown, target?: string): string | null 
     : `Can't write to ${target ?? 'the folder'} as user ${userName()}.`;
 }
 
-/** Or a folder above it, in which a missing folder would be created. */
+/** Also matches a parent folder, in which a missing folder would be created. */
 const isRelatedPath = (path: string, target: string): boolean =>
   `${path}/`.startsWith(`${target}/`) || `${target}/`.startsWith(`${path}/`);

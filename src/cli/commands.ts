@@ -1,4 +1,4 @@
-/** Every command once. Help and dispatch are derived from this list; each file loads only when its command runs. */
+/** All commands. Help and dispatch are derived from this list; each module loads only when its command runs. */
 import type { Command } from './command.ts';
 
 const wiring = () => import('./wiring.ts');

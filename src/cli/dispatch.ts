@@ -1,4 +1,4 @@
-/** From the words typed to a command's exit status. */
+/** Parses the arguments, runs the command and returns its exit status. */
 import { ENGINE_VERSION } from '../domain/version.ts';
 import {
   type ExitStatus,
@@ -12,7 +12,7 @@ import {
 import { commands } from './commands.ts';
 import { parseArgs } from 'node:util';
 
-// Command-line words to positionals and options, refusing options that the command does not have.
+// Separates positionals and options, and rejects unknown options.
 
 const plainName = (option: string): string => option.replace(/^-+/, '').replace(/ .*/, '');
 
@@ -23,7 +23,7 @@ export function readArguments(
   const optionTakesValue = new Map(
     Object.keys(options).map((option) => [plainName(option), option.includes(' ')]),
   );
-  // Not strict: what is wrong with the words is said in ours.
+  // Not strict, so that errors have Plumbline's messages.
   const { tokens } = parseArgs({
     args: [...words],
     options: Object.fromEntries(
@@ -45,7 +45,7 @@ export function readArguments(
     const expectsValue = optionTakesValue.get(name);
     if (expectsValue === undefined || rawName !== `--${name}`)
       return { ok: false, problem: `Unknown option ${rawName}.` };
-    // The next option is no value of this one; after an equals sign it may look like one.
+    // The next option is not a value of this one, except after an equals sign.
     const isMissing = value === undefined || (!token.inlineValue && value.startsWith('--'));
     if (expectsValue && isMissing) return { ok: false, problem: `${rawName} needs a value.` };
     if (!expectsValue && value !== undefined) return { ok: false, problem: `${rawName} takes no value.` };

@@ -1,6 +1,6 @@
 /**
- * Paths into a result: "totals.fee", "rows.16.balance" (lists count from 0), "rows.*.balance" (each of a
- * list). What a null holds is null: an empty slot has no figures. A member that is not there is refused.
+ * Paths of a result: "totals.fee", "rows.16.balance" (list positions start at 0), "rows.*.balance" (each element).
+ * Members of null are null, because an empty slot has no figures. A missing member is rejected.
  */
 import { isRateMember, roundResult } from '../domain/calculations/rounded-json.ts';
 
@@ -8,7 +8,7 @@ export type Found =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** `rounded` rounds what is found as a whole printed result would have it; `rates`: keys that mean rates in it. */
+/** `rounded` rounds as for the complete printed result; `rates`: keys that mean rates in it. */
 export function valueAt(
   result: object,
   path: string,
@@ -16,7 +16,7 @@ export function valueAt(
   rates: readonly string[] = [],
 ): Found {
   const parts = path.split('.');
-  // What a calculation was given is echoed as it was given.
+  // Inputs are returned unrounded.
   const round = rounded && parts[0] !== 'inputs' && parts[0] !== 'meta';
   const isRate = (holder: object, key: string, member: unknown, rate: boolean): boolean =>
     Array.isArray(holder) ? rate : isRateMember(key, member, rate, rates);
@@ -63,20 +63,20 @@ function missingMemberText(holder: object, key: string, where: string): string {
   return `There is no "${key}" in ${where}. There are: ${Object.keys(holder).join(', ')}.`;
 }
 
-/** The paths of every --select, each a list with commas between. */
+/** Returns the paths of all --select options, which are comma-separated lists. */
 export const selectedPaths = (selections: readonly string[] = []): string[] =>
   selections.flatMap((list) => list.split(',').map((path) => path.trim())).filter((path) => path !== '');
 
 /**
- * `--sweep path=from:to:step`: the same input with one value changed, from `from` to `to` inclusive.
- * Values are counted in whole steps of the last decimal given, so that 0.04:0.09:0.005 ends at 0.09.
+ * `--sweep path=from:to:step`: the same input with one value changed, from `from` to `to` inclusive. Values are
+ * multiples of the last decimal place, so that 0.04:0.09:0.005 ends at 0.09.
  */
 export interface Sweep {
   readonly path: string;
   readonly values: readonly number[];
 }
 
-/** More than anybody reads, and few enough to be done in minutes. */
+/** Practical limit, calculated within minutes. */
 const MAX_CASES = 100_000;
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -100,7 +100,7 @@ export function parseSweep(text: string): Sweep | string {
   return { path, values };
 }
 
-/** Every combination, the last sweep turning fastest; a problem when there are too many. */
+/** Returns every combination, with the last sweep changing fastest, or an error if there are too many. */
 export function combinations(sweeps: readonly Sweep[]): number[][] | string {
   const count = sweeps.reduce((product, { values }) => product * values.length, 1);
   if (count > MAX_CASES) return tooMany(count);
@@ -113,7 +113,7 @@ export function combinations(sweeps: readonly Sweep[]): number[][] | string {
 const tooMany = (count: number): string =>
   `${count.toLocaleString('en-US')} cases: at most ${MAX_CASES.toLocaleString('en-US')} in one run.`;
 
-/** A copy of the input with the value at the path; objects on the way are made, list positions must be there. */
+/** Returns a copy of the input with a new value at the path. Creates missing objects; list positions must exist. */
 export function withValue(input: unknown, path: string, value: number): unknown {
   return replaceAt(input, path.split('.'), value);
 }
@@ -132,7 +132,7 @@ function replaceAt(holder: unknown, [part, ...rest]: readonly string[], value: n
   return Object.fromEntries(members);
 }
 
-/** Why the path leads nowhere in this input; undefined when it does lead somewhere. */
+/** Returns the reason why a path does not exist in this input; undefined if it exists. */
 export function missingPosition(input: unknown, path: string): string | undefined {
   let level: unknown[] = [input];
   for (const part of path.split('.')) {

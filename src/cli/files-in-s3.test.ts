@@ -1,4 +1,4 @@
-/** A practice whose stored files are in a store that speaks S3, looked after from the command line. */
+/** Operation of a practice with its stored files in an S3 store. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ let folder: string;
 let data: string;
 const at = (name: string) => join(folder, name);
 
-/** With the setting of the store, or without. */
+/** With or without the setting of the store. */
 async function command(words: string[], environment: Record<string, string> = store.environment) {
   Object.assign(process.env, environment);
   try {
@@ -73,7 +73,7 @@ test('files are copied into the store, a copy that was cut short goes on, and th
   );
   assert.deepEqual(await command(['files', 'copy']), { status: 0, out: '3 files are in place.\n', err: '' });
   assert.equal(inStore().length, 3);
-  // What is there is not sent again.
+  // Existing files are not sent again.
   store.state.requests.length = 0;
   assert.equal((await command(['files', 'copy'])).status, 0);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('a backup holds them, and a restore puts back what the store lost or holds 
   assert.equal(faulty.status, 1);
   assert.match(faulty.out + faulty.err, /The stored file \w+ is missing.*The stored file \w+ is damaged/s);
 
-  // Before anything is replaced.
+  // Fails before any replacement.
   const whole = readdirSync(data);
   store.state.always = '503';
   const refused = await command(['restore', backup]);

@@ -1,4 +1,7 @@
-/** A simulation made over HTTP, on the command line: the same figures, its export, and its inputs brought back. */
+/**
+ * A simulation that was created over HTTP, on the command line: the same figures, its export, and an import of its
+ * inputs.
+ */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -27,7 +30,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-/** A terminal at which this document lies, and what it was told. */
+/** A terminal with this document as its file, which records the output. */
 function terminalWith(document: unknown) {
   const said = { out: '', err: '' };
   return {
@@ -148,7 +151,7 @@ const unstressed = {
 const runUnstressed = (id: string, input: object) =>
   plumbline(['run', id, 'in.json', '--full-precision'], { 'in.json': JSON.stringify(input) });
 
-/** `shown`: where the result has what the ledger's column has, plan year t + 1. */
+/** `shown`: path in the result that corresponds to the ledger's column in plan year t + 1. */
 function assertLedger(result: unknown, column: string, shown: (t: number) => string, within: number) {
   rows.forEach((row, t) => {
     const printed = numberAt(row, column) ?? NaN;

@@ -1,4 +1,4 @@
-/** A calculation's input as JSON Schema, as lines to read, and as the paths that it knows. */
+/** A calculation's input as JSON Schema, as text, and as valid paths. */
 import * as z from 'zod';
 import { calledSchema } from '../domain/shared/schema-fields.ts';
 import type { Calculation } from '../domain/calculations/registry.ts';
@@ -19,12 +19,12 @@ interface InputField {
   readonly meaning: string;
 }
 
-/** Every field in the schema's order, those of objects and of lists of objects below them. */
+/** All fields in the schema's order, including those of nested objects and lists of objects. */
 export function inputFields(schema: InputSchema, prefix = '', defaults?: InputSchema): InputField[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([name, requirement]) => {
     const path = `${prefix}${name}`;
-    // An object's default is told field by field.
+    // Lists an object's default by field.
     const property =
       defaults && Object.hasOwn(defaults, name) && isSchema(requirement)
         ? { ...requirement, default: defaults[name] }
@@ -71,7 +71,7 @@ function unitOf(choices: readonly InputSchema[]): string | undefined {
   return elements.map((element) => element.description).find((text) => text !== undefined);
 }
 
-/** The alternatives of a union, null left out: an absent field and a null one mean the same. */
+/** Returns the alternatives of a union without null, which means the same as a missing field. */
 function choicesOf(property: unknown): InputSchema[] {
   const schema = asSchema(property);
   if (!schema) return [];
@@ -115,7 +115,7 @@ function between(lowerBound: number | undefined, upperBound: number | undefined,
 
 const formatBound = (bound: number): string => bound.toLocaleString('en-US', { maximumFractionDigits: 12 });
 
-/** What is wrong with a path into the input; undefined when the schema knows it. `*` stands for each of a list. */
+/** Returns the error of an input path; undefined if the schema contains it. `*` is each element of a list. */
 export function unknownField(schema: InputSchema, path: string): string | undefined {
   let level = [schema];
   const parts = path.split('.');

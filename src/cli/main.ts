@@ -3,14 +3,14 @@ import type { ExitStatus } from './command.ts';
 import { dispatch } from './dispatch.ts';
 import { addEnvironmentFile } from '../server/environment-file.ts';
 
-// A reader that stops early (head, less) closes the pipe: not an error of ours.
+// A reader that stops early (head, less) closes the pipe, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
 const args = process.argv.slice(2);
-// Not process.exit(): it would cut off what is still being written to a pipe.
+// Not process.exit(), which would cut off pending writes to a pipe.
 process.exitCode = await main();
 
 async function main(): Promise<ExitStatus> {
@@ -32,7 +32,7 @@ async function main(): Promise<ExitStatus> {
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    // What is wrong with the data folder is said in a sentence; anything else keeps its stack.
+    // Errors of the data folder are printed as a sentence, all others with their stack.
     const sentence = await dataErrorText(error);
     if (sentence === null) throw error;
     terminal.err(`${sentence}\n`);

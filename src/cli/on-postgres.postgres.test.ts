@@ -1,4 +1,4 @@
-/** A practice in PostgreSQL, looked after from the command line: copied, checked, put back, brought up to date. */
+/** Operation of a practice in PostgreSQL: backup, check, restore and migration. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -145,7 +145,7 @@ test('where the programs of PostgreSQL are missing, what to run is said', async 
   assert.deepEqual(readdirSync(join(folder, 'none')), []);
 });
 
-/** The words of pg_dump 15.18 to a server of 17.12, and of pg_restore 15.18 to what pg_dump 17.12 wrote. */
+/** Messages of pg_dump 15.18 for a server of version 17.12, and of pg_restore 15.18 for a dump of 17.12. */
 const TOO_OLD = {
   pg_dump: `pg_dump: error: aborting because of server version mismatch
 pg_dump: detail: server version: 17.12 (Debian 17.12-0+deb13u1); pg_dump version: 15.18 (Debian 15.18-0+deb12u1)`,
@@ -185,14 +185,14 @@ test('data is not changed by a start: migrate does it, once a copy was made', as
   const open = (copied: boolean) => openPostgres({ address, migrations: later, now: new Date(), copied });
   await assert.rejects(open(false), /lacks 9999-later.*pg_dump.*plumbline migrate --copied/s);
   assert.deepEqual(await asked(`select 1 from pg_tables where tablename = 'later'`), []);
-  // Two hosts at once: one does it, and the other finds it done.
+  // Two hosts start at the same time: one migrates, the other finds it done.
   const both = await Promise.all([open(true), open(true)]);
   assert.deepEqual(
     both.flatMap(({ migrated }) => migrated.applied),
     ['9999-later'],
   );
   for (const one of both) await one.close();
-  // Now it is of a newer version than this one.
+  // The database now has a newer version.
   assert.match(await refusalOf(['migrate']), /written by a newer version of Plumbline/);
   await asked(`delete from migrations where name = '9999-later'; drop table later`);
 });
@@ -216,7 +216,7 @@ test('two that fill an empty database at once fill it once', async () => {
   await asked(`drop database ${empty}`, base);
 });
 
-/** What the command ends with, as its program prints it. */
+/** The error of a command, as its program prints it. */
 async function refusalOf(words: readonly string[], where = address): Promise<string> {
   process.env.PLUMBLINE_DATABASE = where;
   try {

@@ -1,4 +1,4 @@
-/** One JSON document from a file or standard input: a bare input, or a golden case for its input. */
+/** Reads one JSON document from a file or standard input: a plain input, or a golden case's input. */
 import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json.ts';
 import { type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
 import { attempt, reasonOf, type Terminal } from './command.ts';
@@ -8,7 +8,7 @@ export async function readDocument(file: string, terminal: Terminal): Promise<Re
   return text.ok ? parseDocument(text.value) : fail({ file: [text.error] });
 }
 
-/** What a file says as JSON, or why it is not read. */
+/** Returns the parsed file, or the reason why it cannot be read. */
 export async function jsonFile(file: string, terminal: Terminal): Promise<Result<unknown, string>> {
   const text = await textOf(file, terminal);
   return text.ok ? jsonDocument(text.value) : text;
@@ -19,10 +19,10 @@ async function textOf(file: string, terminal: Terminal): Promise<Result<string, 
   return text.ok ? text : fail(`${file} cannot be read: ${text.error}`);
 }
 
-/** Eight megabytes: a hundred times the longest input that a calculation takes. */
+/** Eight megabytes: a hundred times the longest valid input. */
 export const MAX_DOCUMENT_LENGTH = 8 * 1024 * 1024;
 
-/** An exported report of 120 years with all its figures holds a tenth of it. */
+/** An exported report of 120 years has a tenth of these. */
 const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 200_000, values: 1_000_000 };
 
 export function parseDocument(text: string): Result<unknown, FieldErrors> {
@@ -46,7 +46,7 @@ export const TOO_LONG = 'The document is longer than 8 MB.';
 const TOO_DEEP = `The document nests more than ${DEEPEST_JSON} lists and objects.`;
 const TOO_MANY = 'The document holds more fields or values than any input.';
 
-/** Where the parser stopped, in our words: its own change with its version. */
+/** Describes the position of the error, because messages of the parser change with its version. */
 function placeOf(error: unknown, json: string): string {
   if (json === '') return 'it is empty.';
   const [, position] = /at position (\d+)/.exec(reasonOf(error)) ?? [];
@@ -57,7 +57,7 @@ function placeOf(error: unknown, json: string): string {
   return `look at line ${before.length}, character ${(before.at(-1) ?? '').length + 1}.`;
 }
 
-/** A golden case carries its input beside what is expected of it. */
+/** A golden case contains the input and the expected result. */
 function inputOf(document: unknown): unknown {
   if (document !== null && typeof document === 'object' && 'input' in document && 'expected' in document)
     return document.input;

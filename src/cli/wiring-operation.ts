@@ -1,4 +1,4 @@
-/** The adapters behind the commands that look after a practice. */
+/** The adapters of the operating commands. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ import {
 } from './wiring.ts';
 import { auditSealFile, readLastBackup, writeLastBackup } from '../adapters/files/data-folder.ts';
 
-/** Held while it is open, so that no server starts in the middle. */
+/** Locks the practice while open, so that no server starts. */
 export async function openKeyedPractice(dataFolder?: string) {
   const settings = await practiceSettings(dataFolder);
   const { data } = settings;
@@ -59,7 +59,7 @@ export async function openKeyedPractice(dataFolder?: string) {
     sealerOf: keySealer,
     auditKeysOf: auditKeys,
     audit: sqlAuditLog(db, {
-      // Once it was changed, the line says so under the new one.
+      // After a change, the line is sealed with the new key.
       get seal() {
         return auditKeys(present()).seal;
       },
@@ -74,7 +74,7 @@ export async function openKeyedPractice(dataFolder?: string) {
   };
 }
 
-/** The same, if its key is the right one. */
+/** Also requires that the key is correct. */
 export async function openToSeal(dataFolder?: string) {
   const practice = await openKeyedPractice(dataFolder);
   try {
@@ -86,7 +86,7 @@ export async function openToSeal(dataFolder?: string) {
   }
 }
 
-/** Of the key at a path, without changing it; null when there is none. */
+/** Reads the mark of the key at a path without changing it; null without a key. */
 function keyMarkOf(path: string): string | null {
   const keys = readKeys(path);
   return keys && keyMark(keys.current);
@@ -100,7 +100,7 @@ export async function openBackup(dataFolder?: string) {
     try {
       if (error instanceof CommandError && existsSync(join(data, 'secret.key'))) recordFailure(error.message);
     } catch {
-      // The error is printed, and is likely to be the reason.
+      // Printing the original error is more useful.
     }
     throw error;
   });
@@ -122,7 +122,7 @@ export async function openBackup(dataFolder?: string) {
   };
 }
 
-/** The folder need not be there: a practice is restored onto a new machine. */
+/** The folder may be missing: a practice can be restored on a new machine. */
 export async function openRestore(dataFolder?: string) {
   const settings = await settingsOf(dataFolder);
   const { data } = settings;
@@ -192,7 +192,7 @@ export async function openWorker(dataFolder?: string) {
   try {
     const { services, started, close } = await wireServer(settings, { distFolder, mayFill: false });
     await started();
-    // Its schema is there, and nobody is in it: a server that starts fills it.
+    // The schema exists, but without users: the start of a server creates them.
     if ((await services.users.count()) === 0) {
       await close();
       throw noPractice(settings.data, 1);
@@ -218,11 +218,10 @@ export async function openWorker(dataFolder?: string) {
   }
 }
 
-/** Until the process is told to end. */
 export const stopSignal = (): Promise<unknown> =>
   Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-/** Waits, and says whether the process was told to end meanwhile. */
+/** Waits, and returns whether the process was stopped during the wait. */
 export function untilStopped(): (ms: number) => Promise<boolean> {
   const end = new AbortController();
   void stopSignal().then(() => end.abort());
@@ -232,7 +231,7 @@ export function untilStopped(): (ms: number) => Promise<boolean> {
   };
 }
 
-/** Where the new file is made, until it is whole. */
+/** Temporary folder for the new database file. */
 const MOVE_FOLDER = 'moving';
 const movedFilePath = (data: string, now: Date): string =>
   join(data, `plumbline-left-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
@@ -296,7 +295,7 @@ export async function openMove({
         const targetText = toFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
         const putInPlace = async () => {
           await target.close();
-          // One that was left for PostgreSQL makes room.
+          // Renames a former file, which was moved to PostgreSQL.
           if (existsSync(file)) renameSync(file, movedFilePath(data, now));
           renameSync(join(moving, 'plumbline.db'), file);
         };
@@ -379,7 +378,7 @@ export async function lockedFolder(data: string): Promise<{ release(): void }> {
   }
 }
 
-/** Opened for reading only, beside a running server too. */
+/** Read-only, also while a server runs. */
 export async function openAuditLog(dataFolder?: string) {
   const settings = await practiceSettings(dataFolder);
   const { data } = settings;
@@ -390,7 +389,7 @@ export async function openAuditLog(dataFolder?: string) {
       throw new CommandError(
         `${file.path} is missing. Copy it back from a backup: the log is sealed with it.`,
       );
-    // Before the log is opened: lines that follow meanwhile are no problem.
+    // Read before the log is opened, so that later lines are no problem.
     const noted = auditSealFile(data).read();
     const chain = await auditChain(settings);
     const key = auditKeys(keys.current);

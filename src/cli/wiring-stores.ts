@@ -1,4 +1,4 @@
-/** The commands that use the stores of a practice. */
+/** The adapters of commands that use the stores of a practice. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
@@ -23,7 +23,7 @@ import {
 import { lockedFolder } from './wiring-operation.ts';
 import { readLastBackup } from '../adapters/files/data-folder.ts';
 
-/** Every store of the practice, beside a running server too unless it is to be alone. */
+/** Opens all stores of the practice, also while a server runs, unless opened exclusively. */
 async function openStores(
   dataFolder: string | undefined,
   { as, now = new Date() }: { as?: 'alone'; now?: Date } = {},
@@ -67,7 +67,7 @@ async function openStores(
   };
 }
 
-/** Locked until it is closed: a running server has cached what is removed. */
+/** Locked while open, because a running server has cached the deleted data. */
 export async function openDemo(dataFolder?: string) {
   const practice = await openStores(dataFolder, { as: 'alone' });
   const { findDemoUsers, removeDemoUsers } = await import('../server/operations/demo-users.ts');
@@ -83,7 +83,7 @@ export async function openDemo(dataFolder?: string) {
   };
 }
 
-/** The practice opens after the failure was printed: its database may be what failed. */
+/** Opens the practice after printing the failure, because its database may be the cause. */
 export async function openBackupNotice(dataFolder?: string) {
   const { data } = await settingsOf(dataFolder);
   return {
@@ -117,7 +117,7 @@ export async function openExport(dataFolder?: string) {
   };
 }
 
-/** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
+/** Uses the rules of the routes, so that the PDF equals the owner's download. */
 export async function openStoredReports(dataFolder?: string) {
   const mistakes = await loadCustomData(dataFolderOf(dataFolder));
   if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
@@ -133,7 +133,7 @@ export async function openStoredReports(dataFolder?: string) {
   };
 }
 
-/** Beside a running server too. */
+/** Also while a server runs. */
 export async function openChangeLog(dataFolder: string, now: Date) {
   const practice = await openStores(dataFolder, { now });
   const { stores, close } = practice;
@@ -165,7 +165,7 @@ export async function openPractice(dataFolder?: string): Promise<
   };
 }
 
-/** The address of the pages, without a slash at the end: a server that runs knows its port. */
+/** Returns the address of the pages, without a slash at the end. A running server has recorded its port. */
 async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Promise<string> {
   if (publicUrl !== null) return publicUrl.origin + appBase;
   const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([

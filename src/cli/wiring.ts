@@ -1,4 +1,4 @@
-/** The command line's adapters: Node's files and streams. */
+/** The command line's adapters: files and streams of Node. */
 import { practiceYear, isTimeZone, machineTimeZone } from '../domain/shared/dates.ts';
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
@@ -38,15 +38,15 @@ export const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,
 };
 
-/** The folder that a command works on: of `--data`, or else the one of a server with the same settings. */
+/** Returns the folder of `--data`, or that of a server with the same settings. */
 export const dataFolderOf = (dataOption?: string): string =>
   resolve(dataOption ?? (process.env.PLUMBLINE_DATA || 'data'));
 
 export { becomeOwner, giveToOwner } from '../adapters/files/data-folder.ts';
 
 /**
- * Puts the installation's own tax years and market figures in place; the mistakes in them when there are any. What
- * reads them loads only where there is such a folder.
+ * Loads custom tax years and market figures, and returns their errors or null. Modules load only if such a folder
+ * exists.
  */
 export async function loadCustomData(folder = dataFolderOf()): Promise<string | null> {
   taxTables = SHIPPED_TAX_TABLES;
@@ -81,7 +81,7 @@ async function loadFigures(folder: string): Promise<string | null> {
   }
 }
 
-/** No more than a document may hold, however much is sent. */
+/** Reads at most the maximum size of a document. */
 async function readStandardInput(): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -94,19 +94,19 @@ async function readStandardInput(): Promise<string> {
 }
 
 const namedZone = process.env.PLUMBLINE_TIME_ZONE ?? '';
-/** For a command that opens no practice. */
+/** For commands without a practice. */
 export const zone = isTimeZone(namedZone) ? namedZone : machineTimeZone();
 
-/** What a calculation takes for plan year 1 when its input does not say. */
+/** Default start year of calculations. */
 export const thisYear = practiceYear(new Date(), zone);
 
 let taxTables = SHIPPED_TAX_TABLES;
 let importedFigures: IndexFigures = {};
 
-/** Market figures with the installation's own over them, read at the first use. */
+/** Market figures including imported ones, read at the first use. */
 export const history: IndexHistory = historyOf(() => layOver(marketFigures, importedFigures));
 
-/** What every command calculates on; the tax tables once the installation's own are in place. */
+/** The figures of all commands; custom tax tables after loading. */
 export const figures: Figures = {
   history,
   get taxTables() {
@@ -114,7 +114,7 @@ export const figures: Figures = {
   },
 };
 
-/** Of the practice in a data folder; without one, of the folder that a server would use. */
+/** Opens the indexes of a data folder, by default of the one that a server would use. */
 export async function openIndexes(dataFolder?: string) {
   const { importedFiguresFolder } = await import('../adapters/own-index-figures/imported-figures-folder.ts');
   const data = dataFolderOf(dataFolder);
@@ -124,7 +124,7 @@ export async function openIndexes(dataFolder?: string) {
     shipped: marketFigures,
     now,
     zone: () => zoneOf(dataFolder),
-    /** Null for a folder with figures only. */
+    /** Null if the folder contains only figures. */
     openLog: async () =>
       process.env.PLUMBLINE_DATABASE || existsSync(join(data, 'plumbline.db'))
         ? (await import('./wiring-stores.ts')).openChangeLog(data, now)
@@ -134,7 +134,7 @@ export async function openIndexes(dataFolder?: string) {
 
 export { sha256 };
 
-/** Large enough that the threads are not kept busy with messages. */
+/** Large enough to avoid frequent messages between threads. */
 const READ_BYTES = 512 * 1024;
 
 export const batchMachine: BatchMachine = {
@@ -171,7 +171,7 @@ export const batchMachine: BatchMachine = {
   thisYear,
 };
 
-/** The reader starts a process of its own, so it loads with the one command that needs it. */
+/** The reader starts a separate process, so it is loaded only for its command. */
 export const illustrationFiles: IllustrationFiles = {
   readBytes: readFile,
   reader: {
@@ -180,7 +180,7 @@ export const illustrationFiles: IllustrationFiles = {
   },
 };
 
-/** A process of its own is started for the one command that needs it. */
+/** Starts a separate process, so it is loaded only for its command. */
 export const pdfFiles = async () => ({
   reportPdf: (await import('../adapters/typst/typst-pdf.ts')).typstPdf(),
   writeBytes: (file: string, bytes: Uint8Array) => writeFile(file, bytes),
@@ -188,9 +188,9 @@ export const pdfFiles = async () => ({
   zone,
 });
 
-/** What keeps a command from the data folder, and what to do; null where the error is of another kind. */
+/** Returns a sentence on an error of the data folder, with the solution; null for other errors. */
 export async function dataErrorText(error: unknown): Promise<string | null> {
-  // By name: what declares them loads the database, which most commands do without.
+  // Compared by name, because the classes load the database, which most commands do not need.
   if (
     error instanceof Error &&
     [
@@ -209,7 +209,7 @@ export async function dataErrorText(error: unknown): Promise<string | null> {
 }
 
 /**
- * The settings of a server over this data folder, or over the one that PLUMBLINE_DATA names.
+ * Returns the settings of a server with this data folder, by default that of PLUMBLINE_DATA.
  * @throws {CommandError} with `status`
  */
 export async function settingsOf(
@@ -231,25 +231,25 @@ export async function settingsOf(
   }
 }
 
-/** The same, of a practice that is there and whole. */
+/** Also requires an existing, complete practice. */
 export async function practiceSettings(dataFolder?: string, status: ExitStatus = 2): Promise<Settings> {
   const settings = await settingsOf(dataFolder, {}, status);
   const { data } = settings;
   const { unfinishedRestore, UNFINISHED } = await import('../adapters/backup-folder/restore-backup.ts');
   if (unfinishedRestore(data) !== null) throw new CommandError(UNFINISHED, status);
-  // PostgreSQL says itself what it lacks, once it is opened.
+  // With PostgreSQL, opening it reports what is missing.
   if (settings.database === null && !existsSync(join(data, 'plumbline.db'))) throw noPractice(data, status);
   return settings;
 }
 
-/** In the place of "There is no practice": what another user may not look into may hold one. */
+/** Replaces "There is no practice", because an inaccessible folder may contain one. */
 async function checkAccess(data: string, status: ExitStatus): Promise<void> {
   await access(data, constants.R_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw new CommandError(`Can't read ${data} as user ${userName()}.`, status);
   });
 }
 
-/** The practice's time zone; without a practice, the one that the settings name. */
+/** Returns the practice's time zone; without a practice, that of the settings. */
 async function zoneOf(dataFolder?: string): Promise<string> {
   const settings = await practiceSettings(dataFolder).catch((error: unknown) => {
     if (!(error instanceof CommandError)) throw error;
@@ -272,7 +272,7 @@ export const noPractice = (data: string, status: ExitStatus = 2) =>
     status,
   );
 
-/** Notes the newest line of the audit log in `audit.seal`, as a running server does. */
+/** Records the latest line of the audit log in `audit.seal`, like a running server. */
 export async function noteEnd(
   db: Db,
   data: string,
@@ -287,7 +287,7 @@ export async function noteEnd(
   await noteAuditEnd(db, auditSealFile(data), auditKeys(key), options);
 }
 
-/** Read only: a running server, or a change of the key, may be in the middle of writing it. */
+/** Read-only: a running server or a key change may be writing it. */
 export async function keyOf(file: KeyFile, record: KeyRecord): Promise<{ current: Uint8Array }> {
   try {
     const keys = file.read();
@@ -301,7 +301,7 @@ export async function keyOf(file: KeyFile, record: KeyRecord): Promise<{ current
   );
 }
 
-/** What `plumbline import` needs of the practice. It never creates a practice by mistake. */
+/** The stores for `plumbline import`. Never creates a practice. */
 export async function openScenarioImport(dataFolder?: string): Promise<{
   clients: Pick<ClientStore, 'find'>;
   scenarios: Pick<ScenarioStore, 'create' | 'names'>;

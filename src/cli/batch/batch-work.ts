@@ -1,4 +1,4 @@
-/** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
+/** Processes a chunk of lines in a worker: parses, calculates and prints each line or its error. */
 import { findCalculation, runCalculation, withStartYear } from '../../domain/calculations/registry.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
@@ -10,7 +10,7 @@ import type { LineChunk } from './line-chunks.ts';
 export interface BatchTask {
   readonly id: string;
   readonly paths: readonly string[];
-  /** Count and aggregate only: no document is printed. */
+  /** Counts and aggregates without printing documents. */
   readonly summary: boolean;
   readonly fullPrecision: boolean;
   readonly thisYear: number;
@@ -22,18 +22,18 @@ export interface LineError {
 }
 
 export interface ChunkResult {
-  /** What to print, a line a document; empty with `summary`. */
+  /** Output with one line per document; empty with `summary`. */
   readonly output: Uint8Array<ArrayBuffer>;
   readonly documents: number;
   readonly refused: number;
-  /** Documents that a calculation broke down on: a fault of ours, not of the input. */
+  /** Documents whose calculation failed because of an internal error. */
   readonly failed: number;
   readonly firstError: LineError | null;
-  /** Where in `output` the line after the first error begins. */
+  /** Start of the line after the first error in `output`. */
   readonly firstErrorEnds: number;
-  /** Documents up to and with the first error. */
+  /** Number of documents up to and including the first error. */
   readonly documentsToFirstError: number;
-  /** With `summary`: the numbers found at each path, null where there was none. */
+  /** With `summary`: the numbers at each path, null if missing. */
   readonly values: readonly (readonly (number | null)[])[];
 }
 
@@ -94,7 +94,7 @@ export function batchWork(
   };
 }
 
-/** The printed line, what was selected for the summary, or the errors of the line. */
+/** Returns the printed line, the values for the summary, or the errors. */
 function processLine(
   text: string,
   task: BatchTask,
@@ -104,7 +104,7 @@ function processLine(
   const document = parseDocument(text);
   if (!document.ok) return document.error;
   const selecting = paths.length > 0;
-  // Rounding a whole report takes longer than making it: only what is printed is rounded.
+  // Rounds only the printed values, because rounding a report takes longer than calculating it.
   const outcome = runCalculation(id, withStartYear(id, document.value, thisYear), {
     fullPrecision: fullPrecision || summary || selecting,
     ...figures,

@@ -22,7 +22,7 @@ async function chunksOf(text: string, size: number, longest?: number): Promise<L
   return chunks;
 }
 
-/** Answers late, and the earlier chunks later than the others. */
+/** Responds late, with earlier chunks later than the others. */
 const slowWorker =
   (workers: number[] = []): BatchMachine['startWorker'] =>
   (task): BatchWorker => {

@@ -1,4 +1,7 @@
-/** A batch whose pieces PostgreSQL hands out: to several processes, of which some are killed; joined, it is one plain run. */
+/**
+ * A batch with pieces from a queue in PostgreSQL, for several processes, some of which are killed. The joined result
+ * equals a plain run.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +25,7 @@ after(async () => {
 });
 const at = (name: string): string => join(folder, name);
 const environment = { PLUMBLINE_DATABASE: database.address };
-// Enough pieces that there are some left when a process is killed.
+// Enough pieces to have some remaining after a kill.
 const INPUT = at('in.ndjson');
 writeFileSync(INPUT, [...BATCH_LINES, ...BATCH_LINES].join('\n'));
 
@@ -76,7 +79,7 @@ longTest('after all processes were killed, the same command does what is missing
   assert.equal((await byQueue('again').ended).status, 2);
   assert.ok(before < donePieces('again'));
   assert.ok((await joined('again')).out === plain.out);
-  // A piece that somebody deleted afterwards.
+  // A piece that was deleted later.
   rmSync(at('again/part-000003.json'));
   assert.equal((await byQueue('again').ended).status, 2);
   assert.ok((await joined('again')).out === plain.out);
@@ -92,13 +95,12 @@ test('each piece is handed out once, in order, and again once its process is gon
   await one.done(4);
   let got: number | null | undefined;
   const waiting = one.take().then((piece) => (got = piece));
-  // PostgreSQL is restarted: both connect again by themselves and keep what they have.
+  // After a restart of PostgreSQL, both reconnect and continue their pieces.
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plumbline batch' and datname = current_database()`,
   );
   await pause(7000);
   assert.equal(got, undefined);
-  // The other process ends.
   await other.close();
   assert.equal(await waiting, 5);
   await one.done(5);

@@ -1,13 +1,13 @@
 /**
- * Chunks to workers, answers in the order of the chunks. A worker starts when all others have work; reading
- * waits when enough is under way, which is what bounds the memory.
+ * Sends chunks to workers and returns results in the order of the chunks. A worker starts if all others are busy.
+ * Reading waits if enough chunks are in progress, which limits the memory.
  */
 import type { ChunkResult, BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 import { Worker } from 'node:worker_threads';
 
 export interface BatchWorker {
-  /** Answers come in the order of the calls. */
+  /** Results are in the order of the calls. */
   run(chunk: LineChunk): Promise<ChunkResult>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function* resultsInOrder(
   const reading = chunks[Symbol.asyncIterator]();
   const read = (): Promise<IteratorResult<LineChunk>> => {
     const next = reading.next();
-    // Awaited in its turn, or never when the caller stops first: until then a failure must not count as unheard.
+    // Awaited later, or never if the caller stops: until then, a rejection must not count as unhandled.
     void next.catch(() => {});
     return next;
   };
@@ -51,7 +51,7 @@ export async function* resultsInOrder(
     while (next !== null || pending.length > 0) {
       const [oldest] = pending;
       const full = next === null || pending.length >= maxWorkers * CHUNKS_A_WORKER;
-      // Whichever comes first: a slow sender's answers are not held back until its next line.
+      // Returns results without waiting for the next line of a slow sender.
       if (oldest !== undefined && (full || (await firstSettled(oldest, next)) === 'answer')) {
         yield await oldest;
         void pending.shift();
@@ -75,7 +75,10 @@ const firstSettled = (
     result.then(() => 'answer' as const),
   ]);
 
-/** Everything made for a document is garbage after it: a roomy nursery is emptied less often, and mostly of nothing. */
+/**
+ * All objects of a document become garbage after it: a large young generation is collected less often, and is then
+ * mostly empty.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 
 /** In the build, the thread's program is in the same folder. */

@@ -1,4 +1,4 @@
-/** A run that several processes share and that is killed: joined, it is that of one plain run, byte for byte. */
+/** A run that is shared by several processes and killed: the joined result equals a plain run, byte for byte. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A batch that several processes share, and that goes on where it was stopped: pieces of the input, a file each. */
+/** A resumable batch that several processes share: pieces of the input, with one output file each. */
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
 import { attempt, refuse, type ExitStatus, type Terminal } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
@@ -119,7 +119,7 @@ function findDifference(stored: RunTerms, requested: RunTerms): string | null {
   return null;
 }
 
-/** The terms of a folder and what each of its pieces holds, null for one that is not done. */
+/** Returns the terms of a folder and the counts of its pieces, null if a piece is not done. */
 async function piecesIn(out: string) {
   const folder = pieceFolder(out);
   const terms = await folder.terms();
@@ -132,7 +132,7 @@ async function piecesIn(out: string) {
 const rejectMissingRun = (terminal: Terminal, option: string, out: string): ExitStatus =>
   refuse(terminal, { [option]: [`${out} holds no run. Name the folder that --out named.`] });
 
-/** Writes all pieces in order, once all are there as they were written. */
+/** Writes all pieces in order, if they are complete and unchanged. */
 export async function joinPieces(
   out: string,
   terminal: Terminal,
@@ -169,7 +169,7 @@ function formatPieceList(numbers: readonly number[]): string {
   return `${named}${more} ${numbers.length === 1 ? 'is' : 'are'}`;
 }
 
-/** How far all processes of a run are, their rate, and the time that is left at it. */
+/** Prints the progress of all processes of a run, their rate and the remaining time. */
 export async function pieceStatus(out: string, terminal: Terminal): Promise<ExitStatus> {
   const found = await piecesIn(out);
   if (!found) return rejectMissingRun(terminal, 'status', out);

@@ -1,14 +1,14 @@
 /**
- * A stream of bytes as chunks of whole lines, each with the number of its first line. What was read is
- * handed on at once, so that a slow sender's lines are answered as they come; no chunk is larger than the
- * limits, so that memory stays bounded whatever the lines hold.
+ * Splits a stream of bytes into chunks of complete lines, each with the number of its first line. Available lines
+ * are returned immediately, so that a slow sender gets results early. Chunks have a maximum size, which limits the
+ * memory.
  */
 import { MAX_DOCUMENT_LENGTH } from '../read-document.ts';
 
 export interface LineChunk {
   /** Number of the first line, from 1. */
   readonly first: number;
-  /** Whole lines; null stands for one line that is too long to be read. */
+  /** Complete lines; null represents one line that is too long. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -79,7 +79,7 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<Array
   return bytes;
 }
 
-/** Not `slice`: a Buffer's shares its memory, and what is sent to another thread is gone here. */
+/** Not `slice`: a Buffer's slice shares its memory, which is transferred to the other thread. */
 function copied(read: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(read.subarray(from, to));
 }

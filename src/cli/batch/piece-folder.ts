@@ -1,6 +1,6 @@
 /**
- * The folder in which several processes leave the pieces of one run. What is there is done: a file appears whole, by
- * a rename, and beside it what it holds.
+ * The folder with the pieces of one run, written by several processes. A file appears complete, by a rename, with
+ * its counts in a second file.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -10,7 +10,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
 
-/** What all processes of a run have to agree on. */
+/** Terms that must be equal for all processes of a run. */
 export interface RunTerms {
   calculation: string;
   select: readonly string[];
@@ -18,9 +18,9 @@ export interface RunTerms {
   gzip: boolean;
   engine_version: string;
   data_vintage: string;
-  /** SHA-256 of market figures and tax years, the installation's own included. */
+  /** SHA-256 of market figures and tax years, including custom ones. */
   figures: string;
-  /** What a document that names no start year is calculated for. */
+  /** Start year of documents that do not name one. */
   this_year: number;
   input: { bytes: number; modified: string; first_sha256: string; last_sha256: string };
   piece_bytes: number;
@@ -30,7 +30,7 @@ interface PieceDone {
   documents: number;
   refused: number;
   failed: number;
-  /** Of the file as it lies there. */
+  /** Size and hash of the file on disk. */
   bytes: number;
   sha256: string;
 }
@@ -41,12 +41,12 @@ const LINES = 'lines.json';
 const QUEUE = 'queue.json';
 const stemOf = (piece: number): string => `part-${String(piece).padStart(6, '0')}`;
 
-/** A name that no other process writes under. */
+/** A name that no other process uses. */
 const temporary = (path: string): string => `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
 
 export interface PieceWriter {
   write(bytes: Uint8Array): Promise<void>;
-  /** Leaves the piece under its name. */
+  /** Renames the piece to its final name. */
   done(counts: Pick<PieceDone, 'documents' | 'refused' | 'failed'>): Promise<void>;
   drop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function pieceFolder(folder: string) {
     }
   }
 
-  /** The first of all processes wins, and all read the same: a link is made whole or not at all. */
+  /** The first process wins, and all read its value: creating a link is atomic. */
   async function writeOnce<T>(name: string, value: T): Promise<T> {
     const temporaryPath = temporary(at(name));
     await writeFile(temporaryPath, `${JSON.stringify(value, null, 2)}\n`);
@@ -91,7 +91,7 @@ export function pieceFolder(folder: string) {
     begun: async () => (await stat(at(RUN))).mtimeMs,
     lines: () => readJson<number[]>(LINES),
     keepLines: (first: number[]) => writeOnce(LINES, first),
-    /** Tells this run from every other one that a queue knows. */
+    /** Identifies this run in a queue. */
     runId: async () => (await writeOnce(QUEUE, { run: randomBytes(16).toString('hex') })).run,
     doneOf: (piece: number) => readJson<PieceDone>(`${stemOf(piece)}.json`),
     finished: async (piece: number) => (await stat(at(`${stemOf(piece)}.json`))).mtimeMs,
@@ -111,7 +111,7 @@ export function pieceFolder(folder: string) {
       const file = createWriteStream(temporaryPath, { flush: true });
       const into = terms.gzip ? createGzip({ level: 1 }) : hashing;
       const written = into === hashing ? pipeline(hashing, file) : pipeline(into, hashing, file);
-      // Heard of where it is waited for.
+      // The error is reported by the call that awaits it.
       written.catch(() => undefined);
       return {
         write: (bytes) =>
@@ -139,7 +139,7 @@ export function pieceFolder(folder: string) {
       };
     },
 
-    /** What processes that were killed left of these pieces. */
+    /** Deletes temporary files of killed processes for these pieces. */
     async clear(pieces: readonly number[]): Promise<void> {
       const stems = new Set(pieces.map(stemOf));
       for (const name of await readdir(folder))
@@ -158,7 +158,7 @@ export function pieceFolder(folder: string) {
   };
 }
 
-/** A reading that breaks off ends what reads from it with its error. */
+/** An error of the file ends the stream with the same error. */
 function composed(file: Readable, gunzip: Gunzip): AsyncIterable<Uint8Array> {
   pipeline(file, gunzip).catch(() => undefined);
   return gunzip;
@@ -174,14 +174,14 @@ async function markOf(path: string): Promise<{ bytes: number; sha256: string }> 
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A rename is on the disk once its folder is. */
+/** A rename is durable only after a sync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);
   await handle.close();
 }
 
-/** The input that processes have in common, as far as its size, its date and its two ends tell. */
+/** Identifies the common input by size, date and both ends. */
 export async function inputFile(path: string) {
   const { size, mtime } = await stat(path);
   const shaOf = async (start: number): Promise<string> => {
@@ -201,7 +201,7 @@ export async function inputFile(path: string) {
       first_sha256: await shaOf(0),
       last_sha256: await shaOf(Math.max(0, size - MIB)),
     } satisfies RunTerms['input'],
-    /** From a byte on, to the end or until it is closed. */
+    /** From a byte to the end, or until closed. */
     readFrom(start: number) {
       const bytes = createReadStream(path, { start, highWaterMark: MIB / 2 });
       return { bytes: bytes as AsyncIterable<Uint8Array>, close: () => void bytes.destroy() };

@@ -1,11 +1,11 @@
 /**
- * Where a large file of lines is cut, so that several processes can share it without talking to each other: at
- * multiples of one size. A piece holds the lines that begin in it; the last may end in the next.
+ * Splits a large file at multiples of a size, so that several processes can share it without communication. A piece
+ * contains the lines that begin in it; the last one may end in the next piece.
  */
 
 const NEWLINE = 10;
 
-/** Bytes from, and up to but without to. */
+/** Bytes from `from`, up to but excluding `to`. */
 export interface Cut {
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ export const cutsOf = (size: number, pieceBytes: number): Cut[] =>
     to: Math.min(size, (k + 1) * pieceBytes),
   }));
 
-/** A byte earlier than its cut: a newline there says that a line begins with the cut. */
+/** One byte earlier than the cut: if it is a newline, a line begins at the cut. */
 export const readFrom = ({ from }: Cut): number => Math.max(0, from - 1);
 
 /**
@@ -49,7 +49,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>, cut: Cut): Asyn
   }
 }
 
-/** Number of the first line of each piece, from 1, by one reading of the whole file. */
+/** Returns the number of the first line of each piece, from 1, by reading the file once. */
 export async function firstLines(bytes: AsyncIterable<Uint8Array>, cuts: readonly Cut[]): Promise<number[]> {
   const first = [1];
   let at = 0;
@@ -72,11 +72,11 @@ export async function firstLines(bytes: AsyncIterable<Uint8Array>, cuts: readonl
   return first;
 }
 
-/** Who answers which piece: this process its share in turn, or whoever asks a queue that several processes have. */
+/** Distributes pieces: this process's share in order, or a queue shared by several processes. */
 export interface PieceQueue {
-  /** Says which pieces of a run are to be answered, unless another process did. */
+  /** Adds pieces of a run, unless another process added them. */
   offer(run: string, pieces: readonly number[]): Promise<void>;
-  /** The next one; null once nobody but this process has one left. */
+  /** Returns the next piece; null if only this process has unfinished ones. */
   take(): Promise<number | null>;
   done(piece: number): Promise<void>;
   close(): Promise<void>;
@@ -94,10 +94,9 @@ export function localQueue(): PieceQueue {
   };
 }
 
-/** How far a batch is, as one line. */
 interface Progress {
   readonly bytesRead: number;
-  /** Null where nobody knows how much will come. */
+  /** Null if the size is unknown. */
   readonly size: number | null;
   readonly documents: number;
   readonly refused: number;

@@ -1,6 +1,6 @@
 /**
- * All pieces that a process is given, as one run of chunks over one set of threads: while the last lines of a piece are
- * answered the next one is read, and its file is put on the disk meanwhile.
+ * Processes all pieces of a process as one sequence of chunks with one set of threads: the next piece is read while
+ * the last lines of a piece are calculated and its file is written.
  */
 import { reasonOf } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
@@ -18,7 +18,7 @@ import {
 
 export interface PieceMachine {
   startWorker(task: BatchTask): BatchWorker;
-  /** Null where standard error is no terminal. */
+  /** Null if standard error is not a terminal. */
   readonly showProgress: ((line: string) => void) | null;
   /** Milliseconds. */
   now(): number;
@@ -49,15 +49,15 @@ interface OpenPiece {
   isRead: boolean;
 }
 
-/** Files that are put on the disk while the next are answered; beyond these it is waited for. */
+/** Number of files that may be written to disk in the background. */
 const MAX_FINISHING = 2;
 
-/** Null once there are no more, else which broke off and why. */
+/** Returns null after the last piece, or the error of an interrupted one. */
 export async function processPieces(all: PieceBatch): Promise<string | null> {
   const { task, folder, terms, input, cuts, lines, queue, machine } = all;
   const open = new Set<OpenPiece>();
   const finishing = new Set<Promise<void>>();
-  /** Of each chunk that is not answered yet, in order. */
+  /** The piece of each unfinished chunk, in order. */
   const awaited: OpenPiece[] = [];
   let broken: { piece: number; error: unknown } | null = null;
   let newest = 0;
@@ -67,7 +67,7 @@ export async function processPieces(all: PieceBatch): Promise<string | null> {
     try {
       await writer.done({ documents, refused, failed });
     } catch (error) {
-      // Handed out twice, answered by another one, and tidied up there: its file holds the same.
+      // Another process completed the same piece and cleaned up; its file is equal.
       if ((await folder.doneOf(piece)) === null) throw error;
     }
     await queue.done(piece);

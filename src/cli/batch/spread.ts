@@ -1,14 +1,14 @@
-/** Smallest, middle and largest of any number of values, in memory that does not grow with them. */
+/** Minimum, median and maximum of any number of values, with constant memory. */
 const MAX_SAMPLES = 1_000_000;
 
 export interface Spread {
   readonly count: number;
   readonly nulls: number;
   readonly min: number | null;
-  /** The ⌈n/2⌉-th ascending: a value that is there, never an interpolation. */
+  /** The ⌈n/2⌉-th ascending: an existing value, never an interpolation. */
   readonly median: number | null;
   readonly max: number | null;
-  /** How many evenly spaced values the median was taken from, where that is not all of them. */
+  /** Number of evenly spaced values used for the median, if not all. */
   readonly median_of?: number;
 }
 
@@ -39,7 +39,7 @@ export class RunningSpread {
 
   private keep(value: number): void {
     if (this.sampledCount === this.maxSamples) {
-      // Every second one goes, and from now on only every second one is kept.
+      // Removes every second value, and skips every second one from now on.
       this.sampledCount = Math.ceil(this.sampledCount / 2);
       for (let i = 0; i < this.sampledCount; i += 1) this.sampled[i] = this.sampled[2 * i];
       this.stride *= 2;

@@ -1,4 +1,4 @@
-/** A thread of `plumbline batch`: the task first, then chunks, each answered in its turn. */
+/** A thread of `plumbline batch`: receives the task first, then chunks, and returns results in order. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { figures, loadCustomData } from '../wiring.ts';
 import { batchWork, type BatchTask } from './batch-work.ts';
@@ -14,6 +14,6 @@ function work(port: MessagePort): void {
   });
 }
 
-// The thread has figures of its own, checked already where it was started.
+// The thread loads custom figures again, which its parent has checked.
 await loadCustomData();
 if (parentPort) work(parentPort);

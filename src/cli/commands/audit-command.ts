@@ -1,4 +1,4 @@
-/** Checks the audit log of a practice, beside its running server too, and begins `audit.seal` again where it was lost. */
+/** Verifies the audit log of a practice, also while its server runs, and creates a lost `audit.seal` again. */
 import {
   newestText,
   parseNewest,

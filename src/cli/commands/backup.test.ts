@@ -1,4 +1,4 @@
-/** Backups of a practice that is written to, and what a restore makes of them. */
+/** Backups of a practice during writes, and their restores. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { spawn } from 'node:child_process';
@@ -31,17 +31,17 @@ import { programArguments } from '../../../tests/support/programs.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let folder: string;
-/** The practice, and a backup that was made while it was written to. */
+/** The practice, and a backup made during writes. */
 let data: string;
 let backup: string;
-/** What a visitor saw of the shared report, and where. */
+/** The figures that a visitor of the shared report saw, and its path. */
 let shared: { path: string; figures: unknown };
 let clientsBefore: number;
 let clientsAfter: number;
 
 const at = (name: string) => join(folder, name);
 
-/** The command line as a process of its own, so that this one goes on writing meanwhile. */
+/** A separate process, so that this one can write during the backup. */
 async function program(script: string, ...words: string[]) {
   const child = spawn('sh', ['-c', script, 'sh', process.execPath, ...programArguments('cli'), ...words], {
     cwd: ROOT,
@@ -87,7 +87,7 @@ async function dataOf<T>(response: Response): Promise<T> {
   return ((await response.json()) as { data: T }).data;
 }
 
-/** Without its time and views, which go on. */
+/** Without the time and the number of views, which change. */
 const figuresOf = async (url: string): Promise<unknown> => dataOf(await fetch(url));
 
 before(async () => {
@@ -201,7 +201,7 @@ test('in place of a practice, what was there is kept, and everybody signs in aga
   assert.equal(db.prepare('select count(*) from sessions').pluck().get(), 0);
   db.close();
 
-  // As a kill leaves it after the checks.
+  // The state after a kill that follows the checks.
   renameSync(join(place, 'plumbline.db'), join(place, 'later.db'));
   const cut = join(place, 'restore-2026-03-02T15-00-00-000Z.in');
   mkdirSync(cut);
@@ -216,7 +216,7 @@ test('in place of a practice, what was there is kept, and everybody signs in aga
 const manifestOf = (place: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8')));
 
-/** As somebody would who knows how a manifest is made. */
+/** Simulates a manipulation by an attacker who can create manifests. */
 function sealAnew(place: string): void {
   const { hash: _, ...content } = manifestOf(place);
   const files = content.files.map(({ path }) => ({
@@ -306,14 +306,14 @@ test('what is not the backup that was made is refused, and nothing is replaced',
   }
 });
 
-/** Every path with its size and hash. */
+/** All paths with size and hash. */
 const listed = (place: string) =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'server.lock')
     .map(({ parentPath, name }) => ({ path: join(parentPath, name), ...hashFile(join(parentPath, name)) }));
 
 test('a full disk leaves nothing of a backup', async () => {
-  // No file may grow beyond 64 blocks: what a write then gets is what a full disk gives.
+  // Limits files to 64 blocks: a write then fails as on a full disk.
   const full = await program('ulimit -f 64; exec "$@"', 'backup', at('full'), '--data', data);
   assert.equal(full.status, 1, full.out + full.err);
   assert.match(full.err, /disk.*No backup was made/);

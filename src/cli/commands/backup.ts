@@ -1,4 +1,3 @@
-/** Backs up a practice, reports failed backups, and restores a backup. */
 import { sizeText } from '../../domain/practice/operation/backups.ts';
 import {
   CommandError,
@@ -35,7 +34,7 @@ export async function backupCommand(
   const every = optionValue(args, 'every');
   const [, count, unit] = /^([1-9]\d{0,3})([mh])$/.exec(every ?? '') ?? [];
   const period = Number(count) * UNIT_MS[unit === 'm' ? 'm' : 'h'];
-  // A timer of Node holds 24 days.
+  // Timers of Node are limited to 24 days.
   if (every !== undefined && !(period <= 500 * UNIT_MS.h))
     throw new CommandError('--every takes minutes or hours up to 500h, such as 24h or 30m.');
   const wait = every === undefined ? null : waiter();
@@ -49,7 +48,7 @@ export async function backupCommand(
       terminal.err(`${error instanceof Error ? error.stack : String(error)}\n`);
       return 1 as const;
     });
-    // An operator or a restart solves a problem of the first round sooner than the next period.
+    // The operator can solve a problem of the first round sooner than the next period.
     if (wait === null || (isFirst && status === 2)) return status;
     due = Math.max(due + period, Date.now());
     if (await wait(due - Date.now())) return 0;
@@ -98,7 +97,7 @@ async function oneBackup(
   }
 }
 
-/** The server mails it: the command itself may not be able to reach a mail server. */
+/** The server sends the mail, because the command may have no access to a mail server. */
 export async function backupFailedCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
   if (args.positionals.length > 0) throw usageError('backup-failed [--data <folder>]');
   const failed = (reason: string | null) =>

@@ -1,4 +1,4 @@
-/** One document a line in, one a line out, in order, on all cores; or with `--summary` what came of them. */
+/** Calculates one document per line, in order, on all cores; with `--summary`, prints statistics. */
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import type { PieceMachine } from '../batch/process-batch.ts';
 import { resultsInOrder } from '../batch/in-order.ts';
@@ -23,26 +23,26 @@ import { selectedPaths } from '../document-paths.ts';
 
 interface BatchSource {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Null where nobody knows how much will come. */
+  /** Null if the size is unknown. */
   readonly size: number | null;
-  /** Stops reading, also in the middle. */
+  /** Stops reading, even before the end. */
   close(): void;
 }
 
 export interface BatchMachine extends PieceMachine {
   open(file: string): Promise<BatchSource>;
-  /** Resolves when there is room for more. */
+  /** Resolves when more can be written. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Over the database that the settings name. */
+  /** Uses the database of the settings. */
   openQueue(): Promise<PieceQueue>;
   readonly cores: number;
-  /** SHA-256 of the market figures and tax years in force. */
+  /** SHA-256 of the active market figures and tax years. */
   figuresMark(): string;
   readonly thisYear: number;
 }
 
 const MAX_WORKERS = 256;
-/** Of input a piece: half a minute of whole comparative reports on one core. */
+/** Input per piece: half a minute of complete comparative reports on one core. */
 const DEFAULT_MIB = 64;
 const MAX_MIB = 4096;
 
@@ -112,7 +112,7 @@ interface BatchOutcome {
   firstError: LineError | null;
   spreads: readonly RunningSpread[];
   seconds: number;
-  /** Why reading ended before the end. */
+  /** Reason why reading stopped before the end. */
   broken: string | null;
 }
 
@@ -170,7 +170,7 @@ async function processAll(
   return outcome;
 }
 
-/** What differs from run to run comes last. */
+/** Members that differ between runs are last. */
 function summaryOf(task: BatchTask, outcome: BatchOutcome) {
   const { documents, refused, failed, firstError, spreads, seconds } = outcome;
   return {

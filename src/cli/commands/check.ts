@@ -1,4 +1,4 @@
-/** Tells whether a practice is whole: database, stored files, key. Reads only, also beside a running server. */
+/** Verifies database, stored files and key of a practice. Read-only, also while a server runs. */
 import type { DatabaseFacts } from '../../domain/practice/operation/backups.ts';
 import {
   optionValue,
@@ -12,7 +12,7 @@ import { openCheck } from '../wiring-operation.ts';
 
 type CheckedPlace = Awaited<ReturnType<typeof openCheck>>;
 
-/** With less than this, saving may soon fail. */
+/** With less free space, saving may soon fail. */
 const MIN_FREE_BYTES = 200e6;
 
 export async function checkCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
@@ -43,7 +43,7 @@ export async function checkCommand(args: Arguments, terminal: Terminal): Promise
     );
   checkKey(place, facts, reportOk, reportProblem);
   if (facts) await checkContents(place, facts, reportOk, reportProblem);
-  // A damaged database, or one of a newer version, was told above.
+  // A damaged, newer or moved database was reported above.
   if (facts && facts.faults.length === 0 && facts.unknownMigrations.length === 0 && facts.movedTo === null) {
     const problems = await place.auditProblems();
     for (const problem of problems) reportProblem(problem);
@@ -115,7 +115,7 @@ async function checkContents(
   } catch (error) {
     return reportProblem(failureText(error));
   }
-  // A server may have deleted one meanwhile, with its row.
+  // A server may have deleted the file with its row in between.
   const still = new Set(found.missing.length > 0 ? (await place.database()).contents : []);
   const missing = found.missing.filter((hash) => still.has(hash));
   if (missing.length + found.damaged.length === 0)

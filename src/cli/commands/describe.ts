@@ -1,4 +1,4 @@
-/** What a calculation takes, an example that runs, what it gives, and where each of its figures comes from. */
+/** Describes input, example and result of a calculation, with the source of each figure. */
 import {
   findCalculation,
   runCalculation,
@@ -25,7 +25,7 @@ import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts'
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import { readDocument } from '../read-document.ts';
 
-/** Longer examples are printed by --example alone. */
+/** Only --example prints longer examples. */
 const SHORT_EXAMPLE_LINES = 24;
 
 export function describe(args: Arguments, terminal: Terminal): ExitStatus {
@@ -110,7 +110,7 @@ function describeMember(calculation: Calculation, path: string, terminal: Termin
   const found = outcome.ok
     ? valueAt(outcome.value, path, false)
     : { ok: false as const, problem: 'no example' };
-  // What the example leaves out (simulations) can still be told.
+  // Members that the example omits (simulations) can still be described.
   if (!describedMember || (!found.ok && describedMember.path !== path))
     return refuse(terminal, { member: [found.ok ? `${path} is no member of the result.` : found.problem] });
   const [name, file] = origin(describedMember.member);
@@ -213,5 +213,5 @@ function explanationText(explanation: Explanation): string {
   ].join('\n');
 }
 
-/** Whole: an explanation is checked by hand, and a rounded part would not add up. */
+/** Unrounded, because an explanation is checked manually and rounded parts would not add up. */
 const formatFigure = (value: number | null): string => (value === null ? 'none' : String(value));

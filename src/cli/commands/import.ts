@@ -1,4 +1,4 @@
-/** Makes a scenario or a simulation of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
+/** Creates a scenario or a simulation from a file of inputs, with the checks of the API. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import { createUnderFreeName } from '../../domain/shared/text.ts';
@@ -73,7 +73,7 @@ async function importScenario(
   return printed(terminal, scenario);
 }
 
-/** The inputs have no name of their own: one that nobody chose gets a number when it is taken. */
+/** Inputs have no name. The default name gets a number if it is in use. */
 async function importSimulation(
   { simulations, history, now, zone }: ScenarioImport,
   { owner, client }: Target,

@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The program itself, on a data folder of its own. */
+/** Runs the program with a separate data folder. */
 function plumbline(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments('cli'), ...words], {
     cwd: ROOT,
@@ -48,7 +48,7 @@ test('figures are imported, listed, calculated with, and removed', () => {
   assert.equal(kept.status, 0, kept.err + kept.out);
   const run = plumbline('run', 'index-strategy', input, '--select', 'growth', '--format', 'csv');
   assert.equal(run.status, 0, run.err + run.out);
-  // A year at two percent a month on 100,000.
+  // One year at two percent per month on 100,000.
   assert.match(run.out, /126824\.18/);
 
   const listed = plumbline('index', 'list', '--json');

@@ -1,4 +1,4 @@
-/** The index figures of a practice: listed, imported from CSV, removed. The same check as on the admin's page. */
+/** Lists, imports (CSV) and removes the index figures of a practice, with the checks of the admin page. */
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
 import {
   checkImport,
@@ -71,7 +71,7 @@ interface Change {
   auditDetails: readonly string[];
 }
 
-/** Records the change in the audit log and then puts it in force, as the server does. */
+/** Records the change in the audit log before activating it, like the server. */
 async function applyChange({ id, kind, staged, auditDetails }: Change, indexes: Indexes): Promise<void> {
   const log = await orDiscarded(staged, () => indexes.openLog());
   const recordAudit = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
@@ -140,7 +140,7 @@ async function importFile(
   return 0;
 }
 
-/** Null if nothing must be confirmed. `imported: null` is a removal. */
+/** Returns null if no confirmation is necessary. `imported: null` is a removal. */
 async function lossesIn(
   indexes: Indexes,
   id: CustomSeriesId,

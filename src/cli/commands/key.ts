@@ -1,4 +1,4 @@
-/** Gives a practice another key: a new one in order, or one in place of a key that is lost. */
+/** Replaces the key of a practice: by rotation, or after a loss. */
 import {
   ServerKeyError,
   acceptKey,

@@ -1,4 +1,4 @@
-/** A practice that leaves its file for PostgreSQL and comes back: the same rows, figures, links and numbers. */
+/** A practice that is moved from its file to PostgreSQL and back, with equal rows, figures, links and numbers. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -20,14 +20,14 @@ const place = `127.0.0.1:${new URL(address).port}${new URL(address).pathname}`;
 
 let folder: string;
 let data: string;
-/** Of the demo advisor, signed in before anything was moved. */
+/** Token of the demo advisor from before the move. */
 let access: string;
-/** What a visitor and the advisor saw before anything was moved. */
+/** Content that a visitor and the advisor saw before the move. */
 let seen: Seen;
 let sharedPath: string;
-/** Rows of every table before, as the databases' own drivers give them. */
+/** Rows of all tables before the move, as read by the drivers. */
 let rows: Record<string, unknown[]>;
-/** Of a report that was deleted again. */
+/** Id of a deleted report. */
 let deleted: number;
 
 before(async () => {
@@ -87,7 +87,7 @@ const reported = async (server: RunningServer): Promise<ClientListItem> =>
     ({ reports }) => reports.length > 0,
   ) ?? assert.fail('There is no report.');
 
-/** Another one of the same scenario. */
+/** Creates another report on the same scenario. */
 async function newReport(server: RunningServer): Promise<number> {
   const { id, scenarios } = await reported(server);
   const body = { client_id: id, scenario_id: scenarios[0]?.id, name: 'One more' };
@@ -99,7 +99,7 @@ interface Seen {
   shared: string;
 }
 
-/** Every report's figures to the last digit, and the shared page without its address and views. */
+/** Unrounded figures of all reports, and the shared page without its address and views. */
 async function look(server: RunningServer): Promise<Seen> {
   const clients = await answer<ClientListItem[]>(server, 'GET', 'auth/clients/');
   const reports: string[] = [];
@@ -122,7 +122,7 @@ function rowsOfFile(): Record<string, string[]> {
   const file = new Sqlite(join(data, 'plumbline.db'), { readonly: true });
   const names = file
     .prepare<[], string>(
-      // Jobs stay behind: the next start gives each message one, and begins its rounds anew.
+      // Jobs are not moved: the next start adds them again.
       `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'jobs'`,
     )
     .pluck()
@@ -216,7 +216,7 @@ test('a move that is cut off in the middle leaves nothing there, and is made aga
         where datname = current_database() and state = 'active' and query like 'insert into "clients"%'`,
     ).catch(() => undefined);
   }, 5);
-  // A lock holds it where it can be seen.
+  // A lock stops the move in a visible state.
   const holder = new pg.Client(address);
   await holder.connect();
   await holder.query('begin; lock table clients in exclusive mode');
@@ -300,7 +300,7 @@ test('back in a file everything is as it was, and the database that was left say
   const here = rowsOfFile();
   for (const name of Object.keys(rows))
     if (name !== 'migrations') assert.deepEqual(here[name], there[name], name);
-  // Clients have the date of the reports that were made meanwhile.
+  // Clients have the date of the reports created in between.
   for (const name of ['scenarios', 'files']) assert.deepEqual(here[name], rows[name], name);
   await assert.rejects(start(address), /was moved to the file .*\. Leave PLUMBLINE_DATABASE empty/);
 

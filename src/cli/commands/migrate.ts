@@ -1,4 +1,4 @@
-/** Moves a practice: to the schema of this version, to another database, and its files to another store. */
+/** Migrations of a practice: schema, database, and file store. */
 import { optionValue, usageError, type Run, withOpen, failureText } from '../command.ts';
 import { openMigration, openMove, openFiles } from '../wiring-operation.ts';
 

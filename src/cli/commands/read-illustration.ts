@@ -1,4 +1,4 @@
-/** Reads a carrier's PDF and prints the draft of its ledger as pdf/extract/ answers it to the browser. */
+/** Reads a carrier's PDF and prints the draft of its ledger, like the response of pdf/extract/. */
 import {
   type ReadingChoice,
   MAX_PICTURES,
@@ -33,7 +33,7 @@ export async function readIllustrationCommand(
   return 0;
 }
 
-/** The table or the pages that the file is to be read from; null for what is none. */
+/** Returns the table or pages to read; null for an invalid choice. */
 function choiceIn({ page, pictures }: Arguments['options']): ReadingChoice | null {
   if (page !== undefined) {
     const [only, ...more] = pagesOfList(String(page)) ?? [];

@@ -49,7 +49,7 @@ test('the stored figures are printed: totals, variants and years, with what was 
   const dollars = (value: number) => `$${Math.round(value).toLocaleString('en-US')}`;
   assert.ok(out.includes(`Outlay ${dollars(footer.total_outlay)}`));
   assert.ok(out.includes(dollars(footer.slots[1]?.ending_value ?? 0)));
-  // As the screen says it: an income that ends before the horizon is not paid to the horizon.
+  // As on screen: an income that ends before the horizon is paid to its end.
   const income = rows.findLast(({ slots: [policy] }) => (policy?.net_income ?? 0) > 0)?.age ?? 0;
   assert.ok(income < (rows.at(-1)?.age ?? 0));
   const paidTo = footer.slots.map((_, slot) => {

@@ -1,4 +1,4 @@
-/** The stored figures of an exported report and, below, each that today's engine gives otherwise. */
+/** Prints the stored figures of an exported report, then each that differs today. */
 import { isUndamaged, type Sha256 } from '../../domain/practice/reports/report-document.ts';
 import {
   historicalFileSchema,
@@ -29,7 +29,7 @@ import { readDocument } from '../read-document.ts';
 import { FOUR_PERIODS } from '../../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
-// The figures of an exported report as tables for a terminal: totals first, then the years.
+// Formats an exported report as tables for a terminal: totals, then years.
 
 const heading = ({ names, meta, taken_at }: StoredReport | StoredHistoricalFile, of: string): string[] => [
   `${names.report}: ${of}, ${names.client.firstname} ${names.client.lastname}, by ${names.advisor}`,
@@ -58,7 +58,7 @@ function totals(figures: StoredFigures, removed: ReadonlySet<number>): string[] 
   const line = (label: string, of: (slot: number) => string) => [label, ...slots.map(({ slot }) => of(slot))];
   const total = (slot: number) => footer.slots[slot - 1];
   const needed = (slot: number) => figures.making_things_equal.find((row) => row.slot === slot);
-  // To the last year of the income, as the report's table says it, not to the end of the horizon.
+  // To the last income year, as in the report's table, not to the horizon.
   const lastPaid = figures.comparative_table.rows.findLast(
     ({ slots: [policy] }) => (policy?.net_income ?? 0) > 0.005,
   )?.age;
@@ -84,7 +84,7 @@ function totals(figures: StoredFigures, removed: ReadonlySet<number>): string[] 
   ];
 }
 
-/** Income, value and death benefit of each slot, under its number. */
+/** Income, value and death benefit of each slot, below its number. */
 function years(figures: StoredFigures): string[] {
   const slots = filled(figures).map(({ slot }) => slot);
   const head = [
@@ -110,7 +110,8 @@ const nameOf = ({ slots }: StoredFigures, number: number): string =>
 const columnsExcept = (rows: readonly (readonly string[])[], left?: number): ReadonlySet<number> =>
   new Set((rows[0] ?? []).map((_, column) => column).filter((column) => column !== left));
 
-// The figures of an exported historical report as tables for a terminal: a table a slot, the worst beside the best.
+// Formats an exported historical report as tables for a terminal: one per slot, with the worst next to the best
+// period.
 
 function historicalFiguresText(file: StoredHistoricalFile): string {
   const { names, report } = file;
@@ -185,7 +186,7 @@ export async function replayReportCommand(
 type File = Readonly<Record<string, unknown>>;
 
 interface ReadReport {
-  /** What is printed as JSON beside the differences. */
+  /** Printed as JSON in addition to the differences. */
   stored: object;
   text(): string;
   replayed: Replayed;
@@ -213,7 +214,7 @@ const kindOf =
 const COMPARATIVE = kindOf(reportFileSchema, storedFiguresText, replayReport);
 const HISTORICAL = kindOf(historicalFileSchema, historicalFiguresText, replayHistoricalReport);
 
-/** As the browser saves it, or as the API answers it, in its envelope. */
+/** Accepts the browser's file and the API's response with its envelope. */
 function contentOf(document: unknown): File {
   if (!isObject(document)) return {};
   return !('plumbline' in document) && isObject(document.data) ? document.data : document;

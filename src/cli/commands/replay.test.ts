@@ -35,7 +35,6 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 test('the cases of one calculation hold, and go red for one digit changed', async () => {
   await inFolder(async (folder) => {
     const copy = join(folder, 'vehicle');
-    // Cases on market history need one loaded.
     await cp(join(GOLDEN, 'vehicle'), copy, {
       recursive: true,
       filter: (source) => !basename(source).startsWith('history-'),

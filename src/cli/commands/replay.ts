@@ -1,6 +1,6 @@
 /**
- * Runs every golden case below a folder (<calculation>/<case>.json) and compares the members that it
- * expects. Unrounded figures are compared, so that nothing is rounded twice.
+ * Runs every golden case in a folder (<calculation>/<case>.json) and compares the expected members with unrounded
+ * figures, to avoid rounding twice.
  */
 import { findCalculation, runCalculation, withStartYear } from '../../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../../domain/calculations/compare-golden.ts';
@@ -21,9 +21,9 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 
 interface CaseFile {
-  /** As a reader finds it: "vehicle/first-year.json". */
+  /** "vehicle/first-year.json". */
   readonly name: string;
-  /** The folder that it lies in. */
+  /** Name of the case's folder. */
   readonly calculation: string;
   readonly path: string;
 }
@@ -89,7 +89,7 @@ async function differenceOf(
       findCalculation(calculation)?.rates,
     );
   const error = errorFields(outcome.error);
-  // A case may expect to be refused: {"error": {field: [message]}}.
+  // A case can expect a rejection: {"error": {field: [message]}}.
   return 'error' in golden.expected
     ? firstDifference({ error }, golden.expected, golden.tolerance)
     : `refused: ${outcome.error.detail}`;

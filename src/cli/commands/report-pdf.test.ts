@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-/** The pages as they are handed to what prints them; typesetting has tests of its own. */
+/** The content that is passed to the PDF library, which has separate tests. */
 async function run(words: string[], options: Record<string, string> = {}, file?: unknown) {
   const said = { out: '', err: '', pages: null as PdfDocument | null, written: '', closed: 0 };
   const terminal: Terminal = {

@@ -1,4 +1,7 @@
-/** A stored report of either kind, or what a file of inputs makes: a comparison, or the result of a planning tool. */
+/**
+ * Creates a PDF of a stored report of either kind, or from a file of inputs: a comparison, or a planning tool's
+ * result.
+ */
 import { practiceYear } from '../../domain/shared/dates.ts';
 import { withStartYear } from '../../domain/calculations/registry.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
@@ -32,7 +35,7 @@ interface PdfMaking extends Figures {
   openStored: typeof openStoredReports;
   writeBytes(file: string, bytes: Uint8Array): Promise<void>;
   now: Date;
-  /** For the pages of a file. */
+  /** For PDFs from a file. */
   zone: string;
 }
 
@@ -76,7 +79,7 @@ export async function reportPdfCommand(
   }
 }
 
-/** As its owner would download it, and written to the audit log as that is. */
+/** Returns the PDF that its owner would download, with the same audit line. */
 async function storedPages(
   id: number,
   { pages, audit }: Awaited<ReturnType<typeof openStoredReports>>,
@@ -91,11 +94,11 @@ async function storedPages(
 
 type PdfInputs = Pick<PdfMaking, 'history' | 'taxTables' | 'now' | 'zone'>;
 
-/** Names on the pages: what was given, else what stands for it. */
+/** Names on the pages: from the option, or the default. */
 type NameWithDefault = (option: string, otherwise: string) => string;
 
 interface FromFile {
-  /** Of the calculation whose inputs it takes. */
+  /** The calculation of the inputs. */
   id: string;
   pages: (raw: unknown, name: NameWithDefault, making: PdfInputs) => Result<StoredPages>;
 }
@@ -162,7 +165,10 @@ const toolOf = (id: string): FromFile => ({
 
 const FROM_FILE: readonly FromFile[] = [comparative, historical, ...TOOLS_WITH_PAGES.map(toolOf)];
 
-/** A file is what its inputs fit; one that fits nothing is told of what its name says, or else of a comparison. */
+/**
+ * The inputs determine the kind of the file. If they fit no kind, reports the errors of the kind in its name, or
+ * else of a comparison.
+ */
 async function filePages(
   path: string,
   args: Arguments,

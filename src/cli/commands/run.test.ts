@@ -13,7 +13,7 @@ function linesOf(text: string): unknown[] {
   return Array.from<unknown>(list);
 }
 
-/** Paths hold dots, so they are no path themselves. */
+/** Swept paths contain dots, so they are not split. */
 const sweptTo = (line: unknown, path: string): unknown =>
   new Map<string, unknown>(Object.entries(memberAt(line, 'sweep') ?? {})).get(path);
 

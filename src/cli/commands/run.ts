@@ -1,4 +1,7 @@
-/** Runs one JSON document (a bare input or a golden case), or with `--sweep` one a value; prints what was selected. */
+/**
+ * Calculates one JSON document (a plain input or a golden case), or one per value with `--sweep`, and prints the
+ * selected members.
+ */
 import {
   findCalculation,
   runCalculation,
@@ -30,8 +33,8 @@ import {
 } from '../document-paths.ts';
 
 /**
- * What was selected as flat records, for CSV and tables. The first `*` of a path gives a record an element
- * ("rows.*.balance": a line a year); what is deeper becomes columns ("rows.*.slots.0.value").
+ * The selected members as flat records, for CSV and tables. The first `*` of a path creates one record per element
+ * ("rows.*.balance": one line per year); deeper members become columns ("rows.*.slots.0.value").
  */
 type Cell = string | number | boolean | null;
 type FlatRecord = ReadonlyMap<string, Cell>;
@@ -63,7 +66,7 @@ function listOf(path: string, value: unknown): readonly unknown[] | undefined {
   return isSpread(path) && Array.isArray(value) ? value : undefined;
 }
 
-/** A second `*` spreads into columns by position. */
+/** A second `*` creates columns by position. */
 function addCells(record: Map<string, Cell>, parts: readonly string[], value: unknown): void {
   const second = parts.indexOf('*', parts.indexOf('*') + 1);
   if (parts.includes('*') && second > 0 && Array.isArray(value)) {
@@ -81,9 +84,9 @@ function addScalars(record: Map<string, Cell>, name: string, value: unknown): vo
     record.set(name, value);
 }
 
-// Records as CSV (RFC 4180) or as an aligned table. Figures are printed as in JSON, so that both can be compared.
+// Records as CSV (RFC 4180) or as an aligned table, with the same figures as JSON.
 
-/** A spreadsheet would run text that begins like a formula. */
+/** A spreadsheet would execute text that begins like a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvText(records: readonly FlatRecord[]): string {
@@ -120,7 +123,7 @@ function tableText(records: readonly FlatRecord[]): string {
 
 const tableCell = (cell: Cell): string => (cell === null ? '-' : String(cell).replaceAll(/\s+/g, ' '));
 
-/** In the order in which they first appear. */
+/** In the order of their first appearance. */
 function columnsOf(records: readonly FlatRecord[]): string[] {
   return [...new Set(records.flatMap((record) => [...record.keys()]))];
 }
@@ -140,7 +143,7 @@ interface Outcome {
 
 interface Rejection {
   readonly error: FieldErrors;
-  /** What the calculation says beside its messages. */
+  /** Additional members of the calculation's rejection. */
   readonly details?: Failure['beside'];
 }
 
@@ -236,7 +239,7 @@ function printRecords(
   for (const { swept, outcome } of cases) {
     const found = outcome.ok ? recordsFrom(outcome.value, selecting) : outcome;
     if (!found.ok) {
-      // The records are data; what went wrong is told beside them.
+      // The records are data, so errors go to standard error.
       terminal.err(
         `${JSON.stringify({ ...(Object.keys(swept).length > 0 && { sweep: swept }), ...rejectionJson(found.error) })}\n`,
       );
@@ -248,7 +251,7 @@ function printRecords(
   return status;
 }
 
-/** Without a selection: the rows of a result that has them, or its figures when it is flat. */
+/** Without a selection: the rows of a result, or its figures if it is flat. */
 function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], Rejection> {
   if (selecting) return ok(recordsOf(selected));
   const { inputs: _inputs, meta: _meta, ...figures } = result;
@@ -263,7 +266,7 @@ function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<
   return fail({ error: { select: [select] } });
 }
 
-/** The schema's printed form is only needed, and loaded, when there is a sweep. */
+/** The JSON Schema is loaded only for a sweep. */
 async function readSweeps(
   sweepTexts: readonly string[],
   calculation: Calculation,

@@ -1,4 +1,4 @@
-/** A server that other machines can reach never publishes the demo practice unless it was told to. */
+/** A server that other machines can reach publishes the demo practice only by explicit setting. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ for (const [what, environment, reason] of [
     if (reason === null) return void (await (await start({ ...EMPTY, ...environment })).stop());
     const refused = `PLUMBLINE_DEMO: enter 0 to start an empty practice, or 1 to publish the demo practice. Other machines can reach this server (${reason}).`;
     await assert.rejects(start({ ...EMPTY, ...environment }), isRefused(refused));
-    // Nothing was filled in, so that either choice is still open.
+    // No data was created, so both choices remain possible.
     const server = await start({ ...environment, PLUMBLINE_HOST: '127.0.0.1', PLUMBLINE_DEMO: '0' });
     assert.equal(await server.services.users.count(), 1);
     await server.stop();
@@ -54,7 +54,7 @@ test('the demo practice is removed by one command, and the next start has a firs
   const removed = await remove('--yes');
   assert.deepEqual([removed.status, removed.err], [0, '']);
 
-  // Also where nothing is set: the database is neither new nor the demo's.
+  // Also without a setting: the database is neither new nor a demo.
   const next = await start({ ...EMPTY, ...PUBLIC });
   const { users, audit } = next.services;
   assert.match(next.signInLink ?? '', /^https:\/\/plans\.example\.com\/user-login-with-token\?token=/);
@@ -77,7 +77,7 @@ test('a demo user who chose a password stays, and keeps the practice open', asyn
   const removed = await plumbline(['demo', 'remove', '--yes', '--data', data]);
   assert.match(removed.out, /^Deleted 1 demo user and 0 clients\./);
   const next = await start({ PLUMBLINE_DEMO: '0' });
-  // The practice has its admin, so that no other is created.
+  // The practice has an admin, so no other one is created.
   assert.deepEqual([await next.services.users.count(), next.signInLink], [2, null]);
   await next.stop();
 });
@@ -163,7 +163,7 @@ test('the link leads to the public URL, else to the running server, else to the 
   process.env = { ...before, PLUMBLINE_DATA: data, PLUMBLINE_PORT: '4567' };
   const placeOf = async () => (await plumbline(['sign-in-link', DEMO_ADVISOR])).out.replace(/\?.*\n$/, '');
 
-  // A free port, and a path, that the command is not told of.
+  // A free port and a path that the command does not know.
   const environment = { PLUMBLINE_APP_BASE: '/planning' };
   const server = await startServer({ dataDir: data, distFolder: join(data, 'dist'), environment });
   assert.equal(await placeOf(), `${server.url}/planning/user-login-with-token`);
@@ -177,6 +177,6 @@ test('the link leads to the public URL, else to the running server, else to the 
   writeFileSync(join(data, 'server.json'), '{"url":"http://127.0.0.1:1"}');
   assert.equal(await placeOf(), 'http://127.0.0.1:1/user-login-with-token');
   await server.stop();
-  // What a server left that no longer runs.
+  // Left by a server that no longer runs.
   assert.equal(await placeOf(), 'http://127.0.0.1:4567/user-login-with-token');
 });

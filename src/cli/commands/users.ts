@@ -1,4 +1,4 @@
-/** Commands about users: export of their data, a link that signs in, and removal of the demo users. */
+/** Commands for users: data export, sign-in link, and removal of the demo users. */
 import { normalEmail, ownerOf } from '../../domain/practice/users/user.ts';
 import {
   CommandError,

@@ -1,4 +1,4 @@
-/** Runs jobs and nothing else, until it is stopped: beside the servers of a practice in PostgreSQL, on any host. */
+/** Runs only jobs until it is stopped, in addition to the servers of a practice in PostgreSQL, on any host. */
 import { optionValue, usageError, type Run } from '../command.ts';
 import { openWorker, stopSignal } from '../wiring-operation.ts';
 

@@ -1,4 +1,4 @@
-/** How each slot is told apart without colour: its marker, dash and line width, on screen and on paper alike. */
+/** Marker, dash and line width of each slot, which distinguish it without color, on screen and in print. */
 import type { Mark } from '../words/marks.ts';
 
 export type SlotNumber = 1 | 2 | 3 | 4;
@@ -16,7 +16,7 @@ export const SERIES_SIGNS: Readonly<Record<SlotNumber, SeriesSign>> = {
   4: { shape: 'diamond', dash: '10 4 2 4', width: 2 },
 };
 
-/** Path of the slot's marker around a point; shapes of equal weight to the eye, not of equal width. */
+/** Path of the slot's marker around a point. The shapes look equally heavy, so their widths differ. */
 export function markerPath(slot: SlotNumber, x: number, y: number, radius = 3.4): string {
   const at = (dx: number, dy: number): string => `${round(x + dx)} ${round(y + dy)}`;
   const r = radius;
@@ -39,23 +39,23 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 export interface ChartSeries {
   slot: SlotNumber;
   name: string;
-  /** One word or so, for labels that have little room. */
+  /** About one word, for labels with little room. */
   shortName: string;
-  /** One value an age; null where there is none. */
+  /** One value per age; null if missing. */
   values: readonly (number | null)[];
   /** Mark of each value. Missing for figures that are never compared with a carrier's scale. */
   marks: readonly Mark[] | undefined;
   /** The age at which the account first cannot pay, or the policy lapses. */
   depletionAge: number | null;
-  /** What is said of it: "runs out", "lapses". */
+  /** Verb of the label: "runs out", "lapses". */
   depletionVerb: string;
-  /** Said after it, such as the tax that falls due. */
+  /** Follows the verb, such as the tax due. */
   depletionNote?: string | undefined;
-  /** Below zero it is tax due at surrender: the line rests on the axis, above a hatched area. */
+  /** Negative values are tax due at surrender: the line rests on the axis, above a hatched area. */
   restsOnAxis?: boolean | undefined;
 }
 
-/** A line that does not run out, of figures that have no marks. */
+/** A line without depletion and marks. */
 export const plainSeries = (
   slot: SlotNumber,
   name: string,
@@ -74,6 +74,6 @@ export const plainSeries = (
 export interface ChartLine {
   slot: SlotNumber;
   path: string;
-  /** The last point drawn; null when the line ends on the axis, where the ring stands. */
+  /** The last point; null if the line ends with a ring on the axis. */
   end: { x: number; y: number } | null;
 }

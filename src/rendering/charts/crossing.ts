@@ -1,4 +1,4 @@
-/** From where on one line has the better of another for good: the point, the words over it and the area between. */
+/** The age from which one line permanently exceeds another: point, label and area between the lines. */
 import { round, type Plot } from './scales.ts';
 import type { SlotNumber } from './chart-series.ts';
 import { textWidth } from './label-layout.ts';
@@ -6,7 +6,7 @@ import { textWidth } from './label-layout.ts';
 export interface Crossing {
   ahead: SlotNumber;
   behind: SlotNumber;
-  /** The first age from which it holds. */
+  /** The first age of the lead. */
   age: number;
   /** "From 81, the Roth has cost less tax" */
   label: string;
@@ -28,7 +28,7 @@ export function placeCrossing({ age, label }: Crossing, room: Room) {
   const from = ages.indexOf(age);
   const gap = (index: number): number => (ahead[index] ?? 0) - (behind[index] ?? 0);
   if (from < 0) return null;
-  // The lines meet between the last age at which it does not hold and the first at which it does.
+  // The lines meet between the last age before the lead and its first age.
   const before = from - 1;
   const share = from === 0 ? 0 : gap(before) / (gap(before) - gap(from) || 1);
   const part = Math.min(1, Math.max(0, share));
@@ -45,13 +45,13 @@ export function placeCrossing({ age, label }: Crossing, room: Room) {
   const behindPoints = nextIndexes.toReversed().map(point(behind));
   const size = textWidth(label, 12, 600);
   const left = x - 8 - size >= plot.left;
-  // On a phone neither side may have room: then it begins at the axis and runs over the line.
+  // On a phone, neither side may have room: then the label begins at the axis and overlaps the line.
   const over = !left && x + 8 + size > plot.right;
   return {
     area: `M${[`${x} ${y}`, ...aheadPoints, ...behindPoints].join('L')}Z`,
     x,
     y,
-    /** Null where it holds from the first age on: then nothing crosses. */
+    /** Null if the lead begins at the first age, without a crossing. */
     label: from === 0 ? null : label,
     labelX: left ? x - 8 : over ? plot.left : x + 8,
     labelY: plot.top + 18,
@@ -59,7 +59,7 @@ export function placeCrossing({ age, label }: Crossing, room: Room) {
   };
 }
 
-/** A stretch of years worth naming above the plot, ages inclusive. */
+/** Years to mark above the plot, both ages included. */
 export interface Span {
   fromAge: number;
   toAge: number;
@@ -81,7 +81,7 @@ export interface Bracket {
 const ROW = 22;
 const TOP = 15;
 
-/** Brackets with their words; stretches that overlap go to rows of their own. */
+/** Places brackets with their labels; overlapping ones get separate rows. */
 export function placeBrackets(
   spans: readonly Span[],
   ages: readonly number[],
@@ -100,7 +100,7 @@ export function placeBrackets(
     let row = ends.findIndex((end) => end < x1);
     if (row < 0) row = ends.length;
     const y = TOP + row * ROW;
-    // On half a pixel a thin line is sharp.
+    // A thin line is sharp at half a pixel.
     const [left, right, high1] = [Math.round(x1) + 0.5, Math.round(x2) + 0.5, y + 0.5];
     const path = `M${left} ${high1 + 5}V${high1}H${right}V${high1 + 5}`;
     const room = x2 - x1 - 20;
@@ -113,7 +113,7 @@ export function placeBrackets(
       ends[row] = x2;
       return [{ row, path, label: inside, labelX: (x1 + x2) / 2, labelY: y + 4, anchor: 'middle' }];
     }
-    // A short stretch: its word stands to the right of it when nothing else needs that place.
+    // The label of a short bracket is to its right if there is room.
     const fits = isLast && x2 + 6 + labelWidth <= high;
     ends[row] = fits ? x2 + 6 + labelWidth : x2;
     return [

@@ -36,7 +36,7 @@ test('the wide band is between the 10th and the 90th percentile, the narrow one 
     assert.ok(places.includes(edge(high)), `${high}`);
     assert.ok(places.includes(drawn.xOf(end)));
   }
-  // Values go up the page: more dollars, less y, in proportion.
+  // Higher values have a proportionally lower y.
   const zero = drawn.yOf(0);
   assert.ok(Math.abs((zero - drawn.yOf(2000)) / (zero - drawn.yOf(1000)) - 2) < 0.01);
 });
@@ -126,7 +126,7 @@ test('a value after tax below zero rests on the axis, above the hatched area tha
   assert.ok(rests.belowAxis > 0 && rests.plot.bottom + rests.belowAxis <= 340 - 26);
   assert.ok(rests.labels.some(({ text }) => text.includes('10th $0')));
   assert.ok(rests.yTicks.every(({ label }) => !label.includes('−') && !label.includes('-')));
-  // Income keeps its sign: the tax of a lapse is paid.
+  // Income remains negative: the tax of a lapse is paid.
   const signed = fan({ bands: falling });
   assert.equal(signed.taxDue, null);
   assert.ok(signed.yOf(-600) > signed.yOf(0));

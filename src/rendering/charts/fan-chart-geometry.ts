@@ -19,36 +19,36 @@ import { markIn, withMark, type Mark } from '../words/marks.ts';
 
 type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
 
-/** Null: the policy has lapsed by then. It is drawn at 0. */
+/** Null if the policy has lapsed; drawn at 0. */
 export interface FanBand extends Record<FanKey, number | null> {
-  /** Names of the percentiles capped at the carrier's scale, or above it. */
+  /** Names of the percentiles that are capped at the carrier's scale, or above it. */
   capped?: readonly string[] | undefined;
   hypothetical?: readonly string[] | undefined;
 }
 
 export const LAPSED = 'Lapsed';
 
-/** How a single path is drawn: what stands in the middle, what was promised, what went worst, and what was asked for. */
+/** Style of a single path. */
 export type FanLineKind = 'median' | 'illustrated' | 'worst' | 'best' | 'picked' | 'plain';
 
 export interface FanLine {
   kind: FanLineKind;
   label: string;
-  /** Null: not drawn; of a median, lapsed. */
+  /** Null is not drawn; in a median, null means lapsed. */
   values: readonly (number | null)[];
   marks: readonly Mark[] | undefined;
 }
 
 interface FanChartInput {
   ages: readonly number[];
-  /** One an age; empty where too few periods make percentiles. */
+  /** One per age; empty if there are too few periods for percentiles. */
   bands: readonly FanBand[];
   lines: readonly FanLine[];
   width: number;
   height: number;
   /**
-   * Of a value after tax, TAX_DUE_AREA: below zero it is tax due at surrender, and what is drawn rests on the axis above a
-   * hatched area. Handed in, so that a page whose fans never have it does not load it.
+   * TAX_DUE_AREA for a value after tax: negative values are tax due at surrender, drawn as a hatched area below the
+   * axis. A parameter, so that pages without it do not load it.
    */
   belowZero?: TaxDueArea | undefined;
 }
@@ -130,11 +130,10 @@ export function fanChartGeometry(input: FanChartInput) {
     })),
     xTicks: ageTicks(ages, xOf, { last: true }),
     yTicks: yTicks(scale.ticks, y),
-    /** The deepest of what is drawn. */
     taxDue: owed
       ? owed.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
       : null,
-    /** Height of what stands between the axis and the ages below it. */
+    /** Height of the area between the axis and the ages below it. */
     belowAxis,
     xOf,
     yOf,
@@ -147,7 +146,7 @@ interface LabelRequest {
   value: number;
 }
 
-/** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
+/** "90th $851k" at each edge, and lines by name; edges with equal ends share a label: "25th, 10th $0". */
 function labelTexts(
   { ages, bands, lines }: FanChartInput,
   toDisplayed: (value: number) => number,
@@ -174,7 +173,7 @@ function labelTexts(
       const end = values.findLastIndex((one) => one !== null);
       const value = values[end];
       if (value === undefined || value === null) return [];
-      // A line that is shorter than the chart says where it ends.
+      // The label of a line that is shorter than the chart includes its last age.
       const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
       return [
         {
@@ -187,7 +186,7 @@ function labelTexts(
   ];
 }
 
-/** $851k, $1.44M: as much as fits at a line's end. */
+/** $851k, $1.44M: fits at the end of a line. */
 export function shortDollars(value: number): string {
   const size = Math.abs(value);
   const unit = size >= 999_500 ? 10_000 : size >= 999.5 ? 1000 : 1;

@@ -1,6 +1,6 @@
 /**
- * Width of a line of text in Inter, in pixels, without a browser: the chart is laid out before it is drawn, and the
- * same layout serves the PDF. Classes of letters are enough: labels need room, not typesetting. Errs on the wide side.
+ * Estimates the width of text in Inter, in pixels, without a browser: the chart is laid out before rendering, also
+ * for the PDF. Classes of letters are sufficient; the result tends to be too wide.
  */
 const EM: readonly (readonly [letters: RegExp, em: number])[] = [
   [/[0-9$–−+]/, 0.63],
@@ -11,7 +11,7 @@ const EM: readonly (readonly [letters: RegExp, em: number])[] = [
 ];
 const LOWER_CASE_EM = 0.57;
 
-/** Looked up once a letter: a chart is laid out anew at every step of a slider. */
+/** Cached per letter, because each step of a slider lays out the chart again. */
 const known = new Map<string, number>();
 
 function emOf(letter: string): number {
@@ -29,7 +29,7 @@ export function textWidth(text: string, fontSize = 12, weight: 400 | 500 | 600 =
   return em * fontSize * (weight === 400 ? 1 : weight === 500 ? 1.02 : 1.04);
 }
 
-/** The text, cut with an ellipsis where it would be wider than `room`. */
+/** Cuts text wider than `room`, with an ellipsis. */
 export function fitText(text: string, room: number, fontSize = 12, weight: 400 | 500 | 600 = 400): string {
   if (textWidth(text, fontSize, weight) <= room) return text;
   const letters = [...text];
@@ -38,16 +38,16 @@ export function fitText(text: string, room: number, fontSize = 12, weight: 400 |
   return letters.join('').trimEnd() + '…';
 }
 
-/** Something that wants to stand centred at `centre` and takes `size` along one axis. */
+/** A label of `size` along one axis, to be centered at `centre`. */
 interface LabelRequest {
   centre: number;
   size: number;
 }
 
 /**
- * Centres, in the order given, moved as little as possible so that nothing overlaps and all stays between `low` and
- * `high`. Neighbours that collide are merged into one block that stands where its members want to be on average. When
- * there is more than fits, the last ones run over `high`.
+ * Returns centers in the same order, moved as little as possible so that labels do not overlap and stay between
+ * `low` and `high`. Colliding neighbors become one block at the mean of their targets. Labels that do not fit exceed
+ * `high`.
  */
 export function spaceLabels(requests: readonly LabelRequest[], low: number, high: number): number[] {
   const order = requests

@@ -271,7 +271,6 @@ test('another assumption is drawn on the same axis, to where it is empty, with i
     },
   ];
   const { lines, overlays: drawn, plot } = chart({ overlays });
-  // Half of the higher one, at the same age.
   const [line] = lines;
   const [better, worse] = drawn;
   assert.ok(line?.end && better?.end && worse?.end);
@@ -294,7 +293,7 @@ const crossing = { ahead: 1, behind: 2, age: 62, label: 'From 62' } as const;
 test('the lines meet where they cross between two ages, and the area goes on from there', () => {
   const placed = placeCrossing(crossing, room);
   assert.ok(placed);
-  // 10 against 15 at 61, 20 against 15 at 62: half way, at 15.
+  // 10 and 15 at 61, 20 and 15 at 62: the lines cross halfway, at 15.
   assert.equal(placed.x, 150);
   assert.equal(placed.y, 85);
   assert.equal(placed.area, 'M150 85L200 80L300 70L300 85L200 85Z');

@@ -1,6 +1,6 @@
 /**
- * Where everything in a line chart by age stands, in pixels or points: no DOM, no colours, so that the screen and the
- * PDF draw the same chart. Ticks are d3's; what stands around them is laid out here and beside.
+ * Geometry of a line chart by age, in pixels or points: without DOM and colors, so that screen and PDF draw the same
+ * chart. d3 only provides the ticks.
  */
 import { max, min } from 'd3-array';
 import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossing.ts';
@@ -12,12 +12,12 @@ import type { TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './label-layout.ts';
 
-/** The same slot under other assumptions, drawn thin behind the lines. */
+/** The same slot with other assumptions, drawn as a thin line behind the others. */
 export interface ChartOverlay {
   slot: SlotNumber;
-  /** One letter, drawn where the line ends. */
+  /** One letter at the end of the line. */
   letter: string;
-  /** What it is called where there is room: "Roth 401(k), low return". */
+  /** Used if there is room: "Roth 401(k), low return". */
   name: string;
   values: readonly (number | null)[];
   marks: readonly Mark[] | undefined;
@@ -28,19 +28,19 @@ export interface LineChartInput {
   ages: readonly number[];
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
-  /** Named stretches of years above the plot. */
+  /** Named year ranges above the plot. */
   spans: readonly Span[];
-  /** Where one line overtakes another for good. */
+  /** The age from which one line permanently exceeds another. */
   crossing?: Crossing | null | undefined;
-  /** Draws what is due below the axis, where a series rests on it. */
+  /** Draws tax due below the axis, if a series rests on it. */
   taxDue?: TaxDueArea | undefined;
   width: number;
   height: number;
-  /** Lines that share their values are drawn side by side instead of over one another (income). */
+  /** Draws lines with equal values side by side (income). */
   stagger?: boolean;
-  /** What `ages` count, before the first of them: "Age"; empty where they are calendar years. */
+  /** Unit before the first age: "Age"; empty for calendar years. */
   axisWord?: string | undefined;
-  /** Text of the value at a line's end; nothing is written for null. */
+  /** Formats the value at a line's end; null for no text. */
   endFigure: (value: number) => string | null;
 }
 
@@ -48,7 +48,7 @@ export type LineChartGeometry = ReturnType<typeof lineChartGeometry>;
 
 const END_LABEL_ROOM = 132;
 const STAGGER = 3;
-/** Half a cent: what counts as nothing left. */
+/** Less than half a cent counts as zero. */
 const NOTHING = 0.005;
 
 export function lineChartGeometry(input: LineChartInput) {
@@ -70,7 +70,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const plotTop = 14 + bracketRows * 22;
   const right = narrow ? 12 : labelWidth > 0 ? Math.ceil(labelWidth) + 18 : 24;
 
-  // The lower margin depends on how many rows of "runs out" labels there are, and those on the width: two passes.
+  // Two passes: the lower margin depends on the rows of "runs out" labels, which depend on the width.
   const flat = top <= 0 && bottomValue >= 0;
   const tickCount = Math.max(2, Math.min(6, Math.round((height - 90) / 58)));
   const values = valueAxis(bottomValue, flat ? 1 : Math.max(0, top), tickCount);
@@ -79,7 +79,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const xOf = placeScale(ages.length, left, width - right);
   const labelRows = depletionRows({ series, ages, xOf, width });
   const bottom = height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0);
-  // Tax at surrender lies below the lines; where another value is below zero too, the axis is no floor.
+  // Tax at surrender is below the lines. If another value is also negative, the axis is not the bottom.
   const owing =
     bottomValue < 0 || !input.taxDue
       ? undefined
@@ -100,7 +100,7 @@ export function lineChartGeometry(input: LineChartInput) {
   return {
     width,
     height,
-    /** Little room: no labels at the line ends, short words. */
+    /** For little room: no labels at the line ends, and short text. */
     narrow,
     plot,
     ages,
@@ -129,7 +129,7 @@ export function lineChartGeometry(input: LineChartInput) {
           perDollar: y(0) - y(1),
         })) ??
       null,
-    /** Height of what stands between the axis and the ages below it. */
+    /** Height of the area between the axis and the ages below it. */
     belowAxis,
     xOf,
     yOf,
@@ -149,7 +149,7 @@ function endTextOf(
   return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };
 }
 
-/** Depleted, and nothing comes after: the line stops there. One that recovers is drawn to the end. */
+/** A line ends at depletion unless the account recovers. */
 function endsOnAxis(one: ChartSeries): boolean {
   return one.depletionAge !== null && Math.abs(one.values.at(-1) ?? 0) < NOTHING;
 }
@@ -165,7 +165,7 @@ function drawLine(
   const stop = stops && one.depletionAge !== null ? ages.indexOf(one.depletionAge) : -1;
   if (stop >= 0 && one.values.slice(stop + 1).every((value) => Math.abs(value ?? 0) < NOTHING)) {
     points = points.slice(0, stop + 1);
-    // What was paid in part in the last year falls straight to the axis, under the ring.
+    // After a partial payment in the last year, the line falls straight to the ring on the axis.
     if (Math.abs(points[stop]?.value ?? 0) >= NOTHING) points.push({ index: stop, value: 0 });
   }
   const onAxis = one.restsOnAxis ? atCrossings(points) : points;
@@ -179,7 +179,7 @@ function drawLine(
 
 type Reading = { index: number; value: number | null };
 
-/** With a point more wherever the values cross zero between two ages: there the line meets the axis. */
+/** Adds a point at each zero crossing between two ages, where the line meets the axis. */
 function atCrossings(points: readonly Reading[]): Reading[] {
   return points.flatMap((point, at) => {
     const before = points[at - 1];
@@ -196,7 +196,7 @@ function drawOverlay(
   yOf: (slot: SlotNumber, value: number) => number,
 ) {
   const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= NOTHING);
-  // Once on the axis it would only lie under the others, and so would its letter.
+  // On the axis, the line and its letter would only cover others.
   const drawn = values.slice(0, last + 2);
   const end = last < 0 ? null : { x: xOf(last), y: yOf(slot, values[last] ?? 0) };
   const path = linePath(

@@ -1,6 +1,6 @@
 /**
- * A line chart by age as an SVG for paper. Presentation attributes alone: what draws a PDF knows no style sheets, and no
- * `paint-order`. Colors are those of the light green theme, in which each slot is told apart by line and marker too.
+ * A line chart by age as SVG for the PDF, with presentation attributes only: the PDF library supports neither style
+ * sheets nor `paint-order`. Colors are those of the light green theme. Line and marker also distinguish each slot.
  */
 import type { LineChartGeometry } from './line-chart-geometry.ts';
 import type { TaxDueBand } from './tax-due-band.ts';
@@ -46,7 +46,7 @@ const dashed = (slot: SlotNumber): string => {
   return dash === null ? ' stroke-linejoin="round"' : ` stroke-dasharray="${dash}" stroke-linejoin="round"`;
 };
 
-/** Text is set in `font`, the family that the printing part holds. */
+/** `font` is the family embedded in the PDF. */
 const writing =
   (font: string) =>
   (
@@ -59,7 +59,6 @@ const writing =
 
 const HATCH = { stroke: '#43504A', ink: '#15201B' };
 
-/** Tax due if surrendered, with its words. */
 function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
   if (!band) return [];
   const { area, hatch, name, detail, labelX: x, nameY, detailY, anchor } = band;
@@ -75,7 +74,7 @@ function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
 const svgOf = ({ width, height }: { width: number; height: number }, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 
-/** Of a chart by age, with the tax due below its axis. */
+/** For charts by age, with the tax due below the axis. */
 function axesSvg(
   { plot, xTicks, yTicks, belowAxis, taxDue }: LineChartGeometry | FanChartGeometry,
   font: string,
@@ -120,7 +119,7 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
   ]);
 }
 
-/** On paper a halo cannot part the words from the line behind them: the line is drawn on a white ground for them. */
+/** In print, a white background separates the text from the line behind it, instead of a halo. */
 function bracket(path: string, label: string, labelX: number, anchor: 'start' | 'middle'): string[] {
   const drawn = stroke(path, INK.axis, 1);
   if (anchor === 'start') return [drawn];
@@ -129,7 +128,7 @@ function bracket(path: string, label: string, labelX: number, anchor: 'start' | 
   return [drawn, `<rect x="${labelX - half}" y="${y - 8}" width="${2 * half}" height="16" fill="#FFFFFF"/>`];
 }
 
-/** The line and marker of a slot, for the heads of columns. */
+/** The line and marker of a slot, for column headings. */
 export function slotKeySvg(slot: SlotNumber): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="10" viewBox="0 0 28 10">',
@@ -142,7 +141,7 @@ export function slotKeySvg(slot: SlotNumber): string {
 const DANGER = '#9A1F18';
 const BAND = { outer: 0.14, inner: 0.28 };
 
-/** Told apart by width and dashes too: paper may be gray. */
+/** Width and dashes also distinguish the lines, for prints without color. */
 const lineOf = (kind: FanLineKind, path: string, slot: SlotNumber): string => {
   const round = ' stroke-linejoin="round" stroke-linecap="round"';
   if (kind === 'median') return stroke(path, SLOT_COLOR[slot], 2.5, round);
@@ -158,7 +157,6 @@ const inkOf = (kind: FanLabel['kind']) =>
       ? { fill: INK.second }
       : { fill: INK.text, weight: 600 as const };
 
-/** A fan by age as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: string): string {
   const write = writing(font);
   const band = (path: string, opacity: number): string =>
@@ -172,7 +170,6 @@ export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: 
   ]);
 }
 
-/** The strip of periods as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, font: string): string {
   const { plot, zeroY, missedTop, barWidth } = geometry;
   const write = writing(font);

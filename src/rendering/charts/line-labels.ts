@@ -4,7 +4,7 @@ import type { Plot } from './scales.ts';
 
 const RING = 15;
 const ROW = 16;
-/** Narrower charts leave the note out. */
+/** Narrower charts omit the note. */
 const NOTE_ROOM = 520;
 type Anchor = 'start' | 'middle' | 'end';
 interface Across {
@@ -16,11 +16,11 @@ interface Across {
 
 type PlacedLabel = { slot: SlotNumber; ringX: number; label: string; x: number; row: number; anchor: Anchor };
 
-/** The ring with a cross where an account is empty, and the words below it. */
+/** Places a ring with a cross at the depletion of an account, and its label below. */
 export function placeDepletions(
   across: Across,
   axisY: number,
-  /** Where the ages stand below the plot. */
+  /** Position of the ages below the plot. */
   bottom: number,
 ) {
   return placeLabels(across).map(({ slot, ringX, label, x, row, anchor }) => ({
@@ -37,7 +37,7 @@ export function placeDepletions(
 export const depletionRows = (across: Across): number =>
   Math.max(0, ...placeLabels(across).map(({ row }) => row + 1));
 
-/** Each label in the first row, and on the first side of its ring, where it overlaps nothing and stays inside. */
+/** Places each label in the first row and on the first side of its ring without an overlap. */
 function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
   const requests = series
     .flatMap((one) => {
@@ -57,7 +57,7 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
     const tail = ` ${one.depletionVerb} at ${age}${note}`;
     const label = fitText(one.shortName, Math.max(40, width - 16 - textWidth(tail, 12, 600)), 12, 600) + tail;
     const size = textWidth(label, 12, 600);
-    // The first of several leans to the left, so that the next has room on its right.
+    // The first of several labels prefers the left side, which leaves room for the next.
     const sides: Anchor[] =
       index === 0 && requests.length > 1 ? ['end', 'middle', 'start'] : ['middle', 'start', 'end'];
     for (let row = 0; row <= series.length; row++) {
@@ -74,7 +74,7 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
         return { slot: one.slot, ringX, label, x, row, anchor };
       }
     }
-    // As wide as the chart: in its middle.
+    // A label as wide as the chart is centered.
     const x = Math.max(size / 2, Math.min(ringX, width - size / 2));
     return { slot: one.slot, ringX, label, x, row: series.length, anchor: 'middle' };
   });
@@ -84,7 +84,7 @@ const LINE = 15;
 const GAP = 4;
 const ROOM = 136;
 
-/** Name over figure at the end of a line, moved up or down where neighbours would overlap. */
+/** Places name and figure at the end of each line, moved up or down to avoid overlaps. */
 export function placeEndLabels(
   lines: readonly ChartLine[],
   texts: readonly ({ name: string; figure: string | null } | null)[],
@@ -113,7 +113,7 @@ export function placeEndLabels(
       figureY: text.figure ? Math.round(top + 11.5 + LINE) : null,
       name: fitText(text.name, ROOM, 12, 600),
       figure: text.figure,
-      /** From the line's end to a label that had to move away from it. */
+      /** Connects the line's end with a label that was moved. */
       leader: moved ? `M${end.x + 6} ${end.y}L${x - 4} ${Math.round(centre)}` : null,
     };
   });

@@ -42,7 +42,7 @@ test('each period that left something stands up from zero, each that missed year
   for (const bar of down)
     assert.ok(bar.from === drawn.missedTop && bar.to > bar.from && bar.to <= drawn.plot.bottom);
   up.forEach(({ x }, index) => assert.equal(x, drawn.xOf(index * 2)));
-  // Months stand at equal distances: the 120 share the plot.
+  // Months have equal distances, and the 120 months share the plot.
   const step = (drawn.plot.right - drawn.plot.left) / 120;
   assert.ok(Math.abs(drawn.xOf(1) - drawn.xOf(0) - step) < 0.05);
 });
@@ -110,7 +110,7 @@ test('the name of a pin at the left edge does not cover the labels of the axis',
   const best = pins.find(({ label }) => label === 'Best');
   assert.ok(best);
   const left = best.anchor === 'start' ? best.labelX : best.labelX - textWidth('Best', 12, 600);
-  // The highest label stands around the top of the plot.
+  // The highest label is near the top of the plot.
   assert.ok(left >= plot.left - 2 || best.labelY < plot.top - 12, `${left} ${best.labelY}`);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every period of history as one bar at the month in which it starts: what was left at the end goes up, the years of
- * income that were missed go down. No DOM, no colors.
+ * One bar per period of history at its start month: the ending value goes up, missed income years go down. No DOM,
+ * no colors.
  */
 import { bisectCenter } from 'd3-array';
 import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, linearScale } from './scales.ts';
@@ -9,9 +9,9 @@ import { textWidth } from './label-layout.ts';
 interface PeriodStripInput {
   /** First months, "1969-03", in order. */
   starts: readonly string[];
-  /** A figure a period; dollars. */
+  /** One figure per period; dollars. */
   values: readonly number[];
-  /** Years of income a period missed. */
+  /** Years of income that each period missed. */
   missed: readonly number[];
   pins: readonly Pin[];
   width: number;
@@ -22,7 +22,7 @@ export type PeriodStripGeometry = ReturnType<typeof periodStripGeometry>;
 
 const MISSED_ROOM = 46;
 const PIN_ROOM = 34;
-/** Half of a year's label, which may stand under the last bar. */
+/** Half of a year's label, which may extend beyond the last bar. */
 const EDGE = 16;
 
 /** "1969-03" → 1969.1667 */
@@ -41,7 +41,7 @@ export function periodStripGeometry(input: PeriodStripInput) {
   const low = values.reduce((least, value) => Math.min(least, value), 0);
   const maxMissed = missed.reduce((most, value) => Math.max(most, value), 0);
 
-  // A report of nothing left has no dollars to name on its axis.
+  // Without ending values, the axis has no dollars.
   const hasValue = high > 0 || low < 0;
   const scale = valueAxis(low, hasValue ? high : 1, Math.max(2, Math.round((height - 120) / 46)), {
     minWidth: 34,
@@ -50,7 +50,7 @@ export function periodStripGeometry(input: PeriodStripInput) {
   const missedTop = plot.bottom - (maxMissed > 0 ? MISSED_ROOM : 6);
   const y = scale.onto(missedTop, plot.top);
   const span = Math.max(1 / 12, last - first);
-  // Half a bar stands free at either end.
+  // Half a bar of space at both ends.
   const room = plot.right - plot.left;
   const step = room / Math.max(1, span * 12 + 1);
   const along = linearScale([first, first + 1], [plot.left + step / 2, plot.left + step * 12.5]);
@@ -67,11 +67,11 @@ export function periodStripGeometry(input: PeriodStripInput) {
     height,
     narrow,
     plot,
-    /** Where the bars stand, and where those of missed years hang from. */
+    /** Baselines of the bars and of the bars of missed years. */
     zeroY,
     missedTop,
     barWidth,
-    /** All bars of a kind as one path of strokes: some hundred elements less. */
+    /** One path for all bars of a kind, which saves hundreds of elements. */
     valuePath: values
       .map((value, index) =>
         Math.abs(y(value) - zeroY) < 0.4 ? '' : `M${xOf(index)} ${zeroY}V${round(y(value))}`,
@@ -81,21 +81,21 @@ export function periodStripGeometry(input: PeriodStripInput) {
       .map((count, index) => (count > 0 ? `M${xOf(index)} ${missedTop}V${depth(count)}` : ''))
       .join(''),
     yTicks: yTicks(hasValue ? scale.ticks : scale.ticks.slice(0, 1), y),
-    /** The most years that were missed, at the depth of its bar; null where no period missed any. */
+    /** The largest number of missed years, at the depth of its bar; null if no period missed any. */
     missedTick: maxMissed > 0 ? { y: depth(maxMissed), label: `−${maxMissed}` } : null,
     xTicks: yearTicks(first, last, xOfYear, room),
     pins: placePins(input.pins, xOf, plot, width),
     xOf,
-    /** Index of the period nearest to a pointer at x. */
+    /** Returns the index of the period nearest to a pointer at x. */
     indexAt: (x: number) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
   };
 }
 
-/** The usual distance of two bars: periods of a yearly record stand twelve months apart. */
+/** The usual distance between two bars: twelve months for a yearly record. */
 const gapOf = (xs: readonly number[], step: number): number =>
   xs.length > 1 ? ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1) : step * 12;
 
-/** Round years that leave their labels room. */
+/** Round years with room for their labels. */
 function yearTicks(first: number, last: number, xOf: (year: number) => number, room: number): XTick[] {
   const step = roundStep(room / Math.max(1, last - first), 46);
   const ticks: XTick[] = [];
@@ -104,9 +104,8 @@ function yearTicks(first: number, last: number, xOf: (year: number) => number, r
   return ticks;
 }
 
-/** Names of chosen periods over a strip: each at its pin, on one of two rows, none over another. */
+/** Names of chosen periods over a strip, at their pins, on two rows without overlaps. */
 export interface Pin {
-  /** Place of the period among all. */
   index: number;
   label: string;
 }
@@ -133,7 +132,7 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
     const candidates = ROWS.flatMap((_, row) => [
       { row, anchor: 'start' as const, left: x + GAP },
       { row, anchor: 'end' as const, left: x - GAP - size },
-      // Beside those that are there already, where pins crowd at an edge.
+      // Next to existing names, if pins crowd at an edge.
       {
         row,
         anchor: 'end' as const,
@@ -150,9 +149,9 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
       const over = occupied.filter(
         (box) => box.row === row && box.left < right + 4 && left < box.right + 4,
       ).length;
-      // A pin's stem begins at its own label's row; the lower row is crossed by those of the upper one only.
+      // A pin's stem begins at the row of its label; the lower row is crossed only by stems of the upper one.
       const crossed = stems.filter((stem) => stem !== x && stem > left - 2 && stem < right + 2).length;
-      // The labels of the axis reach up to the lower row.
+      // The labels of the axis extend to the lower row.
       const onAxis = row === 0 && left < plot.left - 2 ? 60 : 0;
       return (
         outside * 50 + over * 1000 + crossed * 100 + onAxis + Math.abs(left + size / 2 - x) / 10 + row * 4
@@ -166,7 +165,6 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
       index,
       label,
       x,
-      /** Top of the pin. */
       y: Math.min(at.y, plot.top),
       labelX: Math.round((best.anchor === 'start' ? left : left + size) * 10) / 10,
       labelY: at.labelY,
@@ -175,7 +173,7 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
   });
 }
 
-/** Pushed on by each name that it would cover, from the right to the left. */
+/** Moves the position to the left past each name that it would cover. */
 const leftOfCrowd = (begin: number, size: number, boxes: readonly Box[]): number =>
   [...boxes]
     .sort((one, other) => other.right - one.right)
@@ -184,7 +182,7 @@ const leftOfCrowd = (begin: number, size: number, boxes: readonly Box[]): number
       begin,
     );
 
-/** One period can be the worst and the most recent at once. */
+/** A period can be both the worst and the most recent. */
 function mergePins(pins: readonly Pin[]): Pin[] {
   const labels = new Map<number, string[]>();
   for (const { index, label } of pins) labels.set(index, [...(labels.get(index) ?? []), label]);

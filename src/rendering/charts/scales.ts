@@ -1,4 +1,4 @@
-/** Scales, ticks and paths of every chart, with dollars at the ticks and coordinates to a hundredth. */
+/** Scales, ticks and paths of all charts, with dollars at the ticks and coordinates to a hundredth. */
 import { nice, ticks as roundValues } from 'd3-array';
 import { area, line } from 'd3-shape';
 import { textWidth } from './label-layout.ts';
@@ -26,15 +26,15 @@ export interface YTick {
   isZero: boolean;
 }
 
-/** Narrower charts have their figures above the plot, and shorter words. */
+/** Narrower charts have their figures above the plot, and shorter text. */
 export const NARROW = 520;
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A stroke of one pixel is sharp on half a pixel. */
+/** A stroke of one pixel is sharp at half a pixel. */
 export const hairline = (value: number): number => Math.round(value - 0.5) + 0.5;
 
-/** From one interval onto another. An interval of one value leads to the middle of the other. */
+/** Maps one interval to another. A single value maps to the middle. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],
@@ -45,7 +45,7 @@ export function linearScale(
   };
 }
 
-/** Values between round ends: their ticks, the room that the labels of these take, and the scale onto a stretch of the page. */
+/** Returns round ends, ticks, the room for their labels, and the scale. */
 export function valueAxis(
   low: number,
   high: number,
@@ -68,17 +68,20 @@ export const yTicks = (
   yOf: (value: number) => number,
 ): YTick[] => ticks.map(({ value, label }) => ({ y: round(yOf(value)), label, isZero: value === 0 }));
 
-/** Places, from the first at one end to the last at the other. */
+/** Maps indexes to positions, from the first at one end to the last at the other. */
 export function placeScale(count: number, left: number, right: number): (index: number) => number {
   const scale = linearScale([0, Math.max(1, count - 1)], [left, right]);
   return (index) => round(scale(index));
 }
 
-/** Round steps, so that labels stand at least `apart` from one another. */
+/** Round steps, so that labels have at least `minDistance`. */
 export const roundStep = (perYear: number, minDistance: number): number =>
   [1, 5, 10, 20, 50].find((years) => years * perYear >= minDistance) ?? 50;
 
-/** Ages at round steps that leave the labels room; the first age is always named, as "Age 50", the last where it is wished. */
+/**
+ * Ages at round steps with room for the labels. The first age is always labeled, as "Age 50", the last one
+ * optionally.
+ */
 export function ageTicks(
   ages: readonly number[],
   xOf: (index: number) => number,
@@ -90,7 +93,7 @@ export function ageTicks(
   const minDistance = last ? 22 : 24;
   const end = ages.length - 1;
   const named = `${word} ${first}`.trim();
-  // The first begins at its place, the others stand about theirs.
+  // The first label begins at its tick; others are centered.
   const clear = (label: string): number => Math.max(42, textWidth(named) + textWidth(label) / 2 + 6);
   const ticks = [{ x: xOf(0), label: named }];
   ages.forEach((age, index) => {
@@ -104,7 +107,7 @@ export function ageTicks(
   return ticks;
 }
 
-/** Axis dollars, short and round: $0, $250k, $1.2M, $3B; a minus sign (U+2212) in front of the dollar. */
+/** Short, round dollars for an axis: $0, $250k, $1.2M, $3B; with a minus sign (U+2212) before the dollar sign. */
 export function axisDollars(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? '−' : '';
@@ -115,7 +118,7 @@ export function axisDollars(value: number): string {
   return `${sign}$${trim(size)}`;
 }
 
-/** At most two decimals, none that are zero: ticks are round numbers, so nothing is lost. */
+/** At most two decimals, without trailing zeros: ticks are round numbers. */
 const trim = (value: number): string => String(Number(value.toFixed(2)));
 
 const drawLine = line<Point | null>(
@@ -125,7 +128,7 @@ const drawLine = line<Point | null>(
   .defined((point) => point !== null)
   .digits(2);
 
-/** Null is a gap: the line ends before it and begins anew behind. */
+/** A null interrupts the line. */
 export const linePath = (points: readonly (Point | null)[]): string => drawLine(points) ?? '';
 
 const drawArea = area<[upper: Point, lower: Point | undefined]>()
@@ -134,6 +137,6 @@ const drawArea = area<[upper: Point, lower: Point | undefined]>()
   .y0(([, lower]) => lower?.y ?? 0)
   .digits(2);
 
-/** Between an upper edge and a lower one, at the same places. */
+/** Area between an upper and a lower edge with equal positions. */
 export const areaPath = (upper: readonly Point[], lower: readonly Point[]): string =>
   drawArea(upper.map((point, index) => [point, lower[index]])) ?? '';

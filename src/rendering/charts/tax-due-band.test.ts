@@ -5,7 +5,7 @@ import { TAX_DUE_AREA } from './tax-due-band.ts';
 import type { ChartSeries } from './chart-series.ts';
 
 const ages = Array.from({ length: 50 }, (_, index) => 50 + index);
-/** Up to $650,000 at 65, down to what is due at 89, and up again. */
+/** Rises to $650,000 at 65, falls to the tax due at 89, and rises again. */
 const policy = (lowest: number): number[] =>
   ages.map((age) =>
     age <= 65
@@ -54,7 +54,7 @@ test('the area below the axis is to the scale of the chart while that is under a
   const geometry = chart({});
   const { taxDue, plot, yOf } = geometry;
   const lowest = Math.max(...pointsOf(taxDue?.area ?? '').map(({ y }) => y));
-  // $63,295 below the axis is as long as $63,295 above it.
+  // $63,295 is as long below the axis as above.
   assert.ok(Math.abs(lowest - plot.bottom - (plot.bottom - yOf(1, 63_295))) < 0.02);
   assert.equal(taxDue?.name, 'Tax due if surrendered');
   assert.match(taxDue?.detail ?? '', /^ages \d\d to \d\d, up to \$63,295$/);

@@ -1,7 +1,7 @@
 /**
- * Where surrendering the policy would cost more tax than it pays: the line rests on the axis, and a hatched area below it
- * shows how much, to the chart's scale up to a fifth of the plot. Of every chart by age; no DOM, no colors. The hatching
- * is lines, not a pattern, so that a PDF draws it too.
+ * Years in which surrendering the policy would cost more tax than it pays: the line rests on the axis, and a hatched
+ * area below it shows the tax, at the chart's scale up to a fifth of the plot. For all charts by age; no DOM, no
+ * colors. Hatching uses lines because the PDF has no patterns.
  */
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { isTaxDue, taxDueYears, type TaxDueYears } from '../../domain/comparison/below-zero.ts';
@@ -14,7 +14,7 @@ export type TaxDueBand = NonNullable<ReturnType<typeof taxDueBand>>;
 
 const MAX_SHARE = 0.2;
 const LINE = 15;
-/** Of two lines of words beside the area, and of what parts it from the ages below. */
+/** Two lines of text next to the area, and the gap above the ages. */
 const TEXT_HEIGHT = 2 * LINE + 10;
 const GAP = 10;
 const STROKES = 6;
@@ -31,12 +31,12 @@ interface Across {
   ages: readonly number[];
   values: readonly (number | null)[];
   xOf: (index: number) => number;
-  /** Where words may stand. */
+  /** Bounds of the text. */
   left: number;
   right: number;
 }
 
-/** On which side of the area its words have room. */
+/** Side of the area with room for the text. */
 function sideOf(across: Across, years: TaxDueYears): 'right' | 'left' | 'below' {
   const { left, right } = across;
   const size = sizeOf(years);
@@ -45,7 +45,7 @@ function sideOf(across: Across, years: TaxDueYears): 'right' | 'left' | 'below' 
   return first - GAP - size >= left ? 'left' : 'below';
 }
 
-/** The place at which the value crosses zero beside an age, or that of the age where the chart ends. */
+/** Position of the zero crossing next to an age, or of the age at the end of the chart. */
 function edge({ ages, values, xOf }: Across, age: number, towards: 1 | -1): number {
   const at = ages.indexOf(age);
   const [own, next] = [values[at] ?? 0, values[at + towards]];
@@ -53,7 +53,7 @@ function edge({ ages, values, xOf }: Across, age: number, towards: 1 | -1): numb
   return xOf(at) + (xOf(at + towards) - xOf(at)) * (own / (own - next));
 }
 
-/** How far the axis stands above what lies below the plot, of `height` in all; `perUnit` of the values fill it. */
+/** Returns the height below the axis for the area and its text, out of `height`. `highest` is the largest value. */
 function taxDueRoom(across: Across, height: number, highest: number): number {
   const years = taxDueYears(across.ages, across.values);
   if (!years) return 0;
@@ -79,7 +79,6 @@ function taxDueBand(
   const half = sizeOf(years) / 2;
   const below = side === 'below' ? years.most * scale : 0;
   return {
-    /** Its outline and the strokes inside. */
     area: areas.map((points) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`).join(''),
     hatch: areas.map(hatching).join(''),
     name: TAX_DUE,
@@ -97,7 +96,7 @@ function taxDueBand(
   };
 }
 
-/** A closed outline for each stretch of years: along the axis, and back along what is due. */
+/** Returns a closed outline per range of years: along the axis, and back along the tax due. */
 function outlines(across: Across, axisY: number, scale: number): Point[][] {
   const { ages, values, xOf } = across;
   const areas: Point[][] = [];
@@ -115,7 +114,7 @@ function outlines(across: Across, axisY: number, scale: number): Point[][] {
   return areas;
 }
 
-/** Strokes from the lower left to the upper right, on each of which x + y is the same. */
+/** Strokes from lower left to upper right, each with a constant x + y. */
 function hatching(points: readonly Point[]): string {
   const sums = points.map(({ x, y }) => x + y);
   const strokes: string[] = [];
@@ -125,7 +124,7 @@ function hatching(points: readonly Point[]): string {
       .flatMap((from, at) => {
         const to = points[(at + 1) % points.length] ?? from;
         const [start, end] = [from.x + from.y - sum, to.x + to.y - sum];
-        // Half open, so that a corner counts once.
+        // Half-open, so that a corner counts once.
         if (start < 0 === end < 0) return [];
         const part = start / (start - end);
         return [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }];
@@ -139,6 +138,6 @@ function hatching(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** Both at once, for a chart that is handed them. */
+/** One object, for charts that receive it as a parameter. */
 export const TAX_DUE_AREA = { room: taxDueRoom, band: taxDueBand };
 export type TaxDueArea = typeof TAX_DUE_AREA;

@@ -34,7 +34,7 @@ function printed(inputs: ComparativeReportInput): PdfDocument {
   });
 }
 
-/** One premium at 50 and a policy of its own, with whatever else is entered. */
+/** A policy with one premium at 50, and other inputs. */
 function pages(policy: object, vehicles: object[], terms: object = {}, more: object = {}): PdfDocument {
   const { rows } = policyModel(
     policyModelSchema.parse({

@@ -1,6 +1,6 @@
 /**
- * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
- * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
+ * A comparative report as the pages of a PDF. Uses the content of a shared link, so that hidden parts cannot be
+ * printed, and the text and chart geometry of the screen, so that figures match.
  */
 import { ACCOUNT_RULES } from '../../domain/vehicles/vehicle.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
@@ -114,7 +114,7 @@ const accountText = (vehicle: VehicleBasis): string =>
 function summary(comparisonView: ComparisonView): PdfSection {
   const { report, basis } = comparisonView;
   const originText = headline(report, basis);
-  // A card of its own says when it lapses at guaranteed rates.
+  // A separate card shows the lapse at guaranteed rates.
   const unsaid = { guaranteed_lapse_age: undefined, guaranteed_end: undefined, no_guaranteed: undefined };
   return section(
     'Summary',
@@ -178,7 +178,7 @@ function graphs(comparisonView: ComparisonView, length: PdfLength): PdfSection[]
   ];
 }
 
-/** Tabs that are switched on; the wide tables first, so that paper turns once. */
+/** Visible tabs, with the wide tables first, so that the orientation of the pages changes once. */
 const appendices = (comparisonView: ComparisonView): PdfSection[] => [
   ...yearlyTables(comparisonView),
   ...weighted(comparisonView),
@@ -187,7 +187,7 @@ const appendices = (comparisonView: ComparisonView): PdfSection[] => [
   assumptions(comparisonView),
 ];
 
-/** What each leaves and returns on average, where somebody said who is insured. */
+/** Average legacy and returns, if the insured is known. */
 function weighted({
   report: { longevity_weighting: weighting },
   basis,
@@ -237,7 +237,7 @@ function requiredReturns({ report, basis, slots }: ComparisonView): PdfSection[]
   ];
 }
 
-/** Which way its assumptions lean, where the snapshot holds it. */
+/** Direction of each assumption's effect, if the snapshot has it. */
 function leaning({ view: { lean }, basis }: ComparisonView): PdfSection[] {
   const lines = lean ? leanLines(lean, basis) : [];
   if (!lean || lines.length === 0) return [];
@@ -251,7 +251,7 @@ function leaning({ view: { lean }, basis }: ComparisonView): PdfSection[] {
   return [section('', LEAN_TITLE, [table], { lede: leanCaption(lean) })];
 }
 
-/** What was put in, and each what-if that was kept: one above the carrier's own rate says so. */
+/** Inputs and saved what-ifs; those above the carrier's rate state this. */
 function assumptions({ slots, basis, view, inputs }: ComparisonView): PdfSection {
   const { illustration, vehicles } = inputs;
   const hypothetical = view.variants.flatMap(({ name, above_own_scale: above }): PdfBlock[] =>
@@ -315,7 +315,7 @@ function fixedText({ report, basis = NO_BASIS, meta }: SharedReportView): string
   });
 }
 
-/** A snapshot may be older than what the report rests on. */
+/** Early snapshots have no basis. */
 const NO_BASIS: ReportBasis = {
   value_basis: 'pre_tax',
   last_age: 0,

@@ -1,4 +1,3 @@
-/** The yearly tables of a comparative report. */
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { FeeSlotYear, FeeTotals } from '../../domain/comparison/comparative/comparative-report.ts';
 import { carrierIllustration, isAbove } from '../../domain/policy/carrier-scale.ts';
@@ -26,7 +25,7 @@ import { irrFootnote, irrText, formatDollarsInText, sentences } from '../words/s
 import { isEmphasized, leftColumn, section, slotColumn, tableOf, yearly } from './sections.ts';
 import { dollarColumn, yearTable, type YearColumn } from './year-tables.ts';
 
-/** What the pages of a comparison are made of. */
+/** The input of a comparison's pages. */
 export interface ComparisonView {
   view: SharedReportView;
   report: ReportPart;
@@ -93,7 +92,7 @@ function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ComparisonV
   const { rows, totals, policy_charges: charges } = analysis;
   const feesOf = ({ fees }: FeeSlotYear, slot: number) =>
     slot === 1 && charges === 'not_available' ? 'n/a' : formatTableDollars(fees);
-  // A column of nothing but dashes takes room from the others.
+  // Columns with only dashes are omitted to save room.
   const hasAny = (slot: number, of: (year: FeeSlotYear) => number | null): boolean =>
     rows.some(({ slots: years }) => {
       const year = years[slot - 1];
@@ -127,14 +126,14 @@ function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ComparisonV
   ];
 }
 
-/** What an account is taxed with in all; Medicare's surcharge is none of it. */
+/** Total tax of an account, without Medicare's surcharge. */
 const taxOf = ({ growth_tax, distribution_tax, net_investment_income_tax }: FeeSlotYear): number | null =>
   sum(sum(growth_tax, distribution_tax), net_investment_income_tax);
 
 const sum = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one == null && other == null ? null : (one ?? 0) + (other ?? 0);
 
-/** The lines of their own that accounts by the federal tables have. */
+/** Additional lines of accounts that are taxed by the federal tables. */
 function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfSection[] {
   const pairs = slots.flatMap(({ slot, name }) => {
     const { irmaa, net_investment_income_tax: tax } = totals[slot - 1] ?? {};
@@ -148,8 +147,8 @@ function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfS
 }
 
 /**
- * The policy's own columns before tax: those that the carrier guarantees beside those that it illustrates, and the rate of
- * return after tax to the end of each year. None without either.
+ * The policy's columns before tax: guaranteed values next to illustrated ones, and the rate of return after tax at
+ * the end of each year. Empty without both.
  */
 function policyByYear({ report, basis, slots, inputs }: ComparisonView): PdfSection[] {
   const { comparative_table: table, yearly_irr: irr } = report;
@@ -236,7 +235,7 @@ function paidToHeirs({ report: { legacy }, slots }: ComparisonView): PdfSection[
   return [yearly('Paid to heirs, year by year', yearTable({ rows: legacy.rows, slots, columns }))];
 }
 
-/** Rows at five-year steps, the first and the last: a chart's figures where they can be read. */
+/** Figures of a chart at five-year steps, with the first and last year. */
 export function stepsTable(
   graph: NonNullable<ReportPart['comparative_graph']>,
   measure: Measure,

@@ -1,4 +1,4 @@
-/** The pages of a historical report that are looked at: figures, pictures and the four periods beside one another. */
+/** The main pages of a historical report: figures, charts and the four periods side by side. */
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { parseMonth, shortMonth } from '../../domain/shared/dates.ts';
 import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
@@ -58,7 +58,7 @@ export function summary(shown: ReportViewState): PdfSection {
   );
 }
 
-/** Four figures that say the most, of the tabs that are on. */
+/** The four main figures of the visible tabs. */
 function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
   const {
     period_count: all = 0,
@@ -116,7 +116,7 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
 function strip({ report, basis }: ReportViewState, { slot, name }: ActiveHistoricalSlot): PdfBlock[] {
   const { all_periods: all } = report;
   const slotFigures = ofSlot(all?.slots, slot);
-  // The most that could be paid leaves nothing: there is no height to draw.
+  // Maximum sustainable income leaves no value to draw.
   if (!all || !slotFigures || basis.income_mode === 'max_level') return [];
   const missed = missedYears(slotFigures, basis);
   const geometry = periodStripGeometry({
@@ -144,7 +144,7 @@ function strip({ report, basis }: ReportViewState, { slot, name }: ActiveHistori
 
 const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'best'];
 
-/** The policy in the four chosen periods, a line each. */
+/** The policy in the four chosen periods, one line each. */
 function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
   const slotFigures = ofSlot(report.comparative_table, 1);
   if (!slotFigures) return [];
@@ -173,10 +173,10 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
   ];
 }
 
-/** Month and year stay on one line. */
+/** Keeps month and year on one line. */
 const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
 
-/** The same history at other caps. */
+/** Results at other caps. */
 function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
   if (!caps) return [];
   return [
@@ -265,7 +265,7 @@ function paidShares({ report, basis, activeSlots: activeSlot }: ReportViewState)
   ];
 }
 
-/** Every slot in the four periods, and in the worst of its own. */
+/** Every slot in the four periods, and in its worst one. */
 export function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   const table = report.comparative_table;
   if (!table) return [];
@@ -292,7 +292,7 @@ export function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   ];
 }
 
-/** Computed paths, where their tab is on. */
+/** Simulated paths, if their tab is visible. */
 export function range(
   { report, basis, activeSlots: activeSlot, view }: ReportViewState,
   isComplete: boolean,
@@ -311,7 +311,7 @@ export function range(
         'Median',
         bands.map((band) => figureOf(band, 'p50')),
       );
-      // Paths stay in dollars as they are paid.
+      // Paths are always in nominal dollars.
       if (one.isPolicy && report.illustrated && basis.inflation === undefined) {
         const illustrated = report.illustrated.slice(0, years.length);
         const values = illustrated.map(({ value }) => value);

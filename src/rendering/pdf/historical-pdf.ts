@@ -1,6 +1,6 @@
 /**
- * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
- * screen, as comparative-pdf.ts does.
+ * A historical report as the pages of a PDF, from the content of a shared link, with the text and chart geometry of
+ * the screen, as in comparative-pdf.ts.
  */
 import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
@@ -80,7 +80,7 @@ const slotsOf = (
     key: slotKeySvg(slot),
   }));
 
-/** What has to be said beside every figure of history. */
+/** Disclosures for all figures of history. */
 function reading({ report }: ReportViewState): PdfSection[] {
   const readingNotes = historyNotes(report);
   const { full_record: record } = report;

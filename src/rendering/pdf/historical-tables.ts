@@ -1,4 +1,4 @@
-/** The pages of a historical report that are looked up: its tables, year by year and period by period, and its terms. */
+/** The reference pages of a historical report: tables by year and by period, and its terms. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import {
   FOUR_PERIODS,
@@ -33,7 +33,7 @@ import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-t
 import { leftColumn, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
-/** What is shown: the parts of a shared link that all pages rest on. */
+/** The visible parts of a shared link, used by all pages. */
 export interface ReportViewState {
   report: HistoricalPart;
   basis: HistoricalBasis;
@@ -50,7 +50,7 @@ export const PERIOD_COLUMNS: PdfColumn[] = [
 
 const PERCENTILES: PdfColumn[] = [leftColumn(''), ...SPREAD_COLUMNS.map(({ title }) => rightColumn(title))];
 
-/** Tabs that are switched on, year by year and percentile by percentile. */
+/** Visible tabs by year and by percentile. */
 export function tables(state: ReportViewState): PdfSection[] {
   const { report, basis, activeSlots, slots } = state;
   const { irr_analysis: irr, total_values: totals } = report;
@@ -146,7 +146,7 @@ const spreadTables = ({ report, basis, activeSlots }: ReportViewState): PdfBlock
 
 type PeriodRow = [label: string, of: (period: PeriodName) => string];
 
-/** A table a slot: its figures in the four periods. */
+/** One table per slot with its figures in the four periods. */
 const perPeriod = <T extends { slot: number }>(
   list: readonly T[],
   activeSlots: readonly ActiveHistoricalSlot[],
@@ -199,7 +199,7 @@ const totalRows =
     ];
   };
 
-/** What each leaves on average over the year of death, in the four periods and over all of them. */
+/** Average legacy over the year of death, in the four periods and in all. */
 const weighted = ({ report, basis, activeSlots }: ReportViewState): PdfSection[] => {
   const { longevity_weighting: weighting, period_count: periods = 0 } = report;
   if (!weighting) return [];
@@ -223,7 +223,6 @@ const RANKED_BY = {
   total_income: 'The policy’s total income',
 } as const;
 
-/** What was put in. */
 function terms(basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection {
   const dollars = dollarsLine(basis);
   return section('', 'Assumptions', [

@@ -1,4 +1,4 @@
-/** Parts of the pages that both kinds of report have. */
+/** Sections that both kinds of report use. */
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import type {
@@ -17,7 +17,7 @@ import { dateIn, longDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.ts';
 import { methodParagraphs, sentences } from '../words/sentence-parts.ts';
 
-/** What an advisor wrote: the lines of a paragraph stay lines; bullets and numbers stand before theirs. */
+/** Text of the advisor. Keeps the lines of a paragraph, and puts bullets and numbers before entries. */
 export const noteParagraphs = (note: string): PdfBlock => ({
   type: 'paragraphs',
   paragraphs: parseNote(note).flatMap(({ kind, items, start = 1 }) => {
@@ -33,13 +33,12 @@ export const isEmphasized = (age: number, lastAge: number): boolean => age % 5 =
 
 export interface PdfOptions {
   length: PdfLength;
-  /** When the figures were made: of a share, when it was shared. */
+  /** When the figures were calculated: of a share, when it was shared. */
   takenAt: string;
-  /** The practice's, for the dates on the pages. */
+  /** The practice's time zone, for the dates on the pages. */
   timeZone: string;
 }
 
-/** What the shared view of either kind says of itself. */
 type Named = Pick<ViewOf<unknown, unknown>, 'client' | 'advisor' | 'name' | 'description' | 'meta'>;
 
 interface BookParts extends Pick<PdfDocument, 'slots' | 'sections'> {
@@ -49,13 +48,13 @@ interface BookParts extends Pick<PdfDocument, 'slots' | 'sections'> {
   ledger: OfOrigin;
   /** Before the client's name: "Comparison report for". */
   title: string;
-  /** Over the cover's heading. */
+  /** Above the cover's heading. */
   kind: string;
-  /** What it is a report on. */
+  /** The scenario or simulation. */
   of: { label: string; name: string };
 }
 
-/** The whole of a report: its cover, and what stands on every page. */
+/** A complete report: its cover, and the text on every page. */
 export function book(
   view: Named,
   { takenAt, timeZone }: PdfOptions,
@@ -76,7 +75,7 @@ export function book(
     cover: {
       kind,
       heading: signed(view.name),
-      // The scenario or simulation is named among the facts below.
+      // The facts below name the scenario or simulation.
       sub: isLong(view.description) ? '' : view.description,
       facts: [
         { label: 'Prepared for', text: client },
@@ -108,7 +107,7 @@ export const section = (
   lede: more.lede ?? '',
 });
 
-/** Among the assumptions. */
+/** Listed with the assumptions. */
 export const valuesPair = ({ value_basis }: { value_basis: ValueBasis }) => ({
   title: 'Values',
   text: value_basis === 'after_tax' ? 'After tax' : 'Before tax; income and death benefits after tax',
@@ -116,7 +115,7 @@ export const valuesPair = ({ value_basis }: { value_basis: ValueBasis }) => ({
 
 const MARKED = /[\u00a0 ][†‡]/;
 
-/** Adds the legend of † or ‡ to each section that has one. */
+/** Adds the legend of † or ‡ to each section with such a mark. */
 export const withLegend = (sections: readonly PdfSection[], legend: string): PdfSection[] =>
   sections.map((one) =>
     legend !== '' && !one.isDisclosures && MARKED.test(JSON.stringify([one.heading, one.lede, one.blocks]))
@@ -154,18 +153,20 @@ interface TableStyle {
   strong?: (row: number) => boolean;
 }
 
-/** A line does not end between a sign and its figure, nor between an age and its word. */
+/** Keeps a sign with its figure, and an age with its word, on one line. */
 const signed = (text: string): string =>
   text.replaceAll('−$', '−\u2060$').replaceAll(/\b(through|from|by|at|age) (?=\d)/g, '$1\u00a0');
 
-/** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
+/** Screen pixels: scaled to seven inches, text of 12 pixels has about 8 points. */
 export const CHART_WIDTH = 720;
 
-/** A dash under a name would say no more than the line's end on the axis. */
+/** Omits values that the chart shows as zero on the axis. */
 export const endFigure = (value: number): string | null =>
   Math.abs(value) < 0.5 ? null : formatTableDollars(value);
 
-/** Upright paper holds nine columns of figures beside age and year, and half as many rows again as paper on its side. */
+/**
+ * A portrait page fits nine columns of figures next to age and year, and 1.5 times as many rows as a landscape page.
+ */
 const UPRIGHT_COLUMNS = 11;
 
 export const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>
@@ -178,11 +179,11 @@ export const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
     flows: index > 0,
   }));
 
-/** More than a cover has room for beside the report's name. */
+/** The limit of the cover. */
 const MAX_COVER_LENGTH = 300;
 const isLong = (description: string): boolean => description.length > MAX_COVER_LENGTH;
 
-/** What the advisor wrote: a description that is too long for the cover, and the notes. */
+/** Text of the advisor: the notes, and a description that is too long for the cover. */
 export function notes({
   description,
   notes: text,
@@ -196,7 +197,7 @@ export function notes({
   );
 }
 
-/** The fixed paragraphs under their titles, those of the methods, and the advisor's own. */
+/** The fixed paragraphs with titles, those of the methods, and the advisor's disclosures. */
 export const disclosures = (
   view: Parameters<typeof methodParagraphs>[0] & { disclosures: string },
   titles: readonly string[],

@@ -1,4 +1,4 @@
-/** The page that stands alone: the slots side by side, and what could make it different. */
+/** The summary page: the slots side by side, and the risks. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -103,7 +103,7 @@ function returnOf({ isPolicy, slot }: SlotFacts, basis: ReportBasis, illustrated
     : { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };
 }
 
-/** What falls due when the policy lapses; 0 where nothing does. */
+/** Tax due when the policy lapses; 0 without tax. */
 const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number => (tax !== null && tax >= 0.5 ? tax : 0);
 
 function cards(

@@ -1,21 +1,21 @@
-/** Tables with a row a year: year, age and, under the name of each slot, its columns. */
+/** Tables with one row per year: year, age, and columns below each slot's name. */
 import type { YearOf } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { figureDollars, figureOf, type MarkedBy } from '../words/marks.ts';
 import { isEmphasized, rightColumn } from './sections.ts';
 
-/** Ten points hold four slots of three columns across a page; fewer slots have room for larger figures. */
+/** Four slots of three columns fit in this size; fewer slots allow larger figures. */
 const sizeOf = (columns: number): number => (columns > 11 ? 7.6 : 7.8);
 
 export interface YearColumn<Year> {
   label: string;
   of: (year: Year, row: number, slot: number) => string;
-  /** Slots that have it; all without it. */
+  /** The slots with this column; all if missing. */
   isOf?: (slot: number) => boolean;
 }
 
-/** A column of dollars with the marks of the policy's. */
+/** A column of dollars with the policy's marks. */
 export const dollarColumn = <Key extends string>(
   label: string,
   key: Key,
@@ -28,11 +28,11 @@ interface YearTable<Year> {
   rows: readonly (YearOf<Year> & { outlay?: number })[];
   slots: readonly PdfSlot[];
   columns: readonly YearColumn<Year>[];
-  /** Of the premiums, and of each slot's columns; without it the table has no last line. */
+  /** Totals of the premiums and of each slot's columns; without them, the table has no last line. */
   totals?: { outlay: number | null; of: (slot: number) => readonly string[] };
 }
 
-/** Year, age and the premium, then the same columns for each slot. */
+/** Year, age and premium, then the same columns for each slot. */
 export function yearTable<Year>({ rows, slots, columns, totals }: YearTable<Year>): PdfTable {
   const columnsOf = (slot: number) => columns.filter(({ isOf }) => isOf?.(slot) ?? true);
   const hasOutlay = rows.some(({ outlay }) => outlay !== undefined);
@@ -60,12 +60,12 @@ export function yearTable<Year>({ rows, slots, columns, totals }: YearTable<Year
 }
 
 interface AgeTable {
-  /** Columns of no slot, after the age. */
+  /** Columns without a slot, after the age. */
   lead: readonly string[];
   heads: readonly { slot: number; name: string; columns: readonly string[] }[];
   /** The cells after the age. */
   rows: readonly { year: number; age: number; cells: string[] }[];
-  /** The last line; none if missing. */
+  /** The last line, if any. */
   totals?: readonly string[] | undefined;
   size?: number;
 }
@@ -95,7 +95,7 @@ export function ageTable({ lead, heads, rows, totals, size }: AgeTable): PdfTabl
   };
 }
 
-/** Five ages to a page-proof band, each ending with the emphasized one; totals stay with the last. */
+/** Groups of five ages that stay on one page and end with the emphasized one. Totals stay with the last group. */
 export function bandsOf(rows: readonly PdfRow[], hasTotals: boolean): number[] {
   const ends = rows.flatMap(({ isStrong }, at) => (isStrong || at === rows.length - 1 ? [at + 1] : []));
   const bands = ends.map((end, at) => end - (ends[at - 1] ?? 0));

@@ -1,4 +1,4 @@
-/** A table of a planning tool, in one place for the screen, paper and the file. */
+/** A table of a planning tool, shared by screen, PDF and file. */
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { marketName } from '../../domain/market/index-catalogue.ts';
 import { displayInflation } from '../../domain/shared/todays-dollars.ts';
@@ -6,28 +6,28 @@ import { dollarsLine } from '../words/dollars-text.ts';
 import type { ChartSeries } from '../charts/chart-series.ts';
 
 export interface ToolCell {
-  /** As the file and the clipboard take it. */
+  /** The value for files and the clipboard. */
   value: string | number | null;
-  /** As it stands on the screen. */
+  /** The text on screen. */
   text: string;
-  /** Where it can be opened. */
+  /** Path of the figure's explanation. */
   at?: string | null | undefined;
-  /** Beside the figure: a mark, said in words to a screen reader. */
+  /** A mark next to the figure, with text for screen readers. */
   mark?: { sign: string; words: string } | null | undefined;
 }
 
 export interface ToolTableRow {
   name: string;
   cells: readonly ToolCell[];
-  /** A total, or what everything comes to. */
+  /** Emphasizes a total or result. */
   strong?: boolean;
-  /** A line of its own above the next part. */
+  /** Draws a line above the row. */
   ruled?: boolean;
 }
 
 export interface ToolTableModel {
   label: string;
-  /** Over the row names. */
+  /** Heading of the row names. */
   corner: string;
   columns: readonly { title: string }[];
   rows: readonly ToolTableRow[];
@@ -39,7 +39,7 @@ export const moneyCell = (value: number, at: string | null): ToolCell => ({
   at,
 });
 
-/** Files hold percents, as the screen does. */
+/** Files contain percents, like the screen. */
 export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
   value: rate === null ? nothing : Number((rate * 100).toFixed(4)),
   text: rate === null ? nothing : formatPercent(rate),
@@ -48,7 +48,7 @@ export const rateCell = (rate: number | null, at: string | null, nothing = '–'
 
 export const textCell = (text: string): ToolCell => ({ value: text, text });
 
-/** A table with a row a year, from its columns. */
+/** A table with one row per year. */
 export const yearlyTable = <Row extends { year: number }>(
   rows: readonly Row[],
   at: string,
@@ -63,7 +63,7 @@ export const yearlyTable = <Row extends { year: number }>(
   })),
 });
 
-/** A figure of every age with its series, as Copy and CSV take it. */
+/** Series by age, for Copy and CSV. */
 export const seriesCells = (
   ages: readonly number[],
   series: readonly ChartSeries[],
@@ -73,19 +73,18 @@ export const seriesCells = (
   ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
 ];
 
-/** One input in words. */
 export interface InputLine {
   label: string;
   text: string;
 }
 
-/** What an account or a market earns, in words: an index or portfolio, or what only a document can bring. */
+/** Name of the source of returns: an index, a portfolio, or one that only a document can contain. */
 export function givenName(source: string | object, series: object | null | undefined): string {
   const name = typeof source === 'string' ? marketName(source) : 'A mix of its own';
   return series == null ? name : `${name}, on figures of its own`;
 }
 
-/** In whose dollars a tool's figures are, as a line of what was entered; none in the dollars of each year. */
+/** States the kind of dollars of a tool's figures; null for nominal dollars. */
 type Terms = Parameters<typeof displayInflation>[0];
 
 export const toolDollars = (input: Terms): string | null => dollarsLine(displayInflation(input));
@@ -95,6 +94,6 @@ export function dollarsPair(input: Terms): InputLine[] {
   return text === null ? [] : [{ label: 'Dollars', text }];
 }
 
-/** Under the results, on paper and on each picture. */
+/** Below the results, in print and on each picture. */
 export const TOOL_DISCLOSURE =
   'Hypothetical figures based on the inputs shown. Not a guarantee. Not tax, legal or investment advice.';

@@ -1,4 +1,4 @@
-/** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
+/** The text below the headline: the basis and length of the comparison, and that values are not guaranteed. */
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import { guaranteedSentence } from './policy-text.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
@@ -47,7 +47,8 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
 
 function paidIn({ outlay, vehicles }: ReportFacts, report: ReportPart, basis: ReportBasis): string | null {
   if (outlay === null)
-    // The value of a policy in force is not put into them either: without a word the accounts would seem to fail.
+    // The value of an existing policy is not invested in the accounts either: without this sentence, they would seem
+    // to fail.
     return vehicles.length > 0
       ? 'No premium is paid in these years, so nothing goes into the accounts.'
       : null;
@@ -56,7 +57,7 @@ function paidIn({ outlay, vehicles }: ReportFacts, report: ReportPart, basis: Re
     : `${capital(amountIn(outlay))}.`;
 }
 
-/** What is said on every slide: on which values, against what, and that nothing is guaranteed. The rest stands on the title's. */
+/** The caveat on every slide: basis, comparison, and that values are not guaranteed. The title slide has the rest. */
 export const slideCaveat = (report: ReportPart, basis: ReportBasis): string =>
   sentences(
     dollarsLine(basis),
@@ -95,8 +96,8 @@ function onHistorySentence({ period_count, years, lapsed, charge_stress: stress 
 }
 
 /**
- * Dollars that go into a tax-deferred account have not been taxed; grossed up, they cost the same take-home pay as the
- * premium does. When they are not, the account is fed less than it could be, and the report says so.
+ * Contributions to a tax-deferred account are untaxed. Grossed up, they cost the same take-home pay as the premium.
+ * Without the gross-up, the account receives less than possible, and the report states this.
  */
 function equalCost(outlay: Stretch, accounts: number, report: ReportPart, basis: ReportBasis): string {
   const deferred = namedVehicles(report, basis).filter(({ kind }) => isPreTax(kind));
@@ -115,7 +116,7 @@ function equalCost(outlay: Stretch, accounts: number, report: ReportPart, basis:
 export const grossedUp = ({ tax_rate, tax_method }: VehicleBasis): string =>
   `grossed up ${tax_method ? 'by the federal tables' : `at ${formatShortPercent(tax_rate)}`}`;
 
-/** The gain is taxed with the loans counted in: a policy in force can be worth less than nothing to someone who gives it up. */
+/** Loans count in the taxed gain, so surrendering a policy can cost more than it pays. */
 function belowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): string | null {
   const values = graph?.value[0] ?? table?.rows.map((row) => row.slots[0]?.value ?? null) ?? [];
   const ages = graph?.ages ?? table?.rows.map((row) => row.age) ?? [];

@@ -1,4 +1,4 @@
-/** The report's graph member as the chart takes it. */
+/** The report's graph, for the chart. */
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatWholeDollars } from '../../domain/shared/format.ts';
@@ -45,11 +45,11 @@ export const graphMarks = (
     ? graph.ages.map((_, at) => markOf(graph, measure, at))
     : undefined;
 
-/** Below zero a value after tax is what surrendering would cost. */
+/** A negative value after tax is the cost of surrendering. */
 export const restsOnAxis = (measure: Measure, { value_basis }: ReportBasis): boolean =>
   measure === 'value' && value_basis === 'after_tax';
 
-/** The tax of a lapse is no income: it would dwarf every line, and is told in words beside the ring and in the headline. */
+/** Omits the tax of a lapse, which is no income and would dwarf other lines. Labels and the headline state it. */
 export function graphValues(
   graph: ComparativeReport['comparative_graph'],
   measure: Measure,
@@ -59,7 +59,6 @@ export function graphValues(
   return measure === 'income' ? values.map((value) => (value === null ? null : Math.max(0, value))) : values;
 }
 
-/** The paying-in and the income years. */
 export function graphSpans(basis: ReportBasis, graph: ComparativeReport['comparative_graph']): Span[] {
   const mark = anyMark(graphMarks(graph, 'income', 0) ?? []);
   return [...spanOf(basis.outlay, 'in', 'Paying in'), ...spanOf(basis.income, 'out', 'Income', mark)];
@@ -78,7 +77,7 @@ function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string, 
   return [{ fromAge, toAge, label: amount, shortLabel }];
 }
 
-/** The guaranteed death benefit, thin, next to the one that is not guaranteed. */
+/** The guaranteed death benefit as a thin line next to the non-guaranteed one. */
 export const guaranteedOverlay = (measure: Measure, { guaranteed }: ReportBasis): ChartOverlay[] =>
   measure === 'death_benefit' && guaranteed?.death_benefit.some((value) => value !== null)
     ? [

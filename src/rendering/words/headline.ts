@@ -1,4 +1,4 @@
-/** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
+/** The report's result in one or two sentences for a client, for every outcome, including one against the policy. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
@@ -13,7 +13,7 @@ import {
 } from './report-facts.ts';
 import { capital, toText, listOf, returnText } from './sentence-parts.ts';
 
-/** Without tables or a graph there is nothing to say: an empty string. */
+/** Empty without tables and graph. */
 export function headline(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
   if (!facts) return '';
@@ -35,7 +35,7 @@ function resultOf(facts: ReportFacts, basis: ReportBasis): string {
   );
 }
 
-/** "At 6.50% before fees, 5.97% after fees, " when every account is given the same return and fee. */
+/** "At 6.50% before fees, 5.97% after fees, " if all accounts have the same return and fee. */
 function assumedReturn(basis: ReportBasis): string {
   const rates = new Set(basis.vehicles.flatMap((vehicle) => (vehicle ? returnText(vehicle) : [])));
   return rates.size === 1 ? `at ${[...rates][0]}, ` : '';
@@ -89,10 +89,10 @@ function byIncome(facts: ReportFacts, { from_age, to_age }: Stretch, prefix: str
   return `${first} ${nameOf(full)} ${full.length === 1 ? 'pays' : 'pay'} that income in full: ${compareEnds(full, facts, 'it')}.`;
 }
 
-/** The last full payment, never the year after it: an account may fail in the very year in which the income ends. */
+/** Names the last full payment, because an account may fail in the last income year. */
 function endings(short: readonly SlotFacts[]): string[] {
   const ends = short.map(({ name, paidToAge, runsOutAt, endValue }) => {
-    // An account that is paid into again after a gap has not run out; it has only failed to pay.
+    // An account that receives contributions after a gap is not depleted; it only missed payments.
     const isEmpty = isNothing(endValue);
     return { name, isEmpty, age: (isEmpty ? paidToAge : runsOutAt) ?? '–' };
   });
@@ -121,7 +121,7 @@ function byValue(facts: ReportFacts, prefix: string): string {
   return prefix + groupEnds(facts.vehicles, facts, 'after');
 }
 
-/** What the accounts hold in the last year, against what the policy holds then. Begins in lower case. */
+/** Compares ending values of accounts and policy. Begins in lower case. */
 function compareEnds(vehicles: readonly SlotFacts[], facts: ReportFacts, oneIs?: 'it'): string {
   const [one, ...others] = vehicles;
   if (one && others.length === 0)
@@ -129,7 +129,7 @@ function compareEnds(vehicles: readonly SlotFacts[], facts: ReportFacts, oneIs?:
   return groupEnds(vehicles, facts, 'before');
 }
 
-/** The age stands before the verb or, in a sentence that has begun already, after it. */
+/** Puts the age before the verb, or after it within a sentence. */
 function groupEnds(
   vehicles: readonly SlotFacts[],
   { policy, endAge }: ReportFacts,
@@ -154,8 +154,8 @@ function groupEnds(
 }
 
 /**
- * A sentence that follows what is held at the end: required minimum distributions pay out more than the policy's income,
- * and an account that holds less for it has not done worse. Empty where none paid out.
+ * Explains lower ending values: required minimum distributions paid more than the policy's income. Empty without
+ * such payments.
  */
 export function paidOutMore({ vehicles, income, endAge }: ReportFacts): string {
   const more = vehicles.filter(({ forcedIncome }) => forcedIncome >= 0.5);
@@ -167,7 +167,7 @@ export function paidOutMore({ vehicles, income, endAge }: ReportFacts): string {
   return ` By ${endAge} ${listOf(paid)}, in required minimum distributions.`;
 }
 
-/** Goes on after what the account holds. */
+/** Follows the account's value. */
 function policyComparison(vehicle: SlotFacts, policy: SlotFacts): string {
   if (isTaxDue(policy.endValue)) return `; the policy would leave ${holding(policy)}`;
   if (isNothing(policy.endValue))
@@ -177,7 +177,7 @@ function policyComparison(vehicle: SlotFacts, policy: SlotFacts): string {
   return `, ${than} the policy’s ${moneyOf(factFigure(policy, 'endValue'))}`;
 }
 
-/** Below zero it is zero, with what surrendering would cost. */
+/** Zero for a negative value, with the cost of surrendering. */
 const holding = (slot: SlotFacts): string =>
   isTaxDue(slot.endValue)
     ? `$0, with ${money(taxDueOf(slot.endValue))} of tax due if surrendered`

@@ -37,7 +37,7 @@ const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
   return assumption === 'tax_tables' ? `${rate} growth` : rate;
 };
 
-/** A modeled policy has no carrier that illustrates it. */
+/** A modeled policy has no carrier's illustration. */
 export const leanLines = ({ rows }: LeanView, of: OfOrigin = {}) =>
   rows.map(({ assumption, current, alternative, favors, change }) => ({
     assumption,
@@ -48,6 +48,6 @@ export const leanLines = ({ rows }: LeanView, of: OfOrigin = {}) =>
     byText: formatDollarsInText(Math.abs(change)),
   }));
 
-/** At the end of which year. */
+/** States the age of the comparison. */
 export const leanCaption = ({ comparison_age: age }: LeanView): string =>
   `The policy against the best account, value and income after tax, at ${age}. ${LEAN_NOTE}`;

@@ -1,6 +1,6 @@
 /**
- * A figure that may be the policy's, with the mark that stands beside it wherever it stands: † capped at the carrier's, ‡ above
- * it, § a tax where income is expected. What writes such figures takes nothing else, so that none loses its mark.
+ * A figure of the policy with its mark: † capped at the carrier's, ‡ above it, § a tax instead of income. Functions
+ * that format figures require this type, so that no mark is lost.
  */
 import { isRateAbove } from '../../domain/policy/compliance-profile.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
@@ -19,16 +19,19 @@ interface Marks {
   readonly hypothetical?: readonly string[] | undefined;
 }
 
-/** Of what is never held against the carrier's scale: an account, an outlay, a difference of two accounts. */
+/**
+ * For figures that are never compared with the carrier's scale: of an account, an outlay, or a difference of two
+ * accounts.
+ */
 export const unmarked = (value: number | null | undefined): PolicyFigure => ({
   value: value ?? null,
   mark: '',
 });
 
-/** A record that lists which of its members are above the carrier's scale. */
+/** A record that lists its members above the carrier's scale. */
 export type MarkedBy<Key extends string> = { readonly [K in Key]?: unknown } & Marks;
 
-/** `value` where another than the record's own is shown. */
+/** `value` overrides the record's value. */
 export const figureOf = <Key extends string>(
   figures: MarkedBy<Key> | null | undefined,
   key: Key,
@@ -39,28 +42,31 @@ const numberIn = (value: unknown): number | null => (typeof value === 'number' ?
 
 export function markIn(figures: object | null | undefined, key: string): Mark {
   const { capped, hypothetical }: Marks = figures ?? {};
-  // In a picked period `capped` tells in which years the index strategy's cap held.
+  // In a selected period, `capped` lists the years in which the index strategy's cap applied.
   if (capped?.includes(key)) return '†';
   return hypothetical?.includes(key) ? '‡' : '';
 }
 
-/** The same of a column that has a list a figure: of a year, whether it is above. */
+/** For a column with one flag per figure. */
 export const markAt = (
   { capped, hypothetical }: { [Way in keyof Marks]?: readonly boolean[] | undefined },
   place: number,
 ): Mark => (capped?.[place] ? '†' : hypothetical?.[place] ? '‡' : '');
 
-/** The same of one of several such columns, by name. */
+/** For one of several such columns, by name. */
 export const markOf = <Column extends string>(
   { capped, hypothetical }: { [Way in keyof Marks]?: Partial<Record<Column, boolean[]>> | undefined },
   column: Column,
   place: number,
 ): Mark => markAt({ capped: capped?.[column], hypothetical: hypothetical?.[column] }, place);
 
-/** Of a sum: a year above the scale puts it above what the scale sums to. */
+/** Mark of a sum: one year above the scale also puts the sum above it. */
 export const anyMark = (marks: readonly Mark[]): Mark => marks.find((mark) => mark !== '') ?? '';
 
-/** A credit of one year against the illustrated rate; capped pages leave it as it is. `isMarked`: of the policy, where marks are ‡. */
+/**
+ * Compares a year's credit with the illustrated rate; clamped pages leave it unchanged. `isMarked`: whether the
+ * policy's marks are ‡.
+ */
 export const creditFigure = (
   credit: number | null | undefined,
   illustrated: number | null,
@@ -72,20 +78,20 @@ export const creditFigure = (
 
 const NOTHING = '–';
 
-/** With the space before it; nothing is above no scale. */
+/** Adds a no-break space and the mark; a missing figure has no mark. */
 export const withMark = (text: string, mark: Mark): string =>
   mark === '' || text === NOTHING || text === '' ? text : `${text}\u00a0${mark}`;
 
 export const figureDollars = ({ value, mark }: PolicyFigure): string =>
   withMark(formatTableDollars(value), mark);
 
-/** A figure that other words are written from. */
+/** Formats a figure with a custom text and its mark. */
 export const figureText = ({ value, mark }: PolicyFigure, write: (value: number | null) => string): string =>
   withMark(write(value), mark);
 
 export const figurePercent = ({ value, mark }: PolicyFigure): string => withMark(formatPercent(value), mark);
 
-/** Beside a negative income: the year in which the policy lapses is a tax bill, and no income. */
+/** Negative income is the tax due in the year of a lapse. */
 export const isLapseTax = (income: number | null | undefined): boolean =>
   income !== null && income !== undefined && income <= -0.5;
 

@@ -18,7 +18,7 @@ export function guaranteedAtEnd({ guaranteed_end: end, guaranteed_lapse_age: lap
   return { value: formatGuaranteed(end.surrender_value), deathBenefit: formatGuaranteed(end.death_benefit) };
 }
 
-/** Null for a modeled policy and for reports saved before this sentence existed. */
+/** Null if the policy is modeled, and for reports saved before this sentence existed. */
 export function guaranteedSentence(basis: OfPolicy): string | null {
   const { guaranteed_lapse_age: lapse, guaranteed_end: end, last_age, no_guaranteed } = basis;
   if (no_guaranteed) return NO_GUARANTEED;
@@ -45,7 +45,7 @@ export function hypotheticalLine(
   return `Hypothetical: ${better.join('; ')}`;
 }
 
-/** The same as a sentence before others; nothing where the policy is shown as illustrated. */
+/** The caveat before other sentences; empty for a policy at its illustrated rate. */
 export const hypotheticalFirst = (
   { above_own_scale: above, origin }: Pick<ReportBasis, 'above_own_scale' | 'origin'>,
   text: string,

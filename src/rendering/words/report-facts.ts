@@ -1,6 +1,6 @@
 /**
- * The few facts that the headline, the caveat and the key figures speak of, read off whichever members a report has:
- * a shared report lacks those of the tabs that are switched off.
+ * Facts for the headline, the caveat and the key figures, from the available members: a shared report lacks those of
+ * hidden tabs.
  */
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
@@ -20,14 +20,14 @@ export interface SlotFacts {
   isPolicy: boolean;
   /** The first age at which it could not pay in full, or lapsed. */
   runsOutAt: number | null;
-  /** Last age paid in full without a gap; null when there was nothing to pay. */
+  /** Last age paid in full without a gap; null without income. */
   paidToAge: number | null;
   totalIncome: number;
-  /** What a tax-deferred account paid beyond the policy's income, year by year: required minimum distributions. */
+  /** Payments of a tax-deferred account above the policy's income, by year: required minimum distributions. */
   forcedIncome: number;
-  /** As calculated; below zero it is tax due at surrender. */
+  /** As calculated; a negative value is tax due at surrender. */
   endValue: number;
-  /** Paid to heirs at a death in the last year; null where the report does not say. */
+  /** Paid to heirs after a death in the last year; null if the report does not contain it. */
   toHeirs: number | null;
   netReturn: number | null;
   /** The mark of each of these figures. */
@@ -43,7 +43,7 @@ export const factFigure = (slot: SlotFacts, name: FactName): PolicyFigure => ({
 
 export type ReportFacts = NonNullable<ReturnType<typeof reportFacts>>;
 
-/** Null when the report holds neither the table's figures nor the graph's. */
+/** Null if the report has neither the table's figures nor the graph's. */
 export function reportFacts(report: ReportPart, basis: ReportBasis) {
   const { comparative_table: table, comparative_graph: graph } = report;
   if (!table && !graph) return null;
@@ -102,7 +102,7 @@ function graphMarks(graph: ComparativeReport['comparative_graph']): SlotFacts['m
   };
 }
 
-/** The policy pays what it is illustrated to pay; an account to the year before the first that it could not. */
+/** The policy pays its illustrated income; an account pays until the year before its first shortfall. */
 function paidTo(
   lastAge: number,
   runsOutAt: number | null,
@@ -120,26 +120,26 @@ const afterLongevity = (longevity: SlotFooter['longevity'] | undefined): number 
 const sum = (values: readonly (number | null)[] | null | undefined): number =>
   (values ?? []).reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** The tax of a lapse stands among the policy's income below zero: no account pays for that. */
+/** The tax of a lapse is negative income of the policy, which accounts do not match. */
 const beyond =
   (reference: readonly (number | null)[]) =>
   (value: number | null, year: number): number =>
     Math.max(0, (value ?? 0) - Math.max(0, reference[year] ?? 0));
 
-/** Slots that hold something; `index`: the place of each. */
+/** Active slots with their index. */
 export const filledSlots = ({ slots }: Pick<ReportPart, 'slots'>) =>
   slots.flatMap(({ slot, name, kind }, index) =>
     name === null || kind === 'empty' ? [] : [{ slot, name, kind, isPolicy: kind === 'policy', index }],
   );
 
-/** What the accounts rest on, with their names. */
+/** The assumptions of the accounts, with their names. */
 export const namedVehicles = ({ slots }: Pick<ReportPart, 'slots'>, { vehicles }: ReportBasis) =>
   vehicles.flatMap((vehicle, index) => {
     const { name = null, kind } = slots[index + 1] ?? {};
     return vehicle && name !== null ? [{ ...vehicle, name, kind }] : [];
   });
 
-/** Null where the accounts are at equal returns, none of them below what the policy is illustrated at. */
+/** Null if all accounts have the same return, and it is not below the illustrated rate. */
 export function unlike(report: ReportPart, basis: ReportBasis): string | null {
   const accounts = namedVehicles(report, basis).map((vehicle) => ({
     name: vehicle.name,

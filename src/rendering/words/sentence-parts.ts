@@ -1,4 +1,3 @@
-/** Small pieces of the report's sentences. */
 import { returnAfterFees, PLAN_NAMES } from '../../domain/vehicles/vehicle.ts';
 import {
   formatPercent,
@@ -23,15 +22,15 @@ export function listOf(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** Those that say something, one after another. */
+/** Joins the sentences that are not empty. */
 export const sentences = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
-/** Inside a sentence a dash would say nothing: "$0". */
+/** Within a sentence, "$0" replaces a dash. */
 export const formatDollarsInText = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
 
-/** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
+/** "6.00% before fees, 4.94% after fees": an account's return is always shown in both forms. */
 export const returnText = (account: AccountReturn): string =>
   `${formatPercent(account.rate_of_return)} ${feeText(account)}`;
 
@@ -48,7 +47,7 @@ interface AccountReturn {
   fee: number;
 }
 
-/** Each count of periods or paths names its own: a page may have others. */
+/** Stated with each count of periods or paths, because a page may have others. */
 export const chargesText = (stress: number): string =>
   stress > 0 ? `charges raised by ${formatShortPercent(stress)}` : 'charges not raised';
 
@@ -57,12 +56,12 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
 export const toText = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure that comes first. */
+/** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure. */
 export const articleOf = (figure: string): 'a' | 'an' => (/^(8|1[18](?!\d))/.test(figure) ? 'an' : 'a');
 
 export const yearsOf = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
 
-/** Names that go into labels with little room: one telling word each, the whole name where none tells it apart. */
+/** Short names for labels: one distinctive word each, or the complete name. */
 export function shortNames(names: readonly string[]): string[] {
   const nameParts = names.map((name) => {
     const distinctive = name
@@ -101,7 +100,7 @@ export const overLimitSentence = ({
 }: OverLimit): string =>
   `${formatWholeDollars(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatWholeDollars(limit)}.`;
 
-/** What a report does about it. */
+/** The report's treatment of contributions over the limit. */
 export const overflowSentence = ({ overflow }: OverLimit): string =>
   overflow === 'cap'
     ? 'Amounts over a limit are not invested.'
@@ -126,7 +125,7 @@ export function methodParagraphs(
 
 export type MethodParagraph = Record<'id' | 'title' | 'text', string>;
 
-/** The first years are mostly charges: their rates say little. */
+/** In the first years, rates reflect mostly charges. */
 const YEARS_LEFT_OUT = 3;
 
 export function irrText(figure: PolicyFigure, status: YearlyIrrStatus, year: number): string {
@@ -147,10 +146,10 @@ export function irrFootnote(years: readonly Pick<YearlyIrr, 'age'>[]): string {
     : '';
 }
 
-/** 7.21%; a true minus; "> 100%" for anything beyond. */
+/** 7.21%; with a minus sign (U+2212); "> 100%" for higher rates. */
 export const rateText = (rate: number): string => (rate > 1 ? '> 100%' : formatPercent(rate));
 
-/** At a return of −99% a year nothing is left to lose: any return does. */
+/** At −99% a year, the account is empty anyway: any return suffices. */
 export const isAny = ({ rate, status }: RequiredReturn): boolean =>
   status === 'any' || (rate !== null && rate <= -0.99);
 

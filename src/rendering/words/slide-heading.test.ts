@@ -51,7 +51,7 @@ test('where nothing is left, that is said, and the tax that surrendering would l
     say('graph', end(-66_602, 0, 0, 0)),
     'At 95, nothing is left in any of them. Surrendering the policy would leave $66,602 of tax due.',
   );
-  // What leads is told with what comes next to it.
+  // The leader is compared with the second.
   assert.equal(
     say('graph', end(9_000, 10, 7_000, 0)),
     'At 95, the policy is illustrated to hold the most after tax, $9,000; next is Roth, $7,000.',
@@ -103,12 +103,12 @@ test('a slide of yearly figures names who holds the most, and since when', () =>
     of([50, 9, 1, 1, 0], [51, 9, 1, 1, 0]),
     'The policy is illustrated to hold the most after tax at every age.',
   );
-  // Once everything is spent nobody leads, and who led before is still told.
+  // Without any value there is no leader, but the previous leader is named.
   assert.equal(
     of([50, 1, 9, 0, 0], [51, 7, 2, 0, 0], [52, 3, 0, 0, 0], [53, -4, 0, 0, 0]),
     'The policy is illustrated to hold the most after tax from age 51 through 52, and nothing is left in any of them after.',
   );
-  // Two alike at the end: nobody leads.
+  // Two equal ends: no leader.
   assert.equal(of([50, 9, 1, 1, 0], [51, 9, 9, 1, 0]), 'The card');
 });
 

@@ -1,4 +1,4 @@
-/** What each slide of a presentation says, in a sentence: its own card's result, from that card's figures alone. */
+/** A sentence with the result of each slide's card, from its figures only. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
@@ -12,7 +12,7 @@ import { graphMarks } from './graph-series.ts';
 import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
 import { isAny, capital, listOf } from './sentence-parts.ts';
 
-/** The card's title where there is nothing to say. */
+/** Returns the card's title if there is no result. */
 export function slideHeading(
   { card, title }: { card: ReportCardId; title: string },
   report: ReportPart,
@@ -51,7 +51,7 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
         .map(({ name }) => name)
         .join('\n'),
     );
-    // Once nothing is left anywhere nobody leads.
+    // Without any value there is no leader.
     const end = rows.findLastIndex(({ slots }) => slots.some(({ value }) => (value ?? 0) >= 0.5));
     const last = leaders[end];
     const [first] = rows;
@@ -120,14 +120,14 @@ interface SlotFigure extends PolicyFigure {
   value: number;
 }
 
-/** What is not known is left out. */
+/** Omits unknown values. */
 const slotsAt = (report: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
   filledSlots(report).flatMap(({ name, isPolicy, index }) => {
     const { value, mark } = valueOf(index);
     return value === null ? [] : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
   });
 
-/** Half a dollar is not seen in any figure. */
+/** Ignores differences of up to half a dollar. */
 const leadersOf = (slots: readonly SlotFigure[]): SlotFigure[] => {
   const highestValue = Math.max(...slots.map(({ value }) => value));
   return slots.filter(({ value }) => value > highestValue - 0.5);
@@ -140,11 +140,11 @@ function highestHeading(
   phrases: {
     before: string;
     highestValue: (names: string, verb: (one: string, many: string) => string) => string;
-    /** Of a policy that stands alone. */
+    /** For a policy without accounts. */
     single: (name: string) => string;
-    /** Of a policy that does not have the most; "is illustrated at" without it. */
+    /** For a policy that is not the leader; default: "is illustrated at". */
     policy?: string;
-    /** Of a policy that has nothing; without it "nothing" follows the words above. */
+    /** For a policy without any value; by default, "nothing" follows the phrase above. */
     policyNone?: string;
     none: string;
   },
@@ -189,7 +189,7 @@ const formatValue = (figure: PolicyFigure): string =>
 const nameOfRow = ({ slots }: ReportPart, { slot }: EqualRow): string =>
   slots[slot - 1]?.name ?? `Account ${slot - 1}`;
 
-/** The accounts that would have to earn more than was assumed, with how much, then those that need not. */
+/** The accounts that must earn more than assumed, with the difference, then the others. */
 function formatReturns(report: ReportPart, rows: readonly EqualRow[]): string {
   const accounts = rows.map((row) => ({ name: nameOfRow(report, row), need: needOf(row) }));
   const enough = accounts.flatMap(({ name, need }) => (need === null ? [name] : []));
@@ -210,7 +210,7 @@ function formatReturns(report: ReportPart, rows: readonly EqualRow[]): string {
   return `To do what the policy does, ${formatValue}.${rest}`;
 }
 
-/** "7.49% to 8.1%" instead of "6.5%"; null for an account that does what the policy does as it is. */
+/** "7.49% to 8.1%" instead of "6.5%"; null if the account already matches the policy. */
 function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) {
   const requiredRates = [longevity_ror, surrender_ror, death_ror].flatMap(rateOf);
   const [least, highestValue] = [Math.min(...requiredRates), Math.max(...requiredRates)];
@@ -219,7 +219,7 @@ function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) 
   return { rates: from === to ? to : `${from} to ${to}`, assumed: formatShortPercent(assumed) };
 }
 
-/** Nothing where any return does, or nothing is asked for; beyond all measure where none would do. */
+/** Empty if any return suffices or there is no income; infinite if no return suffices. */
 const rateOf = (required: RequiredReturn): number[] =>
   isAny(required) || required.status === 'no_distributions' ? [] : [required.rate ?? Infinity];
 

@@ -1,17 +1,17 @@
-/** By whose odds of living a legacy is weighted. */
+/** The survival odds that weight a legacy. */
 import { formatInteger } from '../../domain/shared/format.ts';
 import type { ReportPart } from './report-facts.ts';
 import { formatDollarsInText } from './sentence-parts.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 
 export const WEIGHTED_LEGACY = 'On average';
-/** Beside figures of history, where there is no other average. */
+/** For figures of history, which have no other average. */
 export const LEFT_ON_AVERAGE = 'Left on average';
 export const leftAcross = (periods: number): string =>
   `Left on average, weighted by mortality, across ${formatInteger(periods)} periods`;
 export const WEIGHTED_RETURN = 'Net return';
 
-/** What each leaves, where a slide has room for a line. */
+/** The average legacy of each slot, for a slide with room for a line. */
 export function averagesLine(
   { slots, longevity_weighting: weighting }: ReportPart,
   { insured }: Pick<ReportBasis, 'insured'>,
@@ -28,7 +28,7 @@ const CLASSES = { composite: '', nonsmoker: ' nonsmoker', smoker: ' smoker' };
 
 const formatIntegerPercent = (rate: number): string => `${Math.round(100 * rate)}%`;
 
-/** Null where nothing is weighted. */
+/** Null without a weighting. */
 export function weightingLine({
   insured,
   last_age,

@@ -9,7 +9,7 @@ export interface ScenarioSummary {
   id: number;
   client_id: number;
   is_draft: boolean;
-  /** Of the simulation or its scenario. */
+  /** The simulation's or its scenario's. */
   has_illustration: boolean;
   name: string;
   description: string;
@@ -79,7 +79,7 @@ export interface ScenarioStore extends CaseStore<
   ScenarioChange
 > {
   names(owner: OwnerId, client: number): Promise<string[]>;
-  /** Of all scenarios with an illustration, latest change first. */
+  /** Illustrations of all scenarios, latest change first. */
   illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
   clone(owner: OwnerId, id: number, name: string, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
 }

@@ -23,7 +23,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   age: 'Age',
 };
 
-/** The field of each column; null for an unused column. */
+/** The field of each column; null if unused. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
 /** Compared without case, accents, blanks and punctuation. */

@@ -93,7 +93,7 @@ export const ledgerAge = z
   .optional()
   .describe('The age that the illustration starts at, where it is not the client’s; absent where they agree');
 
-/** Each row follows the client form's rules. Imports all rows or none. */
+/** Each row follows the client form's rules. If one is invalid, no row is imported. */
 export const clientImportSchema = record('Import', {
   rows: listOf('rows', clientSchema, 1, MAX_IMPORTED, {
     tooFew: 'There is no client to import.',

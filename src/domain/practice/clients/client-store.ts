@@ -16,7 +16,7 @@ export interface ClientStore {
   toSearch(owner: OwnerId, under: 'scenarios' | 'simulations', word: string | null): Promise<FoundClient[]>;
   find(owner: OwnerId, id: number): Promise<Client | null>;
   create(owner: OwnerId, fields: ClientFields, now: Date): Promise<Client>;
-  /** Creates all or none, and returns them in the same order. */
+  /** Creates all in one transaction, and returns them in the same order. */
   createAll(owner: OwnerId, list: readonly ClientFields[], now: Date): Promise<Client[]>;
   /**
    * `renumber` changes every ledger that starts at another age, in one transaction; a ledger beyond the last age is

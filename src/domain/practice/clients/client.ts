@@ -22,7 +22,7 @@ export function displayName(client: ClientFields): string {
   return client.middlename ? `${first}, ${client.middlename}` : first;
 }
 
-/** Parses "Hale, Nora, M." and "Nora M. Hale"; a single word is the last name. */
+/** Parses "Hale, Nora, M." and "Nora M. Hale". A single name is the last name. */
 export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlename' | 'lastname'> {
   const byComma = typed.split(',').map((part) => part.trim());
   if (byComma.length > 1) {
@@ -35,7 +35,7 @@ export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlen
   return { firstname, middlename: middle.join(' '), lastname };
 }
 
-/** Returns the stored form of typed fields: trimmed names, and null for an empty middle name. */
+/** Returns the stored form of typed fields: trimmed names, and null instead of an empty middle name. */
 export const fieldsOf = ({ firstname, middlename, lastname, age }: ClientDraft): ClientFields => ({
   firstname: readableName(firstname),
   middlename: readableName(middlename) || null,

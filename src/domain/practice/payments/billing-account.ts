@@ -91,7 +91,7 @@ export interface PaymentAttempt {
 
 export interface CheckoutAttempt extends PaymentAttempt {
   id: string;
-  /** Null until the provider opened it. */
+  /** Null before the provider opened it. */
   session_id: string | null;
   state: AttemptState;
   created_at: string;

@@ -12,7 +12,7 @@ export type ProviderFailure =
   /** No response, or a server error: the request may or may not have had an effect. */
   | 'unreachable'
   | 'declined'
-  /** The bank requires confirmation; nothing was charged. */
+  /** The bank requires confirmation. No charge was made. */
   | 'authentication_needed'
   /** Never existed, or was deleted. */
   | 'missing'
@@ -53,7 +53,7 @@ export interface ProviderPrice {
   currency: string;
   /** Null for fractions of a cent and for tiers. */
   amount_cents: number | null;
-  /** Null for a one-time price. */
+  /** Null if paid once. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
   interval_count: number;
   /** By quantity, not by metered use. */

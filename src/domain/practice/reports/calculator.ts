@@ -21,8 +21,8 @@ import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 // Runs a calculator's order, on the server's main thread or another one.
 
 /**
- * Calculations that test a plan in each period of history. A large input takes 20 to 150 ms, and 20,000 paths one
- * second; all others take up to 10 ms.
+ * Calculations that test a plan in each period of history. A large input needs 20 to 150 ms, and 20,000 paths one
+ * second; all others need up to 10 ms.
  */
 const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
   'historical-report',
@@ -79,7 +79,7 @@ export function runOrder(
 export interface CalculationOrder {
   readonly id: string;
   readonly raw: unknown;
-  /** Calendar year if the input has none. */
+  /** Calendar year if the input does not contain it. */
   readonly year: number;
   /** Returns only this part of a comparative report (report-parts.ts). */
   readonly part?: string | undefined;

@@ -166,7 +166,7 @@ test('a report without an account holds nothing of it, and the others as they we
       [1, 2, 4],
     );
   assert.deepEqual(left.comparative_table[2], report.comparative_table[3]);
-  // With few periods, each one's figures are in the order of the table.
+  // With few periods, the figures of each period are in the order of the table.
   assert.ok(left.every_period && report.every_period);
   left.every_period.forEach(({ slots }, place) =>
     assert.deepEqual(slots[2], report.every_period?.[place]?.slots[3]),

@@ -1,5 +1,5 @@
 /**
- * The facts of a report that its texts need: contribution and income years, what was equalized, assumptions, and the
+ * The facts of a report that its texts need: contribution and income years, equalized amounts, assumptions, and the
  * value basis. Part of every shared report, which does not contain the inputs.
  */
 import type {
@@ -90,11 +90,14 @@ export interface ReportBasis extends GuaranteedSide {
   insured?: WeightedBy | undefined;
   /** Yearly inflation, if all figures are in today's dollars. */
   inflation?: InflationLabel | undefined;
-  /** One figure per year of the comparative table; undefined if the ledger has none, or if the years are hidden. */
+  /**
+   * One figure per year of the comparative table; undefined if the ledger has no guaranteed values, or if the years
+   * are hidden.
+   */
   guaranteed?: GuaranteedColumns | undefined;
   /** Back-test of the policy, if its scenario has a simulation. */
   on_history?: OnHistory | undefined;
-  /** Slots 2 to 4, in order; null for a removed slot. */
+  /** Slots 2 to 4, in order; a removed slot is null. */
   vehicles: (VehicleBasis | null)[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * A report as one file: the content of its link and, if nothing is hidden, the inputs for its sliders. Hidden
+ * A report as one file: the content of its link and, if all parts are visible, the inputs for its sliders. Hidden
  * figures could be calculated from the inputs.
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';

@@ -71,7 +71,7 @@ export interface PdfSection {
   heading: string;
   lede: string;
   isLandscape: boolean;
-  /** Continues below the previous part if enough space is left; others begin a page. */
+  /** Continues below the previous part if there is enough space; others begin a page. */
   flows: boolean;
   /** The section that all pages refer to. */
   isDisclosures: boolean;

@@ -245,7 +245,7 @@ const linkMembers = {
   updated_at: z.string(),
 };
 
-/** By slot: the policy and up to three accounts, null for an empty slot. Only for a single report, not in lists. */
+/** By slot: the policy and up to three accounts; an empty slot is null. Only for a single report, not in lists. */
 const cvNames = z.tuple([
   z.string(),
   z.string().nullable(),

@@ -46,7 +46,7 @@ export type AuditLine = z.output<typeof auditLineSchema>;
 const ROLES = ['advisor', 'tsc', 'admin'] as const;
 const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
 
-/** `?role=advisor,admin` returns users who can take over clients, without unconfirmed sign-ups. */
+/** `?role=advisor,admin` returns users who can receive clients, without unconfirmed sign-ups. */
 export const usersQuerySchema = pageSchema
   .extend({
     search: searchField,
@@ -159,7 +159,7 @@ export type PracticeSettings = z.output<typeof practiceSettingsSchema>;
 export const decidedSettingsSchema = practiceSettingsSchema.extend({
   /** False in a practice older than this setting, until an admin chooses. */
   compliance_profile_chosen: z.boolean(),
-  /** The time zone if none is chosen. */
+  /** The time zone if the practice has not chosen one. */
   default_time_zone: z.string(),
 });
 export type SettingsView = z.output<typeof decidedSettingsSchema>;

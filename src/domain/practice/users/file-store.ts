@@ -2,7 +2,7 @@ import type { PictureType } from './picture.ts';
 import type { OwnerId } from './user.ts';
 import { fail, type Result } from '../../shared/result.ts';
 
-/** An upload, streamed to disk so that many uploads do not fill the memory. */
+/** An upload, streamed to disk to limit memory use. */
 export interface StagedFile {
   /** Temporary path of the upload. */
   readonly path: string;

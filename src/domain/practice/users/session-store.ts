@@ -18,7 +18,7 @@ interface NewSession {
   refresh_hash: string;
   refresh_expires_at: Date;
   remembered: boolean;
-  /** In words: "Chrome on Windows". */
+  /** "Chrome on Windows". */
   device: string;
   address: string | null;
   /** The impersonating admin, and the session from which it was opened; both end together. */

@@ -84,7 +84,7 @@ interface NewUser extends Pick<
   User,
   'email' | 'first_name' | 'last_name' | 'role_type' | 'is_staff' | 'is_superuser'
 > {
-  /** Null until the user chooses a password; until then they sign in by link. */
+  /** Null before the user chooses a password, and signs in by link. */
   password_hash: string | null;
   chosen_plan?: Plan;
   confirmed?: boolean;

@@ -1,4 +1,4 @@
-/** The retirement buffer as pages: the market alone beside the market with a buffer, and every year of both. */
+/** The retirement buffer's pages: the market without and with a buffer, and all years of both. */
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import {
   balanceSeries,

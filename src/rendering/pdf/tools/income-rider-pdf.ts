@@ -1,4 +1,6 @@
-/** The income rider as pages: its income for life beside an account that is asked for the same, and every year of both. */
+/**
+ * The income rider's pages: its lifetime income compared with an account that pays the same, and all years of both.
+ */
 import type {
   PdfBlock,
   PdfDocument,
@@ -46,7 +48,7 @@ import {
 interface RiderResult {
   input: IncomeRiderInput;
   parts: IncomeRiderResult;
-  /** Null where a path was given. */
+  /** Null if the returns were entered. */
   simulation: IncomeRiderSimulation | null;
 }
 
@@ -56,7 +58,7 @@ const STREAM_NAMES: Readonly<Record<Stream, string>> = {
   non_guaranteed: 'Non-guaranteed income',
 };
 
-/** Each income that was entered, beside each way in which the account may earn. */
+/** Each entered income with each return of the account. */
 export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names: ToolPdfNames): PdfDocument {
   const sides = { rider: riderName(input), account: accountName(input) };
   const views = viewsOf(parts);
@@ -115,7 +117,7 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
   );
 }
 
-/** A stream without income has nothing to compare, unless neither has any. */
+/** Omits streams without income, unless all are empty. */
 function viewsOf(parts: IncomeRiderResult): PartView[] {
   const all = STREAMS.flatMap((result_type) =>
     (['fixed_return', 'index_allocation'] as const).flatMap((view_result) => {
@@ -140,7 +142,7 @@ const cards = (views: PartView, names: Parameters<typeof riderCards>[1]): PdfBlo
 
 const isShort = ({ part }: Pick<PartView, 'part'>): boolean => part.shortfall_surplus_years < 0;
 
-/** Every period of the plan's length, for each income that was entered. */
+/** All periods of the plan's length, for each entered income. */
 function periods(
   simulation: IncomeRiderSimulation,
   input: IncomeRiderInput,

@@ -1,4 +1,4 @@
-/** The index strategy calculator as pages: what was credited, beside the index, and every year behind it. */
+/** The index strategy calculator's pages: credits compared with the index, and all years. */
 import { longMonth } from '../../../domain/shared/dates.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -63,7 +63,7 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
   );
 }
 
-/** The screen's lid over a figure is in no font. */
+/** No font has the screen's overline. */
 const onPaper = (model: ToolTableModel): ToolTableModel => ({
   ...model,
   rows: model.rows.map((row) => ({
@@ -75,7 +75,7 @@ const onPaper = (model: ToolTableModel): ToolTableModel => ({
 });
 const MARKS = '○\u00a0marks a year in which nothing was credited, †\u00a0one in which the cap held.';
 
-/** What holds for all strategies, then each beside the others. */
+/** Common inputs, then those of the strategies side by side. */
 function inputs({ input }: IndexResult): PdfBlock[] {
   const parts = inputParts(input);
   const strategies = parts.slice(0, input.strategies.length);
@@ -90,7 +90,7 @@ function inputs({ input }: IndexResult): PdfBlock[] {
         label,
         ...strategies.map(({ lines }) => {
           const line = lines[at];
-          // A cap is the month's where a strategy sums months: under its own name.
+          // A strategy that sums months has a monthly cap with another label.
           return line ? (line.label === label ? line.text : `${line.label} ${line.text}`) : '';
         }),
       ]),

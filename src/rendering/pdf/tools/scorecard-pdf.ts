@@ -1,4 +1,4 @@
-/** The tax scorecard as pages: the answer, what both households pay and leave, the inputs, and every year behind it. */
+/** The tax scorecard's pages: the result, what both households pay and leave, the inputs, and all years. */
 import type { PdfDocument, PdfTable } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
@@ -80,7 +80,7 @@ function scoreTable(result: TaxScorecardResult): PdfTable {
   );
 }
 
-/** In words: on paper a minus sign is tax due, and less tax is none. */
+/** As text: a minus sign in print would suggest tax due. */
 const differenceOf = (difference: number): string =>
   Math.abs(difference) < 0.5
     ? '–'

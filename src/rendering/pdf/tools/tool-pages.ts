@@ -1,4 +1,4 @@
-/** What the pages of every planning tool have: a cover, charts, inputs in words, and the caveat on each page. */
+/** Common parts of the planning tools' pages: cover, charts, inputs as text, and the caveat on each page. */
 import type { ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
 import {
   PDF_FONT,
@@ -28,9 +28,9 @@ export type ToolPdfNames = ToolPagesOrder['names'];
 
 interface ToolBook extends Pick<PdfDocument, 'slots' | 'sections'> {
   title: string;
-  /** Under the title on the cover. */
+  /** Below the title on the cover. */
   sub: string;
-  /** In whose dollars the figures are, at the foot of each page. */
+  /** States the kind of dollars at the foot of each page. */
   dollars?: string | null;
 }
 
@@ -69,14 +69,14 @@ export function toolBook(
 export const slotsOf = (series: readonly Pick<ChartSeries, 'slot' | 'name'>[]): PdfSlot[] =>
   series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) }));
 
-/** The yearly tables: wide ones first, so that paper turns once, and each on what is left of a page. */
+/** The yearly tables: wide ones first, so that the orientation changes once. Each continues on the current page. */
 export const appendix = (tables: readonly PdfSection[]): PdfSection[] =>
   lettered(tables.toSorted((a, b) => Number(b.isLandscape) - Number(a.isLandscape))).map((one) => ({
     ...one,
     flows: true,
   }));
 
-/** All that was entered, below the result where there is room. */
+/** All inputs, below the result if there is room. */
 export const inputsSection = (blocks: PdfBlock[]): PdfSection =>
   section('Inputs', 'What was entered', blocks, { flows: true });
 
@@ -85,7 +85,7 @@ export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({
   pairs: lines.map(({ label, text }) => ({ title: label, text })),
 });
 
-/** The basis of the figures, what a reader should know of them, and that they are none to count on. */
+/** The basis of the figures, their limits, and that they are hypothetical. */
 export const disclosures = (paragraphs: readonly string[]): PdfSection =>
   section(
     'Disclosures',
@@ -99,7 +99,7 @@ export const disclosures = (paragraphs: readonly string[]): PdfSection =>
     { isDisclosures: true, flows: true },
   );
 
-/** As it stands on the screen, a mark before its figure; with ages, or the years of a plan, it has a row for each. */
+/** The screen's table, with marks before figures. A table with ages or plan years has one row for each. */
 export function toolTable(
   { corner, columns, rows }: ToolTableModel,
   { title = '', ages }: { title?: string; ages?: readonly number[] } = {},
@@ -115,7 +115,7 @@ export function toolTable(
     title,
     size: isYearly ? 7.8 : 8.5,
     bands: isYearly ? bandsOf(body, false) : [body.length],
-    // With heads over them the rows have tints; a table without slots has one head that says nothing.
+    // Rows are tinted only below headings, so a table without slots gets one empty heading.
     groups: isYearly ? [{ label: '', slot: null, columns: columns.length + 1 }] : [],
     columns: [
       { label: corner, align: isYearly ? 'center' : 'left' },
@@ -125,7 +125,7 @@ export function toolTable(
   };
 }
 
-/** From the same geometry as the screen's. */
+/** Uses the geometry of the screen's chart. */
 export function toolChart(
   title: string,
   note: string,

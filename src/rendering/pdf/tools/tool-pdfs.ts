@@ -1,4 +1,4 @@
-/** The planning tools whose results become pages, each from the document that `plumbline run` takes. */
+/** Creates the pages of the planning tools from the documents that `plumbline run` accepts. */
 import { withStartYear } from '../../../domain/calculations/registry.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Figures, ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
@@ -40,7 +40,7 @@ type ToolPages = (raw: unknown, of: ResultSource) => Result<PdfDocument>;
 
 interface ToolPdf<Input> {
   schema: Schema<Input>;
-  /** What the schema cannot see. */
+  /** Checks beyond the schema. */
   check?: (input: Input, history: IndexHistory) => FieldErrors;
   pages: (input: Input, of: ResultSource) => PdfDocument;
 }

@@ -1,4 +1,4 @@
-/** The four results side by side, the periods beside each other, and one of them year by year. */
+/** The four results side by side, the periods side by side, and one period by year. */
 import { formatInteger } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type PortfolioName,
 } from './buffer-text.ts';
 
-/** "to the end", "to age 84", "19 years": the mean of many is told to a tenth. */
+/** "to the end", "to age 84", "19 years": averages have one decimal. */
 export function lastsText({ age, years, beyond_horizon }: Longevity): string {
   if (years === null) return '–';
   if (beyond_horizon) return 'to the end';
@@ -77,7 +77,7 @@ export function fourTable(run: BufferRunResult): ToolTableModel {
 
 const SORTS = ['average', 'worst', 'median', 'best'] as const;
 
-/** Average, worst, median and best of the portfolio that is looked at, and of the other beside it. */
+/** Average, worst, median and best period of the selected portfolio, next to the other. */
 export function periodsTable(run: BufferRunResult): ToolTableModel | null {
   const { simulations } = run.result;
   if (!simulations) return null;
@@ -126,7 +126,7 @@ export function yearTable(run: BufferRunResult, name: PortfolioName): ToolTableM
     title,
     (row, path) => moneyCell(row[member], path(member)),
   ];
-  /** Under ● while it is the account that pays first. */
+  /** Below ● while this account pays first. */
   const paying = (
     title: string,
     member: 'from_market' | 'from_buffer',

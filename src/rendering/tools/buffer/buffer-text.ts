@@ -1,4 +1,4 @@
-/** What the buffer saved and what it cost, in words. */
+/** Text on the savings and cost of the buffer. */
 import {
   formatTableDollars,
   formatInteger,
@@ -31,7 +31,7 @@ export const portfolioName = (isMarketOnly: boolean, withDistribution: boolean):
       ? 'market_plus_buffer_with_distribution'
       : 'market_plus_buffer_without_distribution';
 
-/** Whether payments are made in what is looked at. */
+/** Returns whether the selected result makes payments. */
 export const paysOut = ({
   show_distribution,
   distribution,
@@ -40,12 +40,12 @@ export const paysOut = ({
 
 export interface Selected {
   result: BufferResult | BufferPeriod;
-  /** "simulations.market_plus_buffer_with_distribution.worst": where its figures open. */
+  /** "simulations.market_plus_buffer_with_distribution.worst": path for explanations of its figures. */
   at: string;
   simulation: BufferSimulation | null;
 }
 
-/** The chosen period of a market, or the one path that was given. */
+/** The selected period of a market, or the entered path. */
 export function selectPortfolio({ result, input }: BufferRunResult, name: PortfolioName): Selected {
   const simulation = result.simulations?.[name] ?? null;
   return simulation
@@ -53,7 +53,7 @@ export function selectPortfolio({ result, input }: BufferRunResult, name: Portfo
     : { result: result[name], at: name, simulation: null };
 }
 
-/** Both portfolios as they are looked at. */
+/** Both selected portfolios. */
 export const bothSides = (run: BufferRunResult) => {
   const { show_distribution } = run.input;
   return {
@@ -74,7 +74,7 @@ export function startOf(
     : (isShort ? shortMonth : longMonth)(result.start_month);
 }
 
-/** Each year of the plan; ages where they are known. */
+/** The years of the plan, as ages if known. */
 export function planYears({ age, years }: BufferRunResult['input']): { axisWord: string; ages: number[] } {
   const from = age ?? 1;
   return {
@@ -83,7 +83,7 @@ export function planYears({ age, years }: BufferRunResult['input']): { axisWord:
   };
 }
 
-/** Both portfolios by year, as the chart takes them. */
+/** Both portfolios by year, for the chart. */
 export function balanceSeries(made: BufferRunResult): ChartSeries[] {
   const { alone, buffered } = bothSides(made);
   const totals = ({ result }: Selected) => result.rows.map(({ total }) => total);
@@ -93,7 +93,7 @@ export function balanceSeries(made: BufferRunResult): ChartSeries[] {
   ];
 }
 
-/** The id of the returns that were typed; what is called its first year only counts. */
+/** The id of entered returns. Its first year is only a counter. */
 export const CUSTOM_RETURNS = 'own_returns';
 export const FIRST_YEAR = '2001';
 /** "2003-01" is the third return of the list. */
@@ -103,10 +103,10 @@ export const SORT_NAMES = { average: 'Average', best: 'Best', median: 'Median', 
 
 const dollars = (value: number): string => formatTableDollars(Math.abs(value));
 
-/** Inside a sentence a dash would say nothing. */
+/** Within a sentence, "nothing" replaces a dash. */
 const left = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
 
-/** What is compared: "On average over 819 periods", "In its worst period, from March 1966". */
+/** "On average over 819 periods", "In its worst period, from March 1966". */
 export function periodText(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   if (!buffered.simulation) return 'On these returns';
@@ -114,7 +114,7 @@ export function periodText(run: BufferRunResult): string {
   if (sort_type === 'average') return `On average over ${periodsOf(buffered.simulation.count)}`;
   const [start, other] = [startOf(run, buffered.result), startOf(run, alone.result)];
   if (start === null) return `In its ${sort_type} period`;
-  // Each side is ranked by itself, so that its worst period may be another.
+  // Each portfolio is ranked separately, so their worst periods can differ.
   return start === other || other === null
     ? `In its ${sort_type} period, from ${start}`
     : `In the ${sort_type} period of each, from ${start} with the buffer and from ${other} without it`;
@@ -128,7 +128,7 @@ function inPeriod(run: BufferRunResult): string {
 
 const periodsOf = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'period' : 'periods'}`;
 
-/** Periods in which every payment was made. */
+/** Number of periods in which every payment was made. */
 export const paidPeriods = ({ success_rate, count }: BufferSimulation): number =>
   Math.round(success_rate * count);
 
@@ -152,7 +152,7 @@ export function caveat(run: BufferRunResult): string {
   return `${inPeriod(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costText(run)}` : ''}`;
 }
 
-/** Where nothing is paid there is nothing to shield: what is left is what holding the buffer costs, or brings. */
+/** Without payments, the difference is the cost or gain of the buffer. */
 function costText(run: BufferRunResult): string {
   const own = selectPortfolio(run, portfolioName(false, false)).result.ending_value;
   const other = selectPortfolio(run, portfolioName(true, false)).result.ending_value;
@@ -163,7 +163,7 @@ function costText(run: BufferRunResult): string {
     : `With no distributions, the buffer would have added ${dollars(cost)}.`;
 }
 
-/** What it let the portfolio pay where the market alone paid less, or lasted less long; '' where it made no difference. */
+/** Additional payments or years that the buffer allowed; '' without a difference. */
 export function savingsText(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   const saved = buffered.result.total_distribution - alone.result.total_distribution;
@@ -173,7 +173,7 @@ export function savingsText(run: BufferRunResult): string {
     : ` Because of the buffer it paid ${dollars(saved)} less in total.`;
 }
 
-/** Of a list that was typed: as one path, or as a market every stretch of which is a period. */
+/** Entered returns: one path, or a market with each sequence as a period. */
 const listOf = ({ returns, market, series }: RetirementBufferInput): readonly number[] | undefined =>
   returns ?? (market === CUSTOM_RETURNS ? series?.[CUSTOM_RETURNS]?.returns : undefined);
 
@@ -215,6 +215,6 @@ function distributionText({ distribution, distribution_in }: RetirementBufferInp
     : `${formatPercent(distribution)} of the total at the first payment`;
 }
 
-/** Yearly returns as they are typed: percents, and no noise of fractions. */
+/** Yearly returns as typed: percents, without rounding noise. */
 const percentList = (rates: readonly number[]): string =>
   rates.map((rate) => withMinus(String(Number((rate * 100).toFixed(10))))).join(', ');

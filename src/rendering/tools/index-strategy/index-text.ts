@@ -1,4 +1,3 @@
-/** The calculator's figures in words. */
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
@@ -8,7 +7,7 @@ import type { InputLine } from '../tool-parts.ts';
 import type { InlineSeries } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 
-/** The id of the levels that were typed, wherever an index id stands. */
+/** The id of entered levels, used in place of an index id. */
 export const CUSTOM_INDEX = 'own_levels';
 
 export const METHOD_NAMES: Readonly<Record<IndexStrategy['method'], string>> = {
@@ -23,7 +22,7 @@ const indexName = (id: string): string => {
   return isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id;
 };
 
-/** As it was calculated with, or as the form holds it; the index is empty while none is chosen. */
+/** From the calculation or the form; the index is empty until it is selected. */
 interface NamedStrategy {
   index: string;
   method: IndexStrategy['method'];
@@ -32,7 +31,7 @@ interface NamedStrategy {
   spread?: number | null | undefined;
 }
 
-/** "S&P 500, cap 10%": told apart by what differs from the plainest strategy. */
+/** "S&P 500, cap 10%": named by the differences from the simplest strategy. */
 export function strategyName(strategy: NamedStrategy): string {
   const { index, method, cap, participation, spread } = strategy;
   const short = (rate: number) => `${Number((rate * 100).toFixed(2))}%`;
@@ -47,7 +46,7 @@ export function strategyName(strategy: NamedStrategy): string {
     .join(', ');
 }
 
-/** Names by slot, with a number where two are called the same. */
+/** Names by slot, with a number if equal. */
 export function strategyNames(strategies: readonly IndexStrategy[]): string[] {
   const names = strategies.map(strategyName);
   return names.map((name, at) =>
@@ -57,7 +56,7 @@ export function strategyNames(strategies: readonly IndexStrategy[]): string[] {
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
-/** Several strategies may credit by one index. */
+/** Several strategies may use one index. */
 export const hasOneIndex = ({ strategies }: Pick<IndexResult['input'], 'strategies'>): boolean =>
   new Set(strategies.map(({ index }) => index)).size === 1;
 
@@ -97,7 +96,7 @@ function countsText(
   return `${zero}; ${cappedText}. `;
 }
 
-/** Said where it happens: a fee is taken after the floor. */
+/** States the years in which a fee, which is deducted after the floor, puts the credit below the floor. */
 function belowTheFloor({ result: { whole }, input: { strategies } }: IndexResult): string {
   const { length: count } = whole.years.filter(({ credited }) =>
     strategies.some(({ floor }, k) => floor !== null && (credited[k] ?? 0) < floor - 1e-12),
@@ -107,7 +106,7 @@ function belowTheFloor({ result: { whole }, input: { strategies } }: IndexResult
     : ` In ${years(count)} the net credit is below the floor, because a fee is taken after it.`;
 }
 
-/** The strategies and the years looked back in words, as they stand on paper. */
+/** The strategies and lookback years as text, for print. */
 interface InputPart {
   /** Null for the only part of its kind. */
   title: string | null;

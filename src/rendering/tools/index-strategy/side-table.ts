@@ -1,4 +1,3 @@
-/** Strategies, their blend and the index side by side. */
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
 import { capital, toText } from '../../words/sentence-parts.ts';
@@ -12,7 +11,7 @@ const NONE: ToolCell = { value: null, text: '' };
 export function sideTable({ input, result: { whole, alone } }: IndexResult): ToolTableModel {
   const several = input.strategies.length > 1;
   const names = strategyNames(input.strategies);
-  /** A cell for each strategy, then the blend where there is one, then the index. */
+  /** One cell per strategy, then the blend if any, then the index. */
   const row = (
     name: string,
     strategyCell: (k: number) => ToolCell,
@@ -24,7 +23,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
     cells: [...alone.map((_, k) => strategyCell(k)), ...(several ? [blend] : []), ofIndex],
     ...style,
   });
-  /** A figure that each strategy alone, the blend and, if `ofIndex` is given, the index have at one path. */
+  /** A figure at the same path of each strategy, the blend and, with `ofIndex`, the index. */
   const figure = (
     name: string,
     path: string,
@@ -82,7 +81,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
   };
 }
 
-/** Where the three lie that every period is told by. */
+/** The lowest, median and highest rolling period. */
 export function rollingText({ result: { whole }, input }: IndexResult): string {
   const { count, first_month, last_month, min, median, max } = whole.rolling;
   const length = yearsEach(input.lookback_years);

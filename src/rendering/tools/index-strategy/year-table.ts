@@ -1,4 +1,4 @@
-/** Year by year: raw return and credit of each strategy, their blend, and what the money grew to. */
+/** By year: return and credit of each strategy, their blend, and the balance. */
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import {
@@ -10,7 +10,7 @@ import { shortMonth } from '../../../domain/shared/dates.ts';
 import { moneyCell, rateCell, yearlyTable, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
 import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
-/** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
+/** The calculator's results: combined, each strategy separately, and every period of the history. */
 export type IndexFigures = ReturnType<typeof indexFigures>;
 
 export interface IndexResult {
@@ -23,7 +23,7 @@ export function indexFigures(input: IndexStrategyInput, history: IndexHistory) {
   const end_month = combined.years[combined.years.length - 1]?.end_month;
   return {
     whole: combined,
-    /** Each strategy with all of the money, over the same years; the whole itself where there is one. */
+    /** Each strategy with all of the money, over the same years; the combined result if there is only one. */
     alone:
       input.strategies.length === 1
         ? [combined]
@@ -107,5 +107,5 @@ function markOf(zero: boolean, capped: boolean | number): ToolCell['mark'] {
   return capped ? { sign: '▔', words: 'The cap held' } : null;
 }
 
-/** Files keep what sorts and computes. */
+/** Files contain sortable values. */
 const month = (value: string): ToolCell => ({ value, text: shortMonth(value) });

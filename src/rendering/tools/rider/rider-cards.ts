@@ -1,4 +1,3 @@
-/** The three cards: the rider, the account as entered, and the optimization that the target chooses. */
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import { yearsOf } from '../../words/sentence-parts.ts';
@@ -7,7 +6,7 @@ import { periodText, perPeriod, type RiderView, type PartView } from './rider-fi
 interface CardLine {
   label: string;
   text: string;
-  /** Where the figure stands in the result; null where it is worked out here, as a monthly amount is. */
+  /** Path of the figure in the result; null if calculated here, such as a monthly amount. */
   at: string | null;
 }
 
@@ -30,7 +29,7 @@ export function riderCards(partView: PartView, names: Named): RiderCardModel[] {
   return [riderCard(partView, names), accountCard(partView, names), optimizationCard(partView, names)];
 }
 
-/** Age in a plan year; the account's own first year where nothing was paid. */
+/** Age in a plan year; the account's first year if it paid nothing. */
 export const ageIn = (part: RiderPart, year: number): number | null => part.rows[year - 1]?.age ?? null;
 
 const through = (part: RiderPart, year: number): string => {
@@ -157,7 +156,7 @@ const TITLES = {
   longevity: 'Made to last as long',
 } as const;
 
-/** The target's own figure large, the others under it. */
+/** Emphasizes the target's figure. */
 function keyed(
   { target_analysis_type: target }: RiderView,
   keys: Readonly<Record<RiderView['target_analysis_type'], CardLine>>,

@@ -1,4 +1,4 @@
-/** The part that is looked at by age and year by year, as charts and tables take it. */
+/** The selected part by age and by year, for charts and tables. */
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
 import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
@@ -24,12 +24,12 @@ export const FIRST_VIEW: RiderView = {
 
 export interface PartView {
   part: RiderPart;
-  /** Where it stands in the result. */
+  /** Path in the result. */
   at: string;
   view: RiderView;
 }
 
-/** What is asked for, or the other of the two where there is nothing of it: without a rate, or without figures. */
+/** The selected part, or the other one if it has no rate or figures. */
 export function selectPart(parts: IncomeRiderResult, view: RiderView): PartView | null {
   const other = view.view_result === 'fixed_return' ? 'index_allocation' : 'fixed_return';
   for (const view_result of [view.view_result, other] as const) {
@@ -44,7 +44,7 @@ export const hasBoth = (parts: IncomeRiderResult): boolean =>
   parts.income_rider_guaranteed_fixed_return !== null &&
   parts.income_rider_guaranteed_index_allocation !== null;
 
-/** What the account earns, in words. */
+/** Text on the returns of the account. */
 export function returnText(
   { returns, index_allocation, series }: IncomeRiderInput,
   view: RiderView['view_result'],
@@ -58,7 +58,7 @@ export const riderName = ({ income_rider_account_name: name }: IncomeRiderInput)
 export const accountName = ({ comparative_vehicle_account_name: name }: IncomeRiderInput): string =>
   name?.trim() || 'Self-managed account';
 
-/** A yearly amount as it is shown. */
+/** A yearly amount in the selected unit. */
 export const perPeriod = (amount: number, { income_type }: Pick<RiderView, 'income_type'>): number =>
   income_type === 'monthly' ? amount / 12 : amount;
 export const periodText = ({ income_type }: Pick<RiderView, 'income_type'>): string =>
@@ -71,7 +71,7 @@ export interface Names {
 
 export const agesOf = (part: Pick<RiderPart, 'rows'>): number[] => part.rows.map(({ age }) => age);
 
-/** The age at which the account first cannot pay in full; null where it always can. */
+/** The age at which the account first cannot pay in full; null if it always can. */
 const shortAge = (part: RiderPart): number | null =>
   part.shortfall_surplus_years < 0 ? (part.rows[part.cv_longevity]?.age ?? null) : null;
 
@@ -95,7 +95,7 @@ export const balanceSeries = ({ part }: PartView, names: Names): ChartSeries[] =
 
 const balancesOf = ({ rows }: Pick<RiderPart, 'rows'>): number[] => rows.map(({ balance }) => balance);
 
-/** Of the account's balance: three periods, and the average of all, which is of no period that ever happened. */
+/** Balance of the account: three periods, and the average of all, which is no real period. */
 export const PERIODS_TITLE = 'Balance by age: worst, median and best period, and the average of all';
 
 export const simulationSeries = (simulation: RiderSimulation): ChartSeries[] => [
@@ -115,16 +115,16 @@ const ACCOUNT_COLUMNS: readonly [string, Money][] = [
   ['Tax on growth', 'growth_tax'],
   ['Balance', 'balance'],
 ];
-/** Paid a month at a time where months are shown; the others are of the whole year. */
+/** Paid monthly if months are shown; other figures are yearly. */
 export const PAID: ReadonlySet<Money> = new Set(['rider_income', 'account_payment', 'shortfall']);
 
-/** Of the account: what never holds anything is left out. */
+/** Omits columns of the account without any value. */
 export const yearColumns = (part: RiderPart): (readonly [string, Money])[] =>
   ACCOUNT_COLUMNS.filter(
     ([, key]) => key === 'balance' || key === 'account_payment' || part.rows.some((row) => row[key] !== 0),
   );
 
-/** Every figure of the part, for a spreadsheet: by the year, whatever is shown. */
+/** All yearly figures of the part, for a spreadsheet. */
 export function everyYearCells(part: RiderPart): (string | number)[][] {
   const columns: readonly [string, Exclude<keyof AccountYearRow, 'year' | 'age'>][] = [
     ['Rider income', 'rider_income'],
@@ -145,7 +145,7 @@ const SPREADS = [
   ['max', 'The best'],
 ] as const;
 
-/** Longevity and end value by rank; each column is ranked by itself. */
+/** Longevity and ending value by rank; each column is ranked separately. */
 export function simulationLines(simulation: RiderSimulation, stream: RiderView['result_type']) {
   const ages = agesOf(simulation.median);
   return SPREADS.map(([key, label]) => {
@@ -174,7 +174,7 @@ export function simulationShare({ count, success_rate, median }: RiderSimulation
     : `In ${formatInteger(paid)} of ${all} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income.`;
 }
 
-/** And from when its worst, median and best are. */
+/** Adds the start months of the worst, median and best period. */
 export const simulationText = (simulation: RiderSimulation): string =>
   sentences(simulationShare(simulation), simulationStarts(simulation));
 

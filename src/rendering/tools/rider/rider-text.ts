@@ -1,4 +1,4 @@
-/** The rider against the account in a sentence, whichever way it goes. */
+/** A sentence that compares the rider with the account, for every outcome. */
 import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { sentences, yearsOf } from '../../words/sentence-parts.ts';
 import { ageIn } from './rider-cards.ts';
@@ -62,7 +62,7 @@ export function riderText(partView: PartView, names: { rider: string; account: s
 
 const money = formatTableDollars;
 
-/** The rider's inputs in words, as they stand on paper. */
+/** The rider's inputs as text, for print. */
 const TYPES = {
   annual_increase: 'rising each year',
   first_last_year: 'on a straight line',
@@ -93,7 +93,7 @@ export function inputLines(input: IncomeRiderInput): InputLine[] {
   ];
 }
 
-/** "$40,000 to $72,449, rising each year"; "$40,000 a year" where it stays the same. */
+/** "$40,000 to $72,449, rising each year"; "$40,000 a year" if level. */
 function streamText(input: IncomeRiderInput, stream: Stream): string {
   const paid = incomeStream(input, stream).filter((amount) => amount > 0);
   const [first, last] = [paid[0], paid.at(-1)];

@@ -1,4 +1,4 @@
-/** The scorecard's plan, in the order of the form, which is the specification's. */
+/** The scorecard's plan, in the order of the form in the specification. */
 export const PLAN_FIELDS = [
   { name: 'balance', label: 'IRA or 401K Balance', kind: 'money' },
   { name: 'age', label: 'Age', kind: 'whole' },

@@ -1,4 +1,4 @@
-/** The scorecard itself: what both households pay, keep and leave, and the Roth less the IRA. */
+/** The lines of the scorecard: what both households pay, keep and leave, and the Roth minus the IRA. */
 import { tableGrowthOf } from '../../../domain/tax/federal/grown-tables.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tables.ts';
@@ -15,7 +15,7 @@ export interface ScoreLine {
   ira: number;
   roth: number;
   difference: number;
-  /** Where each figure stands in the result; null for a difference that it does not hold. */
+  /** Paths of the figures in the result; null if it does not contain the difference. */
   at: { ira: string; roth: string; difference: string | null };
 }
 
@@ -61,15 +61,13 @@ export function scoreLines(result: TaxScorecardResult): ScoreLine[] {
   ];
 }
 
-/** Figures of the table as a spreadsheet takes them. */
+/** The table's figures, for a spreadsheet. */
 export const scoreCells = (lines: readonly ScoreLine[]): (string | number)[][] => [
   ['', 'Keep the IRA', 'Convert to Roth', 'Roth less IRA'],
   ...lines.map(({ label, ira, roth, difference }) => [label, ira, roth, difference]),
 ];
 
-// What has to be said beside the scorecard, on the screen and on paper.
-
-/** What these figures rest on: the tax that they were made with, and what was left unconverted. */
+/** The basis of the figures: tax tables, and any amount that was not converted. */
 export function basisLines(
   input: TaxScorecardInput,
   { roth_backend: roth, warnings }: TaxScorecardResult,

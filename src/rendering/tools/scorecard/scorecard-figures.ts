@@ -1,10 +1,9 @@
-/** The scorecard by age, as the charts take it. */
 import { type SlotNumber, plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 import type { Span, Crossing } from '../../charts/crossing.ts';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { ScorecardRow } from '../../../domain/tools/scorecard/ira-and-roth-path.ts';
 
-/** One of the two households of the scorecard, as every table and chart of it names them. */
+/** One of the two households, with its names in all tables and charts. */
 export interface Side {
   backend: 'ira_backend' | 'roth_backend';
   slot: SlotNumber;
@@ -61,7 +60,7 @@ const both = (result: TaxScorecardResult, member: YearFigure): ChartSeries[] =>
 export const measureSeries = (result: TaxScorecardResult, measure: Measure): ChartSeries[] =>
   both(result, KEYS[measure]);
 
-/** From where on the Roth is ahead for good; null when it always is, never is, or where nothing is compared. */
+/** The age from which the Roth is permanently ahead; null if always, never, or without a comparison. */
 export function measureCrossing(result: TaxScorecardResult, measure: Measure): Crossing | null {
   const age = { tax: result.tax_break_even_age, total_value: result.break_even_age, balance: null }[measure];
   const did = measure === 'tax' ? 'has cost less tax' : 'is ahead';
@@ -70,7 +69,7 @@ export function measureCrossing(result: TaxScorecardResult, measure: Measure): C
     : { ahead: ROTH.slot, behind: IRA.slot, age, label: `From ${age}, the Roth ${did}` };
 }
 
-/** The years of conversion, and those of required distributions from the IRA that is kept. */
+/** The years of conversion, and those of required distributions from the IRA without a conversion. */
 export function planSpans({ ira_backend: ira, roth_backend: roth }: TaxScorecardResult): Span[] {
   const spans: Span[] = [];
   const add = (label: string, shortLabel: string, rows: readonly ScorecardRow[]) => {
@@ -87,7 +86,7 @@ export function planSpans({ ira_backend: ira, roth_backend: roth }: TaxScorecard
   return spans;
 }
 
-/** How much of the benefits is taxable, beside the benefits themselves. */
+/** The taxable part of the benefits, and the benefits. */
 export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
   ...both(result, 'taxable_social_security'),
   plainSeries(
@@ -98,10 +97,10 @@ export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
   ),
 ];
 
-/** What each household must take out of its pre-tax balance. */
+/** Required distributions of each household. */
 export const distributionSeries = (result: TaxScorecardResult): ChartSeries[] => both(result, 'rmd');
 
-/** What the scorecard's yearly tables hold: three of them, each narrow enough to be read. */
+/** Three yearly tables, each narrow enough to be readable. */
 export type YearView = 'income' | 'tax' | 'balances';
 
 export const YEAR_VIEWS: readonly { value: YearView; label: string }[] = [
@@ -153,5 +152,5 @@ export const ROTH_COLUMNS: Readonly<Record<YearView, readonly [string, YearFigur
   ],
 };
 
-/** A column that is nothing all the way down says nothing. */
+/** Columns without any value are omitted. */
 export const SOMETIMES: ReadonlySet<YearFigure> = new Set(['penalty', 'tax_on_rmd', 'rmd']);

@@ -1,4 +1,4 @@
-/** The scorecard's result in words, whichever way it goes: also when the Roth is not better, and for how long it is. */
+/** The scorecard's result as text for every outcome, including a Roth that is not better. */
 import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import type { InputLine } from '../tool-parts.ts';
 import { sentences } from '../../words/sentence-parts.ts';
@@ -8,10 +8,10 @@ import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
-/** Below half a dollar two totals are the same in whole dollars. */
+/** A smaller difference disappears in whole dollars. */
 const SAME = 0.5;
 
-/** `key` stands beside the sentence, large. */
+/** `key` is shown next to the sentence, large. */
 export function scorecardText(result: TaxScorecardResult) {
   const { ira_backend: ira, roth_backend: roth, difference, break_even_age: breakEven } = result;
   const [first, last] = [ira.rows[0]?.age ?? 0, ira.rows.at(-1)?.age ?? 0];
@@ -50,7 +50,7 @@ export function scorecardText(result: TaxScorecardResult) {
   };
 }
 
-/** "Total tax falls by …", and how much of it is the heirs'. */
+/** "Total tax falls by …", and the heirs' part of it. */
 function taxText({ ira_backend: ira, roth_backend: roth, difference }: TaxScorecardResult): string {
   const change = difference.total_tax;
   if (Math.abs(change) < SAME) return 'Total tax is the same on both sides.';
@@ -89,7 +89,7 @@ function beforeBreakEvenText(
     : `If the client died before ${breakEven}, keeping the IRA would have been the better choice.`;
 }
 
-/** The last age at which the Roth is ahead; null when it never is. */
+/** The last age at which the Roth is ahead; null if never. */
 function lastAgeAhead({ ira_backend: ira, roth_backend: roth }: TaxScorecardResult): number | null {
   const row = roth.rows.findLast((one, t) => one.total_value > (ira.rows[t]?.total_value ?? 0) + SAME);
   return row?.age ?? null;
@@ -97,7 +97,7 @@ function lastAgeAhead({ ira_backend: ira, roth_backend: roth }: TaxScorecardResu
 
 const money = formatTableDollars;
 
-/** As the form holds it, or as it was calculated with. */
+/** From the form or the calculation. */
 type Entered = {
   readonly [Name in Exclude<keyof TaxScorecardInput, 'start_year'>]?: TaxScorecardInput[Name] | null;
 };
@@ -108,7 +108,7 @@ const FORMATS = {
   whole: String,
 } as const;
 
-/** What was left empty is not listed: the notes say what holds then. */
+/** Omits empty inputs: the notes state the defaults. */
 export function inputLines(values: Entered): InputLine[] {
   const plan = PLAN_FIELDS.flatMap(({ name, label, kind }): InputLine[] => {
     const value = values[name];
@@ -133,7 +133,6 @@ export function inputLines(values: Entered): InputLine[] {
 const labelIn = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** The scorecard's choices in words. */
 const STATUS_NAMES: Readonly<Record<FilingStatus, string>> = {
   single: 'Single',
   married_filing_jointly: 'Married, joint',
@@ -145,7 +144,7 @@ export const STATUS_OPTIONS = FILING_STATUSES.map((value) => ({ value, label: ST
 
 export const EVEN_SHARES = 'even';
 
-/** Even shares, or one of the brackets that have an end. */
+/** Even shares, or a bracket with an upper end. */
 export const CONVERSION_OPTIONS = [
   { value: EVEN_SHARES, label: 'An even share each year' },
   ...FILLABLE_BRACKETS.map((rate) => ({

@@ -1,4 +1,4 @@
-/** Where all periods of each slot lie, figure by figure, as rows of percentiles. */
+/** Distribution of all periods of each slot, as rows of percentiles. */
 import {
   type HistoricalFigure,
   type HistoricalPeriod,
@@ -27,7 +27,7 @@ export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
   { key: 'max', title: 'Best' },
 ];
 
-/** Of them those that a slide has room for in type for a wall. */
+/** Percentiles that fit on a slide in large type. */
 export const SLIDE_SPREAD: readonly SpreadKey[] = ['min', 'p10', 'p50', 'p90', 'max'];
 
 const FIGURES: readonly {
@@ -35,7 +35,7 @@ const FIGURES: readonly {
   label: (isPolicy: boolean, basis: HistoricalBasis) => string;
   text: (value: number | null) => string;
   isExtra?: boolean;
-  /** Beside values that would be below zero: only where there is one. */
+  /** Shown next to negative values, if any. */
   isTaxDue?: boolean;
 }[] = [
   {
@@ -92,7 +92,7 @@ export function spreadSections(
 
 const periods = (count: number) => `${count} ${count === 1 ? 'period' : 'periods'}`;
 
-/** Periods that have no such figure, and those that lost everything. */
+/** Number of periods without such a figure, and of total losses. */
 const exceptionsText = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
   [
     ...(nulls > 0 ? [`none in ${periods(nulls)}`] : []),
@@ -104,7 +104,7 @@ export const spreadTexts = (spread: Spread, text: (value: number | null) => stri
     spread.lapsed && spread[key] === null ? LAPSED : figureText(figureOf(spread, key), text),
   );
 
-/** Paid to, total income and ending value of each slot in one period. */
+/** Paid-to age, total income and ending value of each slot in one period. */
 export const everySlotRows = (
   { comparative_table: table = [] }: HistoricalPart,
   slots: readonly HistoricalPeriod[],
@@ -112,7 +112,7 @@ export const everySlotRows = (
   basis: HistoricalBasis,
 ): string[][] =>
   activeSlots.map(({ slot }) => {
-    // The list has a figure a slot that was run, in the order of the table.
+    // The list has one figure per calculated slot, in the order of the table.
     const period = slots[table.findIndex((one) => one.slot === slot)];
     return period
       ? [
@@ -130,7 +130,7 @@ export interface FanFigures {
   lines: FanLine[];
 }
 
-/** An illustration has no period whose prices it could follow; '' where it is drawn. */
+/** An illustration has no period with prices to follow; '' if drawn. */
 export const omittedText = ({ isPolicy }: ActiveHistoricalSlot, basis: HistoricalBasis): string =>
   isPolicy && basis.inflation === 'cpi'
     ? rewordForOrigin(
@@ -139,7 +139,7 @@ export const omittedText = ({ isPolicy }: ActiveHistoricalSlot, basis: Historica
       )
     : '';
 
-/** None without figures. */
+/** Empty without figures. */
 export const fanLine = (kind: FanLineKind, label: string, figures: readonly PolicyFigure[]): FanLine[] =>
   figures.length === 0
     ? []
@@ -152,7 +152,7 @@ export function fanFigures(
   picked?: PickedPeriod['slots'][number],
 ): FanFigures {
   const paths = ofSlot(report.cumulative_values, slot);
-  // With few periods a percentile would be one of them: the four are drawn instead.
+  // With few periods, a percentile would be one of them: the four are drawn instead.
   const fan = report.few_periods ? undefined : ofSlot(report.fan, slot);
   const bands = fan?.years ?? [];
   const years = fan?.years ?? paths?.worst.rows ?? [];

@@ -58,7 +58,7 @@ function periods(compliance_profile: 'standard' | 'client_clamped') {
 
 test('each period that credits more than the carrier illustrates is named, and its figures are marked', () => {
   const section = periods('standard');
-  // Ten years at the cap of 10% beside ten at 2%; the median has five of each: √(1.10 · 1.02) − 1 = 5.92%.
+  // Ten years at the 10% cap and ten at 2%; the median has five of each: √(1.10 · 1.02) − 1 = 5.92%.
   assert.deepEqual(section.notes, [
     { period: 'Most recent, Best', note: 'Hypothetical: 10.00%, above the carrier’s 6.00%.' },
   ]);
@@ -122,7 +122,6 @@ const { report, basis, input } = elenaOnHistory(shippedHistory);
 // The taxable account is empty at the end of its worst period.
 const account = activeSlots(report).find(({ slot }) => slot === 3);
 
-/** The labels and last values of the account's two worst periods. */
 function worstLines(shown: typeof report): [string, number][] {
   assert.ok(account);
   return fanFigures(shown, account, basis).lines.flatMap(({ kind, label, values }) =>

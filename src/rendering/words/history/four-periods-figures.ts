@@ -1,4 +1,4 @@
-/** The four chosen periods as rows: a section a slot, a column a period, and each slot's own worst beside them. */
+/** The four chosen periods as rows: one section per slot, one column per period, and each slot's worst period. */
 import { TAX_IF_SURRENDERED, realLabel } from '../dollars-text.ts';
 import {
   FOUR_PERIODS,
@@ -26,16 +26,16 @@ type TableCell = string | number | null;
 
 interface FigureRow {
   label: string;
-  /** As shown, a period each, then the own worst. */
+  /** Displayed text per period, then of the slot's worst. */
   texts: string[];
   /** As copied. */
   cells: TableCell[];
   /** The mark, † or ‡, of each figure. */
   marks: Mark[];
   isStrong: boolean;
-  /** Left out where there is room for one idea only. */
+  /** Omitted if there is little room. */
   isExtra: boolean;
-  /** Where each stands in the report. */
+  /** Path of each figure in the report. */
   at: (string | null)[];
 }
 
@@ -45,7 +45,7 @@ type Cell = HistoricalPeriod & { percentile?: number };
 
 interface RowSpec {
   key: string;
-  /** Member of the period that opens, where it is not the key; null where there is nothing to open. */
+  /** Member of the period, if not the key; null without an explanation. */
   at?: (period: Cell) => string | null;
   label: (isPolicy: boolean, basis: HistoricalBasis) => string;
   text: (period: Cell, basis: HistoricalBasis) => string;
@@ -58,7 +58,7 @@ const percentCell = (value: number | null): TableCell => (value === null ? null 
 
 const SLOT_WORST = 'Own worst';
 
-/** Shown beside a value that would be below zero: only where there is one. */
+/** Shown next to a negative value, if any. */
 const TAX_DUE = 'tax_if_surrendered';
 
 const rateRow = (
@@ -126,7 +126,7 @@ const ROWS: readonly RowSpec[] = [
   },
 ];
 
-/** "89", "86, then short"; a dash where there is nothing to pay. */
+/** "89", "86, then short"; a dash without income. */
 export function paidTo(
   { longevity, lapse_year }: Pick<HistoricalPeriod, 'longevity' | 'lapse_year'>,
   { income, last_age }: HistoricalBasis,
@@ -139,7 +139,7 @@ export function paidTo(
   return `${age}, then ${lapse_year === null ? 'short' : 'lapsed'}`;
 }
 
-/** The lowest of 546 stands at 0.18: "1st of 100" would say more than it is, so up to one decimal. */
+/** Up to one decimal: the lowest of 546 is at 0.18, so "1st of 100" would be too precise. */
 export function percentileText(percentile: number | null | undefined): string {
   if (percentile === null || percentile === undefined) return '–';
   return percentile < 1 ? 'lowest 1%' : `${Math.round(percentile)}`;
@@ -154,7 +154,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
   }));
   const returns = FOUR_PERIODS.map((name) => policy?.[name].index_geometric ?? null);
   return {
-    /** Column heads, with the months of each. */
+    /** Column headings, with the months of each. */
     columns: [...columns, { title: SLOT_WORST, months: 'of each' }],
     indexReturn: {
       label: 'Index return, without dividends',
@@ -255,7 +255,7 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
   ];
 }
 
-// By what the four periods were chosen, and what that does not say.
+// The criterion that chose the four periods, and its limits.
 
 const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
   policy_outcome:
@@ -266,7 +266,7 @@ const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
     'Ranked by the policy’s total income. The worst for the policy need not be the worst for an account; each one’s own worst stands at the right.',
 };
 
-/** Where every period pays the same, the four stand in order of time and none is better than another. */
+/** If all periods pay the same, the four are in chronological order. */
 const ALL_PAY_THE_SAME =
   'Ranked by the policy’s total income, which every period pays alike: the first period stands as the worst, the last as the best, whatever value they leave.';
 

@@ -12,11 +12,11 @@ import { formatInteger, yearsEach } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
 import { shortNames } from '../sentence-parts.ts';
 
-/** A shared report lacks the members of what is switched off, and brings its computed paths along. */
+/** A shared report lacks the members of hidden parts, and contains its simulated paths. */
 export type HistoricalPart = Partial<HistoricalReport> &
   Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined; caps?: CapStrip | undefined };
 
-/** What every card of a historical report is given. */
+/** Props of every card of a historical report. */
 export interface HistoricalCardProps {
   report: HistoricalPart;
   basis: HistoricalBasis;
@@ -28,13 +28,13 @@ export interface ActiveHistoricalSlot {
   isPolicy: boolean;
 }
 
-/** Slots that hold something; one that was taken out of the report is empty. */
+/** Active slots. A removed slot is empty. */
 export const activeSlots = ({ slots }: HistoricalPart): ActiveHistoricalSlot[] =>
   slots.flatMap(({ slot, name, kind }) =>
     name === null || kind === 'empty' ? [] : [{ slot, name, isPolicy: kind === 'policy' }],
   );
 
-/** The entry of a slot in a list that holds one for each slot that was run. */
+/** Returns the entry of a slot in a list with one per calculated slot. */
 export const ofSlot = <T extends { slot: number }>(
   list: readonly T[] | undefined,
   slot: number,
@@ -47,7 +47,7 @@ export const PERIOD_TITLES: Readonly<Record<PeriodName, string>> = {
   best: 'Best',
 };
 
-/** First months of the four chosen periods, from whichever tab is there; null where none of them is. */
+/** First months of the four chosen periods, from any visible tab; null without one. */
 export function chosenStarts(report: HistoricalPart): Readonly<Record<PeriodName, string>> | null {
   const table =
     report.comparative_table?.[0] ??
@@ -65,7 +65,7 @@ export function chosenStarts(report: HistoricalPart): Readonly<Record<PeriodName
   };
 }
 
-/** The last month of so many years from a month. */
+/** The last month of a number of years from a month. */
 export const lastMonthOf = (start: string, years: number): string =>
   monthText(parseMonth(start) + 12 * years - 1);
 
@@ -77,7 +77,7 @@ export const periodName = (start: string, years: number): string =>
 export const periodsWord = (count: number, years: number): string =>
   `${count === 1 ? 'one' : formatInteger(count)} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
 
-/** A share of all as whole periods: the run's own count, which the share was made from. */
+/** Restores the number of periods from which a share was calculated. */
 export const countOf = (share: number, all: number): number => Math.round(share * all);
 
 /** 62%; 99.8% is not "100%", and 0.2% is not "0%". */
@@ -89,12 +89,12 @@ export function sharePercent(count: number, all: number): string {
   return `${Math.round(percent)}%`;
 }
 
-/** The total income of a period in which the policy lapses, split where the income ends and the tax falls due. */
+/** The total income of a period in which the policy lapses, split into income and tax due. */
 type Period = Partial<Pick<HistoricalPeriod, 'total_income' | 'lapse_tax'>> & MarkedBy<'total_income'>;
 
 /**
- * "$438,797 before the lapse; then $93,203 of tax." The total already has the tax taken off, in the same dollars. Empty without
- * a tax, and in a snapshot that does not hold it.
+ * "$438,797 before the lapse; then $93,203 of tax." The total is already net of the tax, in the same dollars. Empty
+ * without tax, and for snapshots without it.
  */
 export function lapsedIncome(period: Period | undefined): string {
   const { total_income: total, lapse_tax: tax } = period ?? {};
@@ -103,7 +103,7 @@ export function lapsedIncome(period: Period | undefined): string {
   return `${before} before the lapse; then ${figureDollars(unmarked(tax))} of tax.`;
 }
 
-/** Slots with what a list of the report holds of them, and where; those that it does not name are left out. */
+/** Slots with their entries in a list of the report, and the index; omits slots without an entry. */
 export const slotEntries = <Entry extends { slot: number }>(
   held: readonly ActiveHistoricalSlot[],
   list: readonly Entry[] = [],

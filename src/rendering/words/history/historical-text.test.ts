@@ -179,7 +179,7 @@ test('years missed are the income years after the last that was paid in full', (
     irr_death: [],
     average_credit: [],
     lapsed: [],
-    // Income is asked from year 17 to year 40: all 24, the last 7, all again, and none.
+    // Income is due from year 17 to year 40: all 24 years, the last 7, all, and none.
     years_paid: [40, 33, 0, 45],
   };
   assert.deepEqual(missedYears(slot, basis), [0, 7, 24, 0]);

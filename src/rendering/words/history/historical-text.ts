@@ -1,4 +1,4 @@
-/** The result in one or two sentences, and what it rests on. Everything in them comes from the run. */
+/** The result in one or two sentences, and its assumptions. All figures are from the run. */
 import { guaranteedSentence } from '../policy-text.ts';
 import { modeledFirst, wordsOf, isModeled, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import {
@@ -74,7 +74,7 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
   );
 }
 
-/** What is said on every slide; the rest stands on the title's. */
+/** The caveat on every slide; the title slide has the rest. */
 export const historicalSlideCaveat = (basis: HistoricalBasis): string =>
   sentences(dollarsLine(basis), termsOf(basis.strategies), 'History is not a forecast.', modeledFirst(basis));
 
@@ -99,7 +99,7 @@ const NO_TERMS = 'crediting without cap or floor';
 const withArticle = (words: string): string =>
   words === NO_TERMS || /^[\d.]+% participation/.test(words) ? words : `${articleOf(words)} ${words}`;
 
-/** Cap and floor always; of the others what says something. */
+/** Always cap and floor; other terms only if they have an effect. */
 function terms({ cap, floor, participation, spread, multiplier, bonus, fee, method }: StrategyBasis): string {
   const parts = [
     cap === null ? null : `${formatShortPercent(cap)} ${method === 'monthly_sum' ? 'monthly cap' : 'cap'}`,
@@ -113,7 +113,7 @@ function terms({ cap, floor, participation, spread, multiplier, bonus, fee, meth
   return parts.length === 0 ? NO_TERMS : listOf(parts);
 }
 
-/** What the accounts hold, said once where all hold the same. */
+/** The market of the accounts, stated once if equal. */
 function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): string {
   const accountMarkets = activeSlots(report).flatMap(({ slot, name }) => {
     const account = accounts.find((one) => one.slot === slot);
@@ -127,11 +127,11 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
   return `${listOf(accountMarkets.map(({ name, market }) => `${name} holds ${market}`))}, with dividends.`;
 }
 
-/** What a picture that leaves the report says of itself. */
+/** The text on a picture outside of the report. */
 export const historicalPictureText = (report: HistoricalPart, basis: HistoricalBasis): string =>
   `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education${isModeled(basis) ? '.' : '; void unless it comes with the insurer’s complete illustration of the policy.'} ${markLegend(report)}`.trim();
 
-/** A lapse or a value below zero counts as nothing: a client does not surrender a policy to owe tax. */
+/** A lapse or a negative value counts as nothing: a client does not surrender a policy to owe tax. */
 export const dollarsLeft = (figure: PolicyFigure): string =>
   (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
 
@@ -139,7 +139,7 @@ export const dollarsLeft = (figure: PolicyFigure): string =>
 const slotWorstText = ({ name }: ActiveHistoricalSlot, worst: HistoricalPeriod): string =>
   `${name} ${dollarsLeft(figureOf(worst, 'total_income'))} of income and ${dollarsLeft(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
 
-/** In the run's own sentence of the worst, and under the headline. */
+/** These notes are in the sentence on the worst period, and in the headline. */
 const CODES_IN_HEADLINE = new Set(['true_minimum', 'full_record']);
 
 /** Legend of † or ‡. Empty without a mark. */
@@ -174,7 +174,7 @@ export function historyNotes(report: HistoricalPart): HistoryNote[] {
   ];
 }
 
-/** One point: what a carrier may well lower a cap by. */
+/** One point: a plausible reduction of a cap by a carrier. */
 const LOWER = -0.01;
 
 /** "82%"; a dash below the floor. */
@@ -199,10 +199,13 @@ function lapsesAtLower({ rows }: CapStrip): string {
   return `At ${articleOf(cap)} ${cap} cap ${lapse}`;
 }
 
-/** As much as the foot of a slide holds. */
+/** Short enough for the foot of a slide. */
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
-/** What a lower cap does, and where lapses are few: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." The loan rate follows. */
+/**
+ * Effect of a lower cap, and the cap with few lapses: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%."
+ * The loan rate follows.
+ */
 export function capText(strip: CapStrip, origin: OfOrigin): string {
   const lapses = lapsesAtLower(strip);
   if (lapses === '') return '';

@@ -12,10 +12,10 @@ const { report, basis, input } = elenaOnHistory(shippedHistory);
 test('each slide says what its own figures show, the worst period beside the best', () => {
   const policy = report.all_periods.slots[0];
   assert.ok(policy);
-  // Below zero nothing is left: nobody surrenders a policy to owe tax.
+  // A negative value counts as nothing: a client does not surrender a policy to owe tax.
   const whole = (value: number): string =>
     value < 0.5 ? 'nothing' : `$${Math.round(value).toLocaleString('en-US')}`;
-  // Counted once more from the run's own columns: the median is the ⌈n/2⌉-th of them.
+  // Counted again from the run's columns: the median is the ⌈n/2⌉-th of them.
   const ends = [...policy.ending_value].sort((a, b) => a - b);
   const [lowest = 0, median = 0, highest = 0] = [ends[0], ends[Math.ceil(ends.length / 2) - 1], ends.at(-1)];
   assert.deepEqual([whole(lowest), whole(median)], ['nothing', 'nothing']);
@@ -40,7 +40,7 @@ test('each slide says what its own figures show, the worst period beside the bes
 test('no two slides say the same', () => {
   const ranged = { ...report, range: rangePicture(input, shippedHistory, RANGE_TERMS, 200) };
   const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
-  // Counted, and nothing foretold.
+  // Counts, without predictions.
   for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
   assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 computed paths, /m);
   assert.equal(new Set(said).size, said.length, said.join('\n'));

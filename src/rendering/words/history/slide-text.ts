@@ -1,4 +1,4 @@
-/** The one thing that a slide says, filled from the run. */
+/** The main sentence of each slide, with figures of the run. */
 import { formatPercent, formatInteger } from '../../../domain/shared/format.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
@@ -15,7 +15,7 @@ import { paidTo } from './four-periods-figures.ts';
 import { activeSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
 import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts';
 
-/** Empty while the paths that it tells of are still being computed. */
+/** Empty while its paths are being calculated. */
 export function slideText(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
   const text = OF_CARD[card]?.(report, basis);
   return text ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
@@ -40,7 +40,7 @@ const valueAtEnd: TextOf = (report, basis) => {
   return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(unmarked(illustrated.value))}` : ''}.`;
 };
 
-/** Where the first and the third quarter end alike. */
+/** Used if the first and third quartiles are equal. */
 const threeOfFour = (counted: string, left: string): string =>
   `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
 
@@ -72,7 +72,7 @@ function whoPaid(
 const inAll = (count: number, all: number): string =>
   count === 0 ? 'none' : count === all && all > 1 ? `all ${formatInteger(all)}` : formatInteger(count);
 
-/** The policy’s median and worst against those of the accounts. */
+/** The policy's median and worst compared with those of the accounts. */
 const ratesOf =
   (key: 'irr_surrender' | 'irr_death', before = ''): TextOf =>
   (report, basis) => {
@@ -101,7 +101,7 @@ const ratesOf =
 const ratesToDeath: TextOf = (report, basis) =>
   ratesOf('irr_death', `With the death benefit at ${basis.last_age}, `)(report, basis);
 
-/** "6.64% to 8.30%"; one figure where all read alike. */
+/** "6.64% to 8.30%"; one figure if all are equal in print. */
 function between(rates: readonly number[]): string {
   const [least, most] = [formatPercent(Math.min(...rates)), formatPercent(Math.max(...rates))];
   return least === most ? least : `${least} to ${most}`;
@@ -125,7 +125,6 @@ const totalsIn =
       : `In the policy’s ${period} period, income and value together came to ${listOf(parts)}.`;
   };
 
-/** The worst period and the best in one breath. */
 const worstAndBest: TextOf = (report, basis) => {
   const slotFigures = ofSlot(report.comparative_table, 1);
   if (!slotFigures || report.period_count === 1) return undefined;
@@ -134,7 +133,7 @@ const worstAndBest: TextOf = (report, basis) => {
     const value = dollars(figureOf(period, 'ending_value'));
     if (basis.income === null) return `had ${value} at ${last}`;
     const paidText = paidThroughText(period, basis);
-    // A lapse leaves nothing, and an age is not said twice.
+    // A lapse leaves nothing, and an age is not repeated.
     if (paidText.includes('lapsed') && value === 'nothing') return paidText;
     return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
   };
@@ -192,7 +191,7 @@ const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
   return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${better}.`;
 };
 
-/** From the first year of income, which the table always has, to the end. */
+/** From the first income year, which the table always has, to the end. */
 const worstYearByYear: TextOf = (report, { income, last_age: last, first_age: first }) => {
   const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
   const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
@@ -212,7 +211,7 @@ const pathsPaid: TextOf = ({ range, ...report }) => {
   return whoPaid(parts, paths, 'computed paths');
 };
 
-/** Of the policy: what it would have taken. */
+/** For the policy: the return that would have been necessary. */
 const pathsFailed: TextOf = ({ range }, basis) => {
   const { illustrated } = wordsOf(basis);
   const failures = ofSlot(range?.report.slots, 1)?.failures;
@@ -223,7 +222,7 @@ const pathsFailed: TextOf = ({ range }, basis) => {
   return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
 
-/** Paths run as long as the ledger does, the periods of history as long as was asked for. */
+/** Paths are as long as the ledger, periods of history as long as requested. */
 const lastAgeOf = (
   range: NonNullable<HistoricalPart['range']>,
   { first_age: first }: HistoricalBasis,

@@ -1,4 +1,4 @@
-/** Every period of a slot as the strip, the table for a screen reader and the file take it. */
+/** All periods of a slot, for the strip, the screen reader's table and the file. */
 import { realLabel, TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { figureDollars, figurePercent, markOf, type PolicyFigure } from '../marks.ts';
 import {
@@ -25,7 +25,7 @@ type TableCell = string | number | null;
 
 type SlotPeriods = AllPeriods['slots'][number];
 
-/** Income years of each period that were not paid in full: those after the last that was. */
+/** Income years of each period after the last one paid in full. */
 export function missedYears(
   { years_paid: paid }: SlotPeriods,
   { income, first_age }: HistoricalBasis,
@@ -45,10 +45,10 @@ export function stripPins(report: HistoricalPart, starts: readonly string[]): Pi
   });
 }
 
-/** Bars rest on the axis where surrendering would cost more tax than it pays. */
+/** Bars rest on the axis if surrendering would cost more tax than it pays. */
 export const stripValues = ({ ending_value: values }: SlotPeriods): number[] => values.map(floorAtZero);
 
-/** In how many periods that is; '' for none. */
+/** Number of such periods; '' for zero. */
 export function taxDuePeriods(
   { ending_value: values }: SlotPeriods,
   { last_age: last }: HistoricalBasis,
@@ -63,7 +63,7 @@ export function taxDuePeriods(
   return `In ${which} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
 }
 
-/** Figures of one period, named, as the box over the strip shows them. */
+/** Named figures of one period, for the box over the strip. */
 export function periodFigures(
   slot: SlotPeriods,
   index: number,
@@ -105,7 +105,7 @@ export interface StartYear {
   high: PolicyFigure;
 }
 
-/** By the year in which periods start: 546 rows would be read to nobody. */
+/** By start year, because a screen reader's user would not listen to 546 rows. */
 export function byStartYear(all: AllPeriods, slot: SlotPeriods, missed: readonly number[]): StartYear[] {
   const years = new Map<string, StartYear>();
   all.start_months.forEach((month, index) => {
@@ -130,7 +130,7 @@ const MARKED_COLUMNS: readonly [MarkedColumn, string][] = [
   ['average_credit', 'average credited'],
 ];
 
-/** Every period, a row each, with the columns of every slot. */
+/** One row per period, with the columns of every slot. */
 export function everyPeriodCells(
   report: HistoricalPart,
   all: AllPeriods,

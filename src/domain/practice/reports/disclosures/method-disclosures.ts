@@ -138,7 +138,7 @@ const usedDisclosures = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
     return [{ id, version, title, text: rewordForOrigin(use === true ? text : use, ledger) }];
   });
 
-/** NAIC Model Regulation 582: a report shows guaranteed values next to the others, or states where they are. */
+/** NAIC Model Regulation 582: a report shows guaranteed values next to the others, or states their location. */
 const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): boolean =>
   rows.every(
     (row) => row.guaranteed_surrender_value === undefined && row.guaranteed_death_benefit === undefined,
