@@ -1,6 +1,6 @@
 /**
- * No advisor reaches a row of another by any path: every route of the registry is called with the ids of somebody
- * else in its path, its query and its body, and everything that comes back is searched for what they typed.
+ * Advisors cannot reach rows of other advisors. Calls every route with foreign ids in path, query and body, and
+ * searches each response for the other advisor's data.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -22,7 +22,7 @@ const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 
 let practice: TestPractice;
 let owners: TwoOwners;
-/** Every row of Dana’s as it was before anyone tried. */
+/** Dana's rows before the requests. */
 let atFirst: unknown;
 before(async () => {
   practice = await testPractice();
@@ -45,7 +45,7 @@ async function everythingOfDana(): Promise<unknown[]> {
   for (const path of paths) {
     const { status, body } = await practice.call('get', `${path}/`);
     assert.equal(status, 200, path);
-    // Whoever opens the link is counted.
+    // Opening a link changes its view count.
     const opened = (key: string, value: unknown) =>
       key === 'views' || key === 'last_viewed_at' ? undefined : value;
     rows.push(JSON.parse(JSON.stringify(body.data, opened)));
@@ -53,7 +53,7 @@ async function everythingOfDana(): Promise<unknown[]> {
   return rows;
 }
 
-/** What an id in a body means, by the member's name. */
+/** Row types of ids in bodies, by member name. */
 const ROW_OF_MEMBER: Readonly<Record<string, keyof Rows>> = {
   client_id: 'client',
   scenario_id: 'scenario',
@@ -63,7 +63,6 @@ const ROW_OF_MEMBER: Readonly<Record<string, keyof Rows>> = {
 };
 const collections = collectionsOf(routes);
 
-/** Which row of the practice an id in a path means. */
 function rowOf(path: string): number {
   for (const [collection, id] of owners.countRows) if (path.startsWith(`${collection}/`)) return id;
   return owners.danas[kindOf(path)];
@@ -96,7 +95,7 @@ const send = (target: Route, id: number, as: string | null) =>
       : { form: pdfForm(target.formFields?.shape.simulation ? 'simulation' : 'scenario', id) }),
   });
 
-/** Its rows are users, and nobody’s own. */
+/** Their rows are users without an owner. */
 const isForAdmins = ({ access }: Route) =>
   access !== 'open' && !access.includes('advisor') && access.includes('admin');
 
@@ -146,8 +145,8 @@ function rowNamed(member: string, { path }: Route): keyof Rows {
 }
 
 /**
- * Of the account that asks, its sessions and its data as a file; and the templates of the indexes, which are everybody's.
- * Never empty, and searched below for what others typed.
+ * Lists of the caller's account and of shared index templates. They are never empty; the test below searches them
+ * for other advisors' data.
  */
 const NEVER_EMPTY: readonly string[] = ['/auth/sessions', '/auth/export', '/index-templates'];
 
@@ -175,7 +174,7 @@ for (const target of lists) {
   });
 }
 
-/** What a query could name a row by. */
+/** Queries that name rows. */
 const narrowedTo = (): string =>
   new URLSearchParams({
     client: String(owners.danas.client),

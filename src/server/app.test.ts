@@ -291,7 +291,7 @@ const KEY = 'https://abc123@errors.example.com:8443/sub/42';
 const folders: string[] = [];
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** The page's policy and settings, as a build with this key makes them. */
+/** The page's policy and settings of a build with this reporting key. */
 async function served(more: object) {
   const dist = await mkdtemp(join(tmpdir(), 'plumbline-dist-'));
   folders.push(dist);

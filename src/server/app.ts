@@ -1,4 +1,4 @@
-/** The whole web side as one function from request to response; tests call it through `app.request`. */
+/** Builds the server as one function from request to response. Tests call it through `app.request`. */
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './http/request-context.ts';
@@ -21,7 +21,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
 
   const requests = requestCounter();
   app.use(around(services, requests));
-  // A proxy and this server may each read another one of two, so that neither is believed.
+  // With two Host headers, a proxy and this server might each use a different one.
   app.use((context, next) =>
     hasOneHost(context) ? next() : Promise.resolve(respondWith(context, refuse('host_not_valid'))),
   );
@@ -69,7 +69,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)
       return respondWith(context, refuse('malformed_body'));
-    // Who asked is gone, and what was under way for them was stopped: nothing went wrong.
+    // The client disconnected and its work was canceled, which is not an error.
     if (context.req.raw.signal.aborted) return context.body(null, 408);
     const requestId = context.get('requestId');
     const storageProblem = toStorageProblem(error, services, requestId);
@@ -89,7 +89,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   return app;
 }
 
-/** None is right in HTTP/1.0, which health checks of proxies speak; Node refuses it in HTTP/1.1. */
+/** HTTP/1.0, which health checks of proxies use, allows requests without Host. Node rejects them in HTTP/1.1. */
 function hasOneHost({ env }: Context<AppEnv>): boolean {
   const { rawHeaders = [], headers } = env?.incoming ?? {};
   const isHost = (name: string, at: number) =>

@@ -42,7 +42,7 @@ async function check(newest?: NewestLine, keys = present()) {
     chain.close();
   }
 }
-/** As somebody who has the file, and knows what keeps lines from being changed. */
+/** Changes the file directly and drops the triggers that protect the log. */
 function tamper(sql: string) {
   const database = new Sqlite(join(folder(), 'plumbline.db'));
   database.exec(`drop trigger audit_log_not_changed; drop trigger audit_log_not_removed;
@@ -55,7 +55,7 @@ function rows<T>(sql: string, name = 'data'): T[] {
   database.close();
   return found;
 }
-/** As another program would. */
+/** Writes like another program. */
 function put(sql: string) {
   const database = new Sqlite(join(folder(), 'plumbline.db'));
   database.exec(sql);
@@ -117,7 +117,7 @@ test('a tail that was cut off is found by the number that the request log has', 
   assert.deepEqual(await problems(noted), [
     '5 was noted as the newest, but the log ends with line 3: its end was cut off',
   ]);
-  // The log goes on: the gap shows even without the number.
+  // The gap is detected even without the stored number.
   await signIn(PASSWORD, '203.0.113.7');
   assert.deepEqual(await problems(), ['6 lines 4 to 5 are missing before it']);
   assert.deepEqual(await problems(noted), [
@@ -145,7 +145,7 @@ test('with a user goes what names them, and with the years every address; the ch
     headers: { 'x-forwarded-for': '203.0.113.9' },
   });
   const personal = () => rows<{ text: string }>('select text from audit_personal').map(({ text }) => text);
-  // The admin's address stays: who deletes somebody does not wipe out their own trace.
+  // Deleting a user keeps the admin's address as evidence.
   assert.deepEqual(personal(), ['203.0.113.9', '203.0.113.7', '203.0.113.9']);
   assert.ok(!JSON.stringify(rows('select * from audit_log')).includes('Mira'));
   const report = await check();
@@ -219,7 +219,7 @@ test('a line is written with the work that it describes, or not at all', async (
   await assert.rejects(
     practice.services.together(async ({ audit: log }) => {
       await log.record({ action: 'sign_out', user_id: 1 }, practice.services.clock.now());
-      // Within the transaction nothing is there for good.
+      // Uncommitted lines are not visible outside the transaction.
       assert.equal(practice.services.auditNewest(), newest);
       throw new Error('the work failed');
     }),
@@ -253,7 +253,7 @@ test('two processes that write at the same time make one chain', async () => {
   await Promise.race([once(child.stdout, 'data'), ended]);
   let own = 0;
   while (isRunning) {
-    // Reads first, as most work does: what it read must still hold when it writes.
+    // Reads first: the data must still be valid at the write.
     await services.together(async ({ users, audit: log }) => {
       await users.count();
       await log.record({ action: 'sign_out', user_id: 1 }, services.clock.now());
@@ -286,7 +286,7 @@ test('after a change of the key, former lines are checked with the former key, a
   await changeTo(null, second);
   const after = await check(undefined, second);
   assert.deepEqual([after.problems, after.from, after.lines], [[], 7, 7]);
-  // Also with a lost key in between, a line of before that was taken away is missed.
+  // A removed earlier line is detected even if the key was lost in between.
   tamper('delete from audit_log where id = 3');
   assert.deepEqual(
     (await check(undefined, second)).problems.map(({ line }) => line),

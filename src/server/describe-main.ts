@@ -1,4 +1,4 @@
-/** Run by the build: `node describe.mjs <folder> <version>` writes the API's document and its page into the folder. */
+/** Build step: `node describe.mjs <folder> <version>` writes the OpenAPI document and its page. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeApi } from './operations/describe-api.ts';

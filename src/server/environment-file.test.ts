@@ -11,7 +11,7 @@ import { programArguments } from '../../tests/support/programs.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-environment-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Each value as systemd 252 reads it. */
+/** Values as systemd 252 reads them. */
 const READ: readonly [string, string][] = [
   ['A=smtp://u:pa#ss@host', 'smtp://u:pa#ss@host'],
   ['A=pass;word # not a comment', 'pass;word # not a comment'],

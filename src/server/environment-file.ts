@@ -1,8 +1,8 @@
-/** Settings from the file that PLUMBLINE_ENV_FILE names, by the rules of systemd's EnvironmentFile. */
+/** Reads settings from PLUMBLINE_ENV_FILE by the rules of systemd's EnvironmentFile. */
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** The account that this process runs as: its name, or its number if the system knows no name. */
+/** Returns the process account's name, or its number if it has no name. */
 export function userName(): string {
   try {
     return userInfo().username;
@@ -11,7 +11,7 @@ export function userName(): string {
   }
 }
 
-/** Adds the variables that are not set already. Returns what is wrong if the file cannot be read. */
+/** Adds missing variables. Returns the problem if the file cannot be read. */
 export function addEnvironmentFile(environment: NodeJS.ProcessEnv): string | null {
   const path = environment['PLUMBLINE_ENV_FILE'];
   if (path === undefined || path === '') return null;
@@ -32,7 +32,7 @@ const SINGLE_QUOTED = /'([^']*)'?/y;
 const DOUBLE_QUOTED = /"((?:\\[^]|[^"\\])*)"?/y;
 const UNQUOTED = /(?:\\[^]?|[^\\\n\r])+/y;
 
-/** Node's parseEnv cuts an unquoted value at a number sign, which passwords in addresses contain. */
+/** Node's parseEnv cuts an unquoted value at "#", which passwords in URLs contain. */
 export function parseEnvironment(text: string): Map<string, string> {
   const variables = new Map<string, string>();
   let at = 0;
@@ -49,14 +49,14 @@ export function parseEnvironment(text: string): Map<string, string> {
       if (text.charAt(at) !== '=') continue;
       at += 1;
       const value = takeValue(take);
-      // systemd ignores a name that no shell would accept, such as "export A".
+      // systemd ignores names that are invalid in a shell, such as "export A".
       if (/^[A-Za-z_]\w*$/.test(name)) variables.set(name, value);
     }
   }
   return variables;
 }
 
-/** Quoted parts join; the first unquoted character begins the rest of the line. */
+/** Joins quoted parts. The first unquoted character starts the rest of the line. */
 function takeValue(take: (pattern: RegExp) => RegExpExecArray | null): string {
   let value = '';
   for (;;) {
@@ -72,7 +72,7 @@ function takeValue(take: (pattern: RegExp) => RegExpExecArray | null): string {
   }
 }
 
-/** A backslash keeps the next character, and joins lines. Blanks at the end go unless a backslash keeps them. */
+/** A backslash escapes the next character and joins lines. Trailing blanks are removed unless escaped. */
 const unescaped = (text: string): string =>
   text
     .replace(/((?:\\[^]|[^\\])*?)[ \t]*$/, '$1')

@@ -39,7 +39,7 @@ test('a route without an access rule stops the start', () => {
     handle: async () => new Response('x'),
   });
   const { access: _access, ...without } = unguarded;
-  // The type refuses these; what reaches the app may still come from code that went around it.
+  // Bypasses the types, which reject these routes.
   const broken = [without, { ...unguarded, access: [] }, { ...unguarded, access: undefined }] as Route[];
   for (const one of broken) {
     assert.throws(

@@ -1,4 +1,4 @@
-/** Every schema of routes and calculations: bounded before it is walked, closed to fields it does not know, in our words. */
+/** All schemas of routes and calculations are bounded, reject unknown fields and use our messages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
@@ -19,7 +19,7 @@ import {
 const LEAVES = ['number', 'boolean', 'enum', 'literal', 'null', 'transform'];
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'union', 'pipe'];
 
-/** What is not bounded, or not closed. */
+/** Returns unbounded and open schemas. */
 function problemsOf(schema: z.core.$ZodType): string[] {
   return [...placesOf(schema)].flatMap(({ path, schema: part, def, within }) => {
     const at = path.join('.');
@@ -104,7 +104,7 @@ const THEIRS = /Invalid|received|Unrecognized|Too (big|small)|JSON|undefined|NaN
 
 test('a value of the wrong kind is told in our words, at every field of every route and calculation', () => {
   const seen = new Set<string>();
-  // Members that many schemas share are tried in the first of them.
+  // Shared members are tested once.
   const tried = new Set<z.core.$ZodType>();
   const wrong = new Set<string>();
   for (const { name, schema, example } of roots) {
@@ -125,7 +125,7 @@ test('a value of the wrong kind is told in our words, at every field of every ro
             if (THEIRS.test(message) || !OURS.some((form) => form.test(message)))
               wrong.add(`${name} ${field}: ${message}`);
             const isNumber = typeof value === 'number';
-            // Text is told what the one text would be that stands for a number.
+            // Text input may name its only text alternative instead of the range.
             if (/"(cpi|trailing)"/.test(message)) continue;
             if (field === at && numbers.has(at) && !isNumber && /between|at (least|most)/i.test(message))
               wrong.add(`${name} ${field}: ${JSON.stringify(value)} is told "${message}"`);
@@ -159,7 +159,6 @@ test('what is too long is refused before its elements are read, also where a sch
   assert.equal(parseWith(text, 'four').ok, false);
 });
 
-/** Every list of every route and calculation, once. */
 function* everyList() {
   const seen = new Set<z.core.$ZodType>();
   for (const { name, schema, example } of roots) {
@@ -225,7 +224,7 @@ test('what comes after 50 errors is neither checked nor taken as right', () => {
   );
   assert.ok(!keyed.ok);
   assert.equal(Object.values(keyed.error.fields ?? {}).flat().length, MAX_ERRORS);
-  // Fields that a record does not know count as errors, one each.
+  // Each unknown field of a record counts as one error.
   const rows = listOf('Rows', record('Row', { value: z.int().optional() }), 0, 1000);
   let looked = 0;
   const row = () => ({

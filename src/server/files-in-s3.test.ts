@@ -1,4 +1,3 @@
-/** The whole server with its stored files in a store that speaks S3. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,6 @@ after(async () => {
   await store.close();
 });
 
-/** What is there, whoever wrote it. */
 const kept = () => [...store.objects.keys()];
 
 async function picture(side: number) {
@@ -62,7 +60,7 @@ test('while the store does not answer, uploads say so, leave nothing, and everyt
   assert.equal(form.headers.get('retry-after'), '2');
   const upload = await extract();
   assert.deepEqual([upload.status, upload.retry], [503, '2'], upload.text);
-  // The wizard's own, told line by line.
+  // The wizard's extraction route, which streams lines.
   assert.match((await extract('application/x-ndjson')).text, /"files_unreachable"/);
   const reason = practice.errors.at(-1);
   assert.match(String(reason), /The store of files at .*\/plans does not take the request \(503 SlowDown\)/);

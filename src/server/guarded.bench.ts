@@ -1,4 +1,4 @@
-/** Server cases of `npm run bench -- --check`: a request beyond its calculation, a PDF, memory, and a refused request. */
+/** Server cases of `npm run bench -- --check`: request overhead, a PDF, memory and a rejected request. */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -82,10 +82,10 @@ export const cases = [
 ];
 
 const REFUSED = 15_000;
-/** Half of what the unit of deploy/ lets the server have before Linux slows it down. */
+/** Half of the memory at which the unit in deploy/ throttles the server. */
 const MAX_MEGABYTES = 600;
 const AT_ONCE = 20;
-/** Larger than the route takes: refused before it is read. */
+/** Larger than the route's limit, so rejected unread. */
 const refusedBody = Buffer.from(JSON.stringify({ name: 'x'.repeat(900_000) }));
 
 const memory = () =>
@@ -111,7 +111,7 @@ const memory = () =>
 
 const series = Array.from({ length: 74_000 }, () => ({}));
 const scenario = { plumbline: 'scenario', version: 1, name: 'Refused' };
-/** Bodies within the limits of their routes, each built to cost as much as it can before it is refused. */
+/** Bodies within the routes' limits that cost as much as possible before rejection. */
 const REFUSED_BODIES: readonly (readonly [string, unknown])[] = [
   ['scorecard/pdf/', { ...findCalculation('tax-scorecard')?.example, series }],
   ['calculations/index-strategy/', { ...findCalculation('index-strategy')?.example, series }],
@@ -153,7 +153,7 @@ function unknownFields(): Record<string, number> {
 const MAX_REFUSAL_MS = 100;
 const REFUSALS = 20;
 
-/** Processor milliseconds a call, all threads of the process together. */
+/** CPU milliseconds per call, over all threads. */
 async function processorMs(run: () => unknown): Promise<number> {
   for (let turn = 0; turn < REFUSALS; turn += 1) await run();
   const before = process.cpuUsage();
@@ -162,7 +162,7 @@ async function processorMs(run: () => unknown): Promise<number> {
   return (user + system) / 1000 / REFUSALS;
 }
 
-/** The most costly refusal, beside parsing the same bytes. Throws if one takes more than 100 ms. */
+/** Cost of the slowest rejection relative to parsing the same bytes. Throws above 100 ms. */
 async function refusal(): Promise<number> {
   let highest = 0;
   for (const [path, content] of REFUSED_BODIES) {
@@ -178,7 +178,7 @@ async function refusal(): Promise<number> {
   return highest;
 }
 
-/** Ratios that are not those of one call's time. */
+/** Ratios that do not measure the time of a call. */
 export const ratios = [
   { id: 'memory', ratio: memory },
   { id: 'refused', ratio: refusal },

@@ -119,10 +119,7 @@ describe('answer with its work', () => {
   });
   after(() => practice.close());
 
-  /**
-   * Every row of every table, but for the tallies, which count errors too, the attempts, which count whatever becomes of a request,
-   * and the times at which servers were last seen.
-   */
+  /** All rows of all tables except counters, attempt limits and server heartbeats, which also change on errors. */
   async function everything(): Promise<string> {
     await practice.services.background.settled();
     const { tallies: _tallies, attempts: _attempts, servers: _servers, ...rows } = await practice.rows();
@@ -135,13 +132,13 @@ describe('answer with its work', () => {
     practice.withoutRoomIn('idempotency_keys', work);
 
   interface Request {
-    /** With the braces filled. */
+    /** Path with parameters filled in. */
     path: string;
     body: unknown;
     as?: string;
   }
 
-  /** A message that is in nobody's way and failed for good. */
+  /** A message that has failed permanently and that no other test uses. */
   async function failed(): Promise<string> {
     const { services, users, work } = practice;
     const letter = { to: 'mira@example.com', subject: 'For Mira', text: 'Hello.', html: '<p>Hello.</p>' };
@@ -155,7 +152,7 @@ describe('answer with its work', () => {
     return job?.id ?? assert.fail('no job failed');
   }
 
-  /** What differs from the example that the route itself shows. */
+  /** Differences from the routes' examples. */
   async function requestsOf(): Promise<Record<string, Partial<Request>>> {
     const { call, services, users, admin } = practice;
     const now = services.clock.now();
@@ -217,7 +214,7 @@ describe('answer with its work', () => {
     };
   }
 
-  /** Names are given once: an example goes under the name of its path. */
+  /** Names are unique, so each example is named after its path. */
   const called = (example: unknown, name: string): unknown =>
     Object.fromEntries(
       Object.entries(example ?? {}).map(([key, value]) => [

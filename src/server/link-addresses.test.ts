@@ -1,4 +1,4 @@
-/** Where links lead: to this site, whatever Host a request names. Over real HTTP, since a client library sets its own Host. */
+/** Links use this site's origin, regardless of the Host header. Uses real HTTP because client libraries set Host. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -25,12 +25,12 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each recipient has one of their own, at the same address as the general one. */
+/** Recipients have separate links with the same origin as the general link. */
 const OWN_LINK = (origin: string) => new RegExp(`\\n${origin}/report/1/[\\w-]{43}\\r?\\n`);
 
 const FORGED = 'evil.example';
 
-/** As somebody who chooses every header that a proxy or this server might believe. */
+/** Sends forged headers that a proxy or this server might trust. */
 async function forged<T>(server: RunningServer, path: string, body: unknown, token?: string): Promise<T> {
   const sent = request(`${server.url}/api/${path}`, {
     method: 'POST',
@@ -117,7 +117,7 @@ for (const environment of UNKNOWN) {
     assert.deepEqual(await practice.mails(), []);
     const unshared = (await practice.call('get', `report/${report}/`)).body.data;
     assert.equal(unshared.report_link, null);
-    // The link alone is still made: the browser knows under which name it was opened.
+    // Without a known origin the link is a path; the browser knows its origin.
     const { report_link, view_token } = (await share([])).body.data;
     assert.equal(report_link, `/report/${report}/${view_token}`);
   });

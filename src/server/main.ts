@@ -1,4 +1,4 @@
-/** The entry of dist/server.mjs; `node src/server/main.ts` runs the same from the sources. */
+/** Entry of dist/server.mjs. `node src/server/main.ts` runs it from the sources. */
 import { fileURLToPath } from 'node:url';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
@@ -10,7 +10,7 @@ import { remedyOf, toStorageError } from './http/storage-errors.ts';
 import { MovedPracticeError, SchemaVersionError, PostgresError, ServerRunningError } from './wiring.ts';
 import { errorCode } from '../domain/shared/result.ts';
 
-/** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
+/** The build places this file in dist/; in the sources dist/ is two folders above. */
 const distFolder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
 );
@@ -49,7 +49,7 @@ try {
   process.exit(1);
 }
 
-/** A mistake that somebody can put right is said in a sentence; anything else keeps its stack. */
+/** Returns a message for errors that users can fix, otherwise the error with its stack. */
 function explained(error: unknown): unknown {
   if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
   if (

@@ -1,4 +1,4 @@
-/** A database of schema 26 opens with all that is in it. An older one, and a backup of one, is refused and stays as it is. */
+/** Schema 26 databases open completely. Older databases and their backups are rejected and unchanged. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { plumbline } from '../../tests/support/plumbline.ts';
 import { startServer } from './start-server.ts';
 
 const SAVED = readFileSync(new URL('../../fixtures/saved/schema-26.sql', import.meta.url), 'utf8');
-/** secret.key of the practice, the token of report 3 and the SHA-256 of the report that its link showed. */
+/** secret.key of the practice, the token of report 3 and the SHA-256 of the shared report. */
 const KEY = Buffer.from('df991fd6b2b18d96dd9eddcc75d75d3c0860a92d058d202aaefe24d78ae919f1', 'hex');
 const TOKEN = 'MhO1HU-FoHq2KWWmNPKOSjGfxffd9ali2-dEqNlLqGo';
 const SHOWN = '3fa6183eb13e54371187b5fa6f13a061df4084bcbc4001425e9a9283297b8d23';
@@ -27,7 +27,7 @@ const OLDER =
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-older-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A data folder as commit bc6d567f leaves it; with a number, as a version that ends at this migration. */
+/** A data folder of commit bc6d567f. `schema` selects the last applied migration. */
 function dataFolder(name: string, schema = '0026'): string {
   const data = join(folder, name);
   mkdirSync(data);
@@ -103,7 +103,7 @@ test('the schema of a new database is that of an upgraded one', async () => {
       )
       .all();
     sqlite.close();
-    // Renamed tables are quoted.
+    // Removes the quotes of renamed tables.
     const plain = (sql: string) =>
       sql
         .toLowerCase()

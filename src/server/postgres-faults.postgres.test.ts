@@ -1,4 +1,4 @@
-/** What goes wrong with PostgreSQL under a server that runs: said in a sentence, nothing half done, and over by itself. */
+/** Failures of PostgreSQL at run time are explained, leave no partial data, and recover without a restart. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { wireServer } from './wiring.ts';
 
 const database = await testDatabase();
 
-// The line between server and database, which a test cuts.
+// Proxy between server and database, closed by tests.
 const direct = new URL(database.address);
 const open = new Set<Socket>();
 let line: Server;
@@ -89,7 +89,7 @@ const health = async () => {
   return status === 200 ? '200' : `${status} ${body.code}`;
 };
 
-/** While `work` runs, a new client makes PostgreSQL do this. */
+/** Adds a trigger that runs `statement` for each new client. */
 async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<T> {
   await client.query(`create function fails() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
     create trigger fails after insert on clients for each row execute function fails()`);
@@ -138,14 +138,14 @@ test('connections that are ended while nobody uses them are replaced, and told t
     Promise.resolve(assert.match(practice.warnings.join('\n'), /A connection to the database was lost/)),
   );
   await eventually(async () => assert.equal((await list()).status, 200));
-  // With the server's own goes its lock; it takes it again before another server could start.
+  // The server's connection holds its lock. It reacquires the lock before another server can start.
   const servers = (also = 'true') =>
     client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and ${turn} and ${also}`,
     );
   const [ended] = (await servers()).rows;
   await end(turn);
-  // An ended connection is listed for a moment.
+  // A closed connection remains listed for a moment.
   await eventually(async () => assert.equal((await servers(`pid <> ${ended?.pid}`)).rows.length, 1));
   await eventually(async () => {
     const alone = openPostgres({ address: database.address, migrations, now: new Date(), as: 'alone' });

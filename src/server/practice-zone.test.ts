@@ -1,4 +1,4 @@
-/** Every date that people read is one of the practice's time zone, on a machine whose time zone is another. */
+/** Displayed dates use the practice's time zone, not that of the machine. */
 process.env['TZ'] = 'UTC';
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ before(async () => {
   practice = await testPractice({
     distFolder,
     environment: { PLUMBLINE_TIME_ZONE: 'Pacific/Kiritimati' },
-    // There it is 12:30 AM on January 1, 2027.
+    // 12:30 AM on January 1, 2027, in the practice's zone.
     startsAt: '2026-12-31T10:30:00.000Z',
   });
   ({ report } = await completeReport(practice));

@@ -1,6 +1,6 @@
 /**
- * What two may send in the same moment, asked of the stores themselves: a command beside the server, and a second server,
- * come to them without the queue of requests. Each of these rules is kept by looking first and writing then.
+ * Race conditions of stores, called directly: commands and other servers bypass the request queue. Each rule reads
+ * before it writes.
  */
 import assert from 'node:assert/strict';
 import { describe, test, after, before } from 'node:test';
@@ -81,7 +81,7 @@ describe('races', async () => {
       assert.equal(saved.filter((one) => one === 'changed').length, AT_ONCE - 1);
     }));
 
-  /** Fills up to one below the most; then only one of those at once may come in, again and again. */
+  /** Repeatedly fills up to one below the limit; only one of several concurrent calls may succeed. */
   async function neverAbove(
     most: number,
     add: (name: string) => Promise<{ id: number } | string | null>,
@@ -163,7 +163,7 @@ describe('races', async () => {
     rounds(async () => {
       const before = await services.reports.generationOf(report);
       if (before === null) assert.fail();
-      // What a share holds has no part in this.
+      // The shared content is irrelevant here.
       const snapshot = {} as Parameters<typeof services.reports.share>[2];
       const share = () => services.reports.share(owner, report, snapshot, now);
       await Promise.all([share(), services.reports.withdraw(owner, report, now), share(), share()]);

@@ -1,4 +1,4 @@
-/** What is refused before it was read is answered all the same, over a socket that sends first and reads after. */
+/** Rejections before the body was read reach the client, even if it sends everything before it reads. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import assert from 'node:assert/strict';
@@ -38,7 +38,7 @@ interface Sent {
   pauseMs: number;
 }
 
-/** Reads nothing until all was sent, as many senders do. */
+/** Reads after sending everything, as many clients do. */
 async function answerTo({ head, pieces, pauseMs }: Sent): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).pause();
@@ -164,7 +164,7 @@ test('the answer comes before the body has, and the connection ends when nothing
     socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 900000\r\n\r\n{');
     const [bytes] = (await once(socket, 'data')) as [Buffer];
     assert.match(bytes.toString(), /^HTTP\/1\.1 413 /);
-    // What is still being sent is awaited: each byte begins the silence anew.
+    // Each byte restarts the silence timeout.
     for (let sent = 0; sent < 4; sent += 1) {
       await wait(SILENCE_MS / 3);
       assert.equal(isClosed, false, `after ${sent} more bytes`);
@@ -178,7 +178,7 @@ test('the answer comes before the body has, and the connection ends when nothing
 
 const practice = await practiceOfFile();
 
-/** Text that may be no JSON at all. */
+/** The text may be invalid JSON. */
 async function sendText(path: string, text: string, as: string | null = practice.dana) {
   const answer = await practice.app.request(`http://localhost/api/${path}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Saving what is there already is no edit: every PATCH is sent what its GET says, and dates and revisions stay. */
+/** A PATCH with the values of its GET changes no dates or revisions. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as z from 'zod';
@@ -11,8 +11,8 @@ import { collectionsOf, twoOwners, type TwoOwners } from '../../tests/support/te
 const routes = routeGroups.flatMap((group) => group.routes);
 
 /**
- * They change no row that carries a date: links, users, settings and disclosures of the practice, the profile’s form below, and the
- * plan, which the card company changes.
+ * Their rows have no dates: links, users, practice settings and disclosures, the profile form below, and the plan,
+ * which Stripe changes.
  */
 const UNDATED = [
   '/auth/profile',
@@ -64,7 +64,7 @@ const get = async (path: string): Promise<Row> => {
   return (data['report'] ?? data) as Row;
 };
 
-/** Dates and revisions of every row that a PATCH may change. */
+/** Dates and revisions of rows that a PATCH may change. */
 async function dated(): Promise<unknown[]> {
   const { danas, countRows } = owners;
   const paths = [
@@ -84,7 +84,7 @@ async function dated(): Promise<unknown[]> {
   );
 }
 
-/** As its GET says it: the members that the route takes, and of a pair of names no id. */
+/** Returns the GET response reduced to the members of the PATCH; of an id and a name, only the name. */
 async function asItIs({ path, body, example }: Route, id: number): Promise<Row> {
   const note = NOTES[path];
   if (note)

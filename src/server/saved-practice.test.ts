@@ -1,4 +1,4 @@
-/** What an earlier engine kept, opened by this one. */
+/** Data stored by an earlier engine. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const linkOf = {
   },
 };
 
-/** Opening what an earlier engine kept is no change of it. */
+/** Opening a scenario of an earlier engine is not a change. */
 const hasMovedOn = async (id: 1 | 4) =>
   id === 1
     ? (await practice.call('get', 'report/1/')).body.data.moved_on
@@ -73,7 +73,7 @@ test('documents of version 2 say in which year they begin, and that the figures 
     const { version, start_year, table_growth, limit_growth, tax_profile } = document;
     return [version, start_year, table_growth, limit_growth, tax_profile?.household?.start_year];
   };
-  // Last changed in 2025, without a household; and one whose household names the year.
+  // Last changed in 2025 without a household; and with a household that contains the year.
   assert.deepEqual(await termsOf(1), [3, 2025, 0, 0, undefined]);
   assert.deepEqual(await termsOf(3), [3, 2026, 0, 0, 2026]);
   const inScenario = (await practice.call('get', 'historical/simulation/2/')).body.data;

@@ -1,4 +1,4 @@
-/** The key of a practice: made once, never replaced unasked, changed by command. */
+/** The key of a practice is created once and replaced only by command. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,6 @@ async function partsOn<T>(name: string, work: (parts: KeyParts) => Promise<T>): 
   }
 }
 
-/** A practice whose advisor has two-factor authentication and a shared report. */
 const practice = (name: string) =>
   runOn(name, async ({ services, url }) => {
     const dana = await services.users.findByEmail(DEMO_ADVISOR);
@@ -115,11 +114,11 @@ test('a database of a version that recorded no key takes the one that is there, 
 
 test('a first start that was killed between key, database and demo goes on', async () => {
   const name = 'killed';
-  // The database and its schema, and nobody in it.
+  // A database with a schema and no users.
   mkdirSync(at(name));
   await partsOn(name, ({ record }) => record.record('of a key that was lost with the power'));
   await runOn(name, async ({ services }) => assert.equal(await services.users.count(), 3));
-  // The key alone.
+  // Only the key remains.
   rmSync(join(at(name), 'plumbline.db'));
   await runOn(name, async ({ services }) => assert.equal(await services.users.count(), 3));
 });

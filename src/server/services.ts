@@ -1,4 +1,4 @@
-/** What the routes work with; `wiring.ts` hands the real ones, tests the same over a temporary folder. */
+/** Services of the routes. `wiring.ts` creates the real ones; tests use a temporary folder. */
 import type {
   Administration,
   Tallies,
@@ -46,7 +46,7 @@ import type { Encoding } from './http/responses.ts';
 import type { ErrorCode } from './http/errors.ts';
 import type { PortfolioStore } from '../domain/practice/templates/template-schema.ts';
 
-/** What may be written in one transaction. */
+/** Stores available in a transaction. */
 export interface Stores {
   users: UserStore;
   templates: TemplateStore;
@@ -77,19 +77,19 @@ export interface Stores {
 
 export interface Services extends Stores {
   /**
-   * All that `work` writes, or nothing of it when it throws. It uses the stores that it is handed and nothing slow: every
-   * other statement waits until it has ended.
+   * Runs `work` in one transaction. Rolls back if it throws. `work` must use the given stores and be fast, because
+   * all other statements wait.
    */
   together<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /**
-   * The last step of a slow POST: what `work` writes through the services that it is handed, and the answer kept for the
-   * request's key, in one transaction. Nothing slow in here either.
+   * Commits the last step of a slow POST: the changes of `work` and the response for the idempotency key in one
+   * transaction. `work` must be fast.
    */
   conclude(work: (within: Services) => Promise<Outcome>): Promise<Outcome>;
-  /** After `conclude`: that answer does not hold after all. Its key is free again, together with what `work` writes. */
+  /** Reverts the response after `conclude`. Releases its key and saves the changes of `work` in one transaction. */
   retract(work: (stores: Stores) => Promise<void>): Promise<void>;
   settings: Settings;
-  /** Where the server listens once it does: "http://127.0.0.1:3000". */
+  /** Actual address once the server listens: "http://127.0.0.1:3000". */
   listening: { url: string | null };
   build: BuildRecord;
   clock: Clock;
@@ -104,21 +104,21 @@ export interface Services extends Stores {
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
   staging: Staging;
   uploadPlaces: FairTurns;
-  /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
+  /** Active requests with an Idempotency-Key: body hash by owner and scope. */
   keysUnderWay: Map<string, string>;
   signOuts: SignOuts;
   rejections: Pick<RejectionCounts, 'flush'>;
-  /** Its newest line, as "1204:9f2c…"; null before the first. */
+  /** Latest line, such as "1204:9f2c…". Null if empty. */
   auditNewest(): string | null;
   zone: PracticeZone;
   mailer: Mailer;
-  /** Messages that were written down because no mail server is set. */
+  /** Messages written to files because no mail server is set. */
   outbox: Outbox;
   background: Background;
   jobQueue: JobQueue;
   payments: Payments;
   illustrationReader: IllustrationReader;
-  /** Market figures in force, read at the first use; another object after an import. */
+  /** Active market figures, loaded on first use. An import replaces the object. */
   readonly history: IndexHistory;
   readonly customTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
@@ -128,28 +128,30 @@ export interface Services extends Stores {
     inForce: HistoryInForce;
     shared: SharedFigures;
   };
-  /** How often somebody tried to get in, at this server or at any. */
+  /** Sign-in attempts on this server, or on all servers. */
   attempts: AttemptCounts;
-  /** Whether other servers use the database at this moment. */
+  /** Whether other servers currently use the database. */
   hasOtherServers(): Promise<boolean>;
-  /** Carries out what would hold up every other request. */
+  /** Runs calculations that would block other requests. */
   calculator: Calculator;
   reportPdf: ReportPdf;
   responseCache: ResponseCache;
-  /** What keeps the server from writing. */
   storage: StorageWatch;
   databaseAlive(): Promise<boolean>;
-  /** Size of the database file with what is not written into it yet. */
+  /** Size of the database with its write-ahead log. */
   databaseBytes(): Promise<number>;
   lastBackup(): LastBackup | null;
   startedAt: Date;
-  /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */
+  /** `stopping` is true from the start of a shutdown, so proxies redirect requests. */
   life: { stopping: boolean };
 }
 
 export interface CachedListRequest {
   owner: OwnerId;
-  /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
+  /**
+   * Version of the owner's lists at the start of the request. A concurrent change increments it, so the next request
+   * rebuilds the list.
+   */
   version: number;
   name: string;
   now: Date;
@@ -157,12 +159,9 @@ export interface CachedListRequest {
   context: Context<AppEnv>;
 }
 
-/**
- * Long answers, kept until something of their owner's changes: coming back to a list is then as quick as a short one,
- * whatever others write.
- */
+/** Caches large responses until the owner's data changes. */
 export interface ResponseCache {
-  /** What was made under this name at this version of the owner's lists; made anew otherwise. */
+  /** Returns the entry of this name and version. Creates it on a cache miss. */
   getOrCreate(
     of: Pick<CachedListRequest, 'owner' | 'version' | 'name' | 'now'>,
     make: () => Promise<CreatedText>,
@@ -171,7 +170,7 @@ export interface ResponseCache {
 
 export interface CreatedText {
   text: string;
-  /** From when on it must not be sent, whatever changed: its signed addresses end. */
+  /** Expiry of the entry's signed addresses. */
   until?: Date | undefined;
 }
 
@@ -182,17 +181,17 @@ export interface CachedResponse {
 }
 
 export interface SignOuts {
-  /** `write` deletes the session and records it, in one transaction. */
+  /** `write` deletes the session and logs it in one transaction. */
   end(accessHash: string, write: (stores: Stores) => Promise<void>): Promise<void>;
   hasEnded(accessHash: string): boolean;
   flush(): Promise<void>;
 }
 
 export interface RejectionCounts {
-  /** The log with refusals counted and everything else written at once. */
+  /** Audit log that counts rejections and writes all other lines immediately. */
   audit: AuditLog;
   within(audit: AuditLog): AuditLog;
-  /** Writes what was counted; what cannot be written stays counted. */
+  /** Writes counted rejections. Those that cannot be written remain counted. */
   flush(): Promise<void>;
 }
 
@@ -209,6 +208,6 @@ export type StorageError = Extract<
 
 export interface StorageWatch {
   note(fault: StorageError): void;
-  /** What is wrong at this moment, found out by writing; asked often, the disk is asked once a second. */
+  /** Current storage failure, found by a test write. Tests the disk at most once per second. */
   fault(): Promise<StorageError | null>;
 }

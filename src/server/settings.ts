@@ -1,4 +1,4 @@
-/** Every setting the product reads, once: the start checks them, docs/settings.md lists them. */
+/** All settings. Startup validates them, and docs/settings.md lists them. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SIGN_UP_MODES } from '../domain/practice/users/tokens.ts';
@@ -6,12 +6,12 @@ import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/share
 
 interface Setting<T> {
   name: `PLUMBLINE_${string}`;
-  /** What stands when nothing is set, as it would be typed. */
+  /** As entered by the user. */
   default: string;
   meaning: string;
-  /** What to enter, for the message about a mistake. */
+  /** Expected input, for error messages. */
   expects: string;
-  /** Undefined: not readable. */
+  /** Returns undefined for invalid text. */
   read(text: string): T | undefined;
 }
 
@@ -43,11 +43,11 @@ const oneOf =
   (text: string): T | undefined =>
     values.find((value) => value === text);
 
-/** "/api", "/planning/": one shape inside, without the slash at the end. */
+/** Normalizes "/api" and "/planning/" by removing the trailing slash. */
 const basePath = (text: string): string | undefined =>
   /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/.test(text) ? text.replace(/\/$/, '') : undefined;
 
-/** Null where nothing is set; undefined for another protocol, or where `fits` says no. */
+/** Returns null if empty, and undefined for another protocol or if `fits` rejects it. */
 const address = (protocol: RegExp, fits: (url: URL) => boolean) => (text: string) => {
   if (text === '') return null;
   const url = URL.parse(text);
@@ -58,7 +58,7 @@ const HTTP = /^https?:$/;
 const isRoot = ({ pathname, search, hash }: URL): boolean =>
   /^\/?$/.test(pathname) && search === '' && hash === '';
 
-/** Of an imitation: this machine's, so that no key and no card goes to a stranger. */
+/** URL of a local mock. Restricted to this machine, so keys and cards never reach other hosts. */
 const loopbackUrl = address(HTTP, ({ hostname }) => isLoopback(hostname.replace(/^\[|\]$/g, '')));
 
 function s3Bucket(text: string): { bucket: string; prefix: string } | null | undefined {
@@ -74,7 +74,7 @@ export function readS3Key(text: string): { id: string; secret: string } | null |
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** A key of Stripe by how it begins; what follows is letters, digits and underscores. */
+/** Stripe keys have a prefix, then letters, digits and underscores. */
 const stripeKey = (start: string) => (text: string) =>
   text === '' ? null : new RegExp(`^${start}_(?:test|live)_\\w{1,250}$`).test(text) ? text : undefined;
 
@@ -344,7 +344,7 @@ export const SETTINGS = {
 type Read<T> = T extends { read(text: string): infer V } ? Exclude<V, undefined> : never;
 export type Settings = { readonly [K in keyof typeof SETTINGS]: Read<(typeof SETTINGS)[K]> };
 
-/** Mistakes in the settings: the start stops with all of them at once. */
+/** Lists all invalid settings at once. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -357,7 +357,7 @@ export function readSettings(environment: Environment): { settings: Settings; wa
     const given = environment[entry.name];
     const value = given === undefined ? undefined : entry.read(given);
     if (value !== undefined) return value;
-    // The value is not repeated: what somebody typed into the wrong name may be a secret.
+    // The value is omitted because it may be a secret in the wrong setting.
     if (given !== undefined) mistakes.push(`${entry.name}: enter ${entry.expects}.`);
     const standard = entry.read(entry.default);
     if (standard === undefined) throw new Error(`${entry.name} has a default that it does not accept.`);
@@ -393,7 +393,7 @@ export function readSettings(environment: Environment): { settings: Settings; wa
   };
 }
 
-/** Half of what payments need, or of two accounts, would fail at the first card. */
+/** Incomplete payment settings, or keys of two accounts, would fail at the first card. */
 function paymentMistakes(settings: Settings): string[] {
   const {
     stripeSecretKey: secret,
@@ -462,7 +462,7 @@ export const PROXY_NOT_TRUSTED =
   'every visitor then counts as one, and one visitor’s wrong passwords slow down sign-in for all of them. ' +
   'Set PLUMBLINE_TRUST_PROXY to the number of proxies in front.';
 
-/** This server speaks http alone: https, and any public address of one that only this machine reaches, is a proxy's. */
+/** This server uses plain HTTP. HTTPS, or a public URL of a server bound to loopback, requires a proxy. */
 const uncountedProxies = ({ host, publicUrl: url, trustProxy }: Settings): string[] =>
   url !== null &&
   trustProxy === 0 &&

@@ -1,4 +1,4 @@
-/** Several servers over one database and one data folder: what one does holds for the others, and what must not differ does not. */
+/** Several servers share one database and one data folder. Changes apply to all, and settings that must match do. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const { data } = settings;
 const quiet = { request() {}, info() {}, warn() {}, error() {} };
 
 const opened: { close(): Promise<void> }[] = [];
-/** One more server of the practice, in this process. */
+/** Another server of the practice in this process. */
 async function another(options: Partial<WiringOptions> = {}, folder = data) {
   const wired = await wireServer(
     { ...settings, data: folder },
@@ -73,7 +73,7 @@ test('who guesses at one server and at the other has tried as often as at one', 
   assert.equal(first.find(({ status }) => status === 429)?.headers.get('retry-after'), '1');
 
   practice.setTime('2026-03-02T15:00:01.000Z');
-  // Whoever knows the password starts afresh, everywhere.
+  // A correct password resets the count on all servers.
   assert.equal((await guess(0, PASSWORD)).status, 200);
   for (let at = 0; at < 5; at += 1) assert.equal((await guess(at)).status, 401);
   assert.equal((await guess(1)).status, 429);
@@ -305,7 +305,7 @@ test('a content is kept and swept in turn, whichever server does it', async () =
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, content);
   utimesSync(path, new Date(0), new Date(0));
-  // As another server does that looks at this content at the moment.
+  // Another server holds the lock of this content.
   const other = new pg.Client(settings.database?.href);
   await other.connect();
   await other.query(

@@ -1,7 +1,7 @@
 /**
- * What a small request costs: the profile and one client, beside a bare server of the same framework and driver that sends
- * the same bytes; and the comparative report of an input. `BENCH_BESIDE=<another build's server.mjs>` measures
- * that build in the same run.
+ * Cost of small requests: the profile and a client, relative to a bare server with the same framework and driver
+ * that sends the same bytes; and the comparative report of an input. `BENCH_BESIDE=<server.mjs of another build>`
+ * measures that build in the same run.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -21,10 +21,10 @@ const WARM_UP_MS = 2000;
 const BLOCK_MS = 500;
 const BLOCKS = 12;
 const REPORTS = 400;
-/** As an installation runs: a line a request. */
+/** One line per request, as in production. */
 const LOG_LEVEL = 'info';
 
-/** As a browser asks. */
+/** Headers of a browser. */
 const headersOf = ({ token }: BenchAdvisor) => ({
   authorization: `Bearer ${token}`,
   accept: 'application/json',
@@ -52,7 +52,7 @@ async function onBareServer<Found>(
   }
 }
 
-/** In turns, so that a slow second of the machine is everybody's. */
+/** Alternates the servers, so slow periods of the machine affect all of them. */
 async function ratesOf(addresses: readonly string[], path: string, advisor: BenchAdvisor) {
   const all = await Promise.all(
     addresses.map((address) => steadyRequests(address, `/api/${path}`, headersOf(advisor))),

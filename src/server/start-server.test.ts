@@ -80,7 +80,7 @@ test('tables that Litestream keeps in the file are passed over', async () => {
     create table _litestream_lock (id integer);
     insert into _litestream_seq values (1, 7)`);
   const server = await start('replicated');
-  // A new practice all the same: nothing was copied before its tables were made, and the demo fills it.
+  // Tables did not exist, so no backup was made, and the demo practice is created.
   assert.ok(!existsSync(join(data, 'backups')));
   assert.equal((await signedIn(server)).user.first_name, 'Dana');
   await server.services.background.settled();
@@ -114,14 +114,14 @@ test('key, database and folder are for nobody else on the machine', async () => 
   await server.stop();
 });
 
-/** The program itself, as `npm start` runs it. */
+/** Runs the program as `npm start` does. */
 function run(context: TestContext, environment: Record<string, string>) {
   const child = spawn(process.execPath, programArguments('server'), {
     cwd: ROOT,
     env: { ...process.env, PLUMBLINE_LONG_RUN: undefined, PLUMBLINE_LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails must not leave its server behind.
+  // Stops the server even if the test fails.
   context.after(() => void child.kill('SIGKILL'));
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
@@ -146,7 +146,7 @@ test('on SIGTERM it lets the running request finish, closes the database and lea
   const [, url = ''] = await program.said(/ready at (http:\/\/[\w.:]+)\//);
   const token = (await program.said(/token=([\w-]{43})/))[1] ?? '';
 
-  // A body that is still on its way when the signal comes.
+  // The body is incomplete when the signal arrives.
   const body = JSON.stringify({ token });
   const slow = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -202,7 +202,7 @@ test('a second server on the same data folder does not start, and the first goes
   );
   assert.equal((await fetch(`${first.url}/api/health/`)).status, 200);
   await first.stop();
-  // What it held is free again.
+  // The port and lock are free again.
   await (await start('twice', false)).stop();
 });
 

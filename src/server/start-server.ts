@@ -1,4 +1,4 @@
-/** From settings to a listening server, and back to nothing: what main.ts and the browser tests start. */
+/** Starts the server from settings and stops it. Used by main.ts and the browser tests. */
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -22,13 +22,13 @@ import {
 import type { AuditAction } from '../domain/practice/users/audit-actions.ts';
 import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/imported-figures.ts';
 
-// What a server that ended in the middle of a change of market figures left, at its next start.
+// Recovers interrupted changes of market figures at startup.
 
 type RecoveryServices = Pick<Services, 'hasOtherServers' | 'audit' | 'clock' | 'indexes' | 'log'>;
 
 const UNDER_WAY_MS = 60_000;
 
-/** Before anything is calculated: what the log tells of is put in force, the rest thrown away, and either is said there. */
+/** Runs before any calculation. Activates logged changes, discards the others, and logs both. */
 async function finishIndexChanges({
   hasOtherServers,
   audit,
@@ -49,7 +49,7 @@ async function finishIndexChanges({
       newestOf('index_removed'),
       newestOf('index_change_discarded'),
     ]);
-    // Changes follow one another: only the newest can have been told of and not put in force.
+    // Changes are sequential, so only the latest can be logged but inactive.
     const newest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
     const isLogged = (change: LeftChange): boolean => {
       const { action = '', detail = null, id = 0 } = newest ?? {};
@@ -69,12 +69,12 @@ async function finishIndexChanges({
     }
     await indexes.shared.changed();
   } catch (error) {
-    // Nothing is lost: the next start tries again.
+    // Retried at the next start.
     log.error('A change of market figures that was cut short could not be finished.', error);
   }
 }
 
-/** An installation that was not told what to do with the demo practice must not publish it unnoticed. */
+/** Prevents publishing the demo practice without an explicit setting. */
 async function assertDemoChosen(services: Services): Promise<void> {
   const { settings, users } = services;
   const hasDemo = (await findDemoUsers(services)).length > 0;
@@ -92,11 +92,11 @@ export async function fillWhenNew(
 ): Promise<void> {
   if ((await services.users.count()) > 0) return;
   if (services.settings.demo === '0') await createFirstAdmin(services, services.clock.now());
-  // In one transaction: a practice that is half filled has users and would stay as it is.
+  // In one transaction, because a partial practice has users and would never be completed.
   else await services.together((stores) => fillDemoPractice({ ...services, ...stores }, people));
 }
 
-/** For the first admin, or the advisor of the demo practice, only while they have no password. */
+/** Returns a link for the first admin or the demo advisor without a password. */
 async function firstSignInLink(services: Services, baseUrl: string): Promise<string | null> {
   for (const email of [FIRST_ADMIN, DEMO_ADVISOR]) {
     const user = await services.users.findByEmail(email);
@@ -108,14 +108,14 @@ async function firstSignInLink(services: Services, baseUrl: string): Promise<str
 
 export interface RunningServer {
   url: string;
-  /** One-time address for the demo advisor (or first admin), while they have no password. */
+  /** One-time link for the demo advisor or first admin, if they have no password. */
   signInLink: string | null;
   services: Services;
-  /** Lets running requests finish, then closes the database. Safe to call twice. */
+  /** Waits for active requests, then closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Requests that have not finished by then are cut off. */
+/** Active requests are aborted after this time. */
 const STOP_TIMEOUT_MS = 10_000;
 const MINUTE_MS = 60_000;
 const NOTE_AUDIT_END_MS = 5000;
@@ -140,7 +140,7 @@ export async function startWith(
   }
   const jobs =
     settings.jobs === 'server' ? await runJobs(services.jobQueue, jobHandlers(services), services.log) : null;
-  // In the background: neither a folder of many files nor a card provider that is slow holds up the start.
+  // In the background: many files or a slow provider do not delay startup.
   if (jobs) services.background.run('beginning the rounds', () => beginRounds(services));
   const writing = setInterval(
     () =>
@@ -180,7 +180,7 @@ export async function startWith(
   };
 }
 
-/** For tests that need a whole server: its own folder, a free port, the demo practice unless told otherwise. */
+/** Starts a complete server for tests with a separate folder, a free port and by default the demo practice. */
 export async function startServer(options: {
   dataDir: string;
   distFolder: string;

@@ -1,6 +1,6 @@
 /**
- * What a request asks of the database: as many statements on either, since a network adds its round trip to each, and no more of
- * them in a practice of many advisors.
+ * Statements per request: equal on both databases, because each costs a network round trip, and independent of the
+ * number of advisors.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -51,7 +51,7 @@ const REQUESTS: readonly [what: string, statements: number, request: Request][] 
   ['a report shared', 15, () => call('post', `report/share-report/${report}/`, { body: {} })],
 ];
 
-/** PostgreSQL's lock of a turn, where SQLite has one writer anyway, is one more where one is taken. */
+/** PostgreSQL needs an extra statement for each lock; SQLite has one writer. */
 const isLock = (statement: string) => statement.includes('pg_advisory_xact_lock');
 
 async function counted(): Promise<[string, number][]> {

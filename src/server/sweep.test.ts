@@ -26,7 +26,7 @@ const dana = () => ownerOf(practice.users.dana);
 const mira = () => ownerOf(practice.users.mira);
 const pathOf = (hash: string) => join(practice.folder, 'data', 'files', hash.slice(0, 2), hash);
 
-/** Keeps a file as an upload does, and dates its content by the practice's clock. */
+/** Stores a file and dates its content by the practice's clock. */
 async function keep(text: string, owner = dana()): Promise<string> {
   const content = new TextEncoder().encode(text);
   const now = practice.services.clock.now();
@@ -125,7 +125,7 @@ test('a file that is sent while its old content is being swept is there afterwar
   await practice.services.files.drop(dana(), hash);
   practice.setTime('2026-03-04T12:00:00.000Z');
   let sentAgain: Promise<unknown> | undefined;
-  // The moment between learning that no row names the content and removing it.
+  // Between the check for references and the deletion.
   practice.statements.push = (statement) => {
     if (/^select "hash" from "files" where "hash" = /.test(statement))
       sentAgain ??= practice.services.files.put(

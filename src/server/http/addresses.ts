@@ -2,7 +2,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 import { isLoopback } from '../settings.ts';
 
-/** Where a stored file can be fetched without a bearer token, for ten minutes. Relative to this site. */
+/** Signed address of a stored file, relative to this site. Valid for ten minutes without a bearer token. */
 export function signedAddress(
   { signer, settings }: Pick<Services, 'signer' | 'settings'>,
   owner: OwnerId,
@@ -17,26 +17,26 @@ export const httpAddress = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Where people reach this site: "https://plans.example.com". Never the address that a request names: the caller chooses
- * the Host header, and that must not reach a message or a link. Null where only the setting could say it.
+ * Public origin, such as "https://plans.example.com". Never taken from the request: the caller controls the Host
+ * header. Null if only the missing setting could provide it.
  */
 export function siteOrigin({ settings, listening }: Pick<Services, 'settings' | 'listening'>): string | null {
   const { publicUrl, host, port, trustProxy } = settings;
   if (publicUrl) return publicUrl.origin;
-  // With a proxy in front people open the proxy's address, whatever this process listens on.
+  // Behind a proxy, users open the proxy's address.
   if (!isLoopback(host) || trustProxy > 0) return null;
   return listening.url ?? httpAddress(host, port);
 }
 
 /**
- * Start of the links in messages about an account: "https://plans.example.com/planning". A mail server asks for
- * PLUMBLINE_PUBLIC_URL, so that this machine's own name stands in messages of the outbox alone.
+ * Base of links in account messages: "https://plans.example.com/planning". A mail server requires
+ * PLUMBLINE_PUBLIC_URL, so the host name of this machine appears only in outbox messages.
  */
 export const mailedBase = (services: Pick<Services, 'settings' | 'listening'>): string =>
   (siteOrigin(services) ?? services.listening.url ?? httpAddress('localhost', services.settings.port)) +
   services.settings.appBase;
 
-/** Page of a shared report, as it is sent to a client. `origin` is empty where the browser has to complete it. */
+/** Page of a shared report. With an empty `origin` the browser completes the link. */
 const sharedAt =
   (path: string) =>
   ({ settings }: Pick<Services, 'settings'>, origin: string, reportId: number, viewToken: string): string =>

@@ -1,4 +1,4 @@
-/** How much a body may hold, by what a route takes: a route names one of these, and a form's is the default. */
+/** Limits of request bodies. A route selects one; the default is the form limit. */
 import { DEEPEST_JSON, type JsonBounds } from '../../domain/shared/json.ts';
 
 export interface BodyLimits extends JsonBounds {
@@ -9,7 +9,7 @@ const KB = 1024;
 
 export const FORM_BODY: BodyLimits = { bytes: 64 * KB, depth: DEEPEST_JSON, fields: 500, values: 2000 };
 
-/** Notes and disclosures, in any script, with what they were before. */
+/** Notes and disclosures in any script, with their previous versions. */
 export const TEXTS_BODY: BodyLimits = { ...FORM_BODY, bytes: 256 * KB };
 
 /** A ledger of 120 years with its schedule, its policy model and the accounts. */
@@ -20,10 +20,10 @@ export const LEDGER_BODY: BodyLimits = {
   values: 12_000,
 };
 
-/** A ledger, and series of market figures that come along with it. */
+/** A ledger with series of market figures. */
 export const CALCULATION_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, values: 150_000 };
 
-/** Two thousand clients of four fields each. */
+/** 2,000 clients with four fields each. */
 export const CLIENTS_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, fields: 10_000, values: 12_000 };
 
 export const FILE_BODY: BodyLimits = { ...FORM_BODY, bytes: 2048 * KB };

@@ -15,7 +15,6 @@ import {
 
 let practice: TestPractice;
 let report: number;
-/** Who asked the calculator for what. */
 const asked: [what: string, caller: string][] = [];
 let ask: (path: string, body?: unknown, as?: string) => Promise<Response>;
 
@@ -45,7 +44,7 @@ after(() => practice.close());
 
 const example = (id: string) => findCalculation(id)?.example;
 
-/** Bringing no figures along, which would be reason enough. */
+/** Without imported series, which alone would require the worker. */
 const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
 
 test('a strip of caps on the server’s own figures is handed to the calculator', async () => {

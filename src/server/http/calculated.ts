@@ -1,4 +1,4 @@
-/** A calculation on what was sent, as the command line would print it; today's year where none is given. */
+/** Runs a calculation exactly as the command line does. The default year is the current year. */
 import { practiceYear } from '../../domain/shared/dates.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { type CalculationOrder, runOrder, isExpensive } from '../../domain/practice/reports/calculator.ts';
@@ -12,9 +12,11 @@ import { findCalculation, type CalculationId } from '../../domain/calculations/r
 import { COMMON_MEMBERS } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
-// What a calculation takes and answers, for the API's document.
 
-/** `answer` names each member of the result and says what it is; the figures inside are described on the method's page. */
+/**
+ * Schemas of a calculation for OpenAPI. `answer` describes each member of the result; the method's page describes
+ * the figures.
+ */
 export function calculationSchemas(id: CalculationId): {
   body: z.ZodType;
   answer: z.ZodType;
@@ -40,7 +42,7 @@ type CalculationRequest = Pick<OpenRequest<unknown, unknown, unknown>, 'context'
   owner: OwnerId;
 };
 
-/** Who is counted together, and whose leaving ends a wait. */
+/** Concurrency limits apply per user. A disconnect cancels the wait. */
 export const callerOf = ({ owner, context }: Pick<CalculationRequest, 'owner' | 'context'>): Caller => ({
   key: `user ${String(owner)}`,
   signal: context.req.raw.signal,
@@ -48,7 +50,7 @@ export const callerOf = ({ owner, context }: Pick<CalculationRequest, 'owner' | 
 
 const RESPONSE_ENVELOPE: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
 
-/** What may take long is calculated off the main thread, in its turn. */
+/** Long calculations run in a worker, in a fair order. */
 export async function calculated(
   wanted: Omit<CalculationOrder, 'year' | 'around'>,
   request: CalculationRequest,

@@ -1,4 +1,4 @@
-/** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
+/** Maps error codes to statuses and messages. A test compares this table with docs/errors.md. */
 import { READING_FAILURES } from '../../domain/policy/extraction.ts';
 import { PDF_FAILURES } from '../../domain/practice/reports/report-pdf.ts';
 import {

@@ -1,4 +1,4 @@
-/** Every list of the registry: whole as it always was, a page of it, what a search finds, and nothing that it does not know. */
+/** Tests all lists: complete, one page, search, and unknown query keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ import { narrowed } from './outcome.ts';
 const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>
   method === 'get' && query instanceof z.ZodObject && 'page' in query.shape;
-/** Those of the specification come whole unless a page is asked for. */
+/** The lists of the specification are complete unless a page is requested. */
 const lists = routes.filter((target) => takesPages(target) && target.answer instanceof z.ZodArray);
 
 let practice: TestPractice;
@@ -42,8 +42,8 @@ test('every GET whose answer is a list can be narrowed', () => {
   );
   assert.deepEqual(
     others.map(({ path }) => path).sort(),
-    // The catalogue of the thirteen, the few sessions of a user, the templates of the indexes, what the card provider
-    // lists of a user's payments and of codes, who was sent a report (200 at most), and the tables of a few tax years.
+    // Lists without pages because they are short: indexes, sessions, templates, payments and promotion codes from
+    // Stripe, recipients (at most 200) and tax years.
     [
       '/admin/indexes',
       '/auth/sessions',

@@ -1,4 +1,4 @@
-/** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
+/** Mounts one route: authorization, input, idempotency and response. */
 import { siteOrigin } from './addresses.ts';
 import { fullName, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
@@ -16,8 +16,8 @@ import { createHash } from 'node:crypto';
 import type { KeyedRequest, StoredResponse } from '../../domain/practice/operation/other-servers.ts';
 import { isDone, type Outcome } from './outcome.ts';
 
-// A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request
-// writes and the answer kept for its key are one transaction, so that a crash leaves both or neither.
+// For 24 hours the first response to an Idempotency-Key is returned again, so a form sent twice creates one row. The
+// changes and the stored response share one transaction, so a crash keeps both or neither.
 
 interface Sent {
   route: Route;
@@ -32,7 +32,7 @@ interface Replay {
   status: 200 | 201 | 202;
 }
 
-/** Whether the answers to a route's keys are kept. Files are not: they are kept by content already. */
+/** Files are excluded because the store already deduplicates by content. */
 export const isRemembered = ({ method, remembered, uploadBytes, access }: Route): boolean =>
   method === 'post' && access !== 'open' && remembered !== false && uploadBytes === undefined;
 
@@ -50,7 +50,7 @@ async function idempotent(
     scope: createHash('sha256').update(`${route.method} ${context.req.path}\n${key}`).digest('hex'),
     bodyHash: createHash('sha256').update(bytes).digest('hex'),
   };
-  // In memory: what a server was working on ends with it. Another server finds out when it keeps its answer.
+  // In memory, because work ends with its server. Another server detects the duplicate when it stores its response.
   const { keysUnderWay } = services;
   const place = `${request.owner} ${request.scope}`;
   const other = keysUnderWay.get(place);
@@ -74,7 +74,7 @@ const again = (known: StoredResponse | 'other_body'): Outcome | Replay =>
     ? refuse('idempotency_key_reused')
     : { replayed: known.body, status: successful(known.status) };
 
-/** Another server did the same work meanwhile: all that was written here is taken back, and its answer is given. */
+/** Another server finished first: rolls back and carries the other server's response. */
 class CompletedElsewhere extends Error {
   readonly answer: StoredResponse | 'other_body';
 
@@ -84,7 +84,7 @@ class CompletedElsewhere extends Error {
   }
 }
 
-/** The handler whole in one transaction or, where it does slow work, what it hands to `conclude`. */
+/** Runs the handler in a transaction, or only its `conclude` step if the route is slow. */
 function respondInTransaction(
   { slow }: Route,
   services: Services,
@@ -113,10 +113,9 @@ function respondInTransaction(
   });
 }
 
-/** Only successes are kept. */
 const successful = (status: number): Replay['status'] => (status === 201 || status === 202 ? status : 200);
 
-/** Carries a refusal out of the transaction, so that what was written before it is taken back. */
+/** Carries a rejection out of the transaction, which rolls back. */
 class Refused extends Error {
   readonly outcome: Outcome;
 
@@ -126,7 +125,7 @@ class Refused extends Error {
   }
 }
 
-/** A handler as one transaction: all that it writes, or nothing of it where it refuses or fails. */
+/** Runs a handler in one transaction. Rolls back if it rejects the request or fails. */
 async function runInTransaction(
   services: Services,
   work: (within: Services) => Promise<Outcome>,
@@ -148,14 +147,14 @@ async function runInTransaction(
   }
 }
 
-/** It would run whether or not there is a commit, and with stores of a transaction that has ended by then. */
+/** It would run even after a rollback, and with stores of an ended transaction. */
 function startedTooEarly(): never {
   throw new Error('What goes on in the background is started after `conclude`, by a route that is slow.');
 }
 
 const EMPTY_KEY = 'Enter a key, or leave this header out.';
 
-/** What came with a GET is not looked at. */
+/** The body of a GET request is ignored. */
 const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
 
 export function mountRoute(app: App, route: Route, services: Services): void {
@@ -221,13 +220,13 @@ export function mountRoute(app: App, route: Route, services: Services): void {
   });
 }
 
-/** From here on the logs say who it is; what an admin does in somebody's place is logged under both. */
+/** Adds the user to the logs. During impersonation the logs contain the user and the admin. */
 function knownCaller({ user, impersonator }: SignedIn): void {
   const request = requestContext();
   if (request) request.caller = { userId: user.id, impersonatorId: impersonator?.id ?? null };
 }
 
-/** Denied by default: the type asks for an access rule, and a route that came without one stops the start. */
+/** Denied by default: startup fails if a route has no access rule. */
 function assertGuarded(route: Route): void {
   const rule: unknown = route.access;
   if (rule === 'open' || (Array.isArray(rule) && rule.length > 0)) return;
@@ -238,7 +237,6 @@ function assertGuarded(route: Route): void {
 
 interface SentBody {
   bytes: Uint8Array;
-  /** What the JSON says. */
   value: unknown;
 }
 
@@ -247,7 +245,7 @@ function notInTheirPlace({ ownOnly }: Route, { user }: SignedIn): Result<never> 
   return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
 }
 
-/** JSON up to a limit; what is too much is refused before it is parsed. Forms are read by upload-form.ts. */
+/** Reads JSON up to a limit. Rejects larger bodies before parsing. upload-form.ts reads forms. */
 async function bodyOf(
   context: Context,
   route: Pick<Route, 'bodyLimits' | 'rawBytes'>,
@@ -261,10 +259,10 @@ async function bodyOf(
 }
 
 async function readBody(context: Context, limit: number): Promise<Uint8Array | 'too_large'> {
-  // Said beforehand: not a byte is read here.
+  // The declared length is rejected before any byte is read.
   if (Number(context.req.header('content-length') ?? 0) > limit) return 'too_large';
   if (context.req.header('content-length') !== undefined) {
-    // Node lets no more come than was said.
+    // Node reads at most the declared length.
     const bytes = new Uint8Array(await context.req.raw.arrayBuffer());
     return bytes.byteLength > limit ? 'too_large' : bytes;
   }
@@ -286,7 +284,7 @@ async function readBody(context: Context, limit: number): Promise<Uint8Array | '
   }
 }
 
-/** An empty body is an empty object, so that what is missing is named field by field. */
+/** An empty body becomes an empty object, so validation reports each missing field. */
 function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
   if (bytes.byteLength === 0) return ok({});
   const value = boundedJson(bytes, bounds);

@@ -1,4 +1,3 @@
-/** What a route returns: data with a message, a list or a page of it, a refusal, or a whole response. */
 import { type Result, ok } from '../../domain/shared/result.ts';
 import { refuse } from './errors.ts';
 import { matchesWord, searchedIn, wordsOf, pageOf, type PageQuery } from '../../domain/shared/lists.ts';
@@ -9,15 +8,14 @@ export interface Done {
   status: 200 | 201 | 202;
   data: unknown;
   message: string;
-  /** More to read, if the specification defines the message. Next to it in the response. */
+  /** Additional text if the specification defines the message. Sent next to it. */
   note?: string | undefined;
-  /** Of a list: which page of it `data` is, and how many rows there are in all. Stands beside `data`. */
+  /** Page number, size and total rows of a list. Sent next to `data`. */
   page?: { page: number; size: number; total: number };
 }
 
 export type Outcome = Result<Done> | Response;
 
-/** Whether a handler ended with an answer in the API's form. */
 export const isDone = (outcome: Outcome): outcome is { ok: true; value: Done } =>
   !(outcome instanceof Response) && outcome.ok;
 
@@ -26,7 +24,7 @@ export const done = (data: unknown, message = '', note?: string): Result<Done> =
 
 export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
 
-/** A row of the owner's, as it is; null where there is none. */
+/** The owner's row, or `not_found` if null. */
 export const found = (row: object | null, message = ''): Result<Done> =>
   row ? done(row, message) : refuse('not_found');
 
@@ -36,10 +34,7 @@ export const optionalId = sentText('Id', 15, { tooLong: 'Must be an id.' })
   .transform(Number)
   .optional();
 
-/**
- * The rows that the query leaves, each made into its answer with `answerOf`. `textOf` says what of a row a search looks at;
- * a date is found as screens write it.
- */
+/** Filters and maps rows. `textOf` returns the text to search; dates are found in their displayed format. */
 export function narrowed<Row extends { updated_at: string }>(
   rows: readonly Row[],
   query: Narrowing,
@@ -59,7 +54,6 @@ export function narrowed<Row extends { updated_at: string }>(
     : done(found.map(toResponseRow));
 }
 
-/** The rows of one page; which one it is, and how many there are in all, stands beside them. */
 export const pageResponse = (
   data: readonly object[],
   { page, size }: PageQuery,

@@ -20,7 +20,7 @@ const PATTERNS = PAGE_PATHS.filter((path) => path !== '/').map((path) => {
 export const isPage = (path: string): boolean =>
   path === '/' || PATTERNS.some((pattern) => pattern.test(path));
 
-/** What a client opens with a link alone: never found by a search engine, never kept by a cache on the way. */
+/** Pages opened by a link alone. They must not be indexed or cached. */
 const isSharedPage = (path: string): boolean => /^\/(?:historical\/)?report\/[^/]+\/[^/]+\/?$/.test(path);
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Names carry a hash of their content, so a name is good for ever. */
+/** Names contain a content hash, so they can be cached forever. */
 const NAME = /^[\w.-]+$/;
 const PACKED = [
   ['br', '.br'],
@@ -78,7 +78,7 @@ function sizeOf(path: string): number | null {
 const NOT_BUILT =
   '<!doctype html><title>Plumbline</title><p>The pages are not built yet: run <code>npm run build</code>.</p>';
 
-/** The app itself, for every address of a page; an unknown one gets it with 404, and it shows its not-found page. */
+/** Serves the app for every page address. An unknown address receives it with status 404. */
 export function page(
   context: Context<AppEnv>,
   services: Services,
@@ -92,7 +92,7 @@ export function page(
   return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
 }
 
-/** What a link's page asks for first, so that it is on its way beside the scripts that draw it. */
+/** Preloads the first request of a shared page in parallel with its scripts. */
 function viewPreload({ settings }: Services, path: string): string {
   const [, historical, report, token] = /^\/(historical\/)?report\/(\d+)\/([\w-]+)\/?$/.exec(path) ?? [];
   if (report === undefined || token === undefined) return '';

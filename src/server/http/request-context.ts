@@ -1,29 +1,29 @@
 /**
- * Of the request under way: where it came from and who sent it, for the audit log, new sessions and the request log.
- * It reaches what runs after the answer too, so that no caller has to hand it on.
+ * Origin and user of the current request for the audit log, sessions and the request log. Also available to work
+ * after the response.
  */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { AuditOrigin } from '../../domain/practice/users/audit-log.ts';
 import type { HttpBindings } from '@hono/node-server';
 import type { Log } from '../../domain/shared/log.ts';
 
-/** What a request carries with it on its way. Without a socket (in tests) the bindings are absent. */
+/** Variables of a request. Tests have no socket, so bindings are optional. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     route: string;
     refusal?: string;
-    /** Of the answer, by their names in small letters (send.ts). */
+    /** Response headers, with lowercase names (send.ts). */
     headers?: Readonly<Record<string, string>>;
-    /** The answer, where `send` made it: nothing is left to be done. */
+    /** The complete response, if `send` created it. */
     sent?: Response;
   };
 }
 
 export interface RequestContext {
   readonly requestId: string;
-  /** Of the caller, as far as the proxies in front are trusted. */
+  /** Client address, limited to trusted proxies. */
   readonly address: string;
   /** In words: "Chrome on Windows". */
   readonly device: string;
@@ -34,7 +34,7 @@ const underWay = new AsyncLocalStorage<RequestContext>();
 
 export const inRequest = <T>(context: RequestContext, work: () => T): T => underWay.run(context, work);
 
-/** Null at the start, on the command line and in what the clock sets off. */
+/** Null at startup, on the command line and in scheduled jobs. */
 export const requestContext = (): RequestContext | null => underWay.getStore() ?? null;
 
 export function auditOrigin(): AuditOrigin | null {
@@ -50,18 +50,18 @@ export function auditOrigin(): AuditOrigin | null {
 
 export type Background = ReturnType<typeof background>;
 
-/** Work that goes on after the answer, so that its length tells the caller nothing; the stop waits for it. */
+/** Runs work after the response, so that response times reveal nothing. Shutdown waits for it. */
 export function background(log: Log) {
   const running = new Set<Promise<void>>();
-  // What is started inside a transaction does not stand in it.
+  // Leaves the surrounding transaction.
   const outside = new AsyncResource('background work');
   return {
-    /** `name` stands in the log when the work fails. */
+    /** `name` identifies failed work in the log. */
     run(name: string, work: () => Promise<void>): void {
-      // The audit log still says which request it was.
+      // Keeps the request for the audit log.
       const request = requestContext();
       const done = () => (request ? inRequest(request, work) : work());
-      // A turn later: not even the first step of the work stands before the answer.
+      // Starts in a later turn, after the response was sent.
       outside.runInAsyncScope(() => {
         const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
           .then(done)
@@ -70,7 +70,7 @@ export function background(log: Log) {
         running.add(ending);
       });
     },
-    /** When everything that was started has ended, well or badly. */
+    /** Resolves when all started work has ended, including failed work. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },

@@ -1,4 +1,4 @@
-/** What goes around every request: its id and who sent it, the headers of its answer, and its line in the log. */
+/** Middleware of every request: id, caller, response headers and log line. */
 import type { MiddlewareHandler, Context } from 'hono';
 import { type AppEnv, inRequest, type RequestContext } from './request-context.ts';
 import { compressed, completed } from './responses.ts';
@@ -12,8 +12,8 @@ import { deviceName } from '../../domain/practice/users/session-store.ts';
 import type { RequestLine } from '../../domain/shared/log.ts';
 import { remoteAddress } from '../sessions/sessions.ts';
 
-// One line a request: the route's pattern, never the address, which may hold a token or a name, and ids in place of
-// persons. Refusals go to the audit log as well, where network addresses stand.
+// Writes one line per request with the route pattern and ids. Addresses can contain tokens or names. Rejections also
+// go to the audit log, which contains network addresses.
 
 type Noted = Pick<Services, 'log' | 'audit' | 'auditNewest' | 'settings' | 'clock'>;
 
@@ -56,7 +56,7 @@ function requestLog(services: Noted, requests: RequestCounter) {
       context.set('route', 'unknown');
       return request;
     },
-    /** What remains to be waited for, of a refusal. */
+    /** Returns pending work of a rejection. */
     ended(context: Context<AppEnv>, request: RequestContext, started: number): Promise<void> | null {
       const { status } = context.res;
       if (status !== 403 && status !== 429) {
@@ -72,7 +72,7 @@ function requestLog(services: Noted, requests: RequestCounter) {
 
 const REFUSED = { 403: 'request_refused', 429: 'too_many_requests' } as const;
 
-/** Counted, not written: nothing slow. */
+/** Only counts the rejection, which is fast. */
 async function recordRejection(
   context: Context<AppEnv>,
   action: (typeof REFUSED)[keyof typeof REFUSED],
@@ -84,22 +84,22 @@ async function recordRejection(
   await audit.record({ action, user_id: caller?.userId ?? null, detail }, clock.now());
 }
 
-/** More than the largest upload: who sends more than this at us is cut off. */
+/** Larger than the largest upload. The connection is closed above this size. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const DRAIN_TIMEOUT_MS = 30_000;
-/** Without a byte. */
+/** Without any data. */
 const IDLE_TIMEOUT_MS = 5_000;
 
 /**
- * A refusal that is given before the whole body has come. Closing a connection on unread bytes resets it, and a sender
- * still at it never sees the answer: so the answer goes out at once, and the connection is closed after what follows
- * was thrown away, up to a bound of bytes and of time. `silenceMs` without a byte end the connection.
+ * Responds before the complete body was received. A connection closed with unread bytes is reset, and the sender
+ * would never see the response. Sends the response first, then discards input up to a limit of bytes and time.
+ * `silenceMs` without data also closes the connection.
  */
 export async function respondBeforeBody(
   context: Context<AppEnv>,
   silenceMs = IDLE_TIMEOUT_MS,
 ): Promise<void> {
-  // Not all of it was read, so the next request needs a connection of its own.
+  // The body was not read completely, so the connection cannot be reused.
   context.header('connection', 'close');
   const { status, body } = context.res;
   if (status < 400 || body === null) return;
@@ -107,7 +107,7 @@ export async function respondBeforeBody(
   const rest = restOf(context);
   if (rest === null) return;
   context.res = new Response(endingAfter(responseBytes, rest, silenceMs), context.res);
-  // With its length an answer is whole to its reader, also while the connection is open.
+  // With a length, the response is complete while the connection is still open.
   context.header('content-length', String(responseBytes.byteLength));
 }
 
@@ -143,7 +143,7 @@ async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: num
   let bytes = 0;
   try {
     while (!disconnected.aborted) {
-      // A promise of its own each time: one that all pieces race against would keep every one of them until it settles.
+      // A new promise per chunk: a shared promise would retain all chunks until it settles.
       const piece = await new Promise<Awaited<ReturnType<Reader['read']>> | null>((resolve, reject) => {
         stop = () => resolve(null);
         rest.read().then(resolve, reject);
@@ -154,7 +154,7 @@ async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: num
       if (bytes > MAX_DRAINED_BYTES) return;
     }
   } catch {
-    // The sender is gone: nobody is left to answer.
+    // Client disconnected.
   } finally {
     clearTimeout(longest);
     clearTimeout(silence);
@@ -162,7 +162,7 @@ async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: num
   }
 }
 
-/** One function rather than one a concern: each link of a chain is some promises of every request. */
+/** One middleware, because each additional one costs several promises per request. */
 export function around(services: Services, requests: RequestCounter): MiddlewareHandler<AppEnv> {
   const api = `${services.settings.apiBase}/`;
   const fixed = securityHeaders(services.settings, services.build);
@@ -190,7 +190,7 @@ export function around(services: Services, requests: RequestCounter): Middleware
   };
 }
 
-/** Says once in the log that a proxy is in front whose visitors cannot be told apart. */
+/** Warns once if a proxy hides the clients' addresses. */
 function proxyNotice({
   settings,
   log,
@@ -203,10 +203,10 @@ function proxyNotice({
   };
 }
 
-/** Where a card is entered, in frames of the provider's own. */
+/** Pages with card forms in Stripe frames. */
 const CARD_PAGES = ['/payment', '/edit-payment-method'];
 
-/** What its script asks for, by its documentation; an imitation on this machine in its place. */
+/** Sources that Stripe documents for its script, or the local mock. */
 function cardSources({ stripeSecretKey, stripeApiUrl, stripeJsUrl }: Settings): CardSources | null {
   if (stripeSecretKey === null) return null;
   if (stripeJsUrl !== null) {
@@ -225,7 +225,7 @@ function cardSources({ stripeSecretKey, stripeApiUrl, stripeJsUrl }: Settings): 
 
 type CardSources = Record<'script' | 'frame' | 'connect' | 'img', string>;
 
-/** `reportsTo`: the one other place that a page may send to, when the build was given a reporting key. */
+/** `reportsTo` is the only external destination, set if the build has a reporting key. */
 const pagePolicy = (
   scriptHashes: readonly string[],
   reportsTo: string | null,
@@ -252,7 +252,7 @@ const originOf = (key: string | null): string | null =>
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every answer. The page's policy allows what the build made and nothing else. */
+/** Security headers of every response. The policy allows only files of the build. */
 function securityHeaders(
   settings: Settings,
   build: BuildRecord,
@@ -265,7 +265,7 @@ function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    // Addresses can hold view tokens and one-time tokens: none is told to another site.
+    // Addresses can contain view tokens and one-time tokens.
     'referrer-policy': 'no-referrer',
   };
   const { script_hashes: hashes } = build.csp;

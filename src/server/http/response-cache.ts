@@ -14,10 +14,10 @@ import { signedAddress } from './addresses.ts';
 import type { AppEnv } from './request-context.ts';
 import type { Services, CachedListRequest, ResponseCache, CachedResponse } from '../services.ts';
 
-/** Signed addresses are good for ten minutes: whoever is handed a kept list has some left to open one. */
+/** Signed addresses are valid for ten minutes, so a cached list leaves at least five. */
 const SIGNED_URL_CACHE_MS = 5 * 60_000;
 
-/** A whole list of an owner, made where it is not kept. `make` is handed what signs the address of a stored file. */
+/** Returns the cached list of an owner. Builds it on a cache miss; `make` receives the signer of file addresses. */
 export async function cachedListResponse(
   { owner, version, name, now, origin, context }: CachedListRequest,
   services: Services,
@@ -35,7 +35,7 @@ export async function cachedListResponse(
   return cachedResponse(context, text);
 }
 
-/** A kept answer in the form that is asked for. Each form is made once, where every other answer is compressed each time. */
+/** Returns a cached response in the requested encoding. Each encoding is created once. */
 async function cachedResponse(context: Context<AppEnv>, text: CachedResponse): Promise<Response> {
   setHeader(context, 'vary', 'accept-encoding');
   const known = unchanged(context, text.tag);
@@ -58,13 +58,13 @@ interface SizedText extends CachedResponse {
   size(): number;
 }
 
-/** Lists of some hundred clients, compressed, for some hundred advisors. */
+/** Compressed lists of several hundred clients for several hundred advisors. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
   const entries = new Map<string, Entry>();
 
-  /** The longest unused goes first. */
+  /** Evicts the least recently used entry. */
   async function forget(): Promise<void> {
     const sizes = await Promise.all(
       [...entries].map(async ([key, { text }]) => ({
@@ -95,7 +95,7 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
       const made = make();
       const entry: Entry = {
         version,
-        // Whoever asks while it is made waits for the same.
+        // Concurrent requests wait for the same result.
         until: Infinity,
         text: made.then(({ text, until }) => {
           entry.until = until?.getTime() ?? Infinity;
@@ -114,8 +114,8 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
 }
 
 /**
- * A long text is held compressed: a tenth of the memory, and its tag is of so many fewer bytes. Its other forms come from
- * that one; gzip is held, too, once it is asked for.
+ * Caches long text compressed: a tenth of the memory and a faster ETag. Other encodings are derived from it; gzip is
+ * cached after the first request.
  */
 async function sizedText(content: string, onResize: () => void): Promise<SizedText> {
   const plain = new TextEncoder().encode(content);

@@ -39,8 +39,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const NO_STORE = { ...JSON_TYPE, 'cache-control': 'no-store' };
 
 /**
- * With a session go the answers that its browser kept. Never "storage": theme and sidebar are the browser's own, and
- * what belongs to the user there the pages take away themselves.
+ * Ends the browser's cached responses with the session. Not "storage": theme and sidebar belong to the browser, and
+ * pages delete the user's stored data.
  */
 export const clearBrowserCache = (context: Context<AppEnv>): void =>
   setHeader(context, 'clear-site-data', '"cache"');
@@ -60,14 +60,14 @@ export const fileResponse = (content: BodyInit, type: string, name: string): Res
 export const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27);
 
-/** Kept by the browser, asked about each time: 304 when nothing changed. */
+/** The browser revalidates each time and receives 304 if unchanged. */
 const tagged = (context: Context<AppEnv>, text: string): Response | Promise<Response> =>
   unchanged(context, tagOf(text)) ?? send(context, text, 200, JSON_TYPE);
 
-/** The answer to a browser that holds what this tag is of; null to every other. */
+/** Returns 304 if the browser has this tag, otherwise null. */
 export function unchanged(context: Context<AppEnv>, tag: string): Response | Promise<Response> | null {
   setHeader(context, 'cache-control', 'private, no-cache');
-  // Weak, because compression on the way changes the bytes but not what they say.
+  // Weak, because compression by proxies changes the bytes but not the content.
   setHeader(context, 'etag', `W/"${tag}"`);
   const known = context.req.header('if-none-match') ?? '';
   const isKnown = known.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
@@ -75,17 +75,17 @@ export function unchanged(context: Context<AppEnv>, tag: string): Response | Pro
 }
 
 /**
- * An answer of the API goes out as bytes with its headers as a plain record, which the framework hands to Node as they are:
- * a Headers object of the fetch standard costs more than a small answer does.
+ * API responses use bytes and a plain record of headers, which Hono passes to Node unchanged. A Headers object costs
+ * more than a small response.
  */
 type Headers = Readonly<Record<string, string>>;
 
-/** A header of the answer under way, in small letters; `context.header` would not reach it. */
+/** Sets a header (lowercase) of the current response. `context.header` has no effect on it. */
 export function setHeader(context: Context<AppEnv>, name: string, value: string): void {
   context.set('headers', { ...context.get('headers'), [name]: value });
 }
 
-/** Text that is short is sent as it is, with its head in one piece. */
+/** Sends short text uncompressed with its headers in one write. */
 export function send(
   context: Context<AppEnv>,
   content: string | Uint8Array<ArrayBuffer> | null,
@@ -97,7 +97,7 @@ export function send(
     return sent(context, content, status, headers);
   headers['vary'] ??= 'accept-encoding';
   if (!isWorthCompressing(content)) return sent(context, content, status, headers);
-  // A Response that is given long text makes its bytes three times as slowly.
+  // A Response with long text encodes its bytes three times as slowly.
   const bytes = typeof content === 'string' ? encoder.encode(content) : content;
   const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
   if (encoding === null || context.req.method === 'HEAD') return sent(context, bytes, status, headers);
@@ -119,25 +119,25 @@ function sent(
   return answer;
 }
 
-/** The same headers for an answer that was made otherwise: a page, a file, a stream. What it says itself, it knows better. */
+/** Adds the headers to other responses: pages, files and streams. Their own values take precedence. */
 export function completed(context: Context<AppEnv>): void {
   const { headers } = context.res;
   for (const [name, value] of Object.entries(context.get('headers') ?? {}))
     if (!headers.has(name)) headers.set(name, value);
 }
 
-/** Anything shorter travels in one packet as it is. */
+/** Shorter text fits in one packet. */
 const MIN_COMPRESSED_BYTES = 1024;
-/** A list of thousands: a third of the time for a quarter more bytes. */
+/** Compresses lists of thousands in a third of the time, with 25% more bytes. */
 const VERY_LONG = 1_000_000;
-/** Pictures and PDFs are compressed already, and a stream of events must not wait for its end. */
+/** Excludes images and PDFs, which are compressed, and event streams, which must not be buffered. */
 const COMPRESSIBLE = /^(application\/json|text\/(?!event-stream))/;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 
-/** A long answer comes back in a few pieces: each of them is some work of the main thread. */
+/** Few chunks for long responses, because each chunk uses the main thread. */
 const chunkOf = (bytes: Uint8Array): number => Math.min(Math.max(bytes.length >> 2, 16 * 1024), 1024 * 1024);
 
 export type Encoding = 'br' | 'gzip';
@@ -162,7 +162,7 @@ export const decompress = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuf
 export const isWorthCompressing = (content: string | Uint8Array): boolean =>
   (typeof content === 'string' ? Buffer.byteLength(content) : content.length) >= MIN_COMPRESSED_BYTES;
 
-/** Of an answer that was not made of bytes (send.ts). */
+/** Compresses responses that were not created from bytes (send.ts). */
 export async function compressed(context: Context<AppEnv>): Promise<void> {
   const { headers, body } = context.res;
   if (body === null || headers.has('content-encoding')) return;
@@ -180,7 +180,7 @@ export async function compressed(context: Context<AppEnv>): Promise<void> {
   context.res = answer;
 }
 
-/** The one that is wanted most, Brotli before gzip; null where neither is. */
+/** Returns the preferred encoding, Brotli before gzip, or null. */
 export function chosenEncoding(accepted: string): Encoding | null {
   const qualities = new Map(
     accepted.split(',').map((entry): [string, number] => {

@@ -1,7 +1,4 @@
-/**
- * A route of the API as data: who may call it, what it takes, what it answers. The app mounts it, OpenAPI prints
- * it, and the tests that visit every route read it.
- */
+/** An API route as data. The app mounts it, OpenAPI describes it, and tests visit every route. */
 import type { Context } from 'hono';
 import type { ZodObject, ZodType } from 'zod';
 import type { Impersonator, SignedInAs } from '../../domain/practice/users/session-store.ts';
@@ -15,17 +12,17 @@ import type { Services } from '../services.ts';
 import type { Outcome } from './outcome.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 
-/** Who may call: everyone ('open'), or these kinds of signed-in user. There is no default. */
+/** 'open' for everyone, or the allowed roles. There is no default. */
 export type Access = 'open' | readonly [Role, ...Role[]];
 
 export const ADMIN = ['admin'] as const satisfies Access;
-/** Advisors and admins, each with their own rows. */
+/** Advisors and admins. Each sees only their rows. */
 export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
 export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** These parts of a path are text; every other is the id of a row. */
+/** Text parameters. All other parameters are row ids. */
 type TextParam = 'hash' | 'view_token' | 'calculation' | 'series';
 export const TEXT_PARAMS: readonly string[] = [
   'hash',
@@ -45,16 +42,16 @@ export interface OpenRequest<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** What came, where the route takes `rawBytes`. */
+  /** Body of routes with `rawBytes`. */
   bytes: Uint8Array;
   now: Date;
-  /** The practice's time zone, for what people read and for the current year. */
+  /** Time zone of the practice, for displayed dates and the current year. */
   zone: string;
-  /** Of the links in answers, "https://plans.example.com"; empty where it is not known, and the link is a path. */
+  /** Origin of links in responses, such as "https://plans.example.com". Links are paths if empty. */
   origin: string;
-  /** Address of the caller, as far as the proxies in front are trusted. */
+  /** Client address, limited to trusted proxies. */
   remoteAddress: string;
-  /** Where the route takes an upload; null where something else was sent. */
+  /** Form of an upload route. Null if the body is not a form. */
   form: UploadForm | null;
   context: Context<AppEnv>;
 }
@@ -65,9 +62,9 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
   accessHash: string;
   sessionId: number;
   expiresAt: Date;
-  /** The admin who opened this session as the user. */
+  /** Admin who opened this session. */
   impersonator: Impersonator | null;
-  /** Of the owner's lists, when the request began (SignedInAs). */
+  /** Version of the owner's lists at the start of the request (SignedInAs). */
   listVersion: number;
 }
 
@@ -77,41 +74,41 @@ interface Described<Path extends string, Q, B> {
   summary: string;
   query?: ZodType<Q>;
   body?: ZodType<B>;
-  /** How much its JSON may hold, before it is parsed; without it, as much as a form (body-limits.ts). */
+  /** JSON limits, checked before parsing. Default: form limits (body-limits.ts). */
   bodyLimits?: BodyLimits;
-  /** For the API's document, where `body` only lets a later check see what was sent. */
+  /** Schema for OpenAPI, if `body` leaves validation to a later step. */
   describedBody?: ZodType;
-  /** For the API's document: what stands beside `error` where fields are not right. */
+  /** Members next to `error` in validation responses, for OpenAPI. */
   besideErrors?: ZodObject;
-  /** Of `data` in the answer; without it, null. */
+  /** Schema of `data`. Default: null. */
   answer?: ZodType;
-  /** An answer that is not JSON, in place of `answer`. */
+  /** A response that is not JSON. Replaces `answer`. */
   otherAnswer?: { status: 200 | 302; description: string; type?: string };
-  /** A body that is good enough to be shown, and to be sent by the tests that visit every route. */
+  /** A valid body for documentation and for tests that visit every route. */
   example?: unknown;
-  /** Bytes that are handed over as they come, in place of JSON; how many there may be. */
+  /** Maximum size of a raw body. Replaces JSON. */
   rawBytes?: number;
-  /** A multipart form in place of JSON; its largest size. */
+  /** Maximum size of a multipart form. Replaces JSON. */
   uploadBytes?: number;
   tooLarge?: () => Result<never>;
-  /** The form's fields: no other is taken. */
+  /** Allowed form fields. */
   formFields?: ZodObject;
-  /** Answers 304 when the browser has the same already. */
+  /** Supports If-None-Match. */
   etag?: boolean;
   /**
-   * Refused in a session that an admin opened: password, email address and payment are the user’s own. By name: the
-   * refusal says whose.
+   * Rejected during impersonation: only the user may change password, email address and payment. 'by_name' names the
+   * user in the message.
    */
   ownOnly?: boolean | 'by_name';
-  /** Answered also while two-factor authentication that is required has not been set up. */
+  /** Allowed before required two-factor authentication is set up. */
   beforeSecondFactor?: boolean;
-  /** Asked before the body is looked at: why nothing is done here at all. */
+  /** Rejects a request before its body is read. */
   unless?(services: Services): Result<never> | null;
-  /** false: the answer to an Idempotency-Key is not kept, because asking again changes nothing. */
+  /** false: responses are not stored for an Idempotency-Key, because repetition changes nothing. */
   remembered?: boolean;
   /**
-   * A POST that is remembered runs whole in one transaction, while every other request waits. One that mails, hashes a
-   * password or waits for a worker says so here, and writes through `conclude` when that is done.
+   * A POST with an idempotency key runs in one transaction that blocks other requests. Slow routes (mail, password
+   * hashes, workers) set this and write through `conclude`.
    */
   slow?: boolean;
 }
@@ -126,7 +123,7 @@ interface SignedInSpec<Path extends string, Q, B> extends Described<Path, Q, B> 
   handle(request: SignedInRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
 
-/** What the app hands a route; the route itself checks params, query and body. */
+/** Unchecked request. The route validates params, query and body. */
 export interface RawRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -137,7 +134,6 @@ export interface RawRequest {
   zone: string;
   origin: string;
   remoteAddress: string;
-  /** Where the route takes an upload; null where something else was sent. */
   form: UploadForm | null;
   context: Context<AppEnv>;
 }
@@ -194,11 +190,11 @@ function partsOf<Path extends string, Q, B>(
   raw: RawRequest,
 ): Result<Parts<Path, Q, B>> {
   const params = paramsOf<Path>(raw.params);
-  // A row whose id cannot be one does not exist.
+  // An invalid id is reported as not found.
   if (!params) return refuse('not_found');
   const query = checked(spec.query, raw.query);
   if (!query.ok) return query;
-  // A form's fields were checked before it was taken apart (upload-form.ts); raw bytes the route reads itself.
+  // Form fields were validated while the form was read (upload-form.ts). Routes with raw bytes read them directly.
   const body = checked(
     spec.body,
     spec.uploadBytes === undefined && spec.rawBytes === undefined ? raw.body : {},
@@ -212,7 +208,7 @@ const NOTHING = record('Input', {});
 function checked<T>(schema: ZodType<T> | undefined, raw: unknown): Result<T> {
   if (schema) return parseWith(schema, raw);
   const none = parseWith(NOTHING, raw);
-  // Without a schema T is `undefined`, by the defaults of `route` and `openRoute`.
+  // Without a schema, `route` and `openRoute` set T to `undefined`.
   return none.ok ? ok(undefined as T) : none;
 }
 
@@ -223,22 +219,21 @@ function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): P
     else if (/^[1-9]\d{0,14}$/.test(text)) params[name] = Number(text);
     else return null;
   }
-  // The names come from the path that Hono matched, the types from the loop above.
+  // Hono provides the names; the loop above provides the types.
   return params as Params<Path>;
 }
 
-// What the app knows of an address apart from its method: the router's pattern, and the methods that answer there.
 
-/** An id is one only where it can be one: report/calc/ is no report. Without braces, which end the router's own. */
+/** Positive integers only: report/calc/ is not a report. Without braces, which end Hono's pattern. */
 const ID = '[1-9][0-9]*';
 
-/** A route's path as the router takes it: "/client/{id}" → "/client/:id{[1-9][0-9]*}". */
+/** Converts to Hono's syntax: "/client/{id}" → "/client/:id{[1-9][0-9]*}". */
 export const pathPattern = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     TEXT_PARAMS.includes(name) ? `:${name}` : `:${name}{${ID}}`,
   );
 
-/** The methods of an address of the API, in the form of an Allow header; null where nothing is. */
+/** Returns the methods of an address for the Allow header, or null if the address is unknown. */
 export function methodsAt(
   routes: readonly Pick<Route, 'method' | 'path'>[],
 ): (path: string) => string | null {
@@ -265,14 +260,14 @@ function matcher(path: string): RegExp {
 }
 
 export interface UploadedFile extends StagedFile {
-  /** As the sender calls it. */
+  /** Name provided by the client. */
   readonly name: string;
 }
 
 export interface UploadForm {
   text(name: string): string | undefined;
   file(name: string): UploadedFile | undefined;
-  /** The files are there until this has ended, also where the answer was begun before. */
+  /** Keeps the files until this work ends, even after the response has started. */
   keepUntil(work: Promise<unknown>): void;
   rest(): Promise<unknown> | null;
 }

@@ -1,4 +1,7 @@
-/** A disk that is full, cannot be written or fails: an answer that says so, nothing half done, and no restart afterwards. */
+/**
+ * A full, read-only or failing disk produces an error response and no partial data; the server recovers without a
+ * restart.
+ */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { closeSync, openSync, writeSync, readFileSync } from 'node:fs';
@@ -137,7 +140,7 @@ test('a damaged page that is met while running is said in a sentence, and health
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(size, 0xff), 0, size, (rootpage - 1) * size);
   closeSync(file);
-  // Somebody writes, so that no page is taken from memory any more.
+  // A write invalidates the cached pages.
   other.exec(`insert into meta values ('a', 'b')`);
   other.close();
 

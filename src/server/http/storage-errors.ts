@@ -1,10 +1,10 @@
-/** What keeps the server from reading or writing its data folder or its database, told from everything else that can go wrong. */
+/** Classifies failures of the data folder and the database. */
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Services, StorageError, StorageWatch } from '../services.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
-/** Codes of SQLite, PostgreSQL and the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
+/** Prefixes of SQLite, PostgreSQL and system codes: SQLITE_IOERR includes SQLITE_IOERR_WRITE. */
 const STORAGE_ERRORS: readonly [RegExp, StorageError][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk_full'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/, 'disk_read_only'],
@@ -15,9 +15,9 @@ const STORAGE_ERRORS: readonly [RegExp, StorageError][] = [
   [/^53100$/, 'disk_full'],
   [/^58030$/, 'disk_failing'],
   [/^(XX001|XX002)$/, 'database_damaged'],
-  // No connection left, a statement or a wait for a lock that took too long.
+  // No free connection, or a timeout of a statement or lock.
   [/^(POOL_EXHAUSTED|53300|57014|55P03)$/, 'database_busy'],
-  // Shut down, starting, read-only after a failover, cut off, or not reached at all.
+  // Shutting down, starting, read-only after a failover, disconnected or unreachable.
   [/^(57P0[1-5]|25006|25P03|08\w{3}|CONNECTION_LOST)$/, 'database_unavailable'],
 ];
 
@@ -26,11 +26,11 @@ export function toStorageError(error: unknown): StorageError | null {
   return STORAGE_ERRORS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
 
-/** Two transactions waited for each other, and PostgreSQL took one of them back whole. */
+/** PostgreSQL rolled back one of two transactions that waited for each other. */
 export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(errorCode(error));
 
 interface StorageProbes {
-  /** Writes a little into the data folder and takes it away again. Throws what the disk says. */
+  /** Writes and removes a small file. Throws the disk's error. */
   folder(): Promise<void>;
   database(): Promise<void>;
   clock: Clock;
@@ -39,8 +39,8 @@ interface StorageProbes {
 const FRESH_MS = 1000;
 
 /**
- * The folder is tried at each look; the database only after a request has failed on it, until it takes a write again. A
- * damaged database is damaged until it is replaced, and that takes a stop.
+ * Each check tests the folder. The database is tested only after a failed request, until a write succeeds. A damaged
+ * database requires a restart after its replacement.
  */
 export function storageWatch({ folder, database, clock }: StorageProbes): StorageWatch {
   let noted: StorageError | null = null;
@@ -54,7 +54,7 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
       noted = null;
       return null;
     } catch (error) {
-      // Whatever else keeps a probe from writing, such as a folder that is gone, keeps a request from it too.
+      // Other errors, such as a missing folder, also prevent requests from writing.
       noted = toStorageError(error) ?? 'disk_failing';
       return noted;
     }
@@ -73,7 +73,7 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
   };
 }
 
-/** What is wrong with the data folder, for whoever runs the server, and what to do. */
+/** Returns the problem and its fix for the server's log. */
 export const remedyOf = (fault: StorageError): string => REMEDIES[fault];
 
 const REMEDIES: Record<StorageError, string> = {
@@ -90,13 +90,10 @@ const REMEDIES: Record<StorageError, string> = {
     'The database server does not answer. Check that PostgreSQL runs and can be reached at PLUMBLINE_DATABASE.',
 };
 
-/** Over by itself, most of the time: a browser may ask again. */
+/** Usually temporary, so a browser may retry. */
 const PASSING = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'files_unreachable']);
 
-/**
- * What is answered where the data folder, the database or the store of files cannot be used: told to the log, with its
- * reason. Null: the error says something else.
- */
+/** Converts storage failures to an error response and logs the reason. Returns null for other errors. */
 export function toStorageProblem(
   error: unknown,
   { log, storage }: Pick<Services, 'log' | 'storage'>,
@@ -105,7 +102,7 @@ export function toStorageProblem(
   const fault = toStorageError(error);
   const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : fault;
   if (code === null) return null;
-  // Stored files alone keep nothing else from being used.
+  // A failure of the file store does not affect other requests.
   if (fault !== null) storage.note(fault);
   log.error(
     fault === null

@@ -1,4 +1,3 @@
-/** A form with files: its texts, and its files where they wait on disk. */
 import type { Context } from 'hono';
 import type { Staging, StagingWriter } from '../../domain/practice/users/file-store.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
@@ -11,11 +10,11 @@ import { uploadTooLarge } from './uploads.ts';
 import { readableName } from '../../domain/shared/text.ts';
 import type { Outcome } from './outcome.ts';
 
-// A multipart form taken apart as it comes (RFC 7578): never more of it in memory than a piece and the mark between parts.
+// Parses a multipart form as a stream (RFC 7578). Memory contains at most one chunk and one boundary.
 
 export interface PartHeader {
   name: string;
-  /** Undefined for a field that is no file; empty where the sender gives none. */
+  /** Undefined for fields without a file. Empty if the client sends no name. */
   filename: string | undefined;
 }
 
@@ -25,7 +24,7 @@ const MAX_PART_HEADER_LENGTH = 4096;
 const MAX_BOUNDARY_LENGTH = 70;
 const END_OF_HEADER = '\r\n\r\n';
 
-/** Null for what is no multipart form, or one without a boundary. */
+/** Returns null for other content types or a missing boundary. */
 export function boundaryOf(contentType: string): string | null {
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
@@ -33,7 +32,7 @@ export function boundaryOf(contentType: string): string | null {
   return boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH ? null : boundary;
 }
 
-/** A whole form ends with its last mark. */
+/** A complete form ends with the closing boundary. */
 type MultipartEnd = 'whole' | 'broken' | 'too_complex';
 
 export async function* multipartEvents(
@@ -42,7 +41,7 @@ export async function* multipartEvents(
 ): AsyncGenerator<MultipartEvent, MultipartEnd> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   let at: 'before' | 'header' | 'content' = 'before';
-  // The first mark stands at the beginning of a line like the others.
+  // The first boundary has no preceding line break.
   let buffered: Buffer = Buffer.from('\r\n');
   for await (const piece of pieces) {
     buffered = Buffer.concat([buffered, piece]);
@@ -58,7 +57,7 @@ export async function* multipartEvents(
         continue;
       }
       const next = buffered.indexOf(mark);
-      // Without a mark, what may be the beginning of one is held back.
+      // Retains a possible beginning of a boundary.
       const upTo = next >= 0 ? next : Math.max(0, buffered.length - mark.length + 1);
       if (at === 'content' && upTo > 0) yield { data: buffered.subarray(0, upTo) };
       buffered = buffered.subarray(next >= 0 ? next + mark.length : upTo);
@@ -82,11 +81,11 @@ function described(header: string): PartHeader {
   };
 }
 
-/** Browsers write these three signs of a name so. */
+/** Browsers encode only these three characters in names. */
 const unescaped = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
 
-/** A form that has come, and what throws its files away where they were not kept. */
+/** A received form and the cleanup of its unused files. */
 export interface Upload {
   readonly form: UploadForm | null;
   discard(): Promise<void>;
@@ -97,11 +96,11 @@ const MAX_TEXT_PART_LENGTH = 32 * 1024;
 
 type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
 
-/** Each field once, and only those that the route names. */
+/** Accepts each field of the route once and rejects other fields. */
 async function uploadOf(context: Context, route: Takes, staging: Staging): Promise<Result<Upload>> {
   const limit = route.uploadBytes ?? 0;
   const tooLarge = route.tooLarge ?? uploadTooLarge;
-  // Said beforehand: not a byte is read here.
+  // The declared length is rejected before any byte is read.
   if (Number(context.req.header('content-length') ?? 0) > limit) return tooLarge();
   const type = context.req.header('content-type') ?? '';
   const stream = context.req.raw.body;
@@ -160,7 +159,7 @@ function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
       for (let piece = await next(); piece && size <= limit; piece = await next()) yield piece;
     },
     isOver: () => size > limit,
-    /** What stands after the form's end. */
+    /** Data after the closing boundary. */
     async drain() {
       while (size <= limit && (await next()));
     },
@@ -226,14 +225,16 @@ function partsOf(known: readonly string[], staging: Staging) {
   };
 }
 
-// How many uploads may be under way at once: whoever sends more is told to wait before a byte of it is read.
 
-/** Of an owner one that is read and two that wait; of everyone together as many as the disk should hold at a time. */
+/**
+ * Concurrent uploads: per owner one active and two waiting; in total a limit for the disk. Further uploads are
+ * rejected before a byte is read.
+ */
 export const UPLOAD_PLACES: TurnLimits = { atOnce: 24, eachAtOnce: 3, waiting: 0 };
 
 const WAIT_SECONDS = 10;
 
-/** Takes a place, writes the form's files down, and clears both away when the work is done. */
+/** Reserves a slot and stages the form's files. Releases both when the work ends. */
 export async function withUpload(
   context: Context,
   { route, owner }: { route: Route; owner: OwnerId },
@@ -255,7 +256,7 @@ export async function withUpload(
     end = () => discard().finally(leave);
     const outcome = await respond(form);
     const rest = form?.rest();
-    // An answer in lines is begun before its work is done.
+    // A streamed response starts before its work ends.
     if (rest) {
       const releaseUpload = end;
       end = () => Promise.resolve();

@@ -24,7 +24,7 @@ async function practiceOf(options: PracticeOptions = {}): Promise<TestPractice> 
 
 const incoming = (practice: TestPractice): string[] => {
   const folder = join(practice.folder, 'data', 'incoming');
-  // Beside other servers each has a folder of its own in it.
+  // Each server has a separate subfolder.
   return existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
         statSync(join(folder, name)).isFile(),
@@ -40,7 +40,7 @@ const formOf = (content: string, scenario: number) => {
   return form;
 };
 
-/** A form whose end is still on its way. */
+/** A form that has not been received completely. */
 function slowUpload(practice: TestPractice, token: string) {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
@@ -64,7 +64,6 @@ function slowUpload(practice: TestPractice, token: string) {
   };
 }
 
-/** Until something holds that other work brings about. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -85,7 +84,7 @@ test('three uploads of a user are under way at most, on disk and not in memory; 
   assert.equal(said.code, 'uploads_busy');
   assert.match(said.detail, /try again in 10 seconds/);
 
-  // Somebody else has places of their own.
+  // Another user has separate slots.
   const other = slowUpload(practice, practice.mira);
   await until(() => incoming(practice).length === 4);
   other.cut();
@@ -124,7 +123,7 @@ test('the files of an owner take as much as they may, and what was deleted makes
   assert.deepEqual(incoming(practice), []);
   assert.equal((await send(pdf(0.4 * MB, 'c'))).status, 200);
 
-  // A day later the first, which the scenario no longer names, has made room.
+  // After a day the first file, which the scenario no longer references, is deleted.
   practice.setTime('2026-03-03T15:00:00.000Z');
   const { services, users } = practice;
   const { access } = await startSession(services, users.dana, { remember: false, now: services.clock.now() });

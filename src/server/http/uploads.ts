@@ -18,9 +18,8 @@ import {
 } from '../../domain/practice/users/picture.ts';
 import type { UploadForm } from './route.ts';
 
-// Pictures in a form: each checked by its content.
 
-/** All four pictures, and room for the form around them. */
+/** Four images and the rest of the form. */
 export const PICTURES_BYTES = PICTURES.length * MAX_PICTURE_BYTES + 64 * 1024;
 
 export const picturesTooLarge = (): Result<never> => refuseFields({ input: [PICTURE_PROBLEMS.too_large] });
@@ -31,14 +30,13 @@ interface CheckedPicture {
   content: StagedFile;
 }
 
-/** Fields that hold no file are left as they are. */
+/** Skips fields without a file. */
 export async function picturesOf(form: UploadForm): Promise<Result<CheckedPicture[]>> {
   const pictures: CheckedPicture[] = [];
   const problems: Record<string, string[]> = {};
   for (const picture of PICTURES) {
     const file = form.file(picture);
     if (!file) continue;
-    // What is larger is refused by its size.
     const content = file.size > MAX_PICTURE_BYTES ? null : await file.read();
     const checked = content ? checkPicture(content) : { problem: 'too_large' as const };
     if ('problem' in checked) problems[picture] = [PICTURE_PROBLEMS[checked.problem]];
@@ -47,7 +45,7 @@ export async function picturesOf(form: UploadForm): Promise<Result<CheckedPictur
   return Object.keys(problems).length > 0 ? refuseFields(problems) : ok(pictures);
 }
 
-/** The form around the file needs a little room of its own. */
+/** Reserves space for the rest of the form. */
 export const UPLOAD_BYTES = MAX_ILLUSTRATION_BYTES + 64 * 1024;
 
 export const fileField = z.string().meta({ format: 'binary' });
@@ -68,12 +66,12 @@ export function pdfUpload(form: UploadForm | null): Result<{ name: string; conte
   return ok({ name: displayableName(file.name), content: file });
 }
 
-/** "%PDF-" within the first kilobyte: readers allow something before it, and some carriers' software makes use of that. */
+/** "%PDF-" within the first kilobyte: readers allow preceding bytes, and some carriers' software produces them. */
 function startsAsPdf(head: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(head).includes('%PDF-');
 }
 
-/** The name only, whatever path came with it, without control characters. */
+/** Removes the path and control characters. */
 function displayableName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -86,7 +84,7 @@ function displayableName(name: string): string {
 const idOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** The scenario named in the form, when one is; another owner's is not found. */
+/** Returns the scenario named in the form, if any. Another owner's scenario is not found. */
 export async function scenarioOfForm(
   form: UploadForm | null,
   owner: OwnerId,
@@ -101,7 +99,7 @@ export async function scenarioOfForm(
 
 export const savedPdfSchema = z.object({ hash: z.string(), name: z.string(), s3_url: z.string() });
 
-/** Keeps the PDF of a form with the scenario, or with the simulation of its own, that the form names. */
+/** Stores the PDF with the scenario or simulation that the form names. */
 export async function keepPdf(
   { owner, now, form }: { owner: OwnerId; now: Date; form: UploadForm | null },
   services: Services,
@@ -120,7 +118,7 @@ export async function keepPdf(
   const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
   if (!kept.ok) return kept;
   const file = kept.value;
-  // Deleted while the file was received.
+  // Deleted during the upload.
   if (!(await services[cases].attachFile(owner, found.id, file.hash, now))) return refuse('not_found');
   const s3_url = signedAddress(services, owner, file.hash, now);
   return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');

@@ -1,4 +1,4 @@
-/** The API's description, as a document for programs and as a page for people: the build's, or made here without one. */
+/** Provides OpenAPI and its page from the build, or generates them without a build. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function apiDocs(
     return async (context) => {
       context.set('route', name === API_PAGE ? '/docs' : `/${name}`);
       if (!known) {
-        // The build describes the usual base; another one's paths are others.
+        // The build's document contains the default paths. Another base requires a new one.
         const built =
           settings.apiBase === SETTINGS.apiBase.default
             ? await readFile(join(build.folder, name), 'utf8').catch(() => null)
@@ -48,7 +48,7 @@ export function apiDocs(
   };
 }
 
-/** The page has one style sheet in itself and nothing else that could load or run. */
+/** Content security policy of the page: only its inline style sheet. */
 function policyOf(html: string): string {
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');

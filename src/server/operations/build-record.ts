@@ -1,4 +1,4 @@
-/** What the build says about itself (dist/build.json), and where its files are. */
+/** Reads the build's metadata (dist/build.json) and locates its files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -10,17 +10,17 @@ const recordSchema = z.object({
   branch: z.string(),
   built_at: z.string(),
   environment: z.string().default('unknown'),
-  /** Where browsers report errors to, when the build was given a key. */
+  /** URL for browser error reports, if the build has a key. */
   reporting_key: z.string().nullable().default(null),
   csp: z.object({ script_hashes: z.array(z.string()) }),
 });
 
 export interface BuildRecord extends z.infer<typeof recordSchema> {
-  /** Folder with index.html, a page for each kind of shared report, and assets/. */
+  /** Folder with index.html, a page per kind of shared report, and assets/. */
   folder: string;
 }
 
-/** From the sources before any build there is no record: the API works, and pages say that they are not built. */
+/** No record before the first build: the API works, and pages report the missing build. */
 export function readBuildRecord(folder: string): BuildRecord {
   try {
     return { ...recordSchema.parse(JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8'))), folder };

@@ -1,4 +1,4 @@
-/** The practice that a first look shows is one that a carrier's actuary would accept. */
+/** The demo data must be realistic enough for a carrier's actuary. */
 import assert from 'node:assert/strict';
 import { test, after, before } from 'node:test';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';

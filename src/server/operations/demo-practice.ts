@@ -1,4 +1,4 @@
-/** A small practice on realistic figures, so that a first look shows the product at work. */
+/** Demo practice with realistic figures. */
 import { ownerOf, type OwnerId, type User } from '../../domain/practice/users/user.ts';
 import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
@@ -15,11 +15,11 @@ import elena from '../../../fixtures/demo/elena-hartwell.json' with { type: 'jso
 import marcus from '../../../fixtures/demo/marcus-oyelaran.json' with { type: 'json' };
 import ruth from '../../../fixtures/demo/ruth-lindqvist.json' with { type: 'json' };
 
-/** What the people of the demo practice are simulated on: terms as carriers offer them today. Checked when filled in. */
+/** A demo simulation with realistic terms. Validated on insertion. */
 interface DemoSimulation {
   name: string;
   description: string;
-  /** Else it stands alone, with the same ledger and accounts. */
+  /** If false, a separate simulation with the same ledger and accounts. */
   isOfScenario: boolean;
   parameters: unknown;
 }
@@ -54,7 +54,7 @@ const ruthsHistory: DemoSimulation = {
   },
 };
 
-/** The clients of the demo practice. Checked when they are filled in, like anything that comes from outside. */
+/** A demo client. Validated on insertion like external data. */
 export interface DemoPerson {
   client: unknown;
   scenario: { name: string; description: string };
@@ -66,7 +66,7 @@ export interface DemoPerson {
 
 type PersonInFile = Omit<DemoPerson, 'simulation'>;
 
-/** The last is the newest, and stands first in the list. */
+/** The last person is the newest and first in the list. */
 export const withSimulations = (people: {
   ruth: PersonInFile;
   marcus: PersonInFile;
@@ -100,7 +100,7 @@ async function fillClients(
   now: Date,
 ): Promise<void> {
   const owner = ownerOf(advisor);
-  // Oldest first and a day apart, so that lists sorted by date have something to sort.
+  // Oldest first, one day apart, so that lists can be sorted by date.
   for (const [index, person] of people.entries()) {
     const at = new Date(now.getTime() - (people.length - index) * 24 * 3_600_000);
     const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
@@ -140,7 +140,7 @@ async function fillClients(
   }
 }
 
-/** A simulation that can be looked at as it is, and a report on it. */
+/** Adds a complete simulation and a report. */
 async function addHistory(
   services: Services,
   owner: OwnerId,

@@ -1,9 +1,9 @@
-/** The users of the demo practice, and the admin who takes their place in a real one. */
+/** Demo users, and the first admin of a real practice. */
 import { deletionDetail } from '../../domain/practice/clients/holdings.ts';
 import { normalEmail, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import type { Stores } from '../services.ts';
 
-/** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
+/** Reserved by RFC 2606, so messages never reach a real person. */
 export const DEMO_ADVISOR = 'dana.whitfield@example.com';
 
 export const DEMO_ADVISOR_NAME = { first_name: 'Dana', last_name: 'Whitfield' };
@@ -20,7 +20,7 @@ export const DEMO_USERS = [
   },
 ] as const;
 
-/** A demo user who chose a password is a person's account now and stays (docs/decisions/access.md). */
+/** Demo users with a password have become real accounts and remain (docs/decisions/access.md). */
 export async function findDemoUsers({ users }: Pick<Stores, 'users'>): Promise<User[]> {
   const found = await Promise.all(DEMO_USERS.map(({ email }) => users.findByEmail(email)));
   return found.flatMap((user) => (user?.password_hash === null ? [user] : []));
@@ -44,7 +44,7 @@ export const createFirstAdmin = ({ users }: Pick<Stores, 'users'>, now: Date): P
     now,
   );
 
-/** In a transaction. Leaves an admin: the first admin is created if the demo has the only one. */
+/** Runs in a transaction. Creates the first admin if the demo has the only admin. */
 export async function removeDemoUsers(
   { users, holdings, audit }: Pick<Stores, 'users' | 'holdings' | 'audit'>,
   now: Date,

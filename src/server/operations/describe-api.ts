@@ -43,7 +43,7 @@ interface Operation {
   responses: Readonly<Record<string, Content & { description?: string; $ref?: string }>>;
 }
 
-/** Deeper than that a reader follows the calculation's own page. */
+/** Deeper levels are on the calculation's page. */
 const DEEPEST = 3;
 
 export function apiDocsPage(document: OpenApiDocument): string {
@@ -125,7 +125,7 @@ function call(method: string, path: string, { summary = '', parameters, requestB
 const dataOf = (responses: Operation['responses']): Schema =>
   responses['2XX']?.content?.['application/json']?.schema?.properties?.data ?? {};
 
-/** A row a field, those inside an object or list below it with their path. */
+/** One row per field. Nested fields show their path. */
 function fields(schema: Schema, at: string, depth: number): string[] {
   const inside = schema.items ?? schema;
   const prefix = schema.items ? `${at}[]` : at;

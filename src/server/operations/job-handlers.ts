@@ -1,4 +1,4 @@
-/** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
+/** Job handlers. Each is idempotent, because a job may run twice. */
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
 import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
 import { mailOverdueBackup, sendOne } from './pending-mail.ts';
@@ -10,7 +10,7 @@ import { UNCONFIRMED_DAYS } from '../../domain/practice/users/tokens.ts';
 const HOUR_MS = 3_600_000;
 const NIGHTLY = { hour: 3, minute: 30 };
 
-/** The next half past three, by the server's clock. */
+/** Returns the next 3:30 in the server's time zone. */
 export function nextNight(now: Date): Date {
   const next = new Date(now);
   next.setHours(NIGHTLY.hour, NIGHTLY.minute, 0, 0);
@@ -38,7 +38,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
       const waiting = typeof message === 'number' ? await services.waitingMail.find(message) : null;
       if (waiting !== null) await sendOne(waiting, services);
     } catch (error) {
-      // It says which step failed, and nothing of the message.
+      // Contains the failed step, but no message content.
       throw error instanceof MailNotSent ? new JobError(error.message) : error;
     }
   },
@@ -52,19 +52,19 @@ export const jobHandlers = (services: Services): JobHandlers => ({
     await followWhenDue(services);
   },
   async sweep() {
-    // First the next one: a round that fails is not the last.
+    // Schedules the next sweep first, so a failed sweep does not stop the series.
     await services.jobs.add('sweep', {}, { key: 'hourly', afterMs: HOUR_MS });
     await mailOverdueBackup(services);
     await sweep(services);
   },
 });
 
-/** At the start of a server: its sweep, the rounds where none waits already, and messages that have no job. */
+/** Runs at startup: sweeps, schedules missing periodic jobs, and creates jobs for messages without one. */
 export async function beginRounds(services: Services): Promise<void> {
   await services.waitingMail.giveJobs();
   await services.jobs.add('sweep', {}, { key: 'start' });
   if (services.payments.provider === null) return;
-  // The trial of everyone begins no earlier than here.
+  // Existing users' trials start no earlier than this time.
   await services.payments.since();
   await services.payments.provider.ready();
   await reconcileTonight(services);
@@ -72,7 +72,7 @@ export async function beginRounds(services: Services): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** Of events of the card provider: what came with them, and that they came. */
+/** Retention of Stripe event payloads and event ids. */
 const PAYLOAD_DAYS = 90;
 const EVENT_DAYS = 400;
 
@@ -92,7 +92,8 @@ type Swept = Pick<
 >;
 
 /**
- * Drops what can no longer be used: sessions, links, answers kept for repeated requests, sign-ups that nobody confirmed, old events of the card provider, files that nothing names, and from the audit log what names persons, once it is old.
+ * Deletes expired sessions, links, idempotency responses, unconfirmed sign-ups, old Stripe events and unreferenced
+ * files. Also removes personal data from old audit lines.
  */
 export async function sweep(services: Swept): Promise<void> {
   const { users, sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } =

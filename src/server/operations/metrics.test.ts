@@ -45,7 +45,7 @@ test('requests are counted by pattern and status, in buckets that add up, and no
   assert.match(text, /^plumbline_database_up 1$/m);
   assert.match(text, /^plumbline_database_bytes [1-9]\d+$/m);
   assert.doesNotMatch(text, /Elena|Hartwell|example\.com/);
-  // The form of each line, as the exposition format has it.
+  // Line format of the exposition format.
   for (const line of text.trimEnd().split('\n')) {
     assert.match(line, /^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(\{[a-z_]+="[^\n]*"\})? [\d.e+-]+)$/, line);
   }

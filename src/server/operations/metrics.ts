@@ -1,6 +1,6 @@
 /**
- * What a monitoring system reads, in the Prometheus text form (version 0.0.4). Labels hold route patterns and statuses only:
- * no address, no name, no id of a client.
+ * Metrics in Prometheus text format 0.0.4. Labels contain only route patterns and statuses: no addresses, names or
+ * client ids.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
@@ -10,10 +10,10 @@ import { respondWith, setHeader } from '../http/responses.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-/** Upper bounds in seconds: from an answer kept in memory to a long report. */
+/** Upper bounds in seconds, from a cached response to a long report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Any other is counted as one, so that nobody makes up series. */
+/** Other methods share one label, so clients cannot create series. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
 
 export type RequestCounter = ReturnType<typeof requestCounter>;
@@ -21,11 +21,11 @@ export type RequestCounter = ReturnType<typeof requestCounter>;
 interface Series {
   total: number;
   seconds: number;
-  /** One count a bucket, each without those below it. */
+  /** Counts per bucket, not cumulative. */
   within: number[];
 }
 
-/** Requests by method, route pattern and status. The patterns are as many as there are routes, so it cannot grow. */
+/** Counts requests by method, route pattern and status. Bounded by the number of routes. */
 export function requestCounter() {
   const series = new Map<string, Series>();
   return {
@@ -67,11 +67,11 @@ const headOf = (name: string, type: string, help: string): string[] => [
 const measure = (name: string, type: 'gauge' | 'counter', help: string, value: number, labels = ''): string =>
   [...headOf(name, type, help), `${name}${labels} ${value}`].join('\n');
 
-/** A label's value: what a build was given may hold anything. */
+/** Escapes a label value; the build's values are arbitrary. */
 const quoted = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', ' ')}"`;
 
-/** Answers who carries PLUMBLINE_METRICS_TOKEN; without that setting there is nothing here. */
+/** Requires PLUMBLINE_METRICS_TOKEN. Returns 404 without that setting. */
 export function metricsRoute(
   services: Services,
   requests: RequestCounter,

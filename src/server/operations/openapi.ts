@@ -1,6 +1,6 @@
 /**
- * The API's own description, from the same records that the routes are mounted from. Making it takes half a second, so the
- * build does it and the server hands out what was built (api-docs.ts).
+ * Generates OpenAPI from the mounted routes. This takes half a second, so the build stores it for the server
+ * (api-docs.ts).
  */
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
@@ -20,7 +20,7 @@ function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteC
   const upload = route.uploadBytes !== undefined;
   return {
     method: route.method,
-    // With the slash, as the specification spells its paths; without it they answer too.
+    // The specification's paths end with a slash. Paths without it also work.
     path: `${apiBase}${route.path}/`,
     tags: [group.name],
     summary: route.summary,
@@ -57,7 +57,7 @@ const refused = plain({ detail: text, code: text });
 const FIELDS = 'Fields that are not right: messages by path';
 const MESSAGES = { type: 'object', additionalProperties: { type: 'array', items: text } } as const;
 
-/** Refusals that many routes share stand once in the document. */
+/** Shared error responses appear once in the document. */
 const SHARED_RESPONSES = {
   Fields: { description: FIELDS, content: plain({ error: MESSAGES }) },
   NoSession: {
@@ -119,7 +119,7 @@ function responsesOf(route: Route): RouteConfig['responses'] {
   };
 }
 
-/** A list of the specification: `data` is a list always, and what page of it stands beside it where one is asked for. */
+/** A list of the specification. `data` is always a list; page information is next to it if requested. */
 const isPaged = ({ query, answer }: Route): boolean =>
   query instanceof z.ZodObject && 'page' in query.shape && answer instanceof z.ZodArray;
 

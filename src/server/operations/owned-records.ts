@@ -1,4 +1,4 @@
-/** Deletion of an advisor's records, and the counts of what a deletion removes. */
+/** Deletes an advisor's records and counts them. */
 import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
@@ -22,7 +22,7 @@ interface Removal {
 
 const isHolder = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
 
-/** The audit line names the counts of the records that were deleted, in the transaction of the deletion. */
+/** Logs the counts of deleted records in the transaction of the deletion. */
 export const removal =
   ({ from, action, message }: Removal) =>
   async (
@@ -55,7 +55,7 @@ type ExportRequest = Pick<
   'user' | 'now' | 'zone' | 'remoteAddress' | 'context'
 >;
 
-/** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */
+/** Streams a user's data as a download while reading it, to limit memory. */
 export async function exportAccount(
   services: Pick<Services, 'accountExport' | 'attempts' | 'audit'>,
   subject: User,
@@ -78,7 +78,7 @@ export async function exportAccount(
         await pieces.return?.();
       },
     },
-    // Asked for when there is room, and no sooner.
+    // Reads only on demand.
     { highWaterMark: 0 },
   );
   return fileResponse(body, 'application/zip', `plumbline-data-${practiceDate(now, zone)}.zip`);

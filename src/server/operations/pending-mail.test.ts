@@ -1,4 +1,4 @@
-/** Messages that were promised go out, once each, though the server ends between the promise and the sending. */
+/** Pending messages are sent exactly once, even if the server stops before sending. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,6 @@ describe('send waiting', async () => {
       headers: { 'idempotency-key': address },
     });
   const sentTo = async () => (await practice.mails()).map(({ to }) => to).sort();
-  /** As the audit log tells it. */
   const mailed = async () =>
     (await practice.services.audit.list({ action: 'report_mailed', page: 1, size: 20 })).items.map(
       ({ user, subject_id, detail }) => [user?.id, subject_id, detail],
@@ -38,13 +37,13 @@ describe('send waiting', async () => {
   const waiting = () => practice.services.waitingMail.list();
   const work = () =>
     runDue(practice.services.jobQueue, jobHandlers(practice.services), practice.services.log);
-  /** What the job of each waiting message does, whenever it comes to it. */
+  /** Runs the jobs of pending messages. */
   const workAll = async () => {
     const { mail } = jobHandlers(practice.services);
     for (const { id } of await waiting()) await mail({ message: id });
   };
 
-  /** The process ends before the mail server has the message, or before it answers: what comes after never happens. */
+  /** Stops the process before the mail server receives or confirms the message. */
   async function ending(
     when: 'before the mail' | 'after the mail',
     asked: () => Promise<unknown>,
@@ -66,7 +65,7 @@ describe('send waiting', async () => {
   test('what was shared when the server ended is sent by its job, and a repetition sends nothing', async () => {
     await ending('before the mail', () => share('elena@example.com'));
     const [letter] = await waiting();
-    // The next server has no memory of what was under way.
+    // A restarted server has no active keys.
     practice.services.keysUnderWay.clear();
     const again = await share('elena@example.com');
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
@@ -76,7 +75,6 @@ describe('send waiting', async () => {
     await workAll();
     assert.deepEqual(await sentTo(), ['elena@example.com']);
     assert.deepEqual(await mailed(), [[practice.users.dana.id, report, '1 address']]);
-    // Run twice, it sends once.
     await jobHandlers(practice.services).mail({ message: letter?.id ?? 0 });
     assert.equal((await mailed()).length, 1);
     assert.deepEqual(await sentTo(), ['elena@example.com']);
@@ -153,7 +151,6 @@ describe('backup notices', async () => {
   const practice = await practiceOfFile({ environment: { PLUMBLINE_METRICS_TOKEN: TOKEN } });
   const path = join(practice.folder, 'data', 'last-backup.json');
 
-  /** As a backup writes it. */
   const lastBackup = (time: string | null, error: string | null = null) =>
     writeFileSync(path, JSON.stringify({ time, path: '/srv/backups/one', bytes: 339_000_000, error }));
   const stats = async () => {
@@ -211,10 +208,9 @@ describe('backup notices', async () => {
       /No backup for 36 hours\. Run systemctl status plumbline-backup\.timer\./,
     );
     assert.equal(await at('2026-03-03T14:30:00.000Z'), 0);
-    // The hourly round looks.
     assert.equal(await at('2026-03-03T14:31:00.000Z', () => jobHandlers(services).sweep({})), 2);
 
-    // The message about a failure is that day's, and each failure has its own.
+    // One message per failure, once per day.
     practice.setTime('2026-03-04T02:30:00.000Z');
     await drop();
     for (const _ of [1, 2])

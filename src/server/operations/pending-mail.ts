@@ -1,4 +1,4 @@
-/** Messages that were promised: each is sent by its job, until the mail server took it. */
+/** Sends stored messages until the mail server accepts each. */
 import { type WaitingMessage, backupMessage } from '../../domain/practice/users/mail.ts';
 import type { Services, Stores } from '../services.ts';
 import { backupSentence, isOverdue } from '../../domain/practice/operation/backups.ts';
@@ -6,8 +6,8 @@ import { backupSentence, isOverdue } from '../../domain/practice/operation/backu
 type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
 
 /**
- * Sends it and strikes it out, with the line in the audit log where it shares a report. One whose link was turned off
- * meanwhile is struck out unsent. Throws MailNotSent.
+ * Sends a message and deletes it, with an audit line for shared reports. Deletes messages of disabled links unsent.
+ * Throws MailNotSent.
  */
 export async function sendOne(
   waiting: WaitingMessage,
@@ -18,12 +18,12 @@ export async function sendOne(
     await waitingMail.remove(id);
     return;
   }
-  // Dated as it was written: what is sent again is the same message.
+  // Keeps the original date, so a retry is the same message.
   await mailer.send(message, new Date(created_at), reference);
   await together((stores) => strikeOut(waiting, { key: null, now: clock.now() }, stores));
 }
 
-/** A message that the mail server has, or may have. `key` is that of the request which sent it. */
+/** Deletes a message that the mail server has, or may have. `key` identifies the sending request. */
 export async function strikeOut(
   { id, user_id, report_id, recipient_id }: WaitingMessage,
   { key, now, isConfirmed = true }: { key: string | null; now: Date; isConfirmed?: boolean },
@@ -46,14 +46,14 @@ async function mailAdmins({ users, waitingMail }: Mailing, sentence: string, now
   return admins.length;
 }
 
-/** Sent after each failure. It counts as the message of the day. */
+/** Sent after each failure. Counts as the daily message. */
 export async function mailBackupFailure(stores: Mailing, reason: string | null, now: Date): Promise<number> {
   await stores.practice.claimBackupMail(now, 0);
   const sentence = `The backup failed. ${reason ?? 'Run systemctl status plumbline-backup.service for the reason.'}`;
   return mailAdmins(stores, sentence, now);
 }
 
-/** At most once a day, even if several servers look at the same time. */
+/** At most once per day across servers. */
 export async function mailOverdueBackup({
   lastBackup,
   clock,

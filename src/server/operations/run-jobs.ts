@@ -1,4 +1,4 @@
-/** Works off what waits in the queue: in every server, and in `plumbline worker`, which does nothing else. */
+/** Processes queued jobs in every server and in `plumbline worker`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   JOB_KIND_NAMES,
@@ -13,12 +13,12 @@ import { errorCode } from '../../domain/shared/result.ts';
 
 export type JobHandlers = Readonly<Record<JobKind, (payload: JobPayload) => Promise<void>>>;
 
-/** An error whose message may be shown to an admin: it says nothing of a client. */
+/** Error whose message contains no client data and may be shown to admins. */
 export class JobError extends Error {
   override name = 'JobError';
 }
 
-/** Mail waits for a server that may be slow; the other kinds are one at a time. */
+/** Mail servers may be slow. Other kinds run one at a time. */
 const AT_ONCE: Partial<Record<JobKind, number>> = { mail: 3 };
 
 const POLL_INTERVAL_MS = 1000;
@@ -27,7 +27,7 @@ const RENEW_MS = 10_000;
 
 const STOP_WAITS_MS = 10_000;
 
-/** The name and code of what went wrong: its message may hold an address or a name. */
+/** Returns the error's name and code, because its message may contain an address or a name. */
 const toJobErrorText = (error: unknown): string => {
   if (error instanceof JobError) return error.message;
   if (!(error instanceof Error)) return 'Unknown error.';
@@ -64,7 +64,7 @@ async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: Cla
   await queue.done(job);
 }
 
-/** All that is due now, and what that brings; for tests, which have no time to wait. */
+/** Runs all due jobs and their successors. For tests. */
 export async function runDue(queue: JobQueue, handlers: JobHandlers, log: Log): Promise<void> {
   for (let ran = true; ran;) {
     ran = false;
@@ -83,7 +83,7 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
   const wake = (kind: JobKind): void => resting.get(kind)?.forEach((go) => go());
   queue.onAdded(wake);
 
-  /** Until a job of the kind is added here, or for about a second: another server may have added one. */
+  /** Waits for a new job on this server, at most one second, because other servers can add jobs. */
   const rest = (kind: JobKind): Promise<void> =>
     new Promise((resolve) => {
       const waiting = resting.get(kind);
@@ -110,7 +110,7 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
           await ending.finally(() => running.delete(job));
         } else await rest(kind);
       } catch (error) {
-        // Said once: a database that is not reached is asked again each second.
+        // Logged once; the database is retried every second.
         if (!isReported) log.error('Jobs cannot be taken.', error);
         isReported = true;
         await rest(kind);
@@ -123,7 +123,7 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
     Array.from({ length: AT_ONCE[kind] ?? 1 }, () => workOff(kind)),
   );
   return {
-    /** Waits for what runs, but not for longer than STOP_WAITS_MS; then another server may take it. */
+    /** Waits for active jobs up to STOP_WAITS_MS. Then another server may claim them. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const kind of JOB_KIND_NAMES) wake(kind);

@@ -1,6 +1,6 @@
 /**
- * The installation's own market figures, beside other servers: what one of them puts in force holds for all from the next
- * request on. The database says which figures those are, and each server reads them from the data folder that all share.
+ * Synchronizes imported market figures between servers: a change applies to all from the next request. The database
+ * stores the active version, and each server reads it from the shared data folder.
  */
 import type { HistoryInForce, ImportedFiguresStore } from '../../domain/market/imported/imported-figures.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
@@ -33,29 +33,29 @@ export function sharedFigures({ store, inForce, otherServers, log, isMounted }: 
   }
 
   return {
-    /** Called once other figures lie in the folder: they are in force, here and everywhere. */
+    /** Activates changed figures on all servers. */
     async changed(): Promise<void> {
       await otherServers?.putFigures(store.mark());
       inForce.refresh();
     },
-    /** Whether the figures here are those that are in force everywhere; `mark`: what the request's session says of them. */
+    /** Returns whether this server has the active figures. `mark` is the version that the request's session read. */
     async follow(mark: string | null): Promise<boolean> {
       if (otherServers === null || mark === null) return true;
       if (mark === inForce.mark) return note(mark);
-      // It was read a moment ago: other figures may be in force since.
+      // The version may have changed since it was read.
       return note((await otherServers.figures()) ?? inForce.mark);
     },
-    /** Whether the last look found others than those in force everywhere. */
+    /** Whether the last check found a newer version. */
     isBehind: () => behind,
-    /** Every few seconds: says that this server is there, and looks for figures that a command or a person put into the folder. */
+    /** Every few seconds: sends a heartbeat and detects figures that a command or a user placed in the folder. */
     async beat(): Promise<void> {
       if (otherServers === null) return;
       const everywhere = await otherServers.beat();
       const before = inForce.mark;
-      // One that is not mounted holds none, which is no reason to take them from everybody.
+      // An unmounted folder is empty, which must not deactivate the figures of all servers.
       if (store.mark() !== before && isMounted()) {
         inForce.refresh();
-        // Only in the place of what it replaces: another server may have gone further.
+        // Replaces only the expected version, because another server may have advanced.
         await otherServers.putFigures(inForce.mark, before);
         note((await otherServers.figures()) ?? inForce.mark);
       } else if (everywhere !== null) note(everywhere);
@@ -65,7 +65,7 @@ export function sharedFigures({ store, inForce, otherServers, log, isMounted }: 
 
 export type PracticeZone = Awaited<ReturnType<typeof practiceZone>>;
 
-/** The practice's time zone: the one that an admin chose, otherwise PLUMBLINE_TIME_ZONE. */
+/** Time zone of the practice: chosen by an admin, otherwise PLUMBLINE_TIME_ZONE. */
 export async function practiceZone(standard: string, practice: Pick<PracticeSettingsStore, 'read'>) {
   let chosen: string | null = null;
   const refresh = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export async function practiceZone(standard: string, practice: Pick<PracticeSett
       return chosen ?? standard;
     },
     standard,
-    /** After a change here, and every few seconds where another server may have changed it. */
+    /** Called after local changes, and every few seconds for those of other servers. */
     refresh,
   };
 }

@@ -1,4 +1,4 @@
-/** What is done with a subscription that there is. Called in the user's turn alone, and followed by reconciling. */
+/** Changes an existing subscription. Requires the user's lock; the caller reconciles afterwards. */
 import type { ChangePreview } from '../../domain/practice/payments/payment-schema.ts';
 import { nextCharge, isLive, type BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 import {
@@ -16,9 +16,9 @@ import { callProvider, authenticationNeeded, declined, keyOf, availablePrice } f
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 
-/** How long the amounts that were shown may be paid: after that they are shown anew. */
+/** Validity of displayed amounts. Expired amounts are displayed again. */
 const PREVIEW_SECONDS = 3600;
-/** The provider's clock may be ahead of this server's. */
+/** Stripe's clock may be ahead. */
 const CLOCK_SKEW_SECONDS = 60;
 
 interface Change {
@@ -35,7 +35,7 @@ async function toPlanChange(
   const { customer_id, subscription_id, item_id, status } = account;
   if (customer_id === null || subscription_id === null || item_id === null)
     return refuse('plan_not_available');
-  // What is owed comes first.
+  // Debts must be paid first.
   if ((status !== 'active' && status !== 'trialing') || account.pending_change !== null)
     return refuse('plan_not_available');
   if (account.plan_id === planNamed(plan).plan_id) return refuse('already_subscribed');
@@ -53,7 +53,7 @@ export async function previewChange(
   change: Change,
 ): Promise<Result<ChangePreview>> {
   const { anchor } = change.account;
-  // Not before a period that has just begun by the provider's clock.
+  // Not before a period that has just started by Stripe's clock.
   const began = anchor === null ? 0 : seconds(new Date(anchor));
   const now = seconds(services.clock.now());
   const proration_date = began - now <= CLOCK_SKEW_SECONDS ? Math.max(now, began) : now;
@@ -94,7 +94,7 @@ export async function changePlan(
     const unpaid = await provider.change({ ...planChange.value, idempotency_key });
     if (unpaid === null) return ok(null);
     if (unpaid.reason === 'authentication_needed') return authenticationNeeded(unpaid.invoice.url);
-    // With its invoice goes the change that waited for it.
+    // Voiding the invoice also cancels its pending change.
     await provider.voidInvoice(unpaid.invoice.id);
     const { name } = planNamed(account.plan_id);
     return declined(unpaid.words, ` You haven’t been charged. You’re still on the ${name}.`);
@@ -131,7 +131,7 @@ export async function press(
     try {
       await provider.pay(invoice.id, idempotencyKey);
     } catch (error) {
-      // Paid already, in another tab or by the provider's own next try: reconciling shows it.
+      // Already paid in another tab or by Stripe's retry. Reconciling updates the plan.
       if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     }
     return ok(null);

@@ -1,4 +1,4 @@
-/** The page that takes a card: one is open at a time, for one plan at one price. Called in the user's turn alone. */
+/** Opens one checkout session at a time, for one plan and price. Requires the user's lock. */
 import type { PaymentAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { CheckoutOpened } from '../../domain/practice/payments/payment-schema.ts';
 import {
@@ -55,7 +55,7 @@ export async function openCheckout(
   if (open) {
     const known = open.session_id === null ? null : await provider.session(open.session_id);
     if (known?.status === 'open' && isSame(open, attempt)) return toCheckoutResponse(known, bought.value);
-    // Paid for in the same moment: the reading above was too early.
+    // Paid concurrently, after the first check.
     if (known?.status === 'open' && (await isCompleteInstead(provider, known.id))) {
       const { status } = await catchUp(services, provider, owner);
       if (request.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
@@ -73,7 +73,7 @@ export async function openCheckout(
       idempotency_key: await keyOf(services, owner, `session:${id}`),
     });
   } catch (error) {
-    // The same key would be given the same failure again, and a page that nobody was told of is never paid on.
+    // The same key would return the same error. An unreported session is never paid.
     await billing.endAttempt(owner, id, 'over');
     throw error;
   }
@@ -84,7 +84,7 @@ export async function openCheckout(
 const isSame = (one: PaymentAttempt, other: PaymentAttempt): boolean =>
   one.price_id === other.price_id && one.promotion_code_id === other.promotion_code_id;
 
-/** Closes a page for another plan; true where it was paid on before it could be closed. */
+/** Expires a session of another plan. Returns true if it was already paid. */
 async function isCompleteInstead(provider: PaymentProvider, id: string): Promise<boolean> {
   try {
     await provider.expireSession(id);
@@ -121,13 +121,13 @@ async function newCustomer(services: Checking, provider: PaymentProvider, owner:
     await billing.keepCustomer(owner, id);
     return id;
   } catch (error) {
-    // A failure that was answered is answered to this key for a day.
+    // Stripe repeats an error for the same key for one day.
     if (error instanceof ProviderError && error.answered) await billing.nextGeneration(owner, clock.now());
     throw error;
   }
 }
 
-/** What each renewal costs: the provider counts what is due today, a reduction that lasts stays in it. */
+/** Returns the renewal price. Stripe calculates the amount due today; recurring discounts are included. */
 function toCheckoutResponse(session: ProviderSession, { price, code }: Bought): Result<CheckoutOpened> {
   if (session.client_secret === null) return refuse('stripe_unreachable');
   const lasts = code?.duration === 'forever';

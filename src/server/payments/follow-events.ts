@@ -1,4 +1,4 @@
-/** What is due at the provider: events that came, and subscriptions of users who are gone. */
+/** Processes pending Stripe events, and subscriptions of deleted users. */
 import {
   type DueEvent,
   type Tried,
@@ -19,9 +19,9 @@ import { PURPOSES } from '../../domain/practice/users/plan.ts';
 type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
 
 const MINUTE_MS = 60_000;
-/** After each try that failed; then it has failed for good. */
+/** Delay after each failed attempt. After the last one, the event has failed permanently. */
 const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
-/** The provider takes about a hundred calls a second, and people wait for theirs. */
+/** Stripe allows about 100 calls per second, which interactive requests share. */
 const AT_ONCE = 4;
 
 const afterFailing = (tries: number, now: Date): Tried => {
@@ -33,7 +33,7 @@ const afterFailing = (tries: number, now: Date): Tried => {
 
 const running = new WeakMap<object, { again: boolean; ended: Promise<void> }>();
 
-/** One round at a time; who asks meanwhile gets another one after it. */
+/** Runs one pass at a time. A request during a pass starts another one. */
 export async function followEvents(services: Following): Promise<void> {
   const { provider } = services.payments;
   if (provider === null) return;
@@ -97,7 +97,7 @@ async function fewAtOnce(work: readonly (() => Promise<unknown>)[]): Promise<voi
   );
 }
 
-/** A subscription of nobody is charged for: it is tried until it is ended. */
+/** Retries daily until the subscription of a deleted user has ended, because it is still charged. */
 const nextDay = (now: Date): string => new Date(now.getTime() + 24 * 60 * MINUTE_MS).toISOString();
 
 async function ofCustomer(
@@ -138,7 +138,7 @@ async function tried({ log }: Following, about: string, work: () => Promise<void
   }
 }
 
-/** A page that was left open may still be paid on: it is closed first. */
+/** Expires open checkout sessions first, because they can still be paid. */
 async function cancelAll(
   provider: PaymentProvider,
   { customer_id, session_ids }: { customer_id: string; session_ids: readonly string[] },
@@ -152,7 +152,7 @@ async function cancelAll(
     if (isLive(status) || status === 'incomplete') await provider.cancelNow(id);
 }
 
-/** Missed events, changes in the provider's own pages, attempts that nobody finished. */
+/** Handles missed events, changes in Stripe's dashboard and unfinished attempts. */
 export async function reconcileEveryone(services: Following): Promise<void> {
   const { provider, prices, inTurn } = services.payments;
   if (provider === null) return;
@@ -169,7 +169,7 @@ export async function reconcileEveryone(services: Following): Promise<void> {
   await followEvents(services);
 }
 
-/** Events that say something of a plan; every other one is kept and passed over. */
+/** Events that affect a plan. All others are stored and ignored. */
 const FOLLOWED: ReadonlySet<string> = new Set([
   'invoice.paid',
   'invoice.payment_failed',
@@ -185,7 +185,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
 export const isFollowed = (type: string): boolean =>
   FOLLOWED.has(type) || type.startsWith('customer.subscription.') || type.startsWith('price.');
 
-/** The provider is the truth: what it says of a customer is written here. Called in the user's turn alone. */
+/** Stores the customer's state from Stripe, which takes precedence. Requires the user's lock. */
 type Reconciling = Pick<Services, 'billing' | 'clock' | 'log'>;
 
 export async function reconcile(
@@ -195,7 +195,7 @@ export async function reconcile(
 ): Promise<BillingAccount> {
   const { customer_id: customer } = await billing.account(owner);
   if (customer !== null) {
-    // From before the question: what changed while it was answered is not in it.
+    // Read before the call, because later changes are missing from the response.
     const readAt = clock.now();
     const customerState = await provider.planStatusOf(customer);
     if (customerState) await billing.keep(owner, accountFrom(customerState, readAt.toISOString()));
@@ -210,7 +210,7 @@ export async function reconcile(
   return billing.account(owner);
 }
 
-/** After what another tab, or one that was closed, left behind. */
+/** Finishes the attempts of other or closed tabs. */
 export async function catchUp(
   services: Reconciling,
   provider: PaymentProvider,
@@ -220,7 +220,7 @@ export async function catchUp(
   return reconcile(services, provider, owner);
 }
 
-/** Each page that takes a card is done, over or still open. */
+/** Marks each checkout session as done, expired or open. */
 async function finishAttempts(
   services: Reconciling,
   provider: PaymentProvider,
@@ -236,7 +236,7 @@ async function finishAttempts(
   }
 }
 
-/** A card that was entered is used from now on, and for what is owed; a plan that was paid for needs nothing more. */
+/** Uses a new card for future and owed payments. A paid plan requires no further step. */
 export async function finish(
   services: Reconciling,
   provider: PaymentProvider,
@@ -257,7 +257,7 @@ export async function finish(
     try {
       if (owed) await provider.pay(owed.id, await keyOf(services, owner, `pay:${owed.id}:${session.id}`));
     } catch (error) {
-      // The card is saved all the same; what is owed stays, and the page says so.
+      // The card is saved. The debt remains, and the page shows it.
       if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error;
       log.info(`Invoice ${owed?.id ?? ''} was not paid by the new card: ${error.kind}.`);
     }

@@ -1,4 +1,4 @@
-/** What the payment routes work with beside the stores: the provider, whose turn it is, and the prices in force. */
+/** Payment provider, user locks and current prices. */
 import { createHash } from 'node:crypto';
 import type { BillingStore } from '../../domain/practice/payments/billing-account.ts';
 import {
@@ -29,10 +29,10 @@ export function payments(
     provider,
     prices: provider && priceBook(provider, settings, clock),
     inTurn: turns(),
-    /** Requests to the webhook that the provider did not sign, since the start of this server. */
+    /** Number of unsigned webhook requests since startup. */
     unsigned: 0,
     isNewUnexpected: firstTimes(),
-    /** The first start with keys; null without them. */
+    /** Time of the first start with keys, or null. */
     async since(): Promise<string | null> {
       if (provider === null) return null;
       since ??= billing.paymentsSince(clock.now());
@@ -43,7 +43,7 @@ export function payments(
 
 const MAX_REMEMBERED = 1000;
 
-/** False for a body that came before: it is logged once, although the provider sends it again and again. */
+/** Returns false for a repeated body, so Stripe's retries are logged once. */
 function firstTimes(): (body: Uint8Array) => boolean {
   const seen = new Set<string>();
   return (body) => {
@@ -55,12 +55,12 @@ function firstTimes(): (body: Uint8Array) => boolean {
   };
 }
 
-/** Waits until nothing else of this user is under way at the provider; two clicks become one after the other. */
+/** Serializes the provider calls of each user. */
 function turns(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
   const last = new Map<number, Promise<unknown>>();
   return async (user, work) => {
     const currentTurn = (last.get(user) ?? Promise.resolve()).then(work, work);
-    // What comes next waits for the end of this one, good or bad.
+    // The next call waits for the end of this one, including errors.
     const ended = currentTurn.catch(() => undefined);
     last.set(user, ended);
     try {
@@ -71,11 +71,11 @@ function turns(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The two prices in force, asked for at most every five minutes. */
+/** Both prices, refreshed at most every five minutes. */
 const PRICE_CACHE_MS = 5 * 60_000;
 
 export interface PriceRead {
-  /** Otherwise the prices are from before or unknown: the provider did not answer, or refused the server's key. */
+  /** Unless ready, the prices are stale or unknown: Stripe was unreachable or rejected the key. */
   state: 'ready' | 'unreachable' | 'refused';
   prices: Readonly<Record<PaidPlan, { price: ProviderPrice | null; problem: PriceProblem | null }>>;
 }
@@ -148,7 +148,7 @@ const CODE_PROBLEMS = {
 
 const refused = (why: keyof typeof CODE_PROBLEMS) => refuseFields({ code: [CODE_PROBLEMS[why]] });
 
-/** A code that somebody typed, and what it takes off a plan's first payment. */
+/** Returns an entered promotion code and its discount on the first payment. */
 export async function usableCode(
   provider: PaymentProvider,
   typed: string,
@@ -169,12 +169,12 @@ export const authenticationNeeded = (url: string | null): Result<never> =>
 
 interface ProviderCallOptions {
   log: Log;
-  /** Money may have moved when there is no answer. */
+  /** Without a response, the charge may have succeeded. */
   charges?: boolean;
   url?: string | null | undefined;
 }
 
-/** `work`, with a failure of the provider as a refusal. */
+/** Runs `work` and converts provider errors to rejections. */
 export async function callProvider<T>(
   { log, charges = false, url = null }: ProviderCallOptions,
   work: () => Promise<Result<T>>,
@@ -191,7 +191,7 @@ export async function callProvider<T>(
   }
 }
 
-/** The provider's sentence about the card, and what it means for the plan. */
+/** Combines Stripe's decline message with its effect on the plan. */
 export const declined = (declineText: string | undefined, more = ''): Result<never> =>
   fail({ code: 'card_declined', detail: `${declineText ?? detailOf('card_declined')}${more}` });
 
@@ -200,7 +200,7 @@ const refusedRequest = ({ param }: ProviderError): Result<never> =>
     ? refuseFields({ proration_date: ['Enter a date within the current period.'] })
     : refuse('payment_refused');
 
-/** An idempotency key of this installation and this user, whatever else the provider's account is used for. */
+/** Idempotency key, unique to this installation and user within the Stripe account. */
 export const keyOf = async (
   { billing }: { billing: BillingStore },
   owner: OwnerId,

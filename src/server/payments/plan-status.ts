@@ -25,7 +25,7 @@ async function toPlanStatus(
   );
 }
 
-/** Without keys nothing is read: a plan is the practice's alone. */
+/** Without keys, plans belong to the practice and nothing is read. */
 const accountOf = ({ billing, payments }: PlanServices, user: User): Promise<BillingAccount> =>
   payments.provider === null ? Promise.resolve(NO_BILLING) : billing.account(ownerOf(user));
 

@@ -1,4 +1,3 @@
-/** How every step of the wizard saves: over the revision that its form came from. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import {
   isDraft,
@@ -33,7 +32,7 @@ export interface Save {
   revision: number;
 }
 
-/** Reads, lets `change` say what becomes of the scenario, and saves over the revision that the form came from. */
+/** Loads the scenario, applies `change`, and saves it if its revision equals the form's. */
 export async function saveScenario(
   { owner, now, id, revision }: Save,
   services: Services,
@@ -44,7 +43,7 @@ export async function saveScenario(
   const wanted = change(scenario);
   if (!wanted.ok) return wanted;
   const { document = scenario.document, is_draft: requestedDraft } = wanted.value;
-  // One whose ledger is taken out is a draft again.
+  // Without a ledger, a scenario becomes a draft.
   const is_draft = isDraft(document, requestedDraft ?? scenario.is_draft);
   if (is_draft && requestedDraft === false) return refuseFields({ is_draft: [LEDGER_REQUIRED] });
   const whole = { ...wanted.value, is_draft };
@@ -54,7 +53,7 @@ export async function saveScenario(
   return saved ? done(scenarioResponse(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
 }
 
-/** When another scenario of the client has the name. */
+/** Another scenario of the client has the same name. */
 const DUPLICATE_SCENARIO_NAME = { name: [DUPLICATE_NAME] };
 const SIMULATION_NAME_ERRORS = { name: [DUPLICATE_SIMULATION_NAME] };
 
@@ -80,7 +79,7 @@ const respondCreated =
 export const newScenario = respondCreated('Scenario', DUPLICATE_SCENARIO_NAME, scenarioResponse);
 export const newSimulation = respondCreated('Simulation', SIMULATION_NAME_ERRORS, simulationResponse);
 
-/** What was left out of a form (undefined) stays as it is. */
+/** Undefined parts are unchanged. */
 type Parts = PartsOf<ScenarioDocument>;
 type PartsOf<Document> = {
   [Member in Exclude<keyof Document, 'version'>]?:
@@ -94,10 +93,7 @@ export function withParts(scenario: ScenarioRecord, parts: Parts): Result<Scenar
   return ok({ document: withCalendarTerms({ ...scenario.document, ...given }, parts) });
 }
 
-/**
- * How every step of a simulation saves, and only what can be run: reads, lets `change` say what becomes of the
- * simulation, and saves over the revision that the form came from.
- */
+/** Loads the simulation, applies `change`, and saves it if it can run and its revision equals the form's. */
 export async function saveSimulation(
   { owner, now, id, revision }: Save,
   services: Services,
@@ -115,8 +111,8 @@ export async function saveSimulation(
       detail: 'This simulation was changed in another window. Reload it before you go on.',
     });
   if (!saved) return refuse('not_found');
-  // Parameters saved over all that they need are a run, and so is what they lacked: the screen shows its figures at once.
-  // A form that is sent again comes from the revision before.
+  // Saving complete parameters, or the last missing part, counts as a run because the screen shows the results. A
+  // repeated form has the previous revision.
   const { document, saved_vintage } = wanted.value;
   const isRun = saved_vintage !== undefined || !historicalInputOf(simulation.client.age, simulation.document);
   if (simulation.revision === revision && document && isRun && historicalInputOf(saved.client.age, document))
@@ -124,7 +120,7 @@ export async function saveSimulation(
   return done(simulationResponse(saved, services, owner, now), 'Simulation saved.');
 }
 
-/** What was left out of a form (undefined) stays as it is. */
+/** Undefined parts are unchanged. */
 type SimulationParts = PartsOf<SimulationDocument>;
 
 export function withSimulationParts(
@@ -149,7 +145,7 @@ export function withSimulationParts(
   return ok({ document, ...(reach !== null && { saved_vintage: reach }) });
 }
 
-/** A simulation that is finished can be run. */
+/** Requires a complete simulation. */
 export function finished(
   { client, scenario }: SimulationRecord,
   document: SimulationDocument,
@@ -163,7 +159,7 @@ export function finished(
   return Object.keys(errors).length > 0 ? fail(invalidInput(errors)) : ok(null);
 }
 
-/** A report or a run asks for a ledger of the client's age; the refusal says both ages and what to do. */
+/** Reports and runs require a ledger that starts at the client's age. The error contains both ages and the fix. */
 export function fits({
   client,
   document,

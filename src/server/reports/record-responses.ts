@@ -49,7 +49,7 @@ export function scenarioResponse(
 const member = z.record(z.string(), z.unknown());
 const revision = z.int();
 
-/** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
+/** Schema for OpenAPI. Illustration and vehicles are described at their routes. */
 export const scenarioResponseSchema = z.object({
   id: z.int(),
   client: z.object({
@@ -81,7 +81,7 @@ export const scenarioResponseSchema = z.object({
   updated_at: z.string(),
 });
 
-/** Members of the document that one step reads, with the revision to save it on. */
+/** Schema of a wizard step's members and revision. */
 export const stepResponseSchema = (
   ...names: (keyof typeof scenarioResponseSchema.shape.document.shape)[]
 ) => {
@@ -96,7 +96,7 @@ export const scenarioRowSchema = scenarioResponseSchema
   .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
   .extend({ client_id: z.int(), has_illustration: z.boolean() });
 
-/** What the simulation is run on; null while something is missing. */
+/** Input of the simulation. Null if incomplete. */
 export const inputOf = ({ client, document }: SimulationRecord): HistoricalInput | null =>
   historicalInputOf(client.age, document);
 
@@ -129,7 +129,7 @@ export function simulationResponse(
 }
 const { shape: ofScenario } = scenarioResponseSchema;
 
-/** For the API's document; the document's members are described where they are sent. */
+/** Schema for OpenAPI. Members of the document are described at their routes. */
 export const simulationResponseSchema = z.object({
   id: z.int(),
   client: ofScenario.client,
@@ -157,7 +157,7 @@ export const simulationRowSchema = simulationResponseSchema
   .pick({ id: true, simulation_details: true, scenario: true, is_draft: true, included: true, pdf_url: true })
   .extend({ client_id: z.int(), created_at: z.string(), updated_at: z.string() });
 
-/** Kept reports as the API shows them to their owner, and as lists show them. */
+/** Saved reports as returned to their owner and in lists. */
 export const reportResponse = (record: ReportRecord, services: Services, origin: string): Report => ({
   ...reportListItem(record, services, origin),
   notes: record.notes,
@@ -218,7 +218,7 @@ const listItem = <Shown, Of, Link>(
 
 const NOT_SHARED = { shared_at: null, expires_at: null, views: 0, last_viewed_at: null, moved_on: false };
 
-/** Derived anew each time, never stored. */
+/** Derived for each response, never stored. */
 function linkResponse(
   { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
   { signer }: Pick<Services, 'signer'>,

@@ -1,4 +1,4 @@
-/** What tells a comparative from a historical report on the server: all routes of kept reports are made of these two. */
+/** Differences between comparative and historical reports. All report routes use these two kinds. */
 import type { ZodType } from 'zod';
 import { comparisonOf, insuredOf } from '../../domain/practice/cases/scenario.ts';
 import {
@@ -53,7 +53,7 @@ export interface SavedReport {
   description: string;
   scenario_name: string | null;
   simulation_name?: string;
-  /** Of its link; each turning off raises it. */
+  /** Increases each time the link is turned off. */
   generation: number;
   share: ReportShare | null;
   updated_at: string;
@@ -64,7 +64,7 @@ export interface Named {
   description: string;
 }
 
-/** What a PATCH sends, with what the sender took the report to hold before. */
+/** Body of a PATCH with the client's previous version. */
 export interface Patched {
   was?: object | undefined;
 }
@@ -93,7 +93,7 @@ interface Of {
 }
 
 export interface ReportKind<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot> {
-  /** In a service's name and in queries: what it is kept in, and what it is a report on. */
+  /** Service name of the store, and query key of the source. */
   from: 'reports' | 'historicalReports';
   of: 'scenario' | 'simulation';
   paths: {
@@ -105,7 +105,7 @@ export interface ReportKind<Report extends SavedReport, New extends Named, Chang
     note: '/report/add-note' | '/report/historical-add-note';
     disclosure: '/report/add-disclosure' | '/report/historical-add-disclosure';
   };
-  /** In summaries: "a report", "reports", and what it shows. */
+  /** Labels in summaries: "a report", "reports" and the content. */
   one: string;
   many: string;
   shows: string;
@@ -138,7 +138,7 @@ const kind = <Report extends SavedReport, New extends Named, Change extends Patc
   of: ReportKind<Report, New, Change, Snapshot>,
 ) => of;
 
-/** Who and what a snapshot is about; `of` is the name of what it is a report on. */
+/** Names of the client and the source. `of` is the source's label. */
 const names = <const Of extends object>(
   { firstname, middlename, lastname }: { firstname: string; middlename: string | null; lastname: string },
   advisor: User,
@@ -152,7 +152,7 @@ const names = <const Of extends object>(
   description: report.description,
 });
 
-/** Calculated now, for the routes and for the command line. */
+/** Calculates the snapshot for routes and the command line. */
 export async function comparativeSnapshot(
   report: ReportRecord,
   { owner, user }: { owner: OwnerId; user: User },
@@ -192,7 +192,9 @@ export async function comparativeSnapshot(
   return taken.ok ? ok(withFirmTexts(taken.value, await disclosureTexts.inForce())) : taken;
 }
 
-/** A comparison without a what-if is the carrier's own: it is kept as it always was unless a variant is, or figures are capped. */
+/**
+ * Without a what-if, the input is the carrier's and is stored unchanged unless it has a variant or capped figures.
+ */
 const underProfile = (
   inputs: ComparativeReportInput,
   { compliance_profile: profile, variants }: Pick<ReportRecord, 'compliance_profile' | 'variants'>,

@@ -1,4 +1,4 @@
-/** Sends a report to each address: one message each, with a link of its own, so that nobody learns of the others. */
+/** Mails a report to each address separately with an individual link, so recipients do not see each other. */
 import {
   MailNotSent,
   type Attachment,
@@ -14,7 +14,7 @@ import type { OpenRequest } from '../http/route.ts';
 import { strikeOut } from '../operations/pending-mail.ts';
 import type { Services, Stores } from '../services.ts';
 
-/** Of whoever the report is about, and whoever shares it. */
+/** Names of the client and the sender. */
 export interface SharedNames {
   client: { firstname: string };
   advisor: string;
@@ -45,23 +45,22 @@ export const shareLetter = (
 
 interface Sending {
   now: Date;
-  /** Of the request: those who were reached under it are not mailed again. */
+  /** Idempotency key. Recipients already reached under it are skipped. */
   key: string | null;
-  /** Whether the report was shared by link as well: the refusal says so. */
+  /** The report was also shared by link, which the error mentions. */
   isShared: boolean;
-  /** Maximum time that the request waits for the mail server. */
   waitsMs?: number;
 }
 
 type Sent = 'sent' | 'not sent' | 'unknown';
 
-/** With what else the request does, it is answered within 10 s. */
+/** Keeps the complete request below 10 s. */
 const WAIT_TIMEOUT_MS = 9500;
 
 /**
- * Sends the messages that the share wrote down; each that the mail server did not take is tried once more. A sent message is
- * struck out at once, so that a crash does not repeat it. A refusal names the addresses that were not reached: the share
- * stands, and the same request can be repeated. It skips the addresses that may have their message.
+ * Sends the stored messages and retries each failed one once. Deletes sent messages immediately, so a crash does not
+ * repeat them. The error lists unreached addresses; the share remains, and a repeated request skips reached
+ * addresses.
  */
 export async function mailShare(
   letters: readonly WaitingMessage[],
@@ -87,7 +86,7 @@ export async function mailShare(
     }
     return 'sent';
   };
-  // All at once: a mail server that does not answer is waited for once, not once an address.
+  // In parallel, so an unresponsive mail server costs one timeout.
   const first = await Promise.all(letters.map(send));
   const outcomes = await Promise.all(
     letters.map(async (letter, at) => {
@@ -142,14 +141,14 @@ function mailFailureText({ isShared, sent, unsent, unknown }: Missed): string {
   return parts.join(' ');
 }
 
-/** Which link of a report somebody holds: the general one, or the one of a recipient. */
+/** An opened link: the general link or a recipient's. */
 interface OpenedLink {
   generation: number;
   /** Null for the general link. */
   recipient: number | null;
 }
 
-/** Null for a token that opens nothing. Whether the report is still shared, its store says. */
+/** Returns null for an invalid token. The store decides whether the report is still shared. */
 export async function openedLink(
   { report, token }: { report: number; token: string },
   reports: { generationOf(id: number): Promise<number | null> },
@@ -165,8 +164,8 @@ export async function openedLink(
 type LinkRequest = OpenRequest<{ report: number; view_token: string }, unknown, unknown>;
 
 /**
- * The report as it was when last shared. Unknown, withdrawn, expired and wrong links have one answer: nothing can be
- * learned by trying.
+ * Returns the report as last shared. Unknown, disabled, expired and wrong links have the same response, so guessing
+ * reveals nothing.
  */
 export async function openShared<Snapshot>(
   { params: { report, view_token: token }, now, context }: Pick<LinkRequest, 'params' | 'now' | 'context'>,

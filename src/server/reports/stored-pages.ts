@@ -1,4 +1,4 @@
-/** The pages of a stored report for whoever acts for every advisor: the command line. */
+/** Pages of any advisor's stored report, for the command line. */
 import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type PdfDocument, type PdfLogo, pdfLogo } from '../../domain/practice/reports/report-pdf.ts';
@@ -32,7 +32,7 @@ export interface StoredPages {
   logo: PdfLogo | null;
 }
 
-/** Calculated now, by how much of it is wanted; null where there is no such report. */
+/** Calculates the requested pages. Returns null if the report does not exist. */
 export async function storedPages(
   id: number,
   now: Date,
@@ -59,17 +59,17 @@ export async function storedPages(
   return taken.ok ? ok({ of: (options) => comparativePdf(taken.value, options), logo }) : taken;
 }
 
-// The advisor's logos: by address on a shared page, as a picture on the cover of a PDF.
+// The advisor's logos: a URL on shared pages, an image on a PDF cover.
 
 interface Sharing {
   owner: OwnerId;
-  /** The advisor in whose name it was shared, where that was written down. */
+  /** Advisor who shared the report, if stored. */
   sharedBy: number | undefined;
 }
 
 /**
- * The present logos of the advisor who shared it: a letterhead, unlike a figure, is the one of today. Once the clients
- * were handed over there is none, until the report is shared again in the new advisor's name.
+ * Returns the current logos of the advisor who shared the report. Returns no logos after a transfer of the clients,
+ * until the new advisor shares the report.
  */
 export async function advisorLogos(
   services: Pick<Services, 'signer' | 'settings' | 'users'>,
@@ -86,7 +86,7 @@ export async function advisorLogos(
   };
 }
 
-/** The same for paper, which is white: the logo of a light theme. */
+/** Returns the logo of a light theme, because paper is white. */
 export async function paperLogo(
   { users, files }: Pick<Services, 'users'> & { files: Pick<Services['files'], 'read'> },
   { owner, sharedBy }: Sharing,

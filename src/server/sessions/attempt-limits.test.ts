@@ -15,13 +15,13 @@ const PASSWORD = 'a password of theirs';
 let practice: TestPractice;
 const opened: TestPractice[] = [];
 beforeEach(async () => {
-  // One proxy in front, so that a test can come from many addresses.
+  // One trusted proxy, so a test can use many addresses.
   practice = await testPractice({
     environment: { PLUMBLINE_TRUST_PROXY: '1', PLUMBLINE_SIGN_UP: 'open' },
     passwords: { dana: PASSWORD },
   });
   opened.push(practice);
-  // What is counted here are attempts; hashing each of them would only take long.
+  // Hashes are skipped because only attempts count.
   practice.services.passwords.verify = (hash, password) =>
     Promise.resolve(hash !== null && password === PASSWORD);
   practice.services.passwords.hash = () => Promise.resolve('not a hash');
@@ -40,7 +40,7 @@ const email = (account: number) => `somebody${account}@example.com`;
 const guess = (who: string, address: number | string, password = 'a guess of theirs') =>
   post('auth/login/', { email: who, password }, address);
 
-/** What the account is at the second step: whoever the challenge was made for. */
+/** Second step for the account of a challenge. */
 async function secondStep(account: number, address: number): Promise<ApiResponse> {
   const { users, clock } = practice.services;
   const someone =
@@ -65,9 +65,9 @@ async function secondStep(account: number, address: number): Promise<ApiResponse
 interface Limited {
   what: string;
   send: Send;
-  /** Tries without a delay: of an account from one address, of it from anywhere, and of an address. */
+  /** Attempts without delay: of an account from one address, of an account from all addresses, and of an address. */
   free: { pair: number; account: number; address: number };
-  /** Seconds: the first delay and the longest, of the pair. */
+  /** First and maximum delay of a pair, in seconds. */
   first: number;
   longest: number;
 }
@@ -131,7 +131,7 @@ for (const { what, send, free, first, longest } of LIMITED) {
     }
     assert.deepEqual(waits.slice(0, 3), [first, 2 * first, 4 * first]);
     assert.equal(waits.at(-1), longest);
-    // Another account from there, and this one from elsewhere, are not held up by it.
+    // Other accounts at this address and other addresses of this account do not wait.
     assert.equal(waitOf(await send(2, 1)), 0);
   });
 
@@ -170,7 +170,7 @@ test('its owner signs in from where they did before, whatever strangers try', as
   for (let n = 0; n < 60; n += 1) await guess(dana.email, 10 + n);
   assert.equal((await guess(dana.email, 200, PASSWORD)).status, 429);
   assert.equal((await guess(dana.email, 1, PASSWORD)).status, 200);
-  // That changed nothing for the strangers.
+  // Unknown addresses still wait.
   assert.equal((await guess(dana.email, 201, PASSWORD)).status, 429);
 });
 
@@ -273,7 +273,7 @@ test('after the free ones each attempt waits twice as long as the one before, up
   let now = 0;
   for (let n = 0; n < 7; n += 1) {
     assert.equal(await tried(counts, now, 'a'), 0);
-    // It counts for none while it has to wait: what is asked here is what the next one has to.
+    // A rejected attempt does not count, so this reads the wait of the next one.
     const wait = await tried(counts, now, 'a');
     if (wait === 0) await counts.takeBack([keyed('a')]);
     waits.push(wait);

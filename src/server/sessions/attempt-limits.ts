@@ -1,6 +1,5 @@
 /**
- * How often somebody may try: by account and address together, and more slowly by the account over all addresses and by
- * the address over all accounts (docs/decisions/access.md).
+ * Limits attempts per account and address, and more loosely per account and per address (docs/decisions/access.md).
  */
 import type { Context } from 'hono';
 import { isIP } from 'node:net';
@@ -18,15 +17,15 @@ import {
 } from '../../domain/practice/operation/other-servers.ts';
 
 /**
- * What counts as one address: an IPv4 address, or the /64 that an IPv6 subscriber is given whole. Text that is neither,
- * which a trusted proxy would not send, counts as one.
+ * Returns an IPv4 address, or the /64 network that an IPv6 subscriber receives. Invalid text, which a trusted proxy
+ * does not send, shares one key.
  */
 export function networkOf(remoteAddress: string): string {
   const address = remoteAddress.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
   if (isIP(mapped) === 4) return mapped;
   if (isIP(mapped) !== 6) return 'unknown';
-  // A URL writes the address in its one short form.
+  // URL normalizes the address to its short form.
   const [head = '', tail] = new URL(`http://[${mapped}]`).hostname.slice(1, -1).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -34,7 +33,7 @@ export function networkOf(remoteAddress: string): string {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
-/** `userId` is null where an address has no account: it takes the same look. */
+/** `userId` is null for unknown accounts, which take the same time. */
 export const isKnownAddress = (
   { signer, knownAddresses }: Pick<Services, 'signer' | 'knownAddresses'>,
   userId: number | null,
@@ -42,19 +41,19 @@ export const isKnownAddress = (
 ): Promise<boolean> =>
   knownAddresses.has(userId ?? 0, signer.addressMark(userId ?? 0, networkOf(remoteAddress)));
 
-/** After a whole sign-in, or after choosing a password by mail, which proves the mailbox. */
+/** Called after a complete sign-in, or a password reset by mail, which proves access to the mailbox. */
 export const rememberAddress = (
   { signer, knownAddresses }: Pick<Services, 'signer' | 'knownAddresses'>,
   userId: number,
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> => knownAddresses.add(userId, signer.addressMark(userId, networkOf(remoteAddress)), now);
 
-/** Of each limit: some megabytes at the most, while an office has a few dozen. */
+/** Per limit. Uses a few megabytes at most; an office needs a few dozen keys. */
 const MAX_KEYS = 20_000;
 
-/** In memory, for the one server of a file: a restart forgives, which costs an attacker more than it gives. */
+/** In memory, for SQLite with one server. A restart resets the counts, which costs an attacker more than it helps. */
 export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
-  /** Of each limit; the key that was counted longest ago stands first. */
+  /** By limit. The least recently counted key is first. */
   const limits = new Map<string, Map<string, Attempts>>();
   const of = ({ limit }: CountedKey): Map<string, Attempts> => {
     const known = limits.get(limit) ?? new Map<string, Attempts>();
@@ -94,9 +93,9 @@ export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
 
 interface Rules {
   pair?: BackOffRule;
-  /** An account, from wherever. Its cap is what a stranger can hold its owner up. */
+  /** One account from any address. Its cap limits the delay that strangers can cause for the owner. */
   account?: BackOffRule;
-  /** Whatever account. An office of many shares one address, and behind a proxy that is not trusted everybody does. */
+  /** All accounts. An office shares one address, and behind an untrusted proxy all users do. */
   address: BackOffRule;
 }
 
@@ -104,11 +103,11 @@ const rule = (free: number, baseSeconds: number, capSeconds: number): BackOffRul
   free,
   baseSeconds,
   capSeconds,
-  // Beyond the cap, so that waiting out the longest delay is no fresh start.
+  // Beyond the cap, so the longest delay does not reset the count.
   forgetSeconds: Math.max(capSeconds * 4, 3600),
 });
 
-/** As many an hour, and then none for the rest of one. */
+/** Allows `free` attempts per hour, then blocks for an hour. */
 const hourly = (free: number): BackOffRule => ({
   free,
   baseSeconds: 3600,
@@ -119,31 +118,31 @@ const hourly = (free: number): BackOffRule => ({
 const LIMITS = {
   signIn: { pair: rule(5, 1, 900), account: rule(20, 1, 60), address: rule(60, 1, 30) },
   password: { pair: rule(5, 1, 900), account: rule(20, 1, 300), address: rule(60, 1, 30) },
-  // A million codes, of which three are good at a time.
+  // One million codes, of which three are valid at a time.
   secondFactor: { pair: rule(5, 30, 900), account: rule(10, 30, 900), address: rule(30, 1, 30) },
-  // These send a message with each try, whether it is right or not.
+  // Each attempt sends a message.
   signUp: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
   reset: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
   confirmation: { pair: rule(5, 60, 3600), account: rule(10, 60, 900), address: rule(20, 60, 300) },
-  // Words of one's own to any address: an account must not become a way to send unwanted mail in bulk.
+  // Users choose text and recipients, so this prevents bulk mail.
   shareByMail: { pair: rule(40, 60, 900), account: rule(40, 60, 900), address: rule(200, 60, 300) },
-  // Each reads all that an account holds.
+  // Each reads all data of an account.
   export: { account: rule(10, 60, 900), address: rule(60, 60, 300) },
-  // Twenty an hour: codes are worth money, and can be guessed.
+  // 20 per hour: codes have monetary value and can be guessed.
   coupon: { account: hourly(20), address: hourly(200) },
-  // Five a minute.
+  // Five per minute.
   userExists: { address: { free: 5, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 } },
 } as const satisfies Record<string, Rules>;
 
 type Attempted = keyof typeof LIMITS;
 
 interface Attempt {
-  /** What is tried: a normal email address, a user's id; none when the call names no account. */
+  /** Normalized email address or user id. Missing if the call names no account. */
   account?: string;
   remoteAddress: string;
   /**
-   * The account has signed in from this address before. It is judged by what was tried from there alone: what strangers
-   * try elsewhere holds up nobody at their own desk.
+   * The account has signed in from this address before. Only attempts from here count, so strangers cannot block the
+   * owner.
    */
   known?: boolean;
 }
@@ -170,7 +169,9 @@ function countedOf(
 const present = (counted: readonly (CountedKey | null)[]): CountedKey[] =>
   counted.filter((one) => one !== null);
 
-/** Counts an attempt before it is made. A refusal, with when to try again, while it has to wait; that counts as none. */
+/**
+ * Counts an attempt in advance. Returns a rejection with the wait time if one applies; that attempt does not count.
+ */
 export async function attempt(
   { attempts }: Pick<Services, 'attempts'>,
   what: Attempted,
@@ -194,7 +195,7 @@ const OF_A_VISITOR: BackOffRule = {
   forgetSeconds: HALF_AN_HOUR,
 };
 
-/** Whether a view of a link counts: one of a visitor in 30 minutes, and at most 10 of an address in an hour. */
+/** Returns whether a view counts: one per visitor in 30 minutes, at most 10 per address and hour. */
 export async function isNewView(
   { attempts, tokens }: Pick<Services, 'attempts' | 'tokens'>,
   { link, visitor, remoteAddress, now }: { link: string; visitor: string; remoteAddress: string; now: Date },
@@ -206,7 +207,7 @@ export async function isNewView(
   return (await attempts.attempt(counted, now)) === 0;
 }
 
-/** Rounded up: who comes back then is let in. */
+/** Rounded up, so a retry at that time succeeds. */
 function toWaitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
@@ -214,9 +215,8 @@ function toWaitText(seconds: number): string {
 }
 
 /**
- * What succeeded was no attempt to get in. Address and account are given back this one only: somebody who signs in to an
- * account of their own between guesses at others does not start afresh, and whoever guesses at an account elsewhere does
- * not whenever its owner signs in.
+ * Reverts a successful attempt. Only this attempt is reverted: signing in to another account must not reset an
+ * attacker's count, and neither must the owner's sign-in.
  */
 export async function succeeded(
   { attempts }: Pick<Services, 'attempts'>,

@@ -1,4 +1,4 @@
-/** Between a right password and the sign-in: a challenge that stands for the password for five minutes. */
+/** Challenges between password and sign-in, valid for five minutes. */
 import type { User } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 import {
@@ -32,7 +32,7 @@ export async function newRecoveryCodes({
   return { shown: [...byLookup.values()], kept };
 }
 
-/** Takes a code, once. One slow hash is computed, also for a code that the user does not have. */
+/** Consumes a recovery code. Always computes one slow hash, even for unknown codes. */
 async function takeRecoveryCode(
   { secondFactors, passwords, tokens }: Pick<Services, 'secondFactors' | 'passwords' | 'tokens'>,
   userId: number,
@@ -40,7 +40,7 @@ async function takeRecoveryCode(
   now: Date,
 ): Promise<boolean> {
   const lookup = recoveryLookup(plain);
-  // One of before, of sixteen letters and kept as SHA-256: good until it is used or replaced.
+  // Older codes with 16 letters are stored as SHA-256 and remain valid until used or replaced.
   if (lookup === null) return secondFactors.spendRecoveryCode(userId, tokens.hash(plain), now);
   const hash = await secondFactors.recoveryHash(userId, lookup);
   if (!(await passwords.verify(hash, plain)) || hash === null) return false;
@@ -62,7 +62,7 @@ export async function secondFactorChallenge(
   return { second_factor_required: true, challenge };
 }
 
-/** Takes a code of the app or a recovery code, each good once. */
+/** Consumes an authenticator code or recovery code. */
 export async function takeCode(
   services: Pick<Services, 'secondFactors' | 'sealer' | 'timeCodes' | 'tokens' | 'passwords' | 'audit'>,
   userId: number,
@@ -80,7 +80,7 @@ export async function takeCode(
   return true;
 }
 
-/** What cannot be undone, or changes how safe an account is, asks for the password once more. */
+/** Irreversible and security-related actions require the password again. */
 interface PasswordCheckRequest {
   user: Pick<User, 'id'>;
   body: { password?: string | undefined };
@@ -89,7 +89,7 @@ interface PasswordCheckRequest {
   context: Context<AppEnv>;
 }
 
-/** A refusal under `password`, or to wait. Somebody who never chose one has none to give. */
+/** Returns an error for `password` or a wait. Users without a password need none. */
 export async function confirmPassword(
   services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
   { user, body, remoteAddress, now, context }: PasswordCheckRequest,
@@ -107,7 +107,7 @@ export async function confirmPassword(
   return ok(null);
 }
 
-/** What the token of a link leads to: its user, once, or a refusal that says what to do about it. */
+/** Consumes a link token. Returns its user, or an error with the fix. */
 export async function spendLink(
   { oneTimeTokens, tokens, users }: Pick<Services, 'oneTimeTokens' | 'tokens' | 'users'>,
   token: string,

@@ -1,7 +1,6 @@
 /**
- * Refusals that are equal and come from one address become one line a minute with a count, so that whoever tries doors
- * can neither fill the disk nor bury what else is in the log. Kept in memory until then, as are lines that a full disk
- * does not take.
+ * Equal rejections from one address become one line per minute with a count, so attackers can neither fill the disk
+ * nor hide other lines. They wait in memory, like lines that a full disk rejects.
  */
 import { REJECTED_ACTIONS, type AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { AuditEntry, AuditLog, AuditOrigin } from '../../domain/practice/users/audit-log.ts';
@@ -10,7 +9,7 @@ import type { RejectionCounts, Services, SignOuts } from '../services.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import { inRequest, requestContext } from '../http/request-context.ts';
 
-/** Different ones within a minute; what goes beyond them is counted together, without addresses. */
+/** Distinct rejections per minute. Further ones are counted together, without addresses. */
 const MAX_COUNTED = 200;
 
 interface Counted {
@@ -22,12 +21,12 @@ interface Counted {
 
 interface Counting {
   audit: AuditLog;
-  /** All lines in one transaction. */
+  /** Writes all lines in one transaction. */
   together(work: (audit: AuditLog) => Promise<void>): Promise<void>;
   originNow: () => AuditOrigin | null;
 }
 
-/** Recorded of a request that only reads. A full disk must not prevent it, so the line waits for room. */
+/** Lines of read requests. A full disk must not block reading, so these lines wait. */
 const OF_READING: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'report_exported',
   'user_exported',
@@ -97,7 +96,7 @@ export function rejectionCounts({ audit, together, originNow }: Counting): Rejec
         }
       },
       async list(wanted) {
-        // Who reads the log sees what was refused a moment ago; on a full disk, what was written so far.
+        // Writes pending rejections before reading. On a full disk, returns the stored lines.
         await flush().catch(() => undefined);
         return audit.list(wanted);
       },
@@ -108,8 +107,8 @@ export function rejectionCounts({ audit, together, originNow }: Counting): Rejec
 }
 
 /**
- * Ends sessions whatever the disk or the database says. A session that cannot be deleted now is refused by this server
- * from memory, and is deleted once the database takes writes again.
+ * Ends sessions even if the disk or database fails. This server rejects the session from memory and deletes it once
+ * the database accepts writes.
  */
 export function signOutsWith({ together, log }: Pick<Services, 'together'> & { log: Log }): SignOuts {
   const unsaved = new Map<string, () => Promise<void>>();
@@ -121,7 +120,7 @@ export function signOutsWith({ together, log }: Pick<Services, 'together'> & { l
       } catch (error) {
         if (toStorageError(error) === null) throw error;
         log.error('A session ended in memory only: the database takes no writes.', error);
-        // The audit log still names the request that ended it.
+        // Logged with the request that ended the session.
         const request = requestContext();
         unsaved.set(accessHash, () => (request ? inRequest(request, save) : save()));
       }

@@ -1,4 +1,4 @@
-/** A sign-in: two random tokens, of which only the hashes are kept. */
+/** Creates sessions with two random tokens, of which only hashes are stored. */
 import { practiceDate } from '../../domain/shared/dates.ts';
 import type {
   Profile,
@@ -23,7 +23,7 @@ import type { Access } from '../http/route.ts';
 
 interface Visit {
   now: Date;
-  /** An admin behind the session has two-factor authentication of their own. */
+  /** The impersonating admin uses two-factor authentication. */
   impersonator: object | null;
 }
 
@@ -51,14 +51,14 @@ const MINUTE_MS = 60_000;
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Long enough to look into a question, too short to be forgotten open; an admin's own session lasts its 12 hours. */
+/** Long enough for support, too short to be forgotten; an admin's session lasts 12 hours. */
 const IMPERSONATION_MS = HOUR_MS;
 
 interface Impersonation {
   by: User;
-  /** The admin's own session, which this one ends with. */
+  /** The admin's session. This session ends with it. */
   from: Pick<SignedInAs, 'sessionId' | 'expiresAt'>;
-  /** As the admin gave it, for the audit log. */
+  /** Entered by the admin, for the audit log. */
   reason: string;
 }
 
@@ -73,7 +73,7 @@ export async function startSession(
     ? Math.min(IMPERSONATION_MS, impersonation.from.expiresAt.getTime() - now.getTime())
     : (remember ? rememberDays * 24 : accessHours) * HOUR_MS;
   const access = { value: tokens.random(), expiry: new Date(now.getTime() + accessMs) };
-  // A refresh token that dies before the access token could not end it at sign-out.
+  // An expired refresh token could not end the access token at sign-out.
   const refreshMs = impersonation ? accessMs : Math.max(refreshHours * HOUR_MS, accessMs);
   const refresh = { value: tokens.random(), expiry: new Date(now.getTime() + refreshMs) };
   const request = requestContext();
@@ -115,7 +115,7 @@ export async function startSession(
   };
 }
 
-/** From when on a session has to have been used to be good; null where none ends unused. */
+/** Returns the earliest valid last use of a session. Null without an idle limit. */
 export function idleLimit(
   { idleMinutes, idleRemembered }: Services['settings'],
   now: Date,
@@ -124,7 +124,7 @@ export function idleLimit(
   return { since: new Date(now.getTime() - idleMinutes * MINUTE_MS), remembered: idleRemembered === '1' };
 }
 
-/** So that reading stays cheap, a session's last use is written once a minute at most, and after the answer. */
+/** Stores a session's last use at most once per minute and after the response, to keep reads fast. */
 export function noteUse(
   { sessions, background }: Pick<Services, 'sessions' | 'background'>,
   { sessionId, lastUsedAt }: SignedInAs,
@@ -158,7 +158,9 @@ export function mayCall(access: Access, user: User): boolean {
   return roles.some((role) => access.includes(role));
 }
 
-/** The n-th address from the right of X-Forwarded-For, with n proxies of our own in front; else the socket's. */
+/**
+ * Returns the n-th address from the right of X-Forwarded-For with n trusted proxies, otherwise the socket's address.
+ */
 export function remoteAddress(context: Context<AppEnv>, trustProxy: number): string {
   const socket = context.env?.incoming?.socket.remoteAddress ?? 'unknown';
   if (trustProxy === 0) return socket;

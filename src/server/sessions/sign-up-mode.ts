@@ -1,8 +1,8 @@
-/** Who may sign up here, and why: the setting, or else what the other settings say of who can reach this server. */
+/** Sign-up mode and its reason: the setting, or derived from the server's reachability. */
 import type { SignUpMode } from '../../domain/practice/users/tokens.ts';
 import { type Settings, isLoopback } from '../settings.ts';
 
-/** `reason` stands in brackets. */
+/** `reason` is shown in parentheses. */
 export function signUpMode({
   signUp,
   smtpUrl,
@@ -30,12 +30,12 @@ export function signUpNotice(settings: Settings): string {
   return `Sign-up is ${MODE_TEXTS[mode]} (${reason}).${settings.signUp === 'unset' ? ' Set PLUMBLINE_SIGN_UP to change it.' : ''}`;
 }
 
-/** Whether other machines can reach this server: decides who may sign up and whether the demo practice may start. */
+/** Whether other machines can reach this server. Controls sign-up and the demo practice. */
 type Place = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>;
 
 export const isReachable = (place: Place): boolean => reachedBy(place) !== null;
 
-/** The setting that makes the server reachable, for messages: "PLUMBLINE_PUBLIC_URL is set". */
+/** Returns the setting that makes the server reachable, for messages: "PLUMBLINE_PUBLIC_URL is set". */
 export function reachedBy({ host, publicUrl, trustProxy }: Place): string | null {
   if (publicUrl !== null) return 'PLUMBLINE_PUBLIC_URL is set';
   if (!isLoopback(host)) return `PLUMBLINE_HOST is ${host}`;
