@@ -177,7 +177,7 @@ test('sessions, one-time links and kept answers go once they can no longer be us
     return { ...row };
   };
   assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 1 });
-  // A link is remembered a week longer, so that it can be told apart from one that never was.
+  // Used links remain for another week, to distinguish them from unknown links.
   await sweptAt('2026-03-03T12:00:01.000Z');
   assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 0 });
   await sweptAt('2026-03-09T15:00:01.000Z');

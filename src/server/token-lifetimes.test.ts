@@ -9,7 +9,7 @@ after(() => Promise.all(opened.map((one) => one.close())));
 const PASSWORD = 'correct horse battery';
 const HOUR = 3_600_000;
 
-/** Hours that access and refresh token of a sign-in last, by the clock of the practice. */
+/** Returns the lifetimes of access and refresh token in hours. */
 async function hoursOf(environment: Record<string, string>, remember: boolean): Promise<[number, number]> {
   const practice = await testPractice({ environment, passwords: { dana: PASSWORD } });
   opened.push(practice);

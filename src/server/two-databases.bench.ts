@@ -1,7 +1,6 @@
 /**
- * What a request costs on PostgreSQL beside the same request on the file, both durable and on the server's own machine: one advisor's
- * 1,000 clients with 3,000 scenarios, in rounds that take turns. `BENCH_BESIDE=<another build's server.mjs>` measures that
- * build on the file in the same run.
+ * Cost of requests on PostgreSQL and SQLite, both durable and on one machine: 1,000 clients with 3,000 scenarios, in
+ * alternating rounds. `BENCH_BESIDE=<server.mjs of another build>` measures that build on SQLite in the same run.
  */
 import { fillLargePractice } from '../../scripts/bench/large-practice.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * What `health/` waits for while sixteen heavy historical reports are requested at once, over and over, from the built server
- * over HTTP; and what the same server takes without them, before.
+ * Response time of `health/` during sixteen concurrent heavy historical reports on the built server, and before
+ * them.
  */
 import { onMeasuredServer, type MeasuredServer } from '../../scripts/bench/measured-server.ts';
 import { findCalculation } from '../domain/calculations/registry.ts';
@@ -11,7 +11,7 @@ const IDLE_MS = 2000;
 const LOADED_MS = 6000;
 const BETWEEN_PROBES_MS = 5;
 
-/** 250 years of months, every period of them, and the largest level income of each: the heaviest that an input may be. */
+/** The largest input: 250 years of months, all periods, and the maximum level income of each. */
 function heavyInput(): Buffer {
   const levels = (turn: number) =>
     Array.from({ length: 3000 }, (_, month) => 100 * Math.exp(0.006 * month + 0.1 * Math.sin(month * turn)));
@@ -34,7 +34,7 @@ function heavyInput(): Buffer {
   );
 }
 
-/** Milliseconds of each call of `health/` for so long. */
+/** Response times of `health/` in milliseconds. */
 async function probed(server: MeasuredServer, milliseconds: number): Promise<number[]> {
   const taken: number[] = [];
   for (const until = performance.now() + milliseconds; performance.now() < until;) {

@@ -1,4 +1,4 @@
-/** How long an event of the card provider takes to be stored and answered, its following in the background. */
+/** Time to store and acknowledge a Stripe event. Its processing runs in the background. */
 import { createHmac } from 'node:crypto';
 import { onMeasuredServer } from '../../scripts/bench/measured-server.ts';
 import { startImitation } from '../../scripts/stripe-imitation/server.ts';

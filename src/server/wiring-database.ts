@@ -1,4 +1,4 @@
-/** Opens the database and the store of files that the settings name. Each adapter loads only if it is used. */
+/** Opens the configured database and file store. Adapters load on demand. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../adapters/sql/db.ts';
@@ -16,11 +16,11 @@ import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 
 export interface DatabaseOptions
   extends SqliteOptions, Omit<PostgresOptions, keyof SqliteOptions | 'address' | 'migrations' | 'pool'> {
-  /** Also one whose practice was moved to another database. */
+  /** Also opens a practice that was moved to another database. */
   mayBeMoved?: boolean;
 }
 
-/** What somebody should know who set a database and has a practice in the folder's file as well; null where there is none. */
+/** Returns a warning if a database is set and the data folder also contains a practice, otherwise null. */
 export const unusedFile = ({ data, database }: Pick<Settings, 'data' | 'database'>): string | null =>
   database !== null && existsSync(join(data, 'plumbline.db'))
     ? `${join(data, 'plumbline.db')} holds a practice that is not used: PLUMBLINE_DATABASE names another database.`
@@ -56,7 +56,7 @@ async function openEither(
   return openPostgres({ address: database.href, pool, migrations, now, onStatement, ...options });
 }
 
-/** For a command that nothing may run beside; on SQLite the folder's lock says so. */
+/** Lock for commands that need exclusive access. SQLite uses the folder's lock. */
 export async function lockPractice({
   database,
 }: Pick<Settings, 'database'>): Promise<{ release(): Promise<void> } | null> {
@@ -123,7 +123,7 @@ function keyIn(path: string) {
   return key;
 }
 
-/** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
+/** Checked before any calculation, so wrong figures fail at startup. */
 export function readCustomTaxYears(dataFolder: string): TaxYear[] {
   const custom = checkTaxYears(taxYearFiles(dataFolder));
   if (!custom.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${custom.error.detail}`);

@@ -75,20 +75,20 @@ export interface WiringOptions {
   onStatement?: DatabaseOptions['onStatement'];
   waitTimeouts?: DatabaseOptions['patience'];
   hostClock?: Clock;
-  /** Whether a database without a practice is filled; a worker has nothing to do on it. */
+  /** Whether an empty database is filled. Workers do not fill it. */
   mayFill?: boolean;
 }
 
 interface Wired {
   services: Services;
-  /** For tests, which have the one connection refuse what a disk would. */
+  /** Tests replace the connection to simulate disk errors. */
   db: Db;
-  /** Path of the copy that was made before the database was brought up to date. */
+  /** Path of the backup made before migration. */
   backup: string | null;
-  /** The practice is filled: beside this server the next one may start. */
+  /** Startup is complete, so another server may start. */
   started(): Promise<void>;
   noteAuditEnd(): Promise<void>;
-  /** Leaves the address of the pages for commands, if the data folder is this server's alone. */
+  /** Writes the page address for commands if the data folder is exclusive to this server. */
   noteAddress(url: string): void;
   close(): Promise<void>;
 }
@@ -97,9 +97,9 @@ const BEAT_MS = 5000;
 
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
   const ownTaxYears = readCustomTaxYears(settings.data);
-  // Client data: nobody else on the machine looks in.
+  // Client data: only this account may read it.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
-  // Beside a database that others may use, the folder is theirs as well.
+  // With a shared database, the data folder is also shared.
   const lock = settings.database === null ? takeServerLock(settings.data) : null;
   try {
     return await wired(settings, options, { lock, ownTaxYears });
@@ -109,7 +109,6 @@ export async function wireServer(settings: Settings, options: WiringOptions): Pr
   }
 }
 
-/** The parts themselves, of a data folder that is this server's alone. */
 async function wired(
   settings: Settings,
   options: WiringOptions,
@@ -121,9 +120,9 @@ async function wired(
   const inForce = readImportedFigures(store);
   const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
-  // Before the database is opened: a key that cannot be read stops the start.
+  // Before the database: an unreadable key must stop startup.
   const contents = contentsIfMounted(await fileContents(settings), folder);
-  // Said at once, where else the first upload would find out.
+  // Reports errors at startup rather than at the first upload.
   if (settings.files !== null)
     contents
       .all()
@@ -189,7 +188,7 @@ async function wired(
       await zone.refresh();
       isReported = false;
     } catch (error) {
-      // Said once: a database that is not reached is asked again each time.
+      // Logged once; retried on each heartbeat.
       if (!isReported) log.error('The other servers were not told that this one is there.', error);
       isReported = true;
     }
@@ -205,7 +204,7 @@ async function wired(
     } catch (error) {
       problem = `audit.seal was not written: ${error instanceof Error ? error.message : String(error)}`;
     }
-    // Said once, not every few seconds.
+    // Logged once, not at each check.
     if (problem !== null && problem !== reportedProblem) log.warn(problem);
     reportedProblem = problem;
   };
@@ -231,7 +230,7 @@ async function wired(
       payments: payments(provider, { settings, billing: stores.billing, clock }),
       auditNewest: database.auditNewest,
       together,
-      // Outside of a request with a key there is no answer to keep.
+      // A request without an idempotency key has no stored response.
       conclude: () => Promise.reject(new Error('Only a POST that is slow and remembered has a conclusion.')),
       retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
       keysUnderWay: new Map(),

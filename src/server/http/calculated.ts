@@ -12,7 +12,6 @@ import { findCalculation, type CalculationId } from '../../domain/calculations/r
 import { COMMON_MEMBERS } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
-
 /**
  * Schemas of a calculation for OpenAPI. `answer` describes each member of the result; the method's page describes
  * the figures.

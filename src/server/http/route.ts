@@ -223,7 +223,6 @@ function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): P
   return params as Params<Path>;
 }
 
-
 /** Positive integers only: report/calc/ is not a report. Without braces, which end Hono's pattern. */
 const ID = '[1-9][0-9]*';
 

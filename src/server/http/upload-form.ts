@@ -225,7 +225,6 @@ function partsOf(known: readonly string[], staging: Staging) {
   };
 }
 
-
 /**
  * Concurrent uploads: per owner one active and two waiting; in total a limit for the disk. Further uploads are
  * rejected before a byte is read.

@@ -18,7 +18,6 @@ import {
 } from '../../domain/practice/users/picture.ts';
 import type { UploadForm } from './route.ts';
 
-
 /** Four images and the rest of the form. */
 export const PICTURES_BYTES = PICTURES.length * MAX_PICTURE_BYTES + 64 * 1024;
 

@@ -1,6 +1,6 @@
 /**
- * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop is a bare Hono server that reads the same rows and
- * returns them as JSON, without nesting, addresses or links: the cost of the data alone.
+ * Client list of an advisor with 2,000 clients and 6,000 scenarios. The baseline is a plain Hono server that returns
+ * the same rows without nesting, signed addresses or links.
  */
 import Sqlite from 'better-sqlite3';
 import { Hono } from 'hono';
@@ -42,7 +42,7 @@ const client = await fillLargePractice(
 const { access } = await startSession(services, user, { remember: false, now });
 
 const sqlite = new Sqlite(join(folder, 'plumbline.db'));
-// Of the advisor's own: their list is made anew after it.
+// A write by the advisor, which invalidates the list.
 const write = sqlite.prepare('update clients set middlename = ? where id = ?');
 let writes = 0;
 const rowsOf = (table: string, columns: string) =>

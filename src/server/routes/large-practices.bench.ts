@@ -1,6 +1,6 @@
 /**
- * Lists of large practices, from the built server over HTTP: forty advisors with 20,000 clients and 60,000 scenarios among
- * them, and one advisor with 5,000 clients and 15,000 scenarios.
+ * Lists of large practices from the built server over HTTP: 40 advisors with 20,000 clients and 60,000 scenarios in
+ * total, and one advisor with 5,000 clients and 15,000 scenarios.
  */
 import { fillLargePractice, type PracticeSize } from '../../../scripts/bench/large-practice.ts';
 import {
@@ -16,7 +16,7 @@ const CALLS = 40;
 
 const LIST = 'auth/clients/';
 
-/** An advisor of a large practice, and the newest of their clients. */
+/** An advisor and their newest client. */
 interface Filled {
   as: BenchAdvisor;
   client: number;
@@ -31,7 +31,7 @@ const filled =
     }
   };
 
-/** What the shortest answer takes on this machine in this run; what starting took is not looked at. */
+/** Time of the shortest response, without warm-up. */
 async function idleCalls(server: MeasuredServer): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < 5 * CALLS; index += 1) taken.push(await server.timed({ path: 'health/' }));
@@ -40,7 +40,6 @@ async function idleCalls(server: MeasuredServer): Promise<number[]> {
 }
 
 let writes = 0;
-/** A write of an advisor's own. */
 async function write({ ask }: MeasuredServer, { as, client }: Filled): Promise<void> {
   writes += 1;
   const letters = [...String(writes)].map((digit) => String.fromCharCode(97 + Number(digit)));
@@ -59,7 +58,7 @@ async function forty() {
       for (const [index, advisor] of practice.entries()) {
         await write(server, advisor);
         afterWrite.push(await list(advisor));
-        // The one before has written in its turn; this one's write is not theirs.
+        // The previous advisor wrote, which must not affect this list.
         const other = practice[(index + practice.length - 1) % practice.length] ?? advisor;
         if (round > 0 || index > 0) afterOthers.push(await list(other));
       }

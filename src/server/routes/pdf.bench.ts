@@ -1,6 +1,6 @@
 /**
- * How long a PDF takes from its sending to the draft, and how much memory the process that reads it takes: of the built server, which is
- * warm. Memory is read from /proc, where there is one.
+ * Time from upload to draft and memory of the reading process, with a warm built server. Reads memory from /proc if
+ * available.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { crowdedPage, HOSTILE, illustrationOf, scannedLedger } from '../../../scripts/bench/measured-pdfs.ts';
@@ -16,25 +16,24 @@ const SCANNED_PAGES = 2;
 
 interface Taken {
   megabytes: number;
-  /** Milliseconds that a core was at work for it, whatever else the machine was doing. */
+  /** CPU time in milliseconds, independent of other processes. */
   worked: number;
 }
 
-/** A hundredth of a second, as Linux counts. */
+/** Linux counts hundredths of a second. */
 const TICK_MS = 10;
 
-/** What each process that reads a PDF has taken so far. */
 function readingProcesses(): Map<string, Taken> {
   const ofProcess = (id: string): Taken | null => {
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-worker')) return null;
       const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
-      // Behind the name in brackets; the fourteenth and fifteenth fields of all.
+      // Fields 14 and 15 of /proc/<pid>/stat, counted after the name in parentheses.
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       const worked = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
       return peak === undefined ? null : { megabytes: Number(peak) / 1000, worked };
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
       return null;
     }
   };

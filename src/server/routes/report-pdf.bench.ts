@@ -1,6 +1,6 @@
 /**
- * A comparative report of twelve pages: how long the process that makes PDFs takes, new and kept, what it takes of memory; and
- * what `health/` of the built server waits for while twenty are asked for at once.
+ * A comparative report of twelve pages: time and memory of the PDF process, new and cached, and the response time of
+ * `health/` during twenty concurrent requests.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const AT_ONCE = 20;
 const ROUNDS = 5;
 const NOTES = 'Reviewed together, line by line.';
 
-/** A report of 12 pages. No index is part of it. */
+/** A 12-page report without an index. */
 export function orderOf(client: string): PdfOrder {
   const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
   if (!inputs.ok) throw new Error(inputs.error.detail);
@@ -48,7 +48,7 @@ export function orderOf(client: string): PdfOrder {
   return { data: JSON.stringify(pages), logo: null };
 }
 
-/** On Linux; elsewhere nothing is known of another process. */
+/** Reads /proc, so empty on other systems than Linux. */
 function told(pid: number | undefined, file: 'status' | 'stat', pattern: RegExp): number[] {
   try {
     return (
@@ -63,7 +63,7 @@ function told(pid: number | undefined, file: 'status' | 'stat', pattern: RegExp)
 }
 const peakOf = (pid: number | undefined): number =>
   (told(pid, 'status', /VmHWM:\s+(\d+)/)[0] ?? Number.NaN) / 1024;
-/** Milliseconds, of ticks of a hundredth of a second: what other programs on the machine do not lengthen. */
+/** CPU time in milliseconds, from ticks of 10 ms. */
 const workOf = (pid: number | undefined): number =>
   told(pid, 'stat', /\) (?:\S+ ){11}(\d+) (\d+)/).reduce((sum, ticks) => sum + 10 * ticks, 0);
 
@@ -102,7 +102,7 @@ async function alone() {
   ];
 }
 
-/** Of a new client of theirs, by its number. */
+/** Creates a client with a report and returns the report's id. */
 async function reportOf({ address }: MeasuredServer, as: BenchAdvisor): Promise<number> {
   const call = async (method: string, path: string, body: object): Promise<number> => {
     const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' };
@@ -145,7 +145,7 @@ const twenty = () =>
           pdfs.push(await server.timed({ path: `report/${report}/pdf/`, as: advisors[at] ?? advisors[0] }));
           open -= 1;
         });
-        // The sockets of the bench are as many as the PDFs: a probe has its own.
+        // Its own socket, because the PDFs use all sockets of the bench.
         while (open > 0) {
           const from = performance.now();
           await (await fetch(`${server.address}/api/health/`)).arrayBuffer();

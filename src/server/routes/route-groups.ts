@@ -1,4 +1,4 @@
-/** Every route of the API. Order matters where a name and an id stand in the same place: the name comes first. */
+/** All routes. A name must precede an id at the same position. */
 import type { RouteGroup } from '../http/route.ts';
 import { adminRoutes, adminSettingsRoutes, disclosureRoutes, adminJobRoutes } from './admin/admin.ts';
 import { impersonationRoutes, adminSessionRoutes } from './admin/admin-sessions.ts';

@@ -20,7 +20,7 @@ async function practiceOf(mode: 'open' | 'verified' | 'closed', more: Record<str
   const post = (path: string, body: unknown) => practice.call('post', `auth/${path}`, { as: null, body });
   return {
     practice,
-    /** Its work goes on after the answer: what follows in a test follows that too. */
+    /** Registration continues after the response, so tests wait for it. */
     register: async (more: object = {}) => {
       const response = await post('register/', { ...EVA, ...more });
       await practice.services.background.settled();
@@ -33,7 +33,6 @@ async function practiceOf(mode: 'open' | 'verified' | 'closed', more: Record<str
     resend: (email = EVA.email) => post('confirm-email/resend/', { email }),
     forgot: (email = EVA.email) => post('request-forget-email/', { email }),
     choose: (token: string, password: string) => post('password-forget-complete/', { token, password }),
-    /** The newest message. */
     mail: async () => {
       const [mail] = await practice.mails();
       assert.ok(mail);
@@ -127,7 +126,7 @@ test('signing up again for an address that waits replaces the password and sends
   assert.equal((await register()).body.message, SAME);
   const own = await mail();
   assert.equal((await confirm(stranger.token, OTHER)).body.code, 'link_used');
-  // A stranger's sign-up after one's own: opening its link with one's own password confirms nothing.
+  // If a stranger signs up later with the same address, that link does not accept the first user's password.
   await register({ password: OTHER, first_name: 'Mallory' });
   const again = await mail();
   assert.equal((await confirm(own.token)).body.code, 'link_used');
@@ -195,7 +194,7 @@ test('closed: a sign-up that was waiting gets in by no way', async () => {
     now,
   );
   assert.equal((await choose(token, OTHER)).body.code, 'sign_up_closed');
-  // An admin lets them in: the invitation takes the place of what was waiting.
+  // An admin's invitation replaces the pending sign-up.
   const body = createUserSchema.parse({ first_name, last_name, email, role_type: 'advisor' });
   assert.equal(
     (await practice.call('post', 'auth/admin/create-user/', { as: practice.admin, body })).status,
@@ -234,7 +233,7 @@ test('a sign-up that waits holds up no admin, and is seen as one', async () => {
     return (response.body.data as { new_this_month: number }).new_this_month;
   };
   assert.equal(await stats(), 4);
-  // Another user's address becomes the one that was waiting.
+  // An admin assigns the pending address to another user.
   const moved = await practice.call('patch', `auth/users/${practice.users.mira.id}/`, {
     as: practice.admin,
     body: { email: EVA.email },
@@ -268,7 +267,7 @@ test('an admin confirms a sign-up whose message never came, and its link is over
     [['Robin Test', waiting.id]],
   );
   assert.equal((await login(PASSWORD)).status, 200);
-  // It would sign in past two-factor authentication that was set up since.
+  // It would bypass two-factor authentication that was set up since.
   assert.equal((await confirm(token)).body.code, 'link_used');
 });
 
@@ -321,7 +320,7 @@ test('what a waiting sign-up holds opens nothing else', async () => {
   assert.equal(asChallenge.status, 403);
   assert.equal((await login(PASSWORD)).status, 403);
 
-  // Nor does an admin get in as somebody who may be nobody, or hand them clients.
+  // Admins can neither impersonate an unconfirmed user nor transfer clients to one.
   const waiting = await practice.services.users.findByEmail(EVA.email);
   assert.ok(waiting);
   const as = practice.admin;

@@ -1,4 +1,3 @@
-/** Choosing a password: after forgetting it, or in place of the old one. */
 import {
   changePasswordSchema,
   emailSchema,
@@ -21,10 +20,9 @@ import { done } from '../../http/outcome.ts';
 
 const RESET_REQUESTED =
   'If there is an account with this address, a message with a link is on its way to it.';
-/** The message waits in the outbox, where admins read it. */
+/** Admins read the message in the outbox. */
 const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
 
-/** In the transaction of the change. */
 async function sendPasswordChanged(
   services: Services,
   { waitingMail }: Pick<Stores, 'waitingMail'>,
@@ -49,7 +47,7 @@ export const passwordRoutes: RouteGroup = {
         const email = normalEmail(body.email);
         const refused = await attempt(services, 'reset', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
-        // All of it after the answer, the search too: an address that is known takes no longer than another.
+        // Everything including the lookup runs after the response, so known and unknown addresses take equally long.
         services.background.run('a password reset', async () => {
           const user = await services.users.findByEmail(email);
           if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
@@ -84,17 +82,17 @@ export const passwordRoutes: RouteGroup = {
         if (owner && !owner.confirmed && signUpMode(services.settings).mode === 'closed')
           return refuse('sign_up_closed');
         const problem = owner && passwordProblem(body.password, owner, passwords.isListed);
-        // Before the link is spent: another password can be tried with it.
+        // Checked first, so another password can be tried with the same link.
         if (problem !== null) return refuseFields({ password: [problem] });
         const hash = await passwords.hash(body.password);
-        // A token that is spent and a password that is not kept would shut the user out.
+        // One transaction: a consumed token without a saved password would lock the user out.
         const spent = await together(async (stores) => {
           const { users, sessions, oneTimeTokens, audit } = stores;
           const link = await spendLink({ ...stores, tokens }, body.token, 'set_password', now);
           if (!link.ok) return link;
           const { id } = link.value;
           await users.setPasswordHash(id, hash);
-          // The link came to the mailbox: it is theirs.
+          // The link proves access to the mailbox.
           await users.confirm(id, now);
           await oneTimeTokens.useUp(id, 'confirm_email', now);
           await sessions.endAll(id);
@@ -107,7 +105,7 @@ export const passwordRoutes: RouteGroup = {
         if (!spent.ok) return spent;
         const user = spent.value;
         await succeeded(services, 'reset', { account: user.email, remoteAddress });
-        // Held up by somebody's guesses, or by their own: the mailbox is theirs, and they come from here.
+        // Resets the limit, because the user has proved access to the mailbox.
         await succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
         await rememberAddress(services, user.id, { remoteAddress, now });
         return done(null, 'Your password was changed. You can sign in with it now.');

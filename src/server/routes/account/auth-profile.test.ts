@@ -27,7 +27,7 @@ function patch(fields: Record<string, string | Buffer<ArrayBuffer>>, as = practi
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value);
-    // Name and type lie on purpose: only the content counts.
+    // Name and type are deliberately wrong; only the content counts.
     else form.append(name, new File([value], 'logo.txt', { type: 'text/html' }));
   }
   return practice.call('patch', 'auth/profile/', { as, form });
@@ -74,7 +74,7 @@ test('a name that another window changed is not written over unseen, and a pictu
   const now = (await practice.call('get', 'auth/profile/')).body.data;
   assert.deepEqual([now.first_name, now.last_name, now.avatar], ['Diana', 'Whitfield', null]);
   assert.deepEqual(await practice.services.files.heldBy(ownerOf(practice.users.dana)), [], 'no file is left');
-  // The answer was lost on the way, and the same is sent again; who says nothing of what was read means what is sent.
+  // A repeated request succeeds. A client that sends no previous values overwrites.
   assert.equal((await patch({ first_name: 'Diana', last_name: 'Test', ...was })).status, 200);
   assert.equal((await patch({ first_name: 'Dana' })).body.data.first_name, 'Dana');
   const both = await Promise.all(
@@ -82,7 +82,7 @@ test('a name that another window changed is not written over unseen, and a pictu
   );
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
 
-  // Whose profile it is, the session alone says.
+  // The session alone determines the profile.
   const mira = await patch({ first_name: 'Dana', was_first_name: 'Dana' }, practice.mira);
   assert.equal(mira.body.data.first_name, 'Mira');
   assert.equal((await patch({ first_name: 'X', was_first_name: 'Lee' }, practice.tsc)).status, 403);

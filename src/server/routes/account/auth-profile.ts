@@ -28,7 +28,7 @@ const PICTURE_OF = {
   avatar: 'avatar',
 } as const satisfies Record<string, Picture>;
 
-/** The same content may serve as two pictures; it goes with the last of them. */
+/** Two pictures may share one file, which is deleted with the last of them. */
 async function dropUnused(services: Services, before: User, after: User): Promise<void> {
   const used = new Set(PICTURES.map((picture) => after.pictures[picture]));
   for (const picture of PICTURES) {
@@ -81,7 +81,7 @@ export const profileRoutes: RouteGroup = {
           ...(was_last_name !== undefined && { last_name: was_last_name }),
         };
         const merged = (current: Names) => mergedFields<Names>(current, was, names);
-        // Before a picture is stored that nothing would hold.
+        // Checked before pictures are stored, so none are left unreferenced.
         if (!merged(user)) return refuse('profile_changed');
         const checked = await picturesOf(sent);
         if (!checked.ok) return checked;
@@ -96,13 +96,13 @@ export const profileRoutes: RouteGroup = {
           const fields = before && merged(before);
           if (!before || !fields) return before && 'taken';
           const after = (await users.update(user.id, { ...fields, pictures })) ?? before;
-          // The form sends names that stayed as they were.
+          // The form also sends unchanged names.
           if (JSON.stringify(after) !== JSON.stringify(before))
             await audit.record({ action: 'profile_changed', user_id: user.id }, now);
           return { before, after };
         });
         if (!changed) return refuse('token_not_valid');
-        // Somebody was first while the pictures came in; they go with the next sweep.
+        // A concurrent change came first. The next sweep deletes the stored pictures.
         if (changed === 'taken') return refuse('profile_changed');
         await dropUnused(services, changed.before, changed.after);
         return done(await profileResponse(services, changed.after, request), 'Profile updated successfully!');

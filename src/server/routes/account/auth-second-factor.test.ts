@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 after(() => Promise.all(opened.map((one) => one.close())));
 
-/** An authenticator app, written from RFC 4226 with plain arithmetic. */
+/** Authenticator app written independently from RFC 4226. */
 function app(secret: string, at = practice.services.clock.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   let value = 0n;
@@ -32,7 +32,7 @@ function app(secret: string, at = practice.services.clock.now()): string {
 
 async function send<T>(path: string, body: unknown, as: string | null = practice.dana) {
   const response = await practice.call('post', `auth/${path}`, { as, body });
-  // What the path answers is named by the test that calls it.
+  // The calling test defines the response type.
   return { ...response, data: response.body.data as T };
 }
 interface Asked {

@@ -1,4 +1,3 @@
-/** Two-factor authentication: setting it up, answering it at sign-in, turning it off. */
 import * as z from 'zod';
 import {
   passwordConfirmationSchema,

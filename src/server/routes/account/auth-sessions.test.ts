@@ -143,7 +143,7 @@ test('an admin sees and ends a user’s sessions, and nobody else does', async (
   assert.deepEqual([await status(access.value), await status(practice.dana)], [401, 200]);
   await practice.call('delete', path, { as: practice.admin });
   assert.equal(await status(practice.dana), 401);
-  // One’s own: the one that asks stays.
+  // For the caller's account, the current session remains.
   await practice.call('delete', `auth/users/${practice.users.admin.id}/sessions/`, { as: practice.admin });
   assert.equal(await status(practice.admin), 200);
 });

@@ -30,7 +30,7 @@ test('a sign-up makes an advisor who can sign in, and welcomes them by mail', as
   assert.equal(mail?.to, 'eva@example.com');
   assert.equal(mail?.subject, 'Welcome to Plumbline');
   assert.match(mail?.text ?? '', /You are on the Free Trial\./);
-  // Without the keys of Stripe there is nothing to buy.
+  // Nothing can be bought without Stripe keys.
   assert.doesNotMatch(mail?.text ?? '', /Yearly Plan/);
   const plan = await practice.call('get', 'auth/current_plan/', { as: signedIn.body.data.access.value });
   assert.deepEqual(plan.body.data, {

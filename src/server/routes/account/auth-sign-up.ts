@@ -22,7 +22,7 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 
-/** The same for a known address: it is told by mail alone. No message is promised that no server sends. */
+/** The same for known addresses, which learn more only by mail. Mentions mail only if the server sends it. */
 function registeredText(settings: Services['settings']): string {
   if (signUpMode(settings).mode === 'open') return 'Your account is ready. Sign in.';
   return settings.smtpUrl === null
@@ -67,7 +67,7 @@ export const signUpRoutes: RouteGroup = {
         if (problem !== null) return refuseFields({ password: [problem] });
         const plan = planNamed(body.plan ?? 'FREE_TRIAL_PLAN');
         const query = signUpQuery(body);
-        // Hashed for a known address too: it is what takes the time.
+        // Also hashed for known addresses, because the hash determines the response time.
         const password_hash = await passwords.hash(body.password);
         const isOpen = signUpMode(services.settings).mode === 'open';
         background.run('a sign-up', async () => {
@@ -128,14 +128,15 @@ export const signUpRoutes: RouteGroup = {
         const who = { remoteAddress, ...(waiting && { account: waiting.email }) };
         const refused = await attempt(services, 'signIn', { ...who, now }, context);
         if (refused) return refused;
-        // A stranger may have signed up with this address and chosen the password: the mailbox alone lets nobody in.
+        // A stranger may have signed up with this address and chosen the password, so the link alone is not enough.
         const hash = linkUserId === null ? null : await users.passwordHash(linkUserId);
         if (linkUserId !== null && !(await passwords.verify(hash, body.password)))
           return refuseFields(NOT_CHOSEN);
         const confirmed = await together(async (stores) => {
           const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
           if (!user.ok) return user;
-          // A link left over from before an admin or another link did it signs nobody in: two-factor authentication may be set up.
+          // An older link must not sign in after another confirmation, because two-factor authentication may be set
+          // up.
           if (!(await stores.users.confirm(user.value.id, now))) return refuse('link_used');
           await stores.audit.record({ action: 'email_confirmed', user_id: user.value.id }, now);
           return user;

@@ -141,7 +141,7 @@ test('a remembered sign-in whose time is over says that the session has expired'
   const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
   practice.setTime('2026-03-09T15:00:00.000Z');
   const response = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
-  // The catalogue's first rule turns this into "Your session has expired. Please log in again."
+  // Error catalog: shown as "Your session has expired. Please log in again."
   assert.deepEqual([response.status, response.body], [401, NOT_VALID]);
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
@@ -152,7 +152,7 @@ test('a known and an unknown address take the same work, and the refusal is one'
   const responses = [];
   for (const email of ['dana@example.com', 'mira@example.com', 'nobody@example.com'])
     responses.push(await login({ email, password: 'not this one' }));
-  // Once for each, also where there is no password to compare with.
+  // Verified once for each, even without a stored password.
   assert.deepEqual(
     verified.mock.calls.map(({ arguments: [hash] }) => hash === null),
     [false, true, true],

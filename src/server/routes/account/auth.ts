@@ -114,7 +114,7 @@ export const authRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/remember-token/verify',
       access: 'open',
-      // Also where two-factor authentication is set up: who prints such a link has the data folder in hand.
+      // Also bypasses two-factor authentication: printing this link requires access to the data folder.
       summary: 'Sign in with a one-time link',
       body: tokenSchema,
       answer: signedInSchema,
@@ -125,7 +125,7 @@ export const authRoutes: RouteGroup = {
         const user = await spendLink(services, body.token, 'sign_in', now);
         if (!user.ok) return user;
         await succeeded(services, 'signIn', { remoteAddress });
-        // Printing such a link takes the data folder, and vouches for its user.
+        // Printing the link requires the data folder and confirms the user.
         await services.users.confirm(user.value.id, now);
         await rememberAddress(services, user.value.id, { remoteAddress, now });
         return done(await startSession(services, user.value, { remember: false, now }));
@@ -136,7 +136,7 @@ export const authRoutes: RouteGroup = {
       path: '/auth/logout',
       access: ANY_SIGNED_IN,
       beforeSecondFactor: true,
-      // Its session is over: the same request cannot be sent again.
+      // Ends the session, so the request cannot be repeated.
       remembered: false,
       summary: 'Sign out: the refresh token and its access token end',
       body: logoutSchema,
@@ -148,7 +148,7 @@ export const authRoutes: RouteGroup = {
           return refuseFields({ refresh: ['This belongs to another sign-in. Send your own.'] });
         await services.signOuts.end(accessHash, async ({ sessions, audit }) => {
           await sessions.endByRefresh(user.id, refreshHash);
-          // Also when the refresh token is long gone: who asks to leave, leaves.
+          // Works even if the refresh token has expired.
           await sessions.endByAccess(accessHash);
           await audit.record(
             { action: impersonator ? 'impersonation_ended' : 'sign_out', user_id: user.id },

@@ -1,4 +1,3 @@
-/** The firm's own disclosures: who may save them, what each version was, and what reports of before and after carry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
@@ -50,10 +49,10 @@ test('a text that was never changed is Plumbline’s, and the first saved is ver
   assert.equal(saved.status, 200);
   assert.equal(saved.body.message, 'Disclosure saved.');
   assert.equal(saved.data.version?.number, 1);
-  // One paragraph, without what no paper prints.
+  // One paragraph without characters that cannot be printed.
   assert.equal(one(saved.data, 'assumed_returns')?.text, OURS);
   assert.equal(one(saved.data, 'assumed_returns')?.number, 1);
-  // Saved once more as it is: no new version.
+  // An unchanged text creates no version.
   assert.equal((await save({ method: 'assumed_returns', text: OURS, was: 1 })).data.version?.number, 1);
 });
 
@@ -125,7 +124,7 @@ test('a link keeps the texts that it was given with, and names their version; a 
   const second = await shared(practice, report);
   assert.equal(second.disclosures_version?.number, 4);
   assert.equal(textOf(second, 'assumed_returns')?.text, `${OURS} New.`);
-  // The words of a rule stay, and the firm's follow.
+  // The rule's text remains and the firm's text follows.
   assert.equal(
     textOf(second, 'guaranteed_elsewhere')?.text,
     `No guaranteed values were entered. They are in the carrier’s illustration. Ask us for it. ${OURS}`,

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-/** Levels that rise by one percent a month, from January 1990: the growth of any ten years is 1.01^120. */
+/** Levels that rise by 1% per month from January 1990; the growth of any ten years is 1.01^120. */
 const csv = (count: number, from = 0, jump = false) =>
   [
     'Month,Close',
@@ -86,7 +86,7 @@ test('an import is checked, kept, and calculated with at once; removed, the inde
   const run = await strategyRun();
   assert.equal(run.status, 200, run.text);
   const { growth } = run.body.data as { growth: number };
-  // A tenth of a percent of a cent: levels carry six places.
+  // Levels have six decimal places.
   assert.ok(Math.abs(growth - 1000 * 1.01 ** 120) < 0.01, String(growth));
   const row = (kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism');
   assert.deepEqual([row?.loaded, row?.last_month, row?.provenance?.source], ['own', '2009-12', 'A download']);
@@ -133,14 +133,14 @@ test('of two imports in the same moment the one that comes second is checked aga
   const path = 'admin/indexes/hindsight/';
   const send = (part: object) => practice.call('post', path, { ...asAdmin, body: body(part) });
   const [whole, more] = await Promise.all([
-    // As the second of the two it replaces the months of the first.
+    // If processed second, it replaces the months of the first.
     send({ csv: csv(30), confirmed_losses: true }),
     send({ csv: csv(30, 29), mode: 'extend' }),
   ]);
   assert.deepEqual([whole.status, more.status], [200, 200], more.text);
   const rows = (await practice.call('get', 'admin/indexes/', asAdmin)).body.data as ListedSeries[];
   const row = rows.find(({ id }) => id === 'hindsight');
-  // 59 months, or 30 where the whole file was the second: never the additional months alone.
+  // 59 months, or 30 if the complete file came second, but never only the additional months.
   assert.ok(row?.first_month === '1990-01' && [59, 30].includes(row.months ?? 0), JSON.stringify(row));
   await practice.call('delete', path, asAdmin);
 });
@@ -164,13 +164,13 @@ test('a replacement that loses months names what can no longer run, and needs co
     const of = { simulation_id: simulation, name, description: '' };
     await practice.call('post', 'report/historical-report/', { body: of });
   }
-  // As a portfolio, in an account of a comparison.
+  // As a portfolio of an account in a comparison.
   const example = comparisonExample();
   const [first, ...others] = example.vehicles;
   assert.ok(first);
   const vehicles = [{ ...first, portfolio: 'sp500', lookback_years: 30 }, ...others];
   await completeReport(practice, { ...example, vehicles });
-  // Neither uses the index, nor runs without it: a draft, and a report on fixed rates.
+  // A draft and a report with fixed rates do not depend on the index.
   await completeReport(practice);
   const path = 'admin/indexes/sp500/';
   const { figures } = practice.services.indexes.inForce;
@@ -194,12 +194,12 @@ test('a replacement that loses months names what can no longer run, and needs co
   assert.deepEqual(practice.services.indexes.inForce.figures.sp500, before);
   const confirmed = body({ csv: csv(13), confirmed_losses: true });
   assert.equal((await practice.call('post', path, { ...asAdmin, body: confirmed })).status, 200);
-  // Now that they do not run anyway, a longer file takes nothing away.
+  // They already cannot run, so a longer file removes nothing.
   const longer = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(20) }) });
   assert.equal(longer.status, 200, longer.text);
   await practice.call('delete', path, asAdmin);
 
-  // Without a mode: the months are added, and these do not fit the ones that are there.
+  // Without a mode, months are added; these overlap incorrectly.
   const { mode: _mode, ...without } = body({ csv: csv(13) });
   assert.equal((await practice.call('post', path, { ...asAdmin, body: without })).status, 400);
 });
@@ -208,7 +208,7 @@ test('a removal names what can no longer run, and needs confirmed_losses', async
   const path = 'admin/indexes/sp_prism/';
   await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(240) }) });
   assert.equal((await practice.call('get', `${path}removal/`, asAdmin)).body.data, null);
-  // In an account of a comparison; the other report does not use the index.
+  // In an account of a comparison. The other report does not use the index.
   const example = comparisonExample();
   const [first, ...others] = example.vehicles;
   assert.ok(first);

@@ -1,4 +1,4 @@
-/** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
+/** Market figures of the installation: admins import and list them, browsers of signed-in users load them. */
 import * as z from 'zod';
 import { listedIndexes } from '../../../domain/market/index-path.ts';
 import type { User } from '../../../domain/practice/users/user.ts';
@@ -100,7 +100,7 @@ const checked = (
 
 const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
 
-/** `imported: null` is the removal of the imported series. */
+/** `imported: null` removes the series. */
 const lossesOf = (
   id: CustomSeriesId,
   imported: CheckedImport | null,
@@ -119,7 +119,7 @@ const lossesOf = (
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One import after another: each is checked against what the one before put in force. */
+/** Serializes imports, because each is checked against the active figures. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const currentTurn = last.then(work);
   last = currentTurn.catch(() => undefined);
@@ -232,7 +232,7 @@ export const adminIndexRoutes: RouteGroup = {
       bodyLimits: FILE_BODY,
       answer: z.array(listedSchema),
       example: EXAMPLE,
-      // Its file is put in force once the line in the audit log stands.
+      // The file is activated after its audit line is committed.
       slow: true,
       handle: (request, services) => inTurn(() => importSeries(request, services)),
     }),

@@ -1,4 +1,3 @@
-/** Jobs that failed for good, as admins see them and deal with them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FailedJob } from '../../../domain/practice/operation/jobs.ts';
@@ -13,7 +12,7 @@ const list = async () =>
 const send = (id: string, action: 'again' | 'drop') =>
   practice.call('post', 'auth/admin/failed-jobs/', { as: practice.admin, body: { id, action } });
 
-/** A message to an address that must be read nowhere, tried once and no more. */
+/** A message to an invalid address, attempted once. */
 async function failed(message: number): Promise<string> {
   await practice.services.jobs.add('mail', { message }, { maxAttempts: 1 });
   const { mailer } = practice.services;
@@ -25,7 +24,7 @@ async function failed(message: number): Promise<string> {
   return job?.id ?? assert.fail('no job failed');
 }
 
-/** One more job of it, with all its tries, waits meanwhile. */
+/** Another job for the same message, with all attempts left. */
 async function waitingMessage(): Promise<number> {
   const { waitingMail, clock } = practice.services;
   const message = { to: 'elena@example.com', subject: 'For Elena', text: 'Hello.', html: '<p>Hello.</p>' };

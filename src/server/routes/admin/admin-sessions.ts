@@ -1,4 +1,4 @@
-/** Where a user of the practice is signed in; an admin ends it for somebody whose device is lost. */
+/** Sessions of users. Admins end those of a lost device. */
 import * as z from 'zod';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, type RouteGroup, ANY_SIGNED_IN } from '../../http/route.ts';
@@ -10,7 +10,7 @@ import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
 import { done } from '../../http/outcome.ts';
 
-/** An admin opens a session as a user, to see what they see, and returns. */
+/** An admin opens a session as a user and returns. */
 export const impersonationRoutes: RouteGroup = {
   name: 'admin',
   routes: [
@@ -38,10 +38,10 @@ export const impersonationRoutes: RouteGroup = {
     route({
       method: 'post',
       path: '/auth/admin/impersonate/end',
-      // The session is the user's, whatever kind of user that is; one of their own cannot be ended here.
+      // Any role, because the session belongs to the impersonated user. A normal session cannot be ended here.
       access: ANY_SIGNED_IN,
       beforeSecondFactor: true,
-      // Its session is over: the same request cannot be sent again.
+      // Ends the session, so the request cannot be repeated.
       remembered: false,
       summary: 'End a session that was opened as a user',
       async handle({ user, accessHash, impersonator, now, context }, { signOuts }) {

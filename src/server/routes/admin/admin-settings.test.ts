@@ -70,7 +70,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
   });
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
-  // Begun, but no code of it was entered yet.
+  // Set up, but not confirmed with a code.
   await practice.call('post', 'auth/second-factor/setup/', { as: practice.admin, body: {} });
   assert.equal((await require(true)).body.code, 'own_second_factor_first');
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
@@ -122,7 +122,7 @@ test('without the required factor, profile, setting one up and signing out are a
   for (const route of routeGroups.flatMap((group): readonly Route[] => group.routes)) {
     if (route.access === 'open') continue;
     const path = route.path.slice(1).replaceAll(/\{\w+\}/g, '1');
-    // Signing out would end the session that the others are tried with.
+    // Signing out would end the test's session.
     const name = `${route.method.toUpperCase()} ${route.path}`;
     if (name === 'POST /auth/logout') continue;
     const { body, status } = await practice.call(route.method, `${path}/`, {
@@ -143,7 +143,7 @@ test('who has set theirs up goes on, in the session that they set it up in', asy
     (await practice.call('post', 'auth/second-factor/setup/', { body: { password: PASSWORD } })).status,
     200,
   );
-  // Begun is not done.
+  // Setup without confirmation is not enough.
   assert.equal((await practice.call('get', 'auth/clients/')).status, 403);
   const { secondFactors, clock } = practice.services;
   await secondFactors.enable(practice.users.dana.id, 1, [{ lookup: 'xx', hash: 'x' }], clock.now());
@@ -183,7 +183,7 @@ test('a session opened as a user answers with the admin’s two-factor authentic
       as,
       body: { user_id: practice.users.dana.id, reason: 'A question' },
     });
-  // Opened before the requirement, by an admin who has no two-factor authentication.
+  // Opened before the requirement by an admin without two-factor authentication.
   const eva = await anotherAdmin();
   const early = (await enter(eva.token)).body.data.access.value;
   assert.equal((await practice.call('get', 'auth/clients/', { as: early })).status, 200);

@@ -28,7 +28,7 @@ const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: 
 
 const DUPLICATE_EMAIL = { email: ['This address has an account already.'] };
 
-/** Who takes the clients over; null when there are none, or they are to go. */
+/** Returns the new owner of the clients. Null if there are no clients or they are to be deleted. */
 async function heirOf(
   services: Services,
   leaving: User,
@@ -61,7 +61,7 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
   const before = await services.holdings.of(ownerOf(leaving), null);
   const heir = await heirOf(services, leaving, body.hand_over_to, before?.clients ?? 0);
   if (!heir.ok) return heir;
-  // No name: with the user goes what names them, in the log too.
+  // No name, because a deletion also removes personal data from the log.
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
   const storedFiles = await services.files.heldBy(ownerOf(leaving));
   const isDeleted = await services.together(async ({ administration, holdings, audit }) => {
@@ -115,7 +115,7 @@ export const adminUserRoutes: RouteGroup = {
       example: { first_name: 'Dana' },
       async handle({ params, body, user, accessHash, now }, { together, administration }) {
         const { remove_second_factor, confirm_email, was, ...sent } = body;
-        // One transaction from the first look on: another admin, or the user, may be saving the same at this moment.
+        // One transaction including the first read, because the user or another admin may save concurrently.
         const refused = await together(async (stores) => {
           const { users, sessions, oneTimeTokens, audit } = stores;
           const before = await users.findInTurn(params.id);
@@ -130,14 +130,14 @@ export const adminUserRoutes: RouteGroup = {
           const demoted = demotedTo !== undefined;
           if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
           if (demoted && before.id === user.id) return refuse('own_role');
-          // One's own takes the password, on the profile page.
+          // Users turn off their own on the profile page, with their password.
           if (remove_second_factor && before.id === user.id)
             return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
-          // Looked at again where it is written: another admin may have been demoted since.
+          // Checks again inside the transaction: another admin may have been demoted.
           if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
-          // A sign-up that nobody confirmed holds no address.
+          // An unconfirmed sign-up does not reserve the address.
           if (other) await users.remove(other.id);
-          // The flags say admin too (specification, section 6): they follow the role that is chosen here.
+          // The flags also store the admin role (specification, section 6).
           const admin = role === undefined ? undefined : role === 'admin';
           await users.update(before.id, { ...fields, is_staff: admin, is_superuser: admin });
           const by = { user_id: user.id, subject_id: before.id };

@@ -31,7 +31,7 @@ async function admin<T = unknown>(method: string, path: string, body?: unknown) 
     as: practice.admin,
     ...(body === undefined ? {} : { body }),
   });
-  // What the path answers is named by the test that calls it.
+  // The calling test defines the response type.
   return { ...response, data: response.body?.data as T };
 }
 const list = (query: string) => admin<Page<AdminUser>>('get', `auth/users/?${query}`);
@@ -61,7 +61,6 @@ test('a user who is added is invited by mail, chooses a password and is in', asy
     admin<AdminUser>('post', 'auth/admin/create-user/', { first_name: 'Eva', last_name: 'Lind', email });
   const added = await add('Eva@example.com');
   assert.equal(added.status, 201, added.text);
-  // This practice has no mail server.
   assert.match(added.body.message, /^User created successfully! Email isn’t set up on this server/);
   assert.deepEqual([added.data.role_type, added.data.has_password], ['advisor', false]);
   assert.deepEqual((await add('eva@EXAMPLE.com')).body.error, {
@@ -107,7 +106,7 @@ test('nobody takes the admin role from themselves, also when another admin is th
   }
   const { data } = await admin<AdminUser>('get', `auth/users/${robin.id}/`);
   assert.deepEqual([data.role_type, data.plan], ['admin', 'FREE_TRIAL_PLAN']);
-  // What is not about the role stays free to change, and saying the role once more takes nothing away.
+  // Other fields can change, and sending the same role is allowed.
   const kept = { role_type: 'admin', last_name: 'Ames' };
   assert.equal((await admin('patch', `auth/users/${robin.id}/`, kept)).status, 200);
 });
@@ -146,7 +145,7 @@ test('two admins who delete their own accounts in the same moment: one of them s
   assert.equal((await services.administration.users(ADMINS)).total, 1);
 });
 
-/** The other is refused as the last admin; or, where the first was done before, as signed out or no admin any more. */
+/** The second request is rejected as the last admin, or because its caller is no longer an admin. */
 function assertOneStays(all: readonly ApiResponse[]): void {
   const [done, refused] = [...all].sort((a, b) => a.status - b.status);
   assert.equal(done?.status, 200);
@@ -156,7 +155,6 @@ function assertOneStays(all: readonly ApiResponse[]): void {
 
 const ADMINS = usersQuerySchema.parse({ role: 'admin', sort: 'name', page: '1', size: '10' });
 
-/** Dana as an admin, signed in. */
 async function secondAdmin(): Promise<{ session: string; id: number }> {
   const { dana } = practice.users;
   await admin('patch', `auth/users/${dana.id}/`, { role_type: 'admin' });
@@ -206,7 +204,7 @@ test('who could take clients over is found by role and search, beyond a hundred 
     await users.create(advisor, clock.now());
   }
   const advisors = await list('role=advisor&sort=name&size=100&page=2');
-  // Dana and Mira besides.
+  // Including Dana and Mira.
   assert.deepEqual([advisors.data.total, advisors.data.items.length], [122, 22]);
   assert.ok(advisors.data.items.every(({ role_type }) => role_type === 'advisor'));
   const one = await list('role=advisor,admin&search=number%20117');
@@ -266,7 +264,7 @@ test('two admins with one user: what either changed stays, and what both changed
   const was = await read();
   const patch = (change: object) => admin<AdminUser>('patch', path, { ...was, ...change, was });
   assert.equal((await patch({ role_type: 'tsc', plan: 'YEARLY_PLAN' })).status, 200);
-  // From what was read before: the role and the plan are not put back by whoever corrects a name.
+  // Based on an old version: correcting a name does not revert role and plan.
   const merged = await patch({ last_name: 'Whitfield' });
   assert.deepEqual(form(merged.data), {
     ...was,
@@ -277,7 +275,7 @@ test('two admins with one user: what either changed stays, and what both changed
   const refused = await patch({ first_name: 'Diana', role_type: 'admin' });
   assert.deepEqual([refused.status, refused.body.code], [409, 'user_changed']);
   assert.deepEqual(await read(), form(merged.data), 'nothing of it is kept');
-  // The answer was lost on the way, and the same is sent again; an address is the same in other letters.
+  // A repeated request succeeds; email addresses are case-insensitive.
   assert.equal((await patch({ last_name: 'Whitfield', email: was.email.toUpperCase() })).status, 200);
   const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/?action=user_changed');
   assert.deepEqual(
@@ -285,9 +283,9 @@ test('two admins with one user: what either changed stays, and what both changed
     ['last_name', 'last_name', 'role_type, plan'],
     'the log names what was changed, not what was sent',
   );
-  // Who does not say what was read means all.
+  // Without previous values, the request overwrites.
   assert.equal((await admin<AdminUser>('patch', path, { ...was })).data.role_type, 'advisor');
-  // In the same moment: one of them is told.
+  // Concurrently: one of them is rejected.
   const both = await Promise.all(['One', 'Two'].map((first_name) => patch({ first_name })));
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
 

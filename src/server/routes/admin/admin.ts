@@ -1,4 +1,3 @@
-/** The admin's view of the practice: figures, what was done, what was sent. */
 import * as z from 'zod';
 import {
   auditLineSchema,
@@ -195,7 +194,7 @@ export const adminRoutes: RouteGroup = {
   ],
 };
 
-/** Jobs that failed for good: an admin has them tried again, or drops them. */
+/** Jobs that failed permanently. Admins retry or delete them. */
 const failedJobSchema = z.object({
   id: z.string(),
   kind: z.enum(JOB_KIND_NAMES),

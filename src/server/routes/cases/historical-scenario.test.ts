@@ -122,18 +122,18 @@ test('which simulations are shown, from two windows: each switch stays, and so d
       .sort((a, b) => a - b);
   await choose({ included: [one, two, gone] });
   const was = [one, two, gone];
-  // One window switches the first off, the other the second; in between a fourth is begun and the third deleted.
+  // Each window turns one off; meanwhile a fourth is created and the third deleted.
   assert.equal((await choose({ included: [two, gone], was })).status, 200);
   const begun = (await add('Begun meanwhile')).body.data.id;
   await practice.call('delete', `historical/simulation/${gone}/`);
   const merged = await choose({ included: [one, gone], was });
   assert.equal(merged.status, 200, merged.text);
   assert.deepEqual(await shown(), [begun]);
-  // Sent once more after its answer was lost.
+  // Repeated after a lost response.
   assert.equal((await choose({ included: [one, gone], was })).status, 200);
   assert.deepEqual(await shown(), [begun]);
 
-  // Saying that it was there lets nothing of anybody else's in.
+  // `was` must not give access to other simulations.
   const alone = await practice.call('post', 'historical/simulation/', {
     body: { client_id: ids.client, name: 'Alone, of the same client' },
   });
@@ -167,7 +167,6 @@ test('a client has the name of a simulation once, in a scenario or alone, howeve
   );
   const details = { simulation_details: { name: 'Same' }, revision };
   await taken(call('patch', `historical/simulation/${other.id}/`, { body: details }));
-  // Another client's are another client's.
   const fields = { firstname: 'Owen', lastname: 'Price', age: elenasAge };
   const client_id = (await call('post', 'auth/client/', { body: fields })).body.data.id;
   const body = {
@@ -215,7 +214,7 @@ test('a clone of a scenario takes its simulations along, and its deletion takes 
   const originals = await listed();
   const copy = await practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name: 'A copy' } });
   const copies = await listed(copy.body.data.id);
-  // The client uses each name already, so a copy has a number.
+  // The client uses each name already, so a copy gets a number.
   const told = (of: Simulation[]) =>
     of
       .map(({ simulation_details: { name, description }, is_draft, included, document }) =>

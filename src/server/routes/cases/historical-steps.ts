@@ -1,4 +1,4 @@
-/** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
+/** Routes of a simulation's wizard steps and its review. */
 import * as z from 'zod';
 import { historicalReportResponseSchema } from '../../../domain/practice/reports/report-schema.ts';
 import { ok } from '../../../domain/shared/result.ts';
@@ -146,7 +146,7 @@ const placeRoutes = (place: StrategyPlace): Route[] =>
     },
   });
 
-/** A scenario's step on history: its simulations, which of them it shows, and their strategies one at a time. */
+/** History step of a scenario: its simulations, their visibility and their strategies. */
 export const historicalScenarioRoutes: RouteGroup = {
   name: 'historical in scenarios',
   routes: [

@@ -211,7 +211,7 @@ test('a save over an older revision is told so, in the words of a simulation', a
   const save = (name: string) =>
     practice.call('patch', `historical/simulation-details/${id}/`, { body: { name, revision: 1 } });
   assert.equal((await save('First')).status, 200);
-  // Its answer was lost and it is sent again: what it asks for is there.
+  // Repeated after a lost response: already in the requested state.
   assert.equal((await save('First')).status, 200);
   const late = await save('Second');
   assert.deepEqual(
@@ -295,7 +295,7 @@ test('each run that was saved counts on the dashboard, and a change of name does
     body: { name: 'Still', revision: 2 },
   });
   assert.equal(await runs(), before + 1);
-  // By whichever step it can be run for the first time, and when it comes whole.
+  // Any step, or a complete document, can make it runnable.
   const { data: whole } = (await practice.call('get', `historical/simulation/${simulation}/`)).body;
   const { id: other } = (await start('The ledger comes last')).body.data;
   const { parameters, illustration } = whole.document;

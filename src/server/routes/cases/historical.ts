@@ -1,4 +1,4 @@
-/** Simulations, whole: kept, copied, and as the inputs of a calculation. Their steps are in historical-steps.ts. */
+/** Routes of complete simulations. Their steps are in historical-steps.ts. */
 import * as z from 'zod';
 import { groupBy } from '../../../domain/practice/reports/client-list.ts';
 import { historicalListItemSchema } from '../../../domain/practice/reports/report-schema.ts';
@@ -41,7 +41,7 @@ const listItemSchema = simulationRowSchema.extend({
   reports: z.object({ reports_data: z.array(historicalListItemSchema) }),
 });
 
-/** The specification names the list with and without the collection's name. */
+/** The specification has two paths for the list. */
 const listAt = (path: '/historical' | '/historical/simulation'): Route =>
   route({
     method: 'get',

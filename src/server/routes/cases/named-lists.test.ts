@@ -228,7 +228,7 @@ describe('hand over', async () => {
       await template(mira, details, 'Usual', { name: 'Mira’s', description: '' }),
       await template(dana, details, 'Usual', { name: 'Dana’s', description: '' }),
       await template(dana, details, 'Second', { name: 'Another', description: '' }),
-      // The same name in another type is another name.
+      // Names are unique per type.
       await template(dana, 'template-schedule', 'Usual', { segments: [], years: 30 }),
       await portfolio(mira, 'Balanced', { sp500: 1 }),
       await portfolio(dana, 'Balanced', { nasdaq100: 1 }),

@@ -1,4 +1,4 @@
-/** What an advisor keeps under names, each list at every path that the specification gives it: portfolios and templates. */
+/** Portfolios and templates, at each path of the specification. */
 import * as z from 'zod';
 import {
   newTemplateSchema,
@@ -117,7 +117,7 @@ const routesAt =
 const atMost = (maxItems: number, what: string) =>
   `${maxItems} ${what} are kept at most. Delete one that you no longer need.`;
 
-/** The specification names them with vehicles and with either kind of simulation: one list at three paths. */
+/** The specification uses three paths for one list. */
 const PORTFOLIO_PATHS = [
   '/scenario/vehicle-portfolio',
   '/scenario/historical-portfolio',
@@ -159,7 +159,7 @@ const templateResponse = z.object({
 
 const morePaths = Object.keys(MORE_TEMPLATE_PATHS) as (keyof typeof MORE_TEMPLATE_PATHS)[];
 
-/** One set of routes for every type, each at the path that the specification gives it. */
+/** Routes of one template type at its path. */
 function templatesOf(type: TemplateType, what: string, exampleBody: unknown): Route[] {
   const body: z.ZodType<TemplateBodies[TemplateType], unknown> = templateBodySchemas[type];
   const paths = [TEMPLATE_PATHS[type], ...morePaths.filter((path) => MORE_TEMPLATE_PATHS[path] === type)];

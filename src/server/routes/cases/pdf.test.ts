@@ -80,7 +80,7 @@ longTest('whoever accepts lines is told page by page, and is answered the same a
   assert.ok(typeof last === 'object' && last !== null && 'status' in last && 'body' in last);
   assert.equal(last.status, 400);
   assert.match(JSON.stringify(last.body), /pdf_no_table_on_page/);
-  // What is wrong before anything is read has its own status.
+  // Errors before reading have their status code.
   assert.equal((await ask('application/x-ndjson', formWith({ choice: '{' }, FILE))).status, 400);
 });
 
@@ -101,7 +101,7 @@ test('a page without a table and a choice that is none are refused under their f
     '{"page":"1"}',
     '{"columns":{"4":"profit"}}',
     '{"columns":{"x":null}}',
-    // Counted before it is parsed: what is left of it would be a choice.
+    // Counted before parsing, because parsing would leave a valid choice.
     `{${'"columns":{"4":null},'.repeat(200)}"page":1}`,
     `{"page":1,"page":${'['.repeat(15_000)}`,
   ]) {
@@ -115,7 +115,7 @@ const OTHER = tablePdf([page(7)]);
 const held = async () =>
   (await practice.services.files.heldBy(ownerOf(practice.users.dana))).map(({ hash }) => hash);
 
-/** Begins to read and goes away after the first line, which names the file; answers once the reading has ended. */
+/** Disconnects after the first line, which contains the file. Resolves when reading has ended. */
 async function calledOff(file: Buffer): Promise<string> {
   const { services } = practice;
   const own = services.illustrationReader;
@@ -140,7 +140,7 @@ async function calledOff(file: Buffer): Promise<string> {
   await reader?.cancel();
   await ended;
   services.illustrationReader = own;
-  // What follows the end asks the database twice.
+  // Ending a call takes two database requests.
   await new Promise((resolve) => setTimeout(resolve, 200));
   return (JSON.parse(first) as { progress: { file: { hash: string } } }).progress.file.hash;
 }
@@ -153,7 +153,7 @@ test('a reading that is called off or refused leaves no file behind', async () =
   assert.equal(await practice.services.files.read(hash), null);
   assert.equal((await extract(formWith({ choice: '{"page":3}' }, OTHER))).status, 400);
   assert.deepEqual(await held(), before);
-  // One that was there before stays.
+  // An existing file remains.
   assert.equal((await extract(formWith({ choice: '{"page":3}' }, FILE))).status, 400);
   assert.deepEqual(await held(), before);
 });

@@ -1,4 +1,4 @@
-/** Reading a carrier's PDF. Nothing of the scenario changes: the advisor confirms the draft first. */
+/** Reads a carrier's PDF. The scenario is unchanged until the advisor confirms the draft. */
 import * as z from 'zod';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { LEDGER_COLUMNS } from '../../../domain/policy/illustration.ts';
@@ -31,8 +31,8 @@ import type { AppEnv } from '../../http/request-context.ts';
 import { done, type Done } from '../../http/outcome.ts';
 
 /**
- * Long work that tells how far it is: an answer in lines of JSON, each {"progress"} while the work goes on, and at the end,
- * without a line end, {"status", "body"} as everyone else is answered. For those who accept such lines.
+ * Streams progress as JSON lines: {"progress"} during the work, and finally {"status", "body"} without a line break.
+ * Used if the client accepts this type.
  */
 const LINES = 'application/x-ndjson';
 
@@ -54,7 +54,7 @@ function inLines(
       const answer = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
         toLineResponse,
         (error: unknown) => {
-          // Who asked is gone, and the work was stopped for that.
+          // The client disconnected and the work was canceled.
           const requestId = context.get('requestId');
           const storageProblem = left.signal.aborted ? null : toStorageProblem(error, services, requestId);
           if (storageProblem !== null) return toLineResponse(refuse(storageProblem.code));
@@ -70,7 +70,7 @@ function inLines(
   return context.body(body, 200, {
     'content-type': LINES,
     'cache-control': 'no-store',
-    // A proxy in between hands each line on.
+    // Disables buffering in proxies.
     'x-accel-buffering': 'no',
   });
 }
@@ -101,7 +101,7 @@ const choiceSchema = record('Choice', {
     .optional(),
 });
 
-/** Which table to read, and its columns as the advisor says they are. */
+/** Returns the table to read and the advisor's column choices. */
 function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
   const text = form?.text('choice');
   if (text === undefined || text === '') return ok({});
@@ -115,7 +115,7 @@ function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
 interface Pdf {
   name: string;
   hash: string;
-  /** Null for a file that is kept already. */
+  /** Null if the file is already stored. */
   staged: StagedFile | null;
 }
 
@@ -126,7 +126,7 @@ function sentPdf(form: UploadForm | null): Result<Pdf> {
   return ok({ name, hash: content.hash, staged: content });
 }
 
-/** A file that was sent before is read again without sending it again; null when none is named. */
+/** Returns a stored file to be read again. Null if the form names no file. */
 async function findSavedPdf(
   form: UploadForm | null,
   owner: OwnerId,
@@ -139,8 +139,8 @@ async function findSavedPdf(
 }
 
 /**
- * What is sent is kept before it is read, so that a reading that a stop of the server cuts short can be made again without
- * sending it again. A reading that was refused or called off leaves nothing.
+ * Stores the file before reading, so an interrupted reading can be repeated without an upload. A rejected or
+ * canceled reading deletes it.
  */
 async function saveWhileReading(
   { name, hash, staged }: Pdf,
@@ -211,7 +211,7 @@ export const pdfRoutes: RouteGroup = {
             await savedUpload.value.ended('refused');
             return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
           }
-          // Another reading of the same file may have been called off in between.
+          // A canceled reading of the same file may have deleted it.
           const kept = await services.files.put(
             owner,
             { name, type: 'application/pdf', content: bytes },

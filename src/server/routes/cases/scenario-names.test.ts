@@ -1,4 +1,3 @@
-/** A client has a scenario's name once, whichever call brings it. */
 import assert from 'node:assert/strict';
 import { describe, after, before, test } from 'node:test';
 import { testPractice, type TestPractice, completeReport } from '../../../../tests/support/test-practice.ts';

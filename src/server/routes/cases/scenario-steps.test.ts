@@ -105,7 +105,7 @@ describe('scenario steps', async () => {
       tax_profile,
       value_basis,
     });
-    // The answer was lost, and it is sent again.
+    // Repeated after a lost response.
     const again = await practice.call('post', path, { body: { from_scenario: ids.scenario, revision: 1 } });
     assert.deepEqual([again.status, again.body.data.revision], [200, 2]);
     const details = `scenario/scenariodetails/${started.body.data.id}/`;

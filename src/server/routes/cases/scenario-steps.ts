@@ -40,7 +40,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] =>
     },
   });
 
-/** Slots have no gaps: one taken out moves the later ones up; null when an earlier slot is still empty. */
+/** Active slots have no gaps: removal moves later slots up. Returns null if an earlier slot is empty. */
 function withVehicle(
   vehicles: VehicleInput[],
   index: number,

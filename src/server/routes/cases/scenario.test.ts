@@ -79,7 +79,7 @@ describe('scenario', async () => {
     await fresh();
     const path = `scenario/scenariodetails/${scenario}/` as const;
     await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
-    // Its answer was lost and it is sent again: what it asks for is there.
+    // Repeated after a lost response: already in the requested state.
     const again = await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
     assert.deepEqual([again.status, again.body.data.revision], [200, 2]);
     const stale = await practice.call('patch', path, { body: { name: 'Second', revision: 1 } });
@@ -228,7 +228,7 @@ describe('scenario', async () => {
     });
     const { tax_profile: _t, schedule: _s, policy_model: _p, ...first } = file.document;
     const upgraded = await import_(age, { ...file, document: { ...first, version: 1 } });
-    // Of a file from before documents said it: the figures of the law stay level.
+    // Older files do not define growth, so the limits stay level.
     const level = { table_growth: 0, limit_growth: 0 };
     assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null, ...level });
     const newer = await import_(age, { ...file, document: { ...file.document, version: 4 } });

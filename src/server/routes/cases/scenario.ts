@@ -1,4 +1,4 @@
-/** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
+/** Routes of complete scenarios. The wizard's steps are in scenario-steps.ts. */
 import * as z from 'zod';
 import {
   checkedIllustration,

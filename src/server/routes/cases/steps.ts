@@ -1,4 +1,4 @@
-/** The steps of the wizard: each reads and saves its part of a scenario or of a simulation at a path of its own. */
+/** Creates routes of wizard steps for scenarios and simulations. */
 import type * as z from 'zod';
 import type { ScenarioSummary } from '../../../domain/practice/cases/case-store.ts';
 import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
@@ -20,7 +20,7 @@ import {
 import type { Services } from '../../services.ts';
 
 interface Step<Whole, Change, Body> {
-  /** With one parameter, the row's id. */
+  /** The parameter is the row's id. */
   path: `/${string}/{${'id' | 'scenario' | 'simulation'}}`;
   read: { summary: string; answer: z.ZodType; part: (whole: Whole) => object };
   save: {
@@ -76,7 +76,6 @@ export const simulationStep = stepsOf(
   simulationResponseSchema,
 );
 
-/** The first step's GET. */
 export const readDetails = {
   summary: 'First step: name and description',
   answer: detailsResponseSchema,
@@ -85,7 +84,6 @@ export const readDetails = {
 
 type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>;
 
-/** The second step's GET. */
 export const readLedger = {
   summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
   answer: stepResponseSchema('illustration', 'schedule', 'policy_model'),
@@ -96,7 +94,7 @@ export const readLedger = {
   }),
 };
 
-/** The second step's PATCH: `change` gets the ledger once it fits the client. */
+/** The ledger matches the client before `change` is called. */
 export const saveLedger = <Whole extends { client: { age: number } }, Change>(
   change: (
     whole: Whole,

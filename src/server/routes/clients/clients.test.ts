@@ -44,9 +44,9 @@ describe('clients', async () => {
     assert.equal(refused.body.code, 'client_changed');
     const now = (await call('get', `client/${id}/`)).body.data;
     assert.deepEqual([now.firstname, now.lastname, now.age], ['Elena', 'Hart', 46], 'nothing of it is kept');
-    // The answer was lost on the way, and the same is sent again.
+    // Repeated after a lost response.
     assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
-    // Programs that do not say what they read mean what they send.
+    // Without previous values, the request overwrites.
     assert.equal((await patch({ lastname: 'Hartwell' })).body.data.lastname, 'Hartwell');
   });
 
@@ -120,7 +120,7 @@ describe('clients', async () => {
       [report, ids.report],
       [report, ids.report],
     ]);
-    // What is saved again is the newest.
+    // The last saved row comes first.
     own.setTime('2026-03-02T17:00:00.000Z');
     await own.call('patch', `report/${ids.report}/`, { body: { name: 'Earlier' } });
     await own.call('patch', `scenario/scenariodetails/${ids.scenario}/`, {
@@ -248,7 +248,7 @@ describe('client import', async () => {
         ['First 0', null, 'Last 0', 30],
       ],
     );
-    // The answer holds them too, newest first like the list.
+    // The response contains them, newest first.
     assert.deepEqual(
       answer.text.match(/"lastname":"Last \d"/g),
       [2, 1, 0].map((n) => `"lastname":"Last ${n}"`),
@@ -294,7 +294,7 @@ describe('client import', async () => {
     const { clients } = practice.services;
     const owner = await practice.services.users.findByEmail('dana@example.com');
     assert.ok(owner);
-    // The database itself refuses a client without a last name; the 700th comes after a first statement went well.
+    // The database rejects a client without a last name. The 700th row is in the second statement.
     const broken = rows(700).map((fields, n) => (n === 699 ? { ...fields, lastname: null } : fields));
     const adding: unknown = Reflect.apply(clients.createAll, clients, [owner.id, broken, new Date(0)]);
     await assert.rejects(async () => adding, /not.null/i);

@@ -30,7 +30,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { removal } from '../../operations/owned-records.ts';
 import { CLIENTS_BODY } from '../../http/body-limits.ts';
 
-// The nested lists: clients with their scenarios or with their simulations, and the reports of those.
+// Nested lists: clients with scenarios or simulations and their reports.
 
 const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
 const historicalOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });
@@ -73,7 +73,7 @@ const withSimulations = clientResponseSchema.extend({
   reports: z.array(historicalOfList),
 });
 
-/** Whose clients, and how what stands below each of them is addressed. */
+/** Owner and link origin of the nested rows. */
 interface Nesting {
   owner: OwnerId;
   origin: string;
@@ -86,7 +86,7 @@ interface NestedList {
   answer: z.ZodArray;
   name: string;
   under: 'scenarios' | 'simulations';
-  /** Of these clients, or of all that the owner has. */
+  /** Rows below these clients, or below all clients of the owner. */
   nested(at: Nesting, services: Services, some?: readonly Client[]): Promise<readonly object[]>;
 }
 
@@ -168,10 +168,7 @@ interface ClientPageRequest {
   query: Narrowing;
 }
 
-/**
- * A page of the clients, or of those whom their screen would find; only of these is anything nested. Null where the whole list
- * is asked for.
- */
+/** Returns one page of the clients with only its nested rows. Null if the complete list was requested. */
 async function partOfClients(
   { owner, under, query }: ClientPageRequest,
   { clients, zone }: Services,
@@ -197,13 +194,13 @@ async function partOfClients(
   return pageResponse(await nest(some), requestedPage, total);
 }
 
-/** The longest leaves the fewest rows. One with a slash may mean a date, which no text holds. */
+/** The longest word leaves the fewest rows. Words with a slash may be dates, which no text column contains. */
 const longestSearchWord = (searchTerms: readonly string[]): string | null =>
   searchTerms
     .filter((word) => !word.includes('/'))
     .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);
 
-/** Clients from a file that the browser has read: all of them or none. */
+/** Imports clients read by the browser, all or none. */
 export const clientImportRoutes: RouteGroup = {
   name: 'clients',
   routes: [

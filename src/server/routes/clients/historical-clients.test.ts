@@ -50,7 +50,7 @@ describe('historical clients', () => {
 
   test('the list takes as many statements for forty simulations as for two', async () => {
     const statements = async () => {
-      // What the request before noted after its answer is not this one's.
+      // Excludes statements after the previous response.
       await practice.services.background.settled();
       practice.statements.length = 0;
       await practice.call('get', 'historical/clients/');
@@ -113,7 +113,7 @@ describe('last edited', async () => {
     return at;
   };
 
-  /** Everything that an advisor edits under a client; the id that a first step makes is used by those after it. */
+  /** All edits below a client. Later edits use the ids of the first. */
   let simulation = 0;
   let historical = 0;
   const EDITS: readonly [string, () => Promise<{ status: number; text: string }>][] = [
@@ -157,7 +157,7 @@ describe('last edited', async () => {
 
   for (const [what, edit] of EDITS)
     test(`${what}: both lists, a page, a search and the client itself have the date of the edit`, async () => {
-      // Another client comes first until the edit.
+      // Another client is first until the edit.
       later();
       const [other] = others;
       await call('patch', `client/${other?.client ?? 0}/`, { body: { firstname: `Ada ${minute}` } });

@@ -1,4 +1,4 @@
-/** A deletion removes exactly what its question counts. */
+/** Deletions remove exactly the announced counts. */
 import assert from 'node:assert/strict';
 import { describe, after, beforeEach, test, before } from 'node:test';
 import type { HoldingCounts } from '../../../domain/practice/clients/holdings.ts';
@@ -15,7 +15,7 @@ describe('holdings', () => {
   after(() => practice?.close());
   const current = (): TestPractice => practice ?? assert.fail();
 
-  /** A client with every kind of record, some of them twice, and another client of the same and of another advisor. */
+  /** A client with every kind of record, a second client, and a client of another advisor. */
   async function fullClient() {
     const { call } = current();
     const made = async (path: string, body: object) => {
@@ -75,7 +75,7 @@ describe('holdings', () => {
     };
   }
 
-  /** Compares the counts with the rows that the deletion removes; `own` is the table of the record itself. */
+  /** Compares the counts with the deleted rows. `own` is the table of the deleted record. */
   async function assertCounted(
     holdings: string,
     remove: string,
@@ -240,11 +240,11 @@ describe('client age', () => {
           `Renumber the illustration to start at age ${age + 1}, or change the client’s age to ${age}.`,
       );
     }
-    // What was shared is a snapshot.
+    // Shared content is a snapshot.
     assert.ok(shown);
     assert.deepEqual(await seen(), shown);
 
-    // Back to the ledger's age, and all is as it was.
+    // Restoring the age resolves the mismatch.
     await patch({ age });
     assert.equal((await listed())?.reports[0]?.ledger_age, undefined);
     assert.equal((await share()).status, 200);
@@ -265,7 +265,7 @@ describe('client age', () => {
     assert.deepEqual(now.document.vehicles, before.document.vehicles);
     assert.equal(now.revision, before.revision + 1, 'a window that holds the old ledger is told');
     assert.equal((await share()).status, 200);
-    // Later, by itself: the remedy of a report that does not fit.
+    // A later, separate save is the fix for a mismatched report.
     await patch({ age });
     assert.equal((await listed())?.reports[0]?.ledger_age, age + 2);
     await patch({ ledgers: 'renumber' });

@@ -1,4 +1,3 @@
-/** One's own subscription: how it stands, taking it, changing and ending it. */
 import type { z } from 'zod';
 import {
   changedSchema,
@@ -23,7 +22,7 @@ import type { Services } from '../../services.ts';
 import { PURPOSES } from '../../../domain/practice/users/plan.ts';
 import { created, done, type Done } from '../../http/outcome.ts';
 
-/** Younger than this it is not asked for again. */
+/** Minimum age before Stripe is queried again. */
 const FRESH_MS = 60_000;
 
 const off = ({ payments }: Pick<Services, 'payments'>) =>
@@ -35,14 +34,14 @@ interface Caller {
   now: Date;
 }
 
-/** While a card may be entered on an open page, the provider is asked each time: it may have been charged since. */
+/** An open checkout session may have been charged, so Stripe is queried each time. */
 async function isFresh({ billing }: Services, owner: OwnerId, now: Date): Promise<boolean> {
   for (const purpose of PURPOSES) if (await billing.openAttempt(owner, purpose)) return false;
   const { read_at } = await billing.account(owner);
   return read_at !== null && now.getTime() - Date.parse(read_at) <= FRESH_MS;
 }
 
-/** `work` in the user's turn, after what other tabs left behind; then how it stands. */
+/** Runs `work` under the user's lock after finishing other attempts. Returns the new status. */
 async function changed(
   services: Services,
   { user, owner, now }: Caller,
@@ -56,7 +55,7 @@ async function changed(
       return work(provider);
     });
     if (outcome.ok && outcome.value !== null) return ok(outcome.value);
-    // Whatever became of it: what is true is the provider's, and the next page shows that.
+    // Reads the actual state from Stripe after any outcome, so the next page shows it.
     const seen = await callProvider({ log: services.log, charges: true }, async () =>
       ok(await reconcile(services, provider, owner)),
     );
@@ -65,7 +64,7 @@ async function changed(
   });
 }
 
-/** The page that the browser came back from. Another user's is not found. */
+/** Checkout session that the browser returned from. Another user's session is not found. */
 async function cameBack(services: Services, { owner }: Caller, sessionId: string): Promise<Result<Done>> {
   const { payments, billing, log } = services;
   const { provider } = payments;

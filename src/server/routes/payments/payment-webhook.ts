@@ -1,4 +1,7 @@
-/** Events of the card provider: stored once, answered, then followed; and their log, for admins. */
+/**
+ * Receives Stripe events and lists them for admins. Each is stored once before the response and processed
+ * afterwards.
+ */
 import {
   webhookLogsSchema,
   webhookLogsQuerySchema,
@@ -28,7 +31,7 @@ const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
     return !problem ? [] : [{ user: null, problem: priceProblemText(plan, problem) }];
   });
 
-/** Anyone may send something unsigned; of the provider's own events it is the wrong secret. */
+/** Unsigned requests can come from anyone; for Stripe's events the secret is wrong. */
 const unsignedProblem = (count: number): WebhookLogs['problems'] =>
   count === 0
     ? []
@@ -55,7 +58,7 @@ export const webhookRoutes: RouteGroup = {
         const signature = context.req.header('stripe-signature') ?? '';
         const event = (await payments.provider?.readEvent(bytes, signature)) ?? 'unsigned';
         if (event === 'unsigned') {
-          // Counted only: unsigned requests may not fill the disk.
+          // Only counted, so unsigned requests cannot fill the disk.
           payments.unsigned += 1;
           return refuse('webhook_not_valid');
         }

@@ -1,4 +1,4 @@
-/** With keys: the routes over a provider that is scripted at its port. Nothing here speaks HTTP. */
+/** Payment routes with a scripted provider, without HTTP. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import {
@@ -25,7 +25,7 @@ const priceOf = (key: string): ProviderPrice => ({
   licensed: true,
 });
 
-/** What the provider holds, and what was asked of it. */
+/** State of the provider and received calls. */
 interface Truth {
   calls: string[];
   customers: Map<string, ProviderSubscription[]>;
@@ -136,14 +136,13 @@ function scripted(truth: Truth): PaymentProvider {
 
 let practice: TestPractice;
 let truth: Truth;
-// Of each test its own: customers and sessions are numbered from one.
+// One practice per test, because customers and sessions are numbered from one.
 beforeEach(async () => {
   practice = await testPractice();
   truth = { calls: [], customers: new Map(), sessions: new Map(), archived: false, fails: {} };
 });
 afterEach(() => practice.close());
 
-/** A user who has done nothing yet, with a provider that knows nobody. */
 let users = 0;
 async function newUser(): Promise<{ as: string; id: number }> {
   const { services } = practice;
@@ -175,7 +174,7 @@ const send = async (method: 'get' | 'post' | 'patch' | 'delete', as: string, bod
 };
 const PAY = { purpose: 'pay', plan: 'MONTHLY_PLAN' };
 
-/** The card was taken in the browser. */
+/** The user paid in the browser. */
 function paid(session: string, id = `sub_${session}`): void {
   const kept = truth.sessions.get(session);
   assert.ok(kept?.customer_id);

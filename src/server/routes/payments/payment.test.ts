@@ -1,4 +1,4 @@
-/** Without keys of the card provider: everyone is on the free trial, and nothing can be bought. */
+/** Without Stripe keys, all users are on the free trial and nothing can be bought. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';

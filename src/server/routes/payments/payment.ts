@@ -23,7 +23,7 @@ import { ADMIN, ADVISOR, openRoute, route, type RouteGroup } from '../../http/ro
 import type { Services } from '../../services.ts';
 import { done } from '../../http/outcome.ts';
 
-/** Of the provider's own script, whose version belongs to that of its interface. */
+/** URL of Stripe.js. Its version must match the API version. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 function pricesResponse({ settings }: Services, read: PriceRead | undefined): Prices {

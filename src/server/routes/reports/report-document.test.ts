@@ -1,4 +1,4 @@
-/** A report as one file: whole, safe whatever was typed, and with nothing in it that its link would not show. */
+/** A report file is complete, escapes all text and contains only shared content. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ describe('report document', () => {
 
     const vehicles = (await fileOf(id)).document.inputs?.vehicles ?? [];
     assert.equal(vehicles.length, 3);
-    // The last one leaves the others in their slots; one before it would leave a gap.
+    // Removing the last slot leaves no gap; an earlier one would.
     await patch(id, { deleted_comparative_vehicle_ids: [4] });
     const two = await fileOf(id);
     assert.deepEqual(two.document.inputs?.vehicles, vehicles.slice(0, 2));
@@ -154,7 +154,7 @@ describe('report export', () => {
     const { status, body, text } = await exported();
     assert.equal(status, 200);
     const { hash, ...content } = body.data;
-    // By hand, in another way than the product: members sorted by a replacer list that holds every name.
+    // Independent of the product: members sorted by a replacer list of all names.
     const names = new Set<string>();
     JSON.stringify(content, (name, value: unknown) => (names.add(name), value));
     assert.equal(

@@ -1,4 +1,4 @@
-/** A report of either kind as one file: for its owner as it is now, and for whoever holds its link as it was when last shared. */
+/** Report files: current content for the owner, shared content for link holders. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -24,13 +24,12 @@ import type { Outcome } from '../../http/outcome.ts';
 
 const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
 
-/** Of a letterhead; a larger picture would be most of the file. */
+/** A larger logo would dominate the file. */
 const MAX_LOGO_BYTES = 60 * 1024;
 
 /**
- * A report as one file that opens without a server: the page that the build made, with a title and the
- * figures put in. Null where the build made no pages. What people wrote is compressed and in letters of its
- * own, so none of it is markup.
+ * Returns the built page with title and figures, which opens without a server. Null without a build. User text is
+ * compressed and encoded, so it cannot be markup.
  */
 function documentPage(
   shown: ReportDocument,
@@ -46,14 +45,14 @@ function documentPage(
     __TITLE__: escaped(shown.view.name),
     __REPORT__: gzipSync(JSON.stringify(shown), { level: 9 }).toString('base64'),
   };
-  // All in one go: a name may hold the place of the next.
+  // In one pass, because a name may contain a placeholder.
   return page.replaceAll(/__(?:TITLE|REPORT)__/g, (place) => parts[place] ?? '');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The letterhead of today inside the file, as `advisorLogos` gives its addresses. */
+/** Embeds the current logos instead of the addresses of `advisorLogos`. */
 async function insideLogos(
   { users, files }: Pick<Services, 'users' | 'files'>,
   { owner, sharedBy }: { owner: OwnerId; sharedBy: number | undefined },
@@ -84,7 +83,7 @@ function documentRoutes<
   Snapshot extends { shared_by?: number | undefined },
 >(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
   const { paths, one: what } = kind;
-  /** It names no address and no id: it may go on to others. */
+  /** Contains no address or id, because the file may be forwarded. */
   const page = (snapshot: Snapshot, at: string, logos: AdvisorLogos, services: Services): Outcome => {
     const place = { logos, report_id: 0, report_link: '', shared_at: at };
     const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };

@@ -138,7 +138,7 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
   await practice.call('patch', `historical/illustrations/${id}/`, {
     body: { illustration: elenasLedger, revision: 1 },
   });
-  // Of the three only this one holds an index that another stands in for, and has the limits of a plan in the comparison.
+  // The only one of three accounts with a proxy index and plan limits.
   const hidden = { ...plan, name: 'Orchard Lane 9', portfolio: 'blended', plan_type: '401k' };
   const parameters = await practice.call('patch', `historical/parameters/${id}/`, {
     body: {
@@ -181,7 +181,7 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
   assert.deepEqual([without.proxies, without.isFlat, without.names[2]], [[], false, null]);
   for (const word of told) assert.equal(without.text.includes(word), false, word);
   for (const { name } of [brokerage, roth]) assert.ok(without.text.includes(name), name);
-  // What the others hold and pay is told as before.
+  // The other accounts' notes are unchanged.
   const other = await response([2]);
   assert.deepEqual([other.proxies, other.isFlat], [['blended'], true]);
 });

@@ -1,4 +1,4 @@
-/** A report as a PDF: who gets it, and that what it prints is what the API says. */
+/** Access to PDFs, and equality of their figures with the API. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
@@ -26,14 +26,13 @@ import {
 import { longTest } from '../../../../tests/support/long-run.ts';
 
 const practice = await practiceOfFile();
-// Own figures, as the calculation has them.
 await practice.call('patch', 'auth/admin/settings/', {
   as: practice.admin,
   body: { compliance_profile: 'standard' },
 });
 const { report } = await completeReport(practice);
 
-/** The text of its pages; spaces are as the layout has them, so all are one. */
+/** Returns the text of the pages with normalized spaces. */
 async function pagesOf(path: string, as: string | null = practice.dana) {
   const response = await practice.app.request(`http://localhost/api/${path}`, {
     headers: as === null ? {} : { authorization: `Bearer ${as}` },
@@ -45,7 +44,7 @@ async function pagesOf(path: string, as: string | null = practice.dana) {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    // Nothing is ever cut by the edge of the paper: the narrowest margin is .6 in, of which a mark may take a little.
+    // Nothing exceeds the narrowest margin of 0.6 in, except part of a mark.
     const [, , paper = 0] = page.view;
     for (const item of items)
       if ('str' in item && item.str.trim() !== '') {
@@ -240,7 +239,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
     value == null ||
     Math.abs(value) < 0.5 ||
     assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
-  // The one rule of a value below zero: the tax stands beside it, without a sign, and no sum counts it.
+  // Values below zero are taxes due: printed without a sign and excluded from sums.
   const due = (value: number) => Math.max(0, -value);
   const holdsValue = (value: number | null | undefined) => holds(Math.abs(value ?? 0));
   let [figures, below] = [0, 0];
@@ -268,7 +267,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   for (const { distribution } of report.comparative_table)
     for (const key of ['min', 'p50', 'max'] as const) holdsValue(distribution?.ending_value[key]);
   assert.ok(!whole.includes('computed paths'), 'the range is off');
-  // Beside the headline: what a cap a point lower makes of the same history, by the calculation of that name.
+  // Next to the headline: the result of a cap one point lower, from that calculation.
   const {
     rank_by: _rank,
     vehicles: _vehicles,
@@ -318,7 +317,7 @@ longTest('a historical report in today’s dollars says by which prices on every
     ['cpi', 'In today’s dollars, by the consumer prices of each period.'],
     [0.03, 'In today’s dollars, at 3.00% inflation a year.'],
   ] as const) {
-    // The range takes seconds, and of its words only one depends on the prices.
+    // The range takes seconds, and only one of its texts depends on prices.
     const tabs = inflation === 'cpi' ? every : every.filter((tab) => tab === 'comparative_table');
     assert.equal((await keep(inflation, tabs)).status, 200);
     const { pages } = await pagesOf(`${path}pdf/`);
@@ -385,7 +384,7 @@ test('the cover has the advisor’s logo, whatever its shape; one that cannot be
     await upload(new Uint8Array(png(width, height)));
     assert.match(await cover(), /"alt":"Logo of Dana Test"/, `${width} × ${height}`);
   }
-  // Says in its head that it is a picture, and is none.
+  // A PNG header with invalid data.
   const broken = new Uint8Array(png(40, 40));
   broken.fill(7, 40, -12);
   await upload(broken);
@@ -414,10 +413,10 @@ longTest(
     const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
     assert.equal(response.status, 200);
     const whole = pages.join(' ');
-    // What Inter has is as it was typed.
+    // Characters in Inter are unchanged.
     assert.match(whole, /Łęcki/);
     assert.match(whole, /Plan □ für Ṁāori – ½ ≤ ⅓/);
-    // What the machine has a font for as well: whole on one, a box a character on another.
+    // Other characters depend on the machine's fonts: printed, or one box each.
     assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
     assert.match(whole, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
     assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
@@ -471,7 +470,7 @@ longTest(
     assert.ok((count(/\bownwords\b/g) ?? 0) >= ((10_000 / 'ownwords '.length) | 0));
     assert.equal((await pagesOf(`report/${id}/pdf/?length=client`)).response.status, 200);
 
-    // One line a character is twenty pages, and lost is nothing of them.
+    // One line per character fills twenty pages; no text is lost.
     await practice.call('patch', `report/${id}/`, {
       body: { notes: 'x\n'.repeat(1_000), description: '', disclosures: '' },
     });

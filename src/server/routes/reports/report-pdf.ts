@@ -1,4 +1,3 @@
-/** A report of either kind as a PDF: for its owner as it is now, and for whoever holds its link as it was when last shared. */
 import * as z from 'zod';
 import {
   PDF_LENGTHS,

@@ -1,4 +1,4 @@
-/** What the practice decides about pages that a client sees, from the setting to the link. */
+/** The practice's display settings, from the setting to the shared page. */
 import assert from 'node:assert/strict';
 import { describe, after, before, test } from 'node:test';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
@@ -41,7 +41,7 @@ describe('report profile', () => {
       )
     ).body.data;
 
-  /** The largest figures of any period by age, beside the carrier's own of that age. */
+  /** Counts ages at which the highest simulated value exceeds the carrier's. */
   const above = ({ fan = [], illustrated = [] }: Partial<HistoricalReport>): number =>
     (fan.find(({ slot }) => slot === 1)?.years ?? []).filter(
       ({ p90 }, t) => (p90 ?? 0) > (illustrated[t]?.value ?? 0) + 0.005,
@@ -117,11 +117,10 @@ describe('report insured', () => {
     name: string;
     age: number;
     insured?: object;
-    /** The report's own choice. */
     chosen?: object;
   }
 
-  /** The texts of the shared link and of the PDF of a report on a fixture's ledger. */
+  /** Texts of the shared link and the PDF of a report on a fixture's ledger. */
   async function readOf({ name, age, insured, chosen }: Saved): Promise<{ link: string; pdf: string }> {
     const example = comparisonExample();
     const { report } = await completeReport(practice, {

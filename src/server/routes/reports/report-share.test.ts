@@ -30,7 +30,7 @@ const current = async () => (await practice.call('get', `report/${ids.report}/`)
 const open = (token: string | null) =>
   practice.call('get', `report/public/${ids.report}/${token}/`, { as: null });
 const patch = (body: object) => practice.call('patch', `report/${ids.report}/`, { body });
-/** Each recipient's: the general link is not mailed. */
+/** Individual link of a recipient. The general link is not mailed. */
 const OWN_LINK = () => new RegExp(`\\nhttp://[^/]+/report/${ids.report}/[\\w-]{43}\\n`);
 const mailsSince = async (count: number) => (await practice.mails()).slice(0, -count || undefined);
 
@@ -93,7 +93,7 @@ test('a mailbox that is named twice has one letter, however it is spelled', asyn
   assert.deepEqual(sent.sort(), ['Elena@example.com', 'sam@example.com']);
 });
 
-/** The newest message as its file. */
+/** The latest message file. */
 async function newestLetter(): Promise<string> {
   const folder = join(practice.folder, 'data', 'outbox');
   const [newest] = (await readdir(folder))
@@ -234,7 +234,7 @@ test('the owner is told how often a link was opened and when last; a new link be
   await look(view_token);
   assert.equal((await look('wrong')).status, 404);
   practice.setTime('2026-03-02T17:00:00.000Z');
-  // As a mail server does that follows every link of a message.
+  // A mail server may follow every link of a message.
   await open(view_token);
   const seen = await current();
   assert.deepEqual([seen.views, seen.last_viewed_at], [2, '2026-03-02T16:00:00.000Z']);
@@ -319,7 +319,7 @@ test('a share that was stored before reports kept anything besides still opens, 
   assert.deepEqual([exported.status, exported.body.data.variants], [200, []]);
 });
 
-// Last: the refusals last for an hour.
+// Last, because the limit applies for an hour.
 test('an account cannot send mail in bulk: not to many addresses at once, not again and again', async () => {
   const many = Array.from({ length: 21 }, (_, at) => `a${at}@example.com`);
   const { status, body } = await share({ client_email: many });

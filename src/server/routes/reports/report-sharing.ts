@@ -1,6 +1,6 @@
 /**
- * The routes by which a report of either kind is shared: by link, by mail, until a date, and as a file that
- * `plumbline replay-report` reads.
+ * Sharing routes of both report kinds: by link, by mail, with an expiry, and as a file for `plumbline
+ * replay-report`.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
@@ -41,14 +41,14 @@ const PDF_TOO_LARGE = `The PDF is larger than ${MAX_ATTACHMENT_SIZE / 1024 ** 2}
 const TOO_MANY_RECIPIENTS = `A report goes to at most ${MAX_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
 
 const SHARED = 'Report shared successfully!';
-/** Message and note. A message that is not mailed stays in the outbox folder. */
+/** Returns message and note. Unmailed messages remain in the outbox folder. */
 function shareTexts(isMailed: boolean, isShared: boolean): [message: string, note?: string] {
   if (isMailed) return [SHARED];
   const text = `Email isn’t set up on this server. ${isShared ? 'Copy the link' : 'Download the PDF'} and send it yourself.`;
   return isShared ? [SHARED, text] : [text];
 }
 
-/** A name that every mail program can save under. */
+/** A file name that all mail programs accept. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -130,7 +130,7 @@ function sharingRoutes<
         let attachment: Attachment | null = null;
         if (body.is_include_pdf && addresses.length > 0) {
           const takenAt = now.toISOString();
-          // Before anything is shared: a PDF that cannot be made leaves everything as it was.
+          // Created before sharing, so a PDF error changes nothing.
           const pdf = await services.reportPdf.make(
             () => kind.pdf(snapshot.value, { length: 'client', takenAt, timeZone }),
             caller,

@@ -1,4 +1,4 @@
-/** A report that is open twice: what one window wrote is not lost to what the other held before. */
+/** A report open in two windows keeps both windows' changes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
@@ -8,11 +8,10 @@ let practice: TestPractice;
 let comparative: Kind;
 let kinds: Kind[];
 
-/** Of either kind of report, by its own paths. */
+/** One report kind with its paths. */
 interface Kind {
   patch(body: object): Promise<{ status: number; body: { code?: string; data: Kept }; text: string }>;
   now(): Promise<Kept>;
-  /** What is left out of it. */
   removed: 'deleted_comparative_vehicle_ids' | 'deleted_historical_vehicle_ids';
 }
 
@@ -67,10 +66,10 @@ test('a text is saved where it is still what it was, and refused where another w
       const kept = await now();
       assert.equal(kept[field], 'One');
       assert.notEqual(kept.name, 'Renamed', 'nothing of a refused change is saved');
-      // Line ends are as they were sent or as they are kept: the same text.
+      // CRLF and LF are the same text.
       await patch({ [field]: 'One\r\nmore' });
       assert.equal((await patch({ [field]: '', was: { [field]: 'One\r\nmore' } })).status, 200);
-      // What is not asked for is not compared.
+      // Only requested fields are compared.
       await patch({ [other]: 'Else' });
       assert.equal((await patch({ [field]: 'Three', was: { [field]: '' } })).status, 200);
       await patch({ [field]: '', [other]: '' });
@@ -86,7 +85,7 @@ test('a name or a description is saved where it is still what it was, and what i
     assert.deepEqual([(await now()).name, (await now()).description], ['One', 'Theirs']);
     const stale = await patch({ name: 'Two', was: { name: before } });
     assert.deepEqual([stale.status, stale.body.code], [409, 'report_changed']);
-    // The answer was lost on the way, and the same is sent again.
+    // Repeated after a lost response.
     assert.equal((await patch({ name: 'One', was: { name: before } })).status, 200);
     assert.equal((await now()).name, 'One');
     await patch({ name: before, description: '' });
@@ -108,7 +107,7 @@ test('a variant that another window kept is not cut from the list', async () => 
     variants.map(({ id }) => id),
     ['a', 'b'],
   );
-  // As the report was answered, so it is recognized.
+  // `was` accepts the response's form.
   const next = await patch({ variants: [...variants, variant('c')], was: { variants } });
   assert.equal(next.status, 200, next.text);
 });
@@ -126,7 +125,7 @@ test('tabs and cards that either window switched stay so, and its own answer sho
       assert.deepEqual((await now()).saved_action, response.body.data.saved_action);
       return response.body.data.saved_action;
     };
-    // Both start from the same; a tab here, another and a card there.
+    // Both start from the same state: one removes a tab, the other a tab and a card.
     const here = await send(all, { ...all, active_tabs: without(all.active_tabs, first) });
     const there = await send(all, {
       active_tabs: without(all.active_tabs, second),
@@ -136,16 +135,16 @@ test('tabs and cards that either window switched stay so, and its own answer sho
       active_tabs: without(all.active_tabs, first, second),
       active_cards: without(all.active_cards, card),
     });
-    // One switches on again what it had switched off, over what it was answered then.
+    // The first window restores its tab, based on its last response.
     const on = await send(here, all);
     assert.deepEqual(on, { ...there, active_tabs: without(all.active_tabs, second) });
-    // Of the very same one the later window decides: it saw it on, and switches it off.
+    // For the same tab the later window wins: it saw the tab turned on and turns it off.
     assert.deepEqual(await send(there, { ...there, active_tabs: without(all.active_tabs, second) }), on);
     assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), there);
-    // Sent again because its answer was lost, it changes nothing, and neither does what changes nothing.
+    // Repeated requests and requests without changes have no effect.
     assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), there);
     assert.deepEqual(await send(all, all), there);
-    // Who does not say what it was means the whole.
+    // Without `was`, the request replaces all.
     assert.equal((await patch({ saved_action: all })).status, 200);
     assert.deepEqual((await now()).saved_action, all);
   }

@@ -1,4 +1,4 @@
-/** A ledger of each kind that an examiner asks about, from the wizard's calls to what the link and the PDF say. */
+/** Ledgers of the kinds that examiners check, from the wizard to the link and PDF. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { pdfText } from '../../../../tests/support/pdfs.ts';
@@ -17,7 +17,10 @@ interface Premiums {
   loans?: number;
 }
 
-/** 500,000 on a man of 45: by the worked example of the tests of the law 36,169.28 a year, 120,636.77 at once. */
+/**
+ * Death benefit of 500,000 for a man aged 45: 36,169.28 per year or 120,636.77 at once, by the worked example of the
+ * tests of the law.
+ */
 function ledger({ premium, years, loans = 0 }: Premiums, header: object = {}, vehicle: object = {}) {
   let value = 0;
   const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
@@ -51,7 +54,7 @@ function ledger({ premium, years, loans = 0 }: Premiums, header: object = {}, ve
   return parsed.value;
 }
 
-/** Ledger, confirm, report, share: what the link answers and what the PDF says. */
+/** Creates and shares a report. Returns the link's data and the PDF's text. */
 async function walked(input: ComparativeReportInput, kept: object = {}) {
   const made = await completeReport(practice, input);
   const confirmed = await call('patch', `scenario/${made.scenario}/`, {
@@ -100,7 +103,7 @@ test('a design that looks like one says what that would mean, and is not taxed a
 });
 
 test('over the guideline: not life insurance by the test that the carrier states', async () => {
-  // 30,000 a year is within the 7-pay premium, and five of them are over the guideline single premium.
+  // 30,000 per year is within the 7-pay premium, but five premiums exceed the guideline single premium.
   const { pdf, said } = await walked(ledger({ premium: 30_000, years: 7 }));
   assert.ok(said.includes('definition_not_met') && !said.includes('likely_endowment'));
   assert.match(pdf, /does not meet the test of the Internal Revenue Code \(section 7702\)/);
@@ -120,7 +123,7 @@ test('loans credited more than half a point above their charge', async () => {
 test('over the limit of a plan, in a year and by how much', async () => {
   const { pdf, said } = await walked(ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }));
   assert.ok(said.includes('contribution_limits'));
-  // The limit of 2026 is 7,500.
+  // The 2026 limit is 7,500.
   assert.match(pdf, /\$8,000 is over the 2026 Roth IRA limit of \$7,500/);
 });
 

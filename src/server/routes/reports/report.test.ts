@@ -174,7 +174,7 @@ test('the link shows the report as it was, and the owner is told that it moved o
   const before = await open(report.view_token);
   assert.equal((await current()).moved_on, false);
 
-  // Sharing also saves the open tabs and cards; saving the same again is no change.
+  // Sharing also saves the open tabs and cards. Saving the same again is no change.
   await practice.call('patch', `report/${ids.report}/`, { body: { saved_action: report.saved_action } });
   assert.equal((await current()).moved_on, false);
 

@@ -1,4 +1,4 @@
-/** Kept reports of both kinds, their notes, and what is calculated of them. Sharing is in report-sharing.ts. */
+/** Saved reports of both kinds, their notes and calculations. Sharing is in report-sharing.ts. */
 import * as z from 'zod';
 import {
   historicalListItemSchema,
@@ -35,7 +35,7 @@ import { ADVISOR, route, type Route, type RouteGroup, type SignedInRequest } fro
 import type { Services } from '../../services.ts';
 import { reportCalculation } from '../tools/calculations.ts';
 
-/** By name, because each kind lists them in an order of its own. */
+/** Returned by name, because each kind lists them in a different order. */
 function savedReportRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
   kind: ReportKind<Report, New, Change, Snapshot>,
 ) {
@@ -127,7 +127,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
   };
 }
 
-/** A text at a path of its own; PATCH of the report writes the same. */
+/** Routes of one text field. PATCH of the report also changes it. */
 function textRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
   kind: ReportKind<Report, New, Change, Snapshot>,
   path: typeof kind.paths.note | typeof kind.paths.disclosure,

@@ -1,4 +1,4 @@
-/** A report goes to each recipient by a link of their own, over a real mail server that may fail in the middle. */
+/** Recipients receive individual links by a mail server that may fail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, after, afterEach, before, test } from 'node:test';
@@ -54,7 +54,6 @@ describe('share recipients', () => {
       body: { visitor: randomUUID() },
       as: null,
     });
-  /** By address, of the messages that arrived. */
   const links = () =>
     new Map(
       catcher.messages.map(({ to: [to], text }) => [to, /\/report\/\d+\/([\w-]{43})/.exec(text)?.[1] ?? '']),
@@ -69,7 +68,7 @@ describe('share recipients', () => {
       const page = await open(token);
       assert.equal(page.status, 200);
       assert.equal(page.headers.get('x-robots-tag'), 'noindex, nofollow');
-      // What one sees names neither the others nor their links.
+      // A recipient's page contains no other recipients or links.
       for (const other of [elena, sam, body.data.view_token ?? ''].filter((one) => one !== token))
         assert.ok(!page.text.includes(other));
       assert.ok(!page.text.includes('@example.com'));
@@ -77,7 +76,7 @@ describe('share recipients', () => {
       const pdf = await practice.call('get', `report/public/${report}/${token}/pdf/`, { as: null });
       assert.deepEqual([pdf.status, pdf.headers.get('x-robots-tag')], [200, 'noindex, nofollow']);
     }
-    // The other report's number, and a token that nobody has.
+    // A link with another report's id, and an unknown token.
     assert.equal((await open(elena, report + 1)).status, 404);
     assert.equal((await open(elena.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')))).status, 404);
   });
@@ -104,12 +103,12 @@ describe('share recipients', () => {
     assert.equal((await change({ turn_off_recipient: first?.id }, id)).status, 404);
     assert.deepEqual([(await open(elena, id)).status, (await look(elena, id)).status], [404, 404]);
     assert.equal((await open(sam, id)).status, 200);
-    // Sent again, they have another link; the one that was turned off stays closed.
+    // Sharing again creates a new link; the disabled link stays closed.
     await share({ client_email: ['Elena@example.com'] }, { id });
     const again = links().get('Elena@example.com') ?? '';
     assert.notEqual(again, elena);
     assert.deepEqual([(await open(again, id)).status, (await open(elena, id)).status], [200, 404]);
-    // Whoever still has a link keeps it.
+    // Existing links remain.
     catcher.messages.length = 0;
     await share({ client_email: ['SAM@example.com'] }, { id });
     assert.equal(links().get('SAM@example.com'), sam);
@@ -117,7 +116,7 @@ describe('share recipients', () => {
     await change({ expires_at: '2026-03-02T16:00:00Z' }, id);
     practice.setTime('2026-03-02T16:30:00.000Z');
     for (const token of [again, sam]) assert.equal((await open(token, id)).status, 404);
-    // Shared again after its end, it opens for everyone who had it, with what the report shows by now, and without an end.
+    // Sharing an expired report again opens it for all recipients with current content and no expiry.
     await practice.call('patch', `report/${id}/`, { body: { notes: 'Written after the end' } });
     const revived = (await share({}, { id })).body.data;
     assert.deepEqual([revived.view_token, revived.expires_at], [general.view_token, null]);
@@ -138,7 +137,7 @@ describe('share recipients', () => {
     assert.equal((await practice.call('get', path, { as: practice.mira })).status, 404);
     const body = { turn_off_recipient: first?.id };
     assert.equal((await practice.call('patch', path, { as: practice.mira, body })).status, 404);
-    // Nor through a report of one's own.
+    // Another report does not give access.
     const { report: own } = await completeReport(practice);
     assert.equal((await change({ turn_off_recipient: first?.id }, own)).status, 404);
     assert.equal((await recipients())[0]?.turned_off_at, null);
@@ -146,7 +145,7 @@ describe('share recipients', () => {
 
   test('a mail server that fails in the middle of ten: each is tried once more, and nobody is mailed twice', async () => {
     const { report: id } = await completeReport(practice);
-    // Four get theirs; two at the second try; then it is gone.
+    // Four succeed at once and two at the second attempt; then the server stops.
     catcher.behave((address, tries) => {
       const at = ten.indexOf(address);
       if (at < 4) return 'take';
@@ -167,7 +166,7 @@ describe('share recipients', () => {
       ten.map((_, at) => at < 6),
     );
     assert.deepEqual(await practice.services.waitingMail.list(), []);
-    // The same request again reaches those who were missed, and them alone.
+    // Repeating the request reaches only the missed recipients.
     catcher.behave(() => 'take');
     assert.equal((await share({ client_email: ten }, { id, key })).status, 200);
     assert.deepEqual(reached(), ten);
@@ -180,8 +179,8 @@ describe('share recipients', () => {
     const { report: id } = await completeReport(practice);
     const failing = await mailCatcher();
     const usual = mailer;
-    // The fifth finds nobody there, and so does everybody after it; the four who were before it are let in whole. Each is
-    // asked about twice, at its address and after its content.
+    // The server fails at the fifth recipient and all later ones. The first four connections complete; each is
+    // checked twice, at its address and after its content.
     const letIn = new Set<string>();
     failing.behave((address) => {
       if (letIn.size < 4) letIn.add(address);
@@ -223,7 +222,7 @@ describe('share recipients', () => {
       failed.body.detail,
       `The report is shared, but the message could not be sent to ${silent}. The mail server took the message to ${late} and did not confirm it: ask whether it arrived before you send it again. The others have it. Try these again, or copy the link.`,
     );
-    // Neither a job nor a connection that was left open sends anything later.
+    // Neither a job nor an open connection sends more.
     assert.deepEqual(await practice.services.waitingMail.list(), []);
     const reached = () => catcher.messages.flatMap(({ to }) => to).sort();
     assert.deepEqual(reached(), [fine, late]);
@@ -272,7 +271,7 @@ describe('share recipients', () => {
     assert.equal((await practice.call('get', `report/${id}/`)).body.data.view_token, null);
     const [known] = await recipients(id);
     assert.deepEqual([known?.has_link, known?.mailed_at], [false, '2026-03-02T15:00:00.000Z']);
-    // Their number opens nothing.
+    // Unknown recipient ids open nothing.
     const token = practice.services.signer.recipientToken(id, 0, known?.id ?? 0);
     await share({}, { id });
     assert.equal((await open(token, id)).status, 404);
@@ -314,7 +313,6 @@ describe('share recipients', () => {
       );
     await change({ turn_off_recipient: elena?.id }, id);
     practice.setTime('2026-03-02T16:30:00.000Z');
-    // What their jobs do once they come to it.
     const { mail } = jobHandlers(practice.services);
     for (const { id: message } of await practice.services.waitingMail.list()) await mail({ message });
     practice.setTime('2026-03-02T15:00:00.000Z');
@@ -358,7 +356,7 @@ describe('report views', async () => {
     const ruth = randomUUID();
     for (let at = 0; at < 60; at += 1) await look(at % 2 === 0 ? ruth : ruth.toUpperCase(), '192.0.2.1');
     assert.equal(await views(), 1);
-    // Another address of the same tab, as a phone that leaves the house.
+    // The same tab from another address, such as a phone on a mobile network.
     practice.setTime('2026-03-02T15:29:59.000Z');
     await look(ruth, '192.0.2.2');
     assert.equal(await views(), 1);

@@ -1,6 +1,6 @@
 /**
- * The demo practice's reports, for anyone to look at; nothing is written. Made from what the practice is filled with, not
- * from its rows: whatever is typed into it later stays inside it.
+ * Public read-only reports of the demo practice. Created from the demo data, not from rows, so later input is never
+ * published.
  */
 import * as z from 'zod';
 import { fullName } from '../../../domain/practice/users/user.ts';
@@ -58,13 +58,13 @@ export const demoRoutes: RouteGroup = {
   ],
 };
 
-/** Calculated once a year: anybody may ask as often as they like. */
+/** Calculated once per year, because requests are unlimited. */
 const calculated = new WeakMap<
   Services,
   { readonly year: number; readonly snapshots: readonly ReportSnapshot[] }
 >();
 
-/** In the order of the demo advisor's list: the newest client first. */
+/** In the order of the demo advisor's list, newest client first. */
 function demoReports(services: Services): readonly ReportSnapshot[] {
   const year = practiceYear(services.clock.now(), services.zone.name);
   const known = calculated.get(services);
@@ -88,11 +88,11 @@ function demoReport(person: DemoPerson, figures: Figures, year: number): ReportS
   );
 }
 
-/** Also off where somebody made the practice their own and removed its demo advisor. */
+/** False once the demo advisor was removed. */
 const showsDemo = async ({ settings, users }: Services): Promise<boolean> =>
   settings.demo !== '0' && (await users.findByEmail(DEMO_ADVISOR)) !== null;
 
-/** The demo report of this number, counted from 1; null when there is none. */
+/** Returns the n-th demo report, counted from 1, or null. */
 function demoView(id: number, services: Services, origin: string): DemoReportView | null {
   const reports = demoReports(services);
   const snapshot = reports[id - 1];

@@ -1,4 +1,4 @@
-/** Stored files at signed addresses: a new tab and a picture element send no bearer token. */
+/** Serves files at signed addresses, because new tabs and image elements send no bearer token. */
 import * as z from 'zod';
 import { anyText, record, sentText } from '../../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../../http/addresses.ts';

@@ -23,7 +23,7 @@ export const healthRoutes: RouteGroup = {
         if (!(await databaseAlive())) return refuse('database_unavailable');
         if (indexes.shared.isBehind()) return refuse('figures_behind');
         const storageError = await storage.fault();
-        // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
+        // Always 503, although a failed write on a full disk returns 507: health checks write no data.
         if (storageError !== null) {
           setHeader(context, 'cache-control', 'no-store');
           return context.json({ detail: detailOf(storageError), code: storageError }, 503);

@@ -1,4 +1,4 @@
-/** Any registered calculation, with the figures that the command line prints. */
+/** Calculation routes, with the same results as the command line. */
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../../http/body-limits.ts';
 import { practiceYear } from '../../../domain/shared/dates.ts';
@@ -28,7 +28,7 @@ import { fits } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
 import { done, type Outcome } from '../../http/outcome.ts';
 
-/** The planning tools: a calculation each, under the specification's paths. */
+/** Planning tools and their calculations at the specification's paths. */
 type SignedIn = Exclude<Access, 'open'>;
 
 const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = [
@@ -91,7 +91,7 @@ export const planningToolRoutes: RouteGroup = {
         path,
         access,
         summary: found?.summary ?? id,
-        // The calculation's own schema checks the document, after today's year is filled in.
+        // The calculation's schema validates the body after the current year is added.
         body: validateLater(z.unknown(), 'the schema of the calculation'),
         bodyLimits: CALCULATION_BODY,
         describedBody,
@@ -125,7 +125,7 @@ export const calculationRoutes: RouteGroup = {
   ],
 };
 
-/** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}); or a part of it. */
+/** Comparative report of given inputs or of the caller's report ({report_id}), complete or in part. */
 const reportBody = membersOf(
   'Input',
   validateLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),

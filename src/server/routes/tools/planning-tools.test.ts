@@ -20,7 +20,7 @@ describe('planning tools', () => {
   });
   after(() => practice.close());
 
-  /** As it goes over the wire: members that are undefined are not there. */
+  /** JSON omits undefined members. */
   const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const post = async (path: string, body: unknown, as = practice.dana) => {
     const { status, text } = await practice.call('post', path, { as, body });
@@ -56,7 +56,7 @@ describe('planning tools', () => {
       };
       const { status, data } = await post(path, example);
       assert.equal(status, 200);
-      // The practice's clock stands in March 2026.
+      // The practice's clock is in March 2026.
       assert.equal(memberAt(data, 'inputs.start_year'), 2026);
     });
 
@@ -191,7 +191,7 @@ describe('tool pdf', () => {
       body: JSON.stringify(body),
     });
 
-  /** Made, tagged, and on each page the caveat and the number of the page; its text in one line. */
+  /** Returns the text of a tagged PDF in one line. Checks the caveat and page number of each page. */
   async function printed(path: string, body: unknown, title: string): Promise<string> {
     const response = await pdfOf(path, body);
     assert.equal(response.status, 200);
@@ -224,7 +224,7 @@ describe('tool pdf', () => {
     return whole;
   }
 
-  /** Every one of them stands in the text as a table would write it. */
+  /** The text contains all figures in table format. */
   function holdsFigures(whole: string, dollars: readonly number[], rates: readonly number[] = []): void {
     const all = new Set(whole.match(/−?\$[\d,]+|−?[\d,]+\.\d+%/g));
     for (const figure of dollars) {

@@ -1,4 +1,3 @@
-/** What an advisor keeps of the planning tools, under a client. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fail } from '../../../domain/shared/result.ts';
@@ -29,7 +28,7 @@ async function call<T = ToolRun>(method: string, path: string, options: CallOpti
 const list = async (of: number, as?: string) =>
   (await call<ToolRunLine[]>('get', `tool-run/?client=${of}`, as ? { as } : {})).data;
 
-/** The specification's retirement buffer F1, and an income rider beside it. */
+/** Retirement buffer F1 of the specification, and an income rider. */
 const buffer = {
   total_balance: 1_000_000,
   buffer_allocation_weight: 0.2,
@@ -99,7 +98,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
     await refused(run('retirement_buffer', 'Wrong', { ...buffer, buffer_allocation_weight: 1.2 })),
     { 'inputs.buffer_allocation_weight': ['Must be between 0 and 1.'] },
   );
-  // What only the figures can say, beyond the schema.
+  // Errors that only the calculation detects.
   assert.deepEqual(
     await refused(run('index_strategy', 'Too far back', { ...ownLevels, lookback_years: 9 })),
     {
@@ -147,20 +146,20 @@ test('of two windows neither writes over a name or inputs that the other changed
   const patch = (body: object, as?: string) => call('patch', path, { body, ...(as ? { as } : {}) });
   const theirs = { ...buffer, distribution: 50_000 };
   assert.equal((await patch({ ...was, inputs: theirs, was })).status, 200);
-  // Another name on inputs that the sender left alone: both stay.
+  // Renaming and changed inputs merge.
   const renamed = await patch({ ...was, name: 'Renamed', was });
   assert.deepEqual([renamed.data.name, renamed.data.inputs], ['Renamed', theirs], renamed.text);
-  // Other inputs than the other window's, on the same reading: not even those that the other left alone are put together.
+  // Concurrent changes of inputs are rejected, even of different members.
   const refused = await patch({ inputs: { ...buffer, buffer_rate: 0.05 }, was });
   assert.deepEqual([refused.status, refused.body.code], [409, 'tool_run_changed']);
   assert.equal((await patch({ name: 'Mine', was })).body.code, 'tool_run_changed');
   const both = await patch({ name: 'Mine', inputs: theirs, was });
   assert.equal(both.status, 409, 'a name that cannot be kept keeps the inputs out too');
   assert.deepEqual((await call('get', path)).data, renamed.data, 'nothing of it is kept');
-  // The answer was lost on the way, and the same is sent again; its members may stand in another order.
+  // Repeated after a lost response, with another member order.
   const again = Object.fromEntries(Object.entries(theirs).reverse());
   assert.deepEqual((await patch({ inputs: again, was })).data, renamed.data);
-  // What was read last may be written over, and programs that do not say what they read mean what they send.
+  // The latest version may be overwritten, as may any version without `was`.
   const mine = { ...buffer, buffer_rate: 0.05 };
   assert.deepEqual((await patch({ inputs: mine, was: { inputs: theirs } })).data.inputs, mine);
   assert.deepEqual((await patch({ inputs: buffer })).data.inputs, buffer);
@@ -170,7 +169,7 @@ test('saying what was read opens no way around: not to another advisor’s resul
   const { data } = await run('retirement_buffer', 'Guarded', buffer);
   const path = `tool-run/${data.id}/`;
   const unsound = { ...buffer, buffer_allocation_weight: 1.2 };
-  // Said to have been there already, it would not be checked; so it is not written either.
+  // Inputs equal to `was` are neither checked nor saved.
   const said = await call('patch', path, { body: { inputs: unsound, was: { inputs: unsound } } });
   assert.deepEqual([said.status, said.data.inputs], [200, buffer]);
   const change = { name: 'Mine now', was: { name: 'Guarded' } };

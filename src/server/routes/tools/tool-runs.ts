@@ -1,4 +1,4 @@
-/** Results of the planning tools that an advisor keeps for a client: their inputs, under a name. */
+/** Saved inputs of planning tools, by client and name. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { practiceYear } from '../../../domain/shared/dates.ts';
@@ -33,7 +33,7 @@ const example = {
 
 type ToolRunRequest = Parameters<typeof callerOf>[0] & { now: Date; zone: string };
 
-/** What the tool's calculation finds wrong with its inputs, under the member that brought them; null where nothing is. */
+/** Returns calculation errors under the member of the inputs, or null. */
 async function refusedInputs(
   tool: Tool,
   inputs: Record<string, unknown>,
@@ -47,7 +47,7 @@ async function refusedInputs(
     ? await calculator.calculate(order, callerOf(request))
     : runOrder(order, { history, taxTables });
   if (run.ok) return null;
-  // Busy, or stopped: no fault of the inputs.
+  // Busy or canceled, which is not an error of the inputs.
   if (run.error.retryAfter !== undefined || run.error.code === 'calculation_stopped') return run;
   return refuseFields(under('inputs', run.error.fields ?? { input: [run.error.detail] }));
 }
@@ -126,7 +126,7 @@ export const toolRunRoutes: RouteGroup = {
         const { was: read, ...sent } = body;
         const [was, change] = [read && complete(read), complete(sent)];
         const { inputs } = change;
-        // As they are kept they were taken once; as they were read they are not written.
+        // Unchanged inputs were already validated, and inputs equal to `was` are not saved.
         if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
           const refused = await refusedInputs(run.tool, inputs, { owner, context, now, zone }, services);
           if (refused) return refused;
