@@ -27,7 +27,7 @@ export const MANIFEST = 'manifest.json';
 export const manifestHash = (content: Omit<Manifest, 'hash'>): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-/** Throws BackupError when it is no backup, or its manifest was changed. */
+/** Throws BackupError if there is no backup or its manifest was changed. */
 export function readManifest(folder: string): Manifest {
   assertReadable(folder);
   const path = join(folder, MANIFEST);
@@ -40,7 +40,7 @@ export function readManifest(folder: string): Manifest {
   );
 }
 
-/** To a user who may not look into it, a backup would seem to lack its manifest. */
+/** Without read access, a backup would seem to lack its manifest. */
 function assertReadable(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.X_OK);
@@ -49,7 +49,7 @@ function assertReadable(folder: string): void {
   }
 }
 
-/** Of whatever length: a practice has as many files as it has. Throws BackupError when it is none, or was changed. */
+/** Reads any length, because file counts are unlimited. Throws BackupError if missing or changed. */
 export function manifestAt(path: string): Manifest {
   let text: string;
   try {
@@ -79,7 +79,7 @@ interface FoundBackup {
   manifest: Manifest;
 }
 
-/** Whole ones, oldest first; whatever else lies there is passed over. */
+/** Returns complete backups, oldest first. Ignores other entries. */
 function backupsIn(folder: string): FoundBackup[] {
   let names: string[];
   try {
@@ -98,11 +98,11 @@ function backupsIn(folder: string): FoundBackup[] {
   });
 }
 
-/** Deletes this practice's backups beyond the newest `keep`; how many. */
+/** Deletes this practice's backups beyond the newest `keep`. Returns their number. */
 export function dropOutdated(folder: string, practice: string | null, keep: number): number {
   const old = outdated(backupsIn(folder), practice, keep);
   for (const { name } of old) {
-    // Renamed first: cut short, it is no backup any more.
+    // Renamed first, so an interrupted deletion leaves no backup.
     const going = join(folder, `.${name}.${process.pid}.part`);
     renameSync(join(folder, name), going);
     rmSync(going, { recursive: true, force: true });
@@ -113,11 +113,11 @@ export function dropOutdated(folder: string, practice: string | null, keep: numb
 interface ContentsFound {
   missing: string[];
   damaged: string[];
-  /** Files that no row names: the server drops them within a day. */
+  /** Unreferenced files, which the server deletes within a day. */
   unnamed: number;
 }
 
-/** Stored files against the rows that name them: each content is read and hashed. `named`: in hex, each once. */
+/** Reads and hashes each stored file. `named` contains the referenced hashes in hex, without duplicates. */
 export async function checkContents(
   contents: FileContents,
   named: readonly string[],
@@ -132,7 +132,7 @@ export async function checkContents(
   return found;
 }
 
-/** Bytes. A large file takes no more memory than a small one. */
+/** Chunk size in bytes, so memory does not depend on the file size. */
 const PIECE = 1024 * 1024;
 
 interface FileFacts {
@@ -140,7 +140,6 @@ interface FileFacts {
   sha256: string;
 }
 
-/** Symbolic links are not followed. */
 const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function* piecesOf(path: string): Generator<Uint8Array> {
@@ -168,11 +167,11 @@ export function hashFile(path: string): FileFacts | null {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** On disk when this returns, for its owner only. Null, and nothing written, when there is no such file. */
+/** Copies durably with owner-only access. Returns null and writes nothing if the file does not exist. */
 export const copyFile = async (from: string, to: string): Promise<FileFacts | null> =>
   isFile(from) ? savePieces(piecesOf(from), to) : null;
 
-/** On disk when this returns, for its owner only. */
+/** Writes durably with owner-only access. */
 export async function savePieces(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   to: string,
@@ -194,7 +193,7 @@ export async function savePieces(
   }
 }
 
-/** Names in it are there after a power cut. */
+/** Makes names in the folder durable. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
@@ -204,5 +203,5 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Where a content lies in a data folder and in a backup: the same place. */
+/** Same path in data folders and backups. */
 export const contentPath = (hash: string): string => `files/${hash.slice(0, 2)}/${hash}`;

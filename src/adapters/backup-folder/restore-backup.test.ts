@@ -17,7 +17,7 @@ const NEW = ['plumbline.db', 'secret.key', 'files', 'tax'];
 const database = { copyName: 'plumbline.db' } as const;
 const STAMP = '2026-03-02T15-00-00-000Z';
 
-/** A data folder as it stands when the checks are done and nothing has moved. */
+/** A data folder after the checks, before any file was moved. */
 function checked(name: string): string {
   const data = join(folder, name);
   const coming = join(data, `restore-${STAMP}.out`);

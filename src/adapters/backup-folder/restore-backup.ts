@@ -1,6 +1,6 @@
 /**
- * Restores a backup: copied into the data folder and checked there, then swapped with the previous data. Folder names record
- * the progress, so that the next call finishes a restore that was killed at any moment.
+ * Restores a backup: copies and checks it in the data folder, then swaps it with the previous data. Folder names
+ * record the progress, so the next call can finish an interrupted restore.
  */
 import {
   existsSync,
@@ -21,28 +21,28 @@ import { contentPath, copyFile, syncFolder, readManifest } from './backup-files.
 interface RestoreParts {
   dataFolder: string;
   database: DatabaseFile;
-  /** Where stored files go that do not lie in the data folder. */
+  /** External file store. Null for the data folder. */
   store: FileContents | null;
   keyMarkOf(path: string): string | null;
-  /** Gives what root wrote to the folder's owner: before the first rename, so that the owner can continue after a kill. */
+  /** Changes the owner of root's files before the first rename, so the owner can continue after an interruption. */
   own(path: string): void;
   now: Date;
 }
 
 interface Restored {
-  /** Where the data from before is; null when there was none. */
+  /** Path of the previous data. Null if there was none. */
   kept: string | null;
 }
 
-/** The database last, so that a folder which is half in place is not taken for a practice. */
+/** The database is last, so an incomplete folder is not recognized as a practice. */
 const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'audit.seal', 'secret.key'];
-/** Belong to what is replaced, and are in no backup. */
+/** Files of the replaced data that are not in backups. */
 const REPLACED_FILES = ['plumbline.db-wal', 'plumbline.db-shm', 'plumbline.db-journal', 'secret.key.next'];
 
 const DRAFT = /^restore-([\dTZ-]+)\.part$/;
 const SWAP = /^restore-([\dTZ-]+)\.(out|in)$/;
 
-/** The restore that was cut short after its checks; nothing may start on the folder before it is finished. */
+/** Returns the restore interrupted after its checks. The folder cannot be used until it is finished. */
 export function unfinishedRestore(dataFolder: string): string | null {
   if (!existsSync(dataFolder)) return null;
   return readdirSync(dataFolder).find((name) => SWAP.test(name)) ?? null;
@@ -51,7 +51,7 @@ export function unfinishedRestore(dataFolder: string): string | null {
 export const UNFINISHED =
   'A restore in the data folder was cut short. Finish it first: plumbline restore --continue.';
 
-/** Throws BackupError, and has replaced nothing, when the backup is not whole or does not fit this version. */
+/** Throws BackupError, without changes, if the backup is incomplete or incompatible. */
 export async function restoreBackup(
   folder: string,
   { dataFolder, database, store, keyMarkOf, own, now }: RestoreParts,
@@ -79,7 +79,7 @@ export async function restoreBackup(
   return finishRestore(dataFolder, database);
 }
 
-/** From wherever it stands. Called when `unfinishedRestore` names one, or right after the checks. `move` renames. */
+/** Continues from any step. Called after the checks, or if `unfinishedRestore` finds one. `move` renames. */
 export async function finishRestore(
   dataFolder: string,
   { copyName, setAside, putInPlace }: Pick<DatabaseFile, 'copyName' | 'setAside' | 'putInPlace'>,
@@ -129,7 +129,7 @@ function assertRoom({ files }: Manifest, dataFolder: string): void {
     );
 }
 
-/** Before anything is replaced. Cut short, the store holds some that no row names, until the server sweeps. */
+/** Runs before any replacement. An interruption leaves unreferenced files until the next sweep. */
 async function sendContents({ files }: Manifest, draft: string, store: FileContents): Promise<void> {
   for (const { path } of files) {
     const hash = basename(path);
@@ -142,7 +142,7 @@ async function sendContents({ files }: Manifest, draft: string, store: FileConte
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** What is checked is the copy that will stand, not the file that somebody may change in the meantime. */
+/** Checks the copy, because the source may change. */
 async function copyChecked(folder: string, { files }: Manifest, draft: string): Promise<void> {
   for (const { path, size, sha256 } of files) {
     const facts = await copyFile(join(folder, path), join(draft, path));

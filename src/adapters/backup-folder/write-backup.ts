@@ -1,4 +1,4 @@
-/** Makes a backup while the server runs: the database first, then every file that it names, then what belongs to it. */
+/** Backs up a running server: first the database, then its referenced files and all other data. */
 import {
   chmodSync,
   existsSync,
@@ -31,11 +31,10 @@ import {
 
 interface BackupParts {
   dataFolder: string;
-  /** Backups lie in it, a folder each. */
   into: string;
   database: DatabaseFile;
   contents: FileContents;
-  /** Null when there is no whole key at that path. */
+  /** Null if the key is missing or invalid. */
   keyMarkOf(path: string): string | null;
   madeBy: string;
   now: Date;
@@ -46,7 +45,7 @@ export interface Written {
   manifest: Manifest;
 }
 
-/** Whole, or nothing of it: it is written under another name, which it keeps when the machine stops in the middle. */
+/** Writes a complete backup or none. A temporary name marks an interrupted backup. */
 export async function writeBackup(parts: BackupParts): Promise<Written> {
   const { into, now } = parts;
   if (!existsSync(into)) mkdirSync(into, { recursive: true, mode: 0o700 });
@@ -67,7 +66,7 @@ export async function writeBackup(parts: BackupParts): Promise<Written> {
   }
 }
 
-/** Also by a symbolic link. Folders that are not there yet count as their parent does. */
+/** Resolves symbolic links. Missing folders are resolved by their parent. */
 export function isInside(folder: string, dataFolder: string): boolean {
   const path = relative(realPath(dataFolder), realPath(folder));
   return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path));
@@ -89,7 +88,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
     const facts = await copyFile(join(dataFolder, path), join(draft, path));
     if (facts) files.set(path, { path, ...facts });
   };
-  // Before the database, whose copy then has the line that it names.
+  // Copied before the database, which then contains the sealed line.
   const seal = await copyFile(join(dataFolder, AUDIT_SEAL), join(draft, AUDIT_SEAL));
   const { facts, missing } = await databaseAndContents(parts, draft, files);
   if (seal) files.set(AUDIT_SEAL, { path: AUDIT_SEAL, ...seal });
@@ -118,13 +117,13 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   const manifest: Manifest = { ...content, hash: manifestHash(content) };
   for (const folder of new Set([...files.keys()].map((path) => dirname(join(draft, path)))))
     syncFolder(folder);
-  // Last: a folder with a manifest is whole.
+  // Last, because the manifest marks a complete backup.
   await savePieces([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)], join(draft, MANIFEST));
   syncFolder(draft);
   return manifest;
 }
 
-/** Tax years, market figures and messages that were written down for want of a mail server. */
+/** Tax years, market figures and outbox messages. */
 const EXTRA_FOLDERS = [
   ['tax', /^[\w.-]{1,80}\.json$/],
   ['indexes', /^[\w.-]{1,80}\.json$/],
@@ -134,8 +133,8 @@ const EXTRA_FOLDERS = [
 const MAX_COPIES = 5;
 
 /**
- * Copies files after the database, so that all files that it names exist. If a file is deleted in between, the database is
- * copied again. Files that are still missing are missing in the practice itself.
+ * Copies files after the database, so that all referenced files exist. Copies the database again if a file was
+ * deleted in between. Files that are still missing are missing in the practice.
  */
 async function databaseAndContents(
   { contents, database }: BackupParts,
@@ -165,7 +164,7 @@ async function databaseAndContents(
     return { facts, missing };
   }
 
-  /** Copied before, or now. A content that is not what its name says is as good as gone. */
+  /** Rejects contents that do not match their hash. */
   async function hasContent(hash: string): Promise<boolean> {
     const path = contentPath(hash);
     if (files.has(path)) return true;
@@ -191,7 +190,7 @@ const unreachable = (): never => {
   throw new BackupError('The copy of the database was taken away while it was looked at.');
 };
 
-/** Of backups that were killed: half a day old, so that one which is being made stays. */
+/** Deletes interrupted backups after half a day, so active ones remain. */
 function dropOldDrafts(into: string, now: Date): void {
   for (const name of entries(into)) {
     const path = join(into, name);

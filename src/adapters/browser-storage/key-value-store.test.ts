@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browserStore } from './key-value-store.ts';
 
-/** A storage that lets nothing in, as with blocked site data. */
+/** Storage that throws, as with blocked site data. */
 const refusing = (): Storage => {
   throw new DOMException('Blocked', 'SecurityError');
 };

@@ -1,9 +1,9 @@
-/** Browser storage. Where it is refused (private windows, a full disk), values last as long as the page. */
+/** Browser storage. If unavailable (private windows, full disk), values remain in memory until the page closes. */
 interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Calls back when another tab changes a key; `null` when it cleared everything. Returns the undo. */
+  /** Calls `listener` if another tab changes a key; `null` if it cleared all. Returns an unsubscribe function. */
   onOtherTab(listener: (key: string | null) => void): () => void;
 }
 
@@ -17,7 +17,7 @@ export function browserStore(area: () => Storage): KeyValueStore {
     }
   };
   return {
-    // What could not be stored is newer than what is stored under the same key.
+    // Values in memory are newer than stored values.
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
     set(key, value) {
       const isStored = attempt((storage) => {

@@ -26,7 +26,7 @@ const example = (id: string) => findCalculation(id)?.example;
 const order = { id: 'historical-report', raw: example('historical-report'), year: 2026 };
 const dana = { key: 'user 1' };
 
-/** A level that doubles each year: whatever is calculated on it can be told from everything else. */
+/** A level that doubles each year, so results are recognizable. */
 const doubling: IndexFigures = {
   sp500: {
     kind: 'price',
@@ -41,7 +41,7 @@ const doubling: IndexFigures = {
 let own: IndexFigures = {};
 const inForce = historyInForce(() => marketFigures, { read: () => own, mark: () => '' });
 
-/** The year after the shipped ones, as the last of them. */
+/** Adds the year after the shipped ones. */
 const taxTables = followedBy(SHIPPED_TAX_TABLES, [
   { ...taxYearSchema.parse(taxYearDocument(LAST_TAX_YEAR)), year: LAST_TAX_YEAR + 1 },
 ]);
@@ -53,7 +53,7 @@ function workers(own: Partial<CalculatorOptions>): CalculationWorkers {
   opened.push(made);
   return made;
 }
-/** A thread takes long to start from source. */
+/** Starting threads from source is slow. */
 const calculator = workers({ threads: 1 });
 
 const textOf = (answer: Result<Json>) => (answer.ok ? Buffer.from(answer.value).toString('utf8') : null);
@@ -198,7 +198,7 @@ test('a thread that breaks down fails its order and nothing else', async () => {
   void started[0]?.stop();
   await assert.rejects(broken, /A calculating thread broke down/);
   assert.equal(codeOf(await next), 'ok');
-  // Also one that broke down with nothing to do.
+  // A thread that failed while idle is replaced.
   await started[1]?.stop();
   assert.equal(codeOf(await one.calculate(order, dana)), 'ok');
   assert.deepEqual(one.threads, [started[2]?.id]);

@@ -1,4 +1,4 @@
-/** The server's calculator: as many threads as there are cores, started when they are first needed. */
+/** Runs calculations in up to one thread per core. Threads start on demand. */
 import { Worker } from 'node:worker_threads';
 import {
   type CalculationOrder,
@@ -25,7 +25,7 @@ export interface Work {
   readonly calculate?: CalculationOrder;
   readonly takeSnapshot?: SnapshotOrder;
   readonly toolPages?: ToolPagesOrder;
-  /** Market figures in force: with the first work, and again when they are others. */
+  /** Market figures, sent with the first order and after each change. */
   readonly figures?: IndexFigures;
 }
 
@@ -38,9 +38,8 @@ export interface WorkerResult {
 
 export type Thread = ReturnType<typeof startThread>;
 
-/** In the build, the thread's program is in the same folder. */
 const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './calculation-worker.mjs';
-/** A thread keeps what its young generation once took: of Node's own size, a third of the server's memory is spare room. */
+/** V8 does not shrink the young generation. The default size would reserve a third of the server's memory. */
 const YOUNG_MEGABYTES = 8;
 
 interface Waiting {
@@ -57,7 +56,7 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
   const settle = (how: (waiting: Waiting) => void): void => {
     const settled = waiting;
     waiting = null;
-    // An idle thread does not keep the program from ending.
+    // An idle thread does not keep the process alive.
     worker.unref();
     if (settled) how(settled);
   };
@@ -75,7 +74,7 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
     get hasEnded(): boolean {
       return hasEnded;
     },
-    /** One order at a time; rejects when the thread ends before it has answered. */
+    /** Runs one order at a time. Rejects if the thread ends without a result. */
     run: (work: Work) =>
       new Promise<WorkerResult>((resolve, reject) => {
         waiting = { resolve, reject };
@@ -89,15 +88,14 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
 }
 
 export interface CalculatorOptions {
-  /** Calculations at the same time, a thread each. */
   threads: number;
   eachAtOnce: number;
   waiting: number;
-  /** A calculation that takes longer is stopped. Over history the slowest legal input takes a fifth of a second, on paths some seconds. */
+  /** Timeout. The slowest valid input takes 0.2 s on market history and a few seconds on paths. */
   milliseconds: number;
-  /** One that nobody waits for any more is stopped after so long: most end sooner than another thread would start. */
+  /** Timeout without waiting callers. Most calculations end sooner than a new thread would start. */
   leftMilliseconds: number;
-  /** Many times what the largest input needs: a calculation that swells ends its thread and not the server. */
+  /** Many times the largest input's need. A runaway calculation ends its thread, not the server. */
   heapMegabytes: number;
   start: typeof startThread;
 }
@@ -113,14 +111,14 @@ const STANDARD: CalculatorOptions = {
 };
 
 interface InForce {
-  /** Another object after each import. */
+  /** Each import creates a new object. */
   readonly history: IndexHistory;
   readonly figures: IndexFigures;
 }
 
 export interface CalculationWorkers extends Calculator {
   readonly threads: readonly number[];
-  /** Ends every thread, and with it what is calculated at this moment. */
+  /** Stops all threads, including active calculations. */
   close(): Promise<void>;
 }
 
@@ -138,7 +136,7 @@ export function calculationWorkers(
   const turns = fairTurns({ ...limits, atOnce: limits.threads });
   const hands = new Set<Hand>();
   const idle: Hand[] = [];
-  /** Milliseconds of a calculation, the newest weighing most. */
+  /** Average duration in milliseconds, weighted toward recent calculations. */
   let averageMs = 100;
 
   function hire(): Hand {
@@ -176,7 +174,7 @@ export function calculationWorkers(
       idle.push(hand);
       return answer;
     } catch (error) {
-      // Also where it is not known how the thread is left.
+      // The state of the thread may be unknown.
       hands.delete(hand);
       void hand.thread.stop();
       if (late) return 'stopped';

@@ -1,4 +1,3 @@
-/** A thread that calculates for the server: one order at a time, on the market figures that came with it or before. */
 import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
@@ -24,7 +23,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
     throw new Error('An order says nothing to do.');
   }
 
-  // An order that cannot be read would be waited for in vain: the thread ends, and its caller is told.
+  // Ends the thread, so that its caller does not wait for an unreadable order.
   port.on('messageerror', (error) => {
     throw error;
   });
@@ -32,7 +31,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
     try {
       const answered = answer(work);
       const { calculated } = answered;
-      // Handed over rather than copied.
+      // Transferred without a copy.
       port.postMessage(answered, calculated?.ok ? [calculated.value.buffer] : []);
     } catch (error) {
       const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -41,7 +40,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
   });
 }
 
-/** Other threads go first. Only on Linux does a thread have a priority of its own; elsewhere nothing changes. */
+/** Lowers the thread's priority, which only Linux supports per thread. */
 function giveWay(): void {
   try {
     if (getPriority() >= constants.priority.PRIORITY_BELOW_NORMAL) return;
@@ -55,5 +54,4 @@ function giveWay(): void {
 }
 
 giveWay();
-// The other end is this same program.
 if (parentPort) listen(parentPort, workerData as Beginning);

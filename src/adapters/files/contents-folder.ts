@@ -1,4 +1,4 @@
-/** Contents in a folder: the data folder's `files/`, or one that several servers mount. */
+/** Stores contents in a folder: `files/` of the data folder, or a shared mount. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
@@ -21,12 +21,12 @@ const PIECE = 1024 * 1024;
 const DRAFT = /^[0-9a-f]{64}\.\d+\.\d+\.part$/;
 
 export function contentsFolder(folder: string): FileContents {
-  /** Two levels, so that no folder grows without end. */
+  /** Two levels limit the size of each folder. */
   const pathOf = (hash: string): string => {
     if (!CONTENT.test(hash)) throw new Error('Not a content hash.');
     return join(folder, hash.slice(0, 2), hash);
   };
-  /** What is no plain file is not followed. */
+  /** Ignores entries that are not plain files. */
   async function pieces(hash: string): Promise<AsyncIterable<Uint8Array> | null> {
     const path = pathOf(hash);
     const stats = await lstat(path).catch(nullIfMissing);
@@ -47,12 +47,12 @@ export function contentsFolder(folder: string): FileContents {
     async *all() {
       for await (const { name } of inFolder(folder)) if (CONTENT.test(name)) yield name;
     },
-    /** Leaves alone what it did not write itself, whatever else somebody put into the folder. */
+    /** Ignores files from other sources. */
     async *olderThan(before) {
       for await (const { name, path } of inFolder(folder)) {
         if (!(CONTENT.test(name) || DRAFT.test(name)) || !(await isOlder(path, before))) continue;
         if (CONTENT.test(name)) yield name;
-        // A draft that a power cut left behind.
+        // A temporary file left by a crash.
         else await remove(path);
       }
     },
@@ -80,7 +80,7 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
 
 const remove = async (path: string): Promise<void> => void (await unlink(path).catch(nullIfMissing));
 
-/** Under another name first: a file that has its name is whole, also after a power cut. */
+/** Writes to a temporary name first, so a named file is always complete. */
 async function writeOnce(path: string, content: Content): Promise<void> {
   const stats = await stat(path).catch(() => null);
   if (stats?.size === (content instanceof Uint8Array ? content.byteLength : content.size)) return;
@@ -89,7 +89,7 @@ async function writeOnce(path: string, content: Content): Promise<void> {
   await asDraft(path, (draft) => writeFile(draft, content, { mode: 0o600, flush: true }));
 }
 
-/** Finished contents were synced already. The folder of the files may lie on another disk, which is copied to first. */
+/** Contents are already durable. A folder on another disk requires a copy. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -105,7 +105,7 @@ async function asDraft(path: string, write: (draft: string) => Promise<void>): P
     await write(draft);
     await rename(draft, path);
   } catch (error) {
-    // On a full disk the half of a file is what is missed next.
+    // Frees the space on a full disk.
     await rm(draft, { force: true });
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The data folder: whether it is there (its disk may not be mounted), its owner, and its small JSON files. */
+/** Accesses the data folder: whether its disk is mounted, its owner, and its small JSON files. */
 import {
   existsSync,
   lchownSync,
@@ -22,12 +22,15 @@ import { errorCode, nullIfMissing } from '../../domain/shared/result.ts';
 
 type DataFolder = ReturnType<typeof dataFolder>;
 
-/** Told by the key, which lies in it from the first start on. */
+/** Recognized by the key, which exists after the first start. */
 export function dataFolder(path: string) {
   const isMounted = () => existsSync(join(path, 'secret.key'));
   return {
     isThere: isMounted,
-    /** Throws with the code FOLDER_GONE. Who makes folders as needed asks first, as what is written beneath a mount is lost to it. */
+    /**
+     * Throws FOLDER_GONE. Called before creating folders, because files below an unmounted mount point would be
+     * hidden.
+     */
     assertMounted(): void {
       if (isMounted()) return;
       const message = `The data folder ${path} is not there, or another one in its place: secret.key is not in it. Mount it again.`;
@@ -78,15 +81,15 @@ export const mailerIfMounted = (mailer: Mailer, { assertMounted }: DataFolder): 
   },
 });
 
-// The server runs as the owner of its data folder, so what root writes there has to be that user's.
+// The server runs as the owner of its data folder and must be able to read root's files.
 
 const ownerOf = (dataFolder: string): { uid: number; gid: number } | null =>
   process.getuid?.() === 0 ? (statSync(dataFolder, { throwIfNoEntry: false }) ?? null) : null;
 
-/** Gives root's files at `path`, with all below it, to the owner and group of the data folder. Does nothing unless root calls. */
+/** If called by root, gives root's files at and below `path` to the folder's owner and group. */
 export function giveToOwner(dataFolder: string, path = dataFolder): void {
   const owner = ownerOf(dataFolder);
-  // A folder that was named by mistake stays as it is.
+  // Leaves other folders unchanged.
   const isData = ['secret.key', 'indexes'].some((name) => existsSync(join(dataFolder, name)));
   if (owner && (isData || path !== dataFolder)) give(path, owner);
 }
@@ -95,17 +98,17 @@ function give(path: string, owner: { uid: number; gid: number }): void {
   try {
     const found = lstatSync(path);
     if (found.isDirectory()) for (const name of readdirSync(path)) give(join(path, name), owner);
-    // A file with a second name may be one outside of the folder.
+    // A hard link may point outside the folder.
     else if (found.nlink > 1) return;
     if (found.uid === 0 && (owner.uid !== 0 || found.gid !== owner.gid))
       lchownSync(path, owner.uid, owner.gid);
   } catch (error) {
-    // A server deletes its own files meanwhile.
+    // The server may delete files concurrently.
     if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 
-/** For a command that runs as long as a server does: root continues as the owner of the data folder. */
+/** Long-running commands of root continue as the owner of the data folder. */
 export function becomeOwner(dataFolder: string): void {
   const owner = ownerOf(dataFolder);
   if (!owner || owner.uid === 0) return;
@@ -124,10 +127,10 @@ function valueOf<Value>(text: () => string, schema: z.ZodType<Value>): Value | n
 const read = <Value>(path: string, schema: z.ZodType<Value>): Value | null =>
   valueOf(() => readFileSync(path, 'utf8'), schema);
 
-/** A reader finds the old content or the new one, also after a power cut. */
+/** Replaces atomically and durably. */
 function replace(dataFolder: string, path: string, content: object): void {
   const draft = `${path}.${process.pid}.new`;
-  // A draft that a killed process left may have another mode.
+  // A leftover temporary file may have another mode.
   rmSync(draft, { force: true });
   writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
   giveToOwner(dataFolder, draft);
@@ -136,7 +139,7 @@ function replace(dataFolder: string, path: string, content: object): void {
 
 const sealSchema = z.strictObject({ line: z.int().nonnegative(), seal: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** audit.seal. Servers that share the folder write the same file. */
+/** Accesses audit.seal. Servers that share the folder write the same file. */
 export function auditSealFile(dataFolder: string): AuditEndFile {
   const path = join(dataFolder, AUDIT_SEAL);
   return {
@@ -155,7 +158,6 @@ export function auditSealFile(dataFolder: string): AuditEndFile {
 
 const backupPath = (dataFolder: string): string => join(dataFolder, 'last-backup.json');
 
-/** What the last backup made, and whether the last attempt failed. */
 export const readLastBackup = (dataFolder: string): LastBackup | null =>
   read(backupPath(dataFolder), lastBackupSchema);
 export const writeLastBackup = (dataFolder: string, last: LastBackup): void =>
@@ -163,13 +165,12 @@ export const writeLastBackup = (dataFolder: string, last: LastBackup): void =>
 
 const addressPath = (dataFolder: string): string => join(dataFolder, 'server.json');
 
-/** Where the pages of the running server are. Means nothing while server.lock is free. */
+/** URL of the running server. Valid only while server.lock is held. */
 export const readServerAddress = (dataFolder: string): string | null =>
   read(addressPath(dataFolder), z.object({ url: z.url({ protocol: /^https?$/ }) }))?.url ?? null;
 export const writeServerAddress = (dataFolder: string, url: string): void =>
   replace(dataFolder, addressPath(dataFolder), { url });
 
-/** Custom tax years: <data>/tax/<year>.json. */
 export function taxYearFiles(dataFolder: string): TaxYearFile[] {
   const folder = join(dataFolder, 'tax');
   if (!existsSync(folder)) return [];

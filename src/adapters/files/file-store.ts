@@ -1,4 +1,4 @@
-/** Stored files: who holds which is in the database, their contents lie where `FileContents` says. */
+/** Stores ownership of files in the database and their contents in `FileContents`. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
@@ -14,9 +14,9 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { dialectOf, type Db, type Reference, inTransaction, takeTurn, type Turn } from '../sql/db.ts';
 import { firstAs, hasRow } from '../sql/query-parts.ts';
 
-// Rows of files that nothing holds on to any more.
-
-/** Deletes old rows that are no picture and that no foreign key of any table references, so that new tables are included. */
+/**
+ * Deletes old rows that are not pictures and that no foreign key references. New tables are included automatically.
+ */
 async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
   const named = byKey(await dialectOf(db).referencesTo(db, 'files')).map(
     ([{ table }, ...pairs]) =>
@@ -33,7 +33,7 @@ async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
     ) ${sql.join(named, sql` `)}`.execute(db);
 }
 
-/** Each key's first column, and then all of them: a key of two columns is two rows. */
+/** Groups columns by foreign key, because each column of a composite key is a separate row. */
 function byKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
   const keys = new Map<string, [Reference, ...Reference[]]>();
   for (const row of rows) {
@@ -45,15 +45,15 @@ function byKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
   return [...keys.values()];
 }
 
-/** So long an upload waits to be attached to something: a wizard may be finished the next morning. */
+/** Unattached uploads remain for a day, so a wizard can be finished the next morning. */
 const UNATTACHED_MS = 24 * 3_600_000;
 
 const COLUMNS = ['hash', 'name', 'type', 'size'] as const;
 
-/** `mostBytes`: of one owner's files together. */
+/** `maxBytes` limits each owner's total size. */
 export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity): FileStore {
-  // Keeping a file and sweeping one take turns: between its content and its row nobody may look. Beside other servers the
-  // turn is the database's, and with it the work a transaction.
+  // Storing and sweeping exclude each other, because a file's content precedes its row. With several servers, a
+  // database lock and a transaction do this.
   let last: Promise<unknown> = Promise.resolve();
   const runExclusive = <T>(turns: readonly Turn[], work: (on: Db) => Promise<T>): Promise<T> => {
     const queuedWork = dialectOf(db).oneWriter
@@ -83,7 +83,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
     return used;
   }
 
-  /** What was deleted makes room at once, and not with the next sweep. */
+  /** Deleted files free space immediately, not after the next sweep. */
   async function usedBytes(
     on: Db,
     { owner, hash }: { owner: OwnerId; hash: string },
@@ -100,7 +100,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
     async put(owner, file, now) {
       const { hash, size } = measured(file.content);
       const stored: StoredFile = { hash, name: file.name, type: file.type, size };
-      // Sent again, it waits to be attached from now on.
+      // A repeated upload restarts the period for attaching it.
       const anew = { name: file.name, created_at: now.toISOString() };
       const turns = [`files of ${owner}`, `content ${hash}`] as const;
       await contents.prepare(hash, file.content);

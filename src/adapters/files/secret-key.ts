@@ -1,4 +1,4 @@
-/** secret.key in the data folder: 32 random bytes, behind them those of former keys whose links still open. */
+/** Manages secret.key: 32 random bytes, followed by former keys whose links remain valid. */
 import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -19,7 +19,7 @@ import { nullIfMissing } from '../../domain/shared/result.ts';
 
 const BYTES = 32;
 
-/** In hex. An HMAC under the key, of words that nothing else is ever signed for. */
+/** HMAC in hex of a text that is signed for no other purpose. */
 export const keyMark = (key: Uint8Array): string =>
   createHmac('sha256', key).update('plumbline key mark').digest('hex');
 
@@ -35,7 +35,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
       const draft = `${path}.${process.pid}.new`;
       writeKeyFile(draft, randomBytes(BYTES));
       try {
-        // A link refuses to take the place of a key that is there, and is whole or not at all.
+        // link() never replaces an existing key and is atomic.
         linkSync(draft, path);
       } finally {
         rmSync(draft);
@@ -47,7 +47,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
     },
     prepare: ({ current, former }) => writeKeyFile(next, Buffer.concat([current, ...former])),
     prepared() {
-      // Cut short by a kill, it was never in force.
+      // An incomplete new key was never active.
       try {
         return readKeys(next);
       } catch (error) {
@@ -97,7 +97,7 @@ export function readKeys(path: string): ServerKeys | null {
 const writeKeyFile = (path: string, bytes: Uint8Array): void =>
   writeFileSync(path, bytes, { mode: 0o600, flush: true });
 
-/** So that the name is there after a power cut, before a database says that it was used with this key. */
+/** Makes the name durable before a database records this key. */
 function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r');
   try {

@@ -1,13 +1,13 @@
-/** The folder in which uploads wait: nobody else reads it, and a start finds it empty. */
+/** Private folder for uploads, emptied at startup. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Staging } from '../../domain/practice/users/file-store.ts';
 
-// Finds out whether a folder takes a write, by writing: nothing that the system reports says so for every disk.
+// Tests with a write, because no system call reports write errors for every disk.
 
-/** As much as a larger form needs. */
+/** Size of a large form. */
 const BYTES = 64 * 1024;
 
 export async function probeFolder(folder: string): Promise<void> {
@@ -19,13 +19,13 @@ export async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-/** What tells a PDF or a picture from other files stands at its beginning. */
+/** PDF and image signatures are at the beginning. */
 const HEAD_BYTES = 1024;
 
-/** No upload takes so long: what has lain for it was left by a server that was ended. */
+/** Older uploads are stale, left by a stopped server. */
 const LEFT_AFTER_MS = 24 * 3_600_000;
 
-/** Where the folder is this server's alone, what lies in it was left by one that was ended; else each has one in it. */
+/** Deletes stale uploads: all if this server has exclusive access, otherwise each server uses a subfolder. */
 export function stagingFolder(inFolder: string, isShared = false): Staging {
   const folder = isShared ? join(inFolder, randomUUID()) : inFolder;
   if (isShared) dropLeft(inFolder);

@@ -1,4 +1,6 @@
-/** Runs reports and paths in threads. The page imports it only for its address, whose name the build makes of its contents. */
+/**
+ * Runs reports and simulations in threads. The page imports only this module's URL, which contains a content hash.
+ */
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
@@ -21,13 +23,13 @@ interface Figures<History> {
   readonly history: History;
 }
 
-/** Figures come once, and again when they are others: what follows from them is kept as long as they stay the same. */
+/** Figures are sent only when they change, because results derived from them are cached. */
 export interface Order {
   readonly input: Omit<HistoricalReportInput, 'series'>;
   readonly figures: Figures<CarriedHistory> | null;
 }
 
-/** Null: the history of the order before. What follows from it alone is kept as long as it stays the same. */
+/** Null keeps the previous history, which preserves cached results. */
 export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: CarriedHistory | null };
 
 export interface Failure {

@@ -10,7 +10,7 @@ import { RANGE_TERMS, rangePicture } from '../../domain/paths/range-picture.ts';
 import { replyTo, type RangeOrder } from './program.ts';
 
 describe('history runner', () => {
-  /** Work that ends when the test says so. */
+  /** Work that the test completes. */
   function held() {
     const begun: string[] = [];
     const ends: ((answer: string) => void)[] = [];
@@ -117,7 +117,7 @@ describe('range runner', () => {
   });
   const question = (paths: number) => ({ input, terms: RANGE_TERMS, paths });
 
-  /** Threads that answer when they are told to; what they are sent is copied as a message is. */
+  /** Threads that the test answers. Messages are copied as in postMessage. */
   function threads() {
     const asked: { order: RangeOrder; answer: () => void }[] = [];
     let ended = 0;

@@ -13,7 +13,7 @@ import { carriedFigures } from '../../domain/market/index-figures.ts';
 import { CPI, type IndexHistory } from '../../domain/market/inline-series.ts';
 import type { Answer, Failure, Order, RangeOrder, RangeReply } from './program.ts';
 
-/** Runs one order at a time. Of the orders that wait, only the newest runs; the others resolve to null. */
+/** Runs one order at a time. Only the newest waiting order runs; others resolve to null. */
 export function newestWins<Order, Answer>(
   work: (order: Order) => Promise<Answer>,
 ): (order: Order) => Promise<Answer | null> {
@@ -46,7 +46,7 @@ interface Run {
   readonly history: IndexHistory;
 }
 
-/** What the worker holds: the very objects, and the names of the series. */
+/** Objects and series ids that the worker already has. */
 interface Sent {
   readonly history: IndexHistory;
   readonly own: HistoricalReportInput['series'];
@@ -58,12 +58,12 @@ async function startWorker(): Promise<Worker> {
   return new Worker(address, { type: 'module' });
 }
 
-/** Long historical reports in a worker, which starts with the first of them. */
+/** Runs long historical reports in a worker, started on demand. */
 export function createHistoryRunner(): HistoricalRunner {
   let started: Promise<Worker> | null = null;
   let sent: Sent | null = null;
 
-  /** The next run starts another. */
+  /** The next run starts a new worker. */
   function forget(): void {
     void started?.then(
       (worker) => worker.terminate(),
@@ -113,7 +113,7 @@ async function startThread() {
   };
 }
 
-/** One order at a time, in a thread that ends with it; the next order ends it before. */
+/** Runs one order at a time in a temporary thread. A new order stops the previous one. */
 function onlyTheLast(start: () => Promise<RangeThread>) {
   let running: { thread: Promise<RangeThread>; stopped: (nothing: null) => void } | null = null;
 
@@ -155,13 +155,16 @@ const solvedOf = (reply: RangeReply | null): SolveResponse | null => {
   return reply;
 };
 
-/** One worker answers with few paths while a slider moves; all paths, and solving, get workers that the next one ends. */
+/**
+ * A worker with few paths answers while a slider moves. Complete simulations and solving use workers that the next
+ * order stops.
+ */
 export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {
   let quick: Promise<RangeThread> | null = null;
   const fullRuns = onlyTheLast(start);
   const solving = onlyTheLast(start);
 
-  // Consumer prices too, where payments grow with them.
+  // Includes consumer prices if payments grow with them.
   const idsOf = (question: RangeQuestion | SolveQuestion): string[] => [
     ...seriesOf(question.input),
     ...('solve' in question ? [CPI] : []),
@@ -171,7 +174,7 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
     history: carriedFigures(idsOf(question), history),
   });
 
-  /** What the quick thread holds: figures go there once, and again when they are others. */
+  /** Figures of the quick thread, sent only when they change. */
   let sent: { readonly history: IndexHistory; readonly ids: string } | null = null;
   const few = newestWins(
     async ({ question, history }: { question: RangeQuestion; history: IndexHistory }) => {
@@ -182,7 +185,7 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
         sent = { history, ids };
         return await thread.ask(isLoaded ? { ...question, history: null } : orderOf(question, history));
       } catch (reason) {
-        // The next question starts another.
+        // The next request starts a new one.
         quick = null;
         sent = null;
         throw reason;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { createHttpClient, type Upload } from './http-client.ts';
 
-/** A real server that tells what it was asked. */
+/** A real server that records requests. */
 const seen: { request: IncomingMessage; body: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
@@ -119,7 +119,7 @@ class Progress extends Event implements ProgressEvent {
   }
 }
 
-/** An upload that answers when the test says so. */
+/** An upload that the test completes. */
 class WatchedUpload implements Upload {
   status = 200;
   responseText = '';

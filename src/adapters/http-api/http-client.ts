@@ -1,35 +1,35 @@
-/** The browser’s side of the HTTP API. Every outcome is a value; the caller decides what a status means. */
+/** HTTP client of the browser. Returns every outcome as a value; callers interpret the status. */
 interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to the API base, such as "client/12/". */
   path: string;
-  /** Sent as JSON; FormData goes as it is. */
+  /** JSON, or FormData unchanged. */
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
-  /** The tag of what is held already: an answer of 304 then says that it is still the same. */
+  /** ETag of the cached response. The server returns 304 if it still matches. */
   cachedTag?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Without a session. A browser gives what its page preloaded only to a call that could send credentials too. */
+  /** Without a session. Browsers reuse preloaded responses only for calls with credentials. */
   open?: boolean | undefined;
-  /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
+  /** Browsers apply `Clear-Site-Data` only to requests with credentials. */
   endsSession?: boolean | undefined;
-  /** A good answer is a file: its body comes as a Blob. */
+  /** Returns a successful body as a Blob. */
   asFile?: boolean | undefined;
-  /** 0 to 1 while a body is on its way. */
+  /** Upload progress, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** How far the server's work is, where it tells: each of the lines that come before the answer. With `onProgress` only. */
+  /** Receives progress lines of the server before the response. Requires `onProgress`. */
   onWork?: ((progress: unknown) => void) | undefined;
 }
 
 type HttpOutcome =
   | { kind: 'answer'; status: number; body: unknown; tag?: string }
-  /** `aborted` when the caller gave up, `isLate` when the timeout did, otherwise the connection. */
+  /** `aborted` by the caller, `isLate` on timeout, otherwise a connection error. */
   | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
 type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
 
-/** Ten minutes: a long calculation or upload is never cut off by the client (specification, section 9). */
+/** Ten minutes, so long calculations and uploads finish (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
 
 const LATE = { message: 'The server did not answer in time.', isLate: true } as const;
@@ -69,7 +69,7 @@ export function createHttpClient({
   const root = base.replace(/\/+$/, '');
   return (request) => {
     const url = `${root}/${request.path.replace(/^\/+/, '')}`;
-    // fetch cannot tell how much of a body has left.
+    // fetch does not report upload progress.
     if (request.onProgress) return upload(url, request, createUpload ?? (() => new XMLHttpRequest()));
     return viaFetch(url, request, send);
   };
@@ -155,7 +155,7 @@ function upload(url: string, request: HttpRequest, create: () => Upload): Promis
 const member = (of: unknown, name: 'progress' | 'status' | 'body'): unknown =>
   typeof of === 'object' && of !== null && name in of ? Reflect.get(of, name) : undefined;
 
-/** A body that is no JSON (a proxy's error page) stays text. */
+/** Other bodies, such as a proxy's error page, remain text. */
 function parsed(text: string): unknown {
   if (text === '') return null;
   try {

@@ -51,7 +51,7 @@ test('a portfolio’s rate is the geometric mean of whole years to the last mont
   assert.equal(sp?.last_month, '2026-02');
   assert.equal(sp.first_month, '2016-03');
   near(sp.rate, (1 + change('sp500', '2016-02', '2026-02', 'total')) ** 0.1 - 1, 1e-12);
-  // A mix waits for the slowest of its parts.
+  // A portfolio ends with the earliest last month of its parts.
   assert.equal(
     portfolioReturn({ sp500: 0.5, russell2000: 0.5 }, 5, {}, shippedHistory)?.last_month,
     '2026-01',

@@ -1,11 +1,11 @@
-/** The shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
+/** Shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
 import { type FiguresOfMonths, type IndexFigures, historyOf } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { layOver } from '../../domain/market/imported/imported-figures.ts';
 import figures from './market-figures.json' with { type: 'json' };
 
 interface Series {
-  /** Its column in the table that scripts/import-figures.ts reads. */
+  /** Column in the table that scripts/import-figures.ts reads. */
   column: string;
   kind: FiguresOfMonths['kind'];
   publisher: string;
@@ -77,5 +77,5 @@ export const marketFigures: IndexFigures = Object.fromEntries(
 
 export const shippedHistory: IndexHistory = historyOf(() => marketFigures);
 
-/** With an installation's own figures over the shipped ones. */
+/** Combines imported figures with the shipped ones. */
 export const layFigures = (own: IndexFigures): IndexHistory => historyOf(() => layOver(marketFigures, own));

@@ -1,4 +1,3 @@
-/** One JSON line an event on standard output. */
 import { pino } from 'pino';
 import type { Log } from '../../domain/shared/log.ts';
 

@@ -15,7 +15,7 @@ import { errorCode, nullIfMissing } from '../../domain/shared/result.ts';
 const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;
 
-/** With no mail server: each message becomes a file that any mail program opens, numbered as it came. */
+/** Without a mail server, writes each message to a numbered .eml file. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -27,7 +27,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
         ...attached(message),
       });
       if (!Buffer.isBuffer(composed)) throw new Error('The message was not composed as a whole.');
-      // A message can hold a link that lets somebody in: nobody else on the machine reads it.
+      // Messages can contain sign-in links, so only the owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await dropOldDrafts(folder);
       await writeNumbered(folder, composed);
@@ -35,7 +35,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** Under another name first: a message that has its number is complete, even if the disk was full. */
+/** Writes to a temporary name first, so a numbered message is complete even after a full disk. */
 async function writeNumbered(folder: string, content: Buffer): Promise<void> {
   const draft = join(folder, `${randomUUID()}.part`);
   try {
@@ -46,7 +46,7 @@ async function writeNumbered(folder: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Linking refuses to replace a message that another process has just written. */
+/** link() does not replace another process's message. */
 async function linkNumbered(folder: string, draft: string): Promise<void> {
   for (;;) {
     const numbers = (await readdir(folder)).map(numberOf);
@@ -60,7 +60,7 @@ async function linkNumbered(folder: string, draft: string): Promise<void> {
   }
 }
 
-/** A draft is there for a moment; one that is older was left by a server that was killed, and holds a link. */
+/** Older drafts were left by a stopped server and contain links. */
 const DRAFT_MS = 60_000;
 
 async function dropOldDrafts(folder: string): Promise<void> {
@@ -72,7 +72,7 @@ async function dropOldDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Reads back the messages that `outboxMailer` wrote: its own files, so only the forms that it uses. */
+/** Reads messages written by `outboxMailer`, and only the forms that it writes. */
 export function outboxFolder(folder: string): Outbox {
   const names = async (): Promise<string[]> => {
     const all = await readdir(folder).catch(nullIfMissing);
@@ -112,7 +112,7 @@ function messageOf(id: number, content: string): OutboxMessage {
   };
 }
 
-/** Headers may go on in lines that begin with a blank (RFC 5322, section 2.2.3). */
+/** Headers continue on lines that start with a blank (RFC 5322, section 2.2.3). */
 function partOf(content: string): Part {
   const end = content.indexOf('\n\n');
   const head = (end < 0 ? content : content.slice(0, end)).replaceAll(/\n[ \t]+/g, ' ');
@@ -130,7 +130,7 @@ function plainText({ headers, body }: Part): string {
   if (boundary === undefined) return decoded(headers.get('content-transfer-encoding') ?? '7bit', body);
   const parts = body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\n/, '')));
   const isText = (part: Part) => /^(text\/plain|multipart\/)/.test(part.headers.get('content-type') ?? '');
-  // Beside an attachment the text and its HTML are a part of parts.
+  // With an attachment, text and HTML are a nested multipart.
   const plain = parts.find(isText);
   return plain ? plainText(plain) : '';
 }
@@ -138,7 +138,7 @@ function plainText({ headers, body }: Part): string {
 function decoded(encoding: string, body: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return body;
-  // RFC 2045, section 6.7: soft line breaks go, "=E2" is a byte.
+  // RFC 2045, section 6.7: removes soft line breaks and decodes bytes such as "=E2".
   const bytes = body
     .replaceAll(/=\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -149,7 +149,7 @@ export interface ClosingMailer extends Mailer {
   close(): void;
 }
 
-/** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
+/** Sends by PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
 export function smtpMailer(url: URL, from: string): ClosingMailer {
   const secure = url.protocol === 'smtps:';
   const transport = nodemailer.createTransport({
@@ -160,26 +160,26 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
       ? {}
       : {
           auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-          // A password must not cross the network in the clear because somebody took STARTTLS out on the way.
+          // Prevents sending the password in clear text if an attacker removes STARTTLS.
           requireTLS: true,
         }),
     pool: true,
-    // Its own repetition, where a connection ended before a byte of the message went over it.
+    // Retries if the connection closed before any byte of the message.
     maxRequeues: 1,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
-    // Messages are text of our own: nothing in them may make this process read a file or fetch an address.
+    // Messages must not read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** Messages that were written out to their end: without an answer from then on nobody knows whether they were taken. */
+  /** Messages sent completely. Without a response, it is unknown whether they were accepted. */
   const fullySent = new WeakSet<object>();
   transport.use('stream', ({ message, data }, next) => {
-    // The last stream, which only the connection reads: earlier ones end while a short message waits in a buffer.
+    // The last stream, which only the connection reads. Earlier streams end while short messages are buffered.
     message.processFunc((content) =>
       content.once('end', () => {
-        // After an abort the rest is read to be thrown away.
+        // After an abort, the remaining data is discarded.
         if (data.date instanceof Date && data.signal?.aborted !== true) fullySent.add(data.date);
       }),
     );
@@ -187,7 +187,7 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
   });
   return {
     async send(message, date, reference, signal) {
-      // Of its own for each try, so that it also tells which try it was.
+      // A new object per attempt, which also identifies the attempt.
       const dated = new Date(date);
       try {
         await transport.sendMail({
@@ -208,7 +208,7 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
   };
 }
 
-/** Codes only: the server's own words can repeat the address, and an answer to AUTH what was sent. */
+/** Only codes: the server's text may contain the address or credentials. */
 function facts(error: unknown): string {
   const answer =
     error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'

@@ -1,4 +1,4 @@
-/** The installation's own market figures: <data>/indexes/<id>.json, a file a series with its dividends. */
+/** Stores imported market figures: <data>/indexes/<id>.json, one file per series with its dividends. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -22,10 +22,10 @@ import {
   type StagedChange,
 } from '../../domain/market/imported/imported-figures.ts';
 
-/** A file that somebody changed by hand and that is no longer figures; the message says which. */
+/** An invalid, manually changed file, named in the message. */
 export class ImportedFiguresError extends Error {}
 
-/** `<id>.json.<mark>.<process>.new`, or `.gone` of a removal. */
+/** `<id>.json.<mark>.<process>.new`, or `.gone` for a removal. */
 const STAGED = /^(\w{1,40})\.json\.(?:([0-9a-f]{16})\.)?\d+\.(new|gone)$/;
 
 const markOf = (content: string | Uint8Array): string =>
@@ -43,7 +43,7 @@ export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore 
     const putInForce = kind === 'import' ? () => renameSync(staged, pathOf(id)) : remove;
     return { mark, putInForce, discard };
   };
-  // Whole or not at all, also when the machine stops in the middle.
+  // Durable, because an interrupted change is completed or discarded.
   const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
 
   function stage(id: CustomSeriesId, figures: IndexFigures): StagedChange {

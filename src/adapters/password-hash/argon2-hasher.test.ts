@@ -13,7 +13,7 @@ test('a password is kept as an argon2id hash with its own salt, and only it veri
   assert.equal(await hasher.verify(one, 'a long passwore'), false);
 });
 
-/** "$argon2id$v=19$m=19456,t=2,p=1$salt$hash": how much work, without what it was done on. */
+/** "$argon2id$v=19$m=19456,t=2,p=1$salt$hash" without salt and hash values. */
 const workOf = (hash: string) => {
   const [, kind, version, costs = '', salt = '', digest = ''] = hash.split('$');
   return { kind, version, costs: costs.split(',').sort(), lengths: [salt.length, digest.length] };

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import argon2 from 'argon2';
 import type { PasswordHasher } from '../../domain/practice/users/password-rule.ts';
 
-/** argon2id at OWASP's second recommended setting (19 MiB, 2 passes, 1 lane). */
+/** argon2id with OWASP's second recommended configuration (19 MiB, 2 passes, 1 lane). */
 const SETTINGS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of random bytes: an address without an account or password takes the same work as one with them. */
+/** Hash of random bytes, so unknown accounts take as long as known ones. */
 export const STAND_IN =
   '$argon2id$v=19$m=19456,t=2,p=1$GbpKS7evP/o6pp3xl0ORfg$dv13wU6L6wsyj9c/0LSdvFlVYeOw2CxYNFVpWGm9Z6U';
 
-/** The build copies the list into dist, beside the program. scripts/common-passwords.ts makes it. */
+/** Created by scripts/common-passwords.ts. The build copies it into dist. */
 const COMMON_PASSWORDS = new URL('./common-passwords.txt', import.meta.url);
 
 const listed = new Set(

@@ -1,4 +1,4 @@
-/** The pictures that a page shows, upright as it is shown, in gray: what a scan is read from. */
+/** Extracts a page's images in gray and upright, for text recognition. */
 import { getResolvedPDFJS } from 'unpdf';
 
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -15,7 +15,7 @@ export const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ];
 
-/** Dots of gray, row by row, and where they stand on the page as it is shown, in points. */
+/** Gray pixels by row, and their position on the displayed page in points. */
 export interface Picture {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export interface Picture {
   dotsPerPoint: number;
 }
 
-/** The part of PDF.js that is used here, so that its wide types stop at this file. */
+/** Minimal type of PDF.js, whose types are too wide. */
 interface PicturePage {
   getOperatorList(): Promise<{ fnArray: number[]; argsArray: unknown[] }>;
   objs: PageObjects;
@@ -41,15 +41,15 @@ interface Source {
   gray: Uint8Array;
 }
 
-/** Letters of six points are read from 200 dots an inch on; more than 250 only take time. */
+/** Six-point letters require 200 dpi; more than 250 dpi only takes longer. */
 const MIN_DOTS_PER_POINT = 200 / 72;
 const MAX_DOTS_PER_POINT = 250 / 72;
-/** Coarser than that, no letter of a table can be told from another. */
+/** Letters in tables are not readable below 90 dpi. */
 const COARSEST = 90 / 72;
-/** A sheet of 11 by 17 inches at 300 dots. */
+/** 11 by 17 inches at 300 dpi. */
 const MAX_DOTS = 17_000_000;
 
-/** Of kinds 1 (a bit a dot, set for white), 2 (red, green, blue) and 3 (and how solid). */
+/** Image kinds 1 (one bit per pixel, 1 is white), 2 (RGB) and 3 (RGBA). */
 function sourceOf(found: unknown): Source | null {
   if (typeof found !== 'object' || found === null) return null;
   const { width, height, data, kind = 1 } = found as Partial<Record<string, unknown>>;
@@ -69,7 +69,7 @@ function sourceOf(found: unknown): Source | null {
   return { width, height, gray };
 }
 
-/** Drawn anew on the page as it is shown: turned, and at a size that can be read. */
+/** Draws the image upright at a readable size. */
 function drawn(source: Source, place: Matrix): Picture | null {
   const [a, b, c, d, e, f] = place;
   const [x, y] = [Math.min(e, e + a, e + c, e + a + c), Math.min(f, f + b, f + d, f + b + d)];
@@ -93,7 +93,7 @@ function drawn(source: Source, place: Matrix): Picture | null {
   const dots = new Uint8Array(width * height);
   const { gray } = source;
   const [right, bottom] = [source.width - 1, source.height - 1];
-  // Back into the unit square that a picture fills, its first row at the top: so far for a dot to the right, and down.
+  // Maps pixels back to the image's unit square with the first row at the top: steps to the right and down.
   const perDot = 1 / (determinant * dotsPerPoint);
   const [uAcross, vAcross] = [d * perDot * source.width, b * perDot * source.height];
   const [uDown, vDown] = [-c * perDot * source.width, -a * perDot * source.height];
@@ -117,12 +117,12 @@ function drawn(source: Source, place: Matrix): Picture | null {
 }
 
 interface Placed {
-  /** The picture itself, or the name that the page has for it. */
+  /** The image, or its name on the page. */
   held: unknown;
   place: Matrix;
 }
 
-/** Pictures that take at least a quarter of the page; `viewport` turns its points into those that are shown. */
+/** Images that cover at least a quarter of the page. `viewport` converts to displayed points. */
 async function placedOn(page: PicturePage, viewport: Matrix, area: number): Promise<Placed[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();

@@ -103,7 +103,7 @@ test('says on which pages and where on them the figures stand', async () => {
   assert.deepEqual(pages, [9, 10]);
   assert.equal(page_count, 24);
   const first = rows[0]?.cells.surrender_value;
-  // The layout sets this column flush right at 508 points, its first row 185 points from the top.
+  // The layout aligns this column right at 508 points; its first row is 185 points from the top.
   assert.ok(
     first !== undefined && Math.abs(first.x + first.width - 508) < 0.5 && Math.abs(first.y - 185) < 2,
   );
@@ -164,7 +164,7 @@ const made = async (draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** The pictures of the scan's pages, as JPEG. */
+/** The scan's pages as JPEG. */
 function scannedPages(): Buffer[] {
   const file = Buffer.from(fixture('scanned-ledger.pdf'));
   const starts = [...file.toString('latin1').matchAll(/\/DCTDecode[^]*?stream\r?\n/g)];
@@ -198,7 +198,7 @@ test('a page that is a picture goes on where the pages of text end', async () =>
   assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture, whose figures were recognized/); // oxfmt-ignore
 });
 
-/** Two pages of meridian.pdf as pictures of 150 dots an inch, compressed as a scanner does. */
+/** Two pages of meridian.pdf as 150 dpi images, compressed like a scan. */
 longTest(
   'reads a scan until the time is up, marks every figure that was recognized, and names the rest',
   async () => {

@@ -1,4 +1,4 @@
-/** Reads a carrier's PDF in a process of its own, with limits on time and memory. No file is written. */
+/** Reads PDFs in a separate process with time and memory limits. Writes no files. */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
@@ -17,43 +17,41 @@ import { abortReason, fairTurns } from '../../domain/shared/fair-queue.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
 import { fileURLToPath } from 'node:url';
 
-// What the reading process is asked, and what it says on its standard output: one JSON document a line.
+// Task and messages of the reader process. Messages are one JSON document per line on standard output.
 
 export interface ReaderTask {
   maxBytes: number;
   choice: ReadingChoice;
-  /** Absent where only text is read; minutes otherwise. */
+  /** Omitted for text only. Recognition takes minutes. */
   recognize?: {
     pages?: readonly number[] | undefined;
     milliseconds: number;
-    /** Of processor time, which a busy machine does not use up: the process gives way to all others. */
+    /** CPU time, because the process has low priority and may wait on a busy machine. */
     pictureMilliseconds: number;
   };
 }
 
 export type ReaderMessage =
   | { kind: 'progress'; pagesRead: number; pageCount: number }
-  /** Pages on which rows of the ledger may stand are pictures, and nothing was recognized in them. */
+  /** Pages that may contain ledger rows are images without recognized text. */
   | { kind: 'pictures'; wanted: number[]; canRecognize: boolean }
-  /** A page that is a picture, which takes seconds; told before each. */
+  /** Sent before each image page, which takes seconds. */
   | { kind: 'recognizing'; page: number; pageCount: number }
   | { kind: 'read'; extraction: ExtractedIllustration }
   | { kind: 'refused'; code: ReadingFailureCode };
 
-/** Null for a line that is not one of ours, such as a library's own complaint. */
+/** Returns null for other lines, such as library output. */
 function decodeMessage(line: string): ReaderMessage | null {
   if (!line.startsWith('{"kind":')) return null;
   try {
-    // The other end is this same program, so the shape is known once the line parses.
+    // Sent by the same program, so only the syntax is checked.
     return JSON.parse(line) as ReaderMessage;
   } catch {
     return null;
   }
 }
 
-// How the reading process is started: the built program beside this one, or the source through tsx.
-
-/** Node's permission model: reading modules is all that the process may do with files; no children, no writing. */
+/** Permissions: reading modules only; no child processes, no writes. */
 const PERMISSIONS = ['--permission', '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
 
 function workerArguments(limits: ReaderLimits, task: ReaderTask): string[] {
@@ -63,30 +61,30 @@ function workerArguments(limits: ReaderLimits, task: ReaderTask): string[] {
   return [heap, ...PERMISSIONS, program, JSON.stringify(task)];
 }
 
-/** What one reading may take. Sixty pages take under a second and 200 MB; the rest is for slow machines. */
+/** Limits per file. Sixty pages take under a second and 200 MB; the rest is reserve for slow machines. */
 interface ReaderLimits {
   milliseconds: number;
-  /** Objects of the program. */
+  /** Heap. */
   heapBytes: number;
-  /** The whole process, inflated streams included. */
+  /** Complete process including decompressed streams. */
   totalBytes: number;
-  /** Readings at the same time; the others wait their turn. One: scans take turns with the other files. */
+  /** Concurrent readers; others wait. If 1, scans share it with other files. */
   atOnce: number;
-  /** Of all pictures of a file together; what was recognized by then is kept. */
+  /** Total recognition time per file. Earlier results are kept. */
   recognitionMilliseconds: number;
-  /** Processor time of one picture, usually under ten seconds. */
+  /** CPU time per image, usually below ten seconds. */
   pictureMilliseconds: number;
 }
 
 const SMALL_MACHINE_BYTES = 4 * 1024 ** 3;
 
-/** Below 4 GB two readers at once could take the memory that the server needs. */
+/** Below 4 GB, two readers could use memory that the server needs. */
 export const limitsFor = (machineBytes: number): Pick<ReaderLimits, 'atOnce' | 'heapBytes'> =>
   machineBytes < SMALL_MACHINE_BYTES
     ? { atOnce: 1, heapBytes: 512 * 1024 ** 2 }
     : { atOnce: 2, heapBytes: 384 * 1024 ** 2 };
 
-/** The machine's memory, or less if a container or a unit limits it. */
+/** Memory of the machine, container or unit. */
 const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 const READER_LIMITS: ReaderLimits = {
@@ -97,7 +95,7 @@ const READER_LIMITS: ReaderLimits = {
   pictureMilliseconds: 120_000,
 };
 
-/** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
+/** Readers accept other bytes before the signature, within the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
 function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
@@ -108,10 +106,10 @@ function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
 
 type PicturesLeft = Extract<ReaderMessage, { kind: 'pictures' }>;
 
-/** Where memory runs out, Linux ends the reader and not the server. */
+/** Makes Linux end the reader before the server if memory is exhausted. */
 function sacrificeFirst(pid: number | undefined): void {
   if (process.platform !== 'linux' || pid === undefined) return;
-  // A process that is gone already needs none.
+  // The process may have ended.
   writeFile(`/proc/${pid}/oom_score_adj`, '500').catch(() => undefined);
 }
 
@@ -153,7 +151,7 @@ function readInProcess(
       else if (message.kind === 'pictures') pictures = message;
       else if (message.kind === 'recognizing') {
         onProgress?.({ pagesRead: message.page - 1, pageCount: message.pageCount, isRecognizing: true });
-        // The process itself ends a picture that takes more than its own time.
+        // The process ends an image that exceeds its CPU time.
         clearTimeout(timer);
         timer = within(Math.max(0, end - Date.now()));
       } else if (message.kind === 'read') answer = ok(message.extraction);
@@ -162,7 +160,7 @@ function readInProcess(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaints = (complaints + text).slice(-8_000);
     });
-    // A process that ended early leaves a broken pipe; how it ended is told below.
+    // A process that ended early closes the pipe. Its exit status is handled below.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
 
@@ -189,12 +187,12 @@ function readInProcess(
   });
 }
 
-/** Readings at once are counted per reader, so a server has one. */
+/** Concurrency is limited per reader, so a server has one. */
 export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationReader {
   const limits = { ...READER_LIMITS, ...overrides };
-  // How many may wait is up to who takes the files in.
+  // The upload route limits the queue.
   const turns = fairTurns({ atOnce: limits.atOnce, eachAtOnce: 1, waiting: Infinity });
-  // A scan takes minutes, and files of text do not wait behind it.
+  // Scans take minutes, so text files do not wait behind them.
   const scanTurns = limits.atOnce === 1 ? turns : fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: Infinity });
   return {
     async read(pdf, options = {}) {
@@ -219,7 +217,7 @@ export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationRe
       }
       const scanDone = await scanTurns.take({ key: reader, signal, onWait });
       try {
-        // A picture that is begun comes to its end in time, where the processor is not busy with others.
+        // Leaves time for the last image on an idle processor.
         const { pictureMilliseconds } = limits;
         const milliseconds = Math.max(0, limits.recognitionMilliseconds - pictureMilliseconds);
         const task = { pages, milliseconds, pictureMilliseconds };
@@ -232,9 +230,9 @@ export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationRe
   };
 }
 
-/** Pictures beside a ledger of text may hold its other rows, or a chart. */
+/** Images next to a text ledger may contain further rows, or a chart. */
 const isMore = (reading: Result<ExtractedIllustration>, text: ExtractedIllustration): boolean =>
   reading.ok && reading.value.rows.length >= text.rows.length;
 
-/** Fails as a value with one of READING_FAILURES; rejects only when aborted or when no process can be started. */
+/** Returns READING_FAILURES. Rejects only if aborted or if no process can be started. */
 export const { read: readIllustration } = pdfReader();

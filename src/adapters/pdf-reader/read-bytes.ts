@@ -1,4 +1,4 @@
-/** The whole reading in one process: bytes → text → draft. The reading process runs it, and tests may. */
+/** Reads PDF bytes to a draft in one process. Used by the reader process and tests. */
 import { getDocumentProxy } from 'unpdf';
 import {
   type ExtractedIllustration,
@@ -16,9 +16,7 @@ import { hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
 
-// PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries.
-
-/** A reason for which a file is refused, thrown inside this adapter and turned into a value at its edge. */
+/** Converted to a value at the boundary of this adapter. */
 class Rejection extends Error {
   readonly code: ReadingFailureCode;
   constructor(code: ReadingFailureCode) {
@@ -27,13 +25,13 @@ class Rejection extends Error {
   }
 }
 
-/** The part of PDF.js that is used here, so that its wide types stop at this file. */
+/** Minimal type of PDF.js, whose types are too wide. */
 interface TextContent {
   items: unknown[];
   styles: Record<string, { fontFamily?: string; ascent?: number; descent?: number }>;
 }
 
-/** A quarter turn, or null for slanted text such as a watermark across the page. */
+/** Returns quarter turns, or null for slanted text such as watermarks. */
 function quarterTurn(a: number, b: number): TextItem['angle'] | null {
   const degrees = (Math.atan2(b, a) * 180) / Math.PI;
   const nearest = Math.round(degrees / 90) * 90;
@@ -49,7 +47,7 @@ function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles'
   const length = 'width' in raw && typeof raw.width === 'number' ? raw.width : 0;
   const fontName = 'fontName' in raw && typeof raw.fontName === 'string' ? raw.fontName : '';
   const [a, b, c, d, e, f] = multiply(viewport, transform);
-  // The viewport's y runs downwards, so a positive turn is clockwise.
+  // The viewport's y axis points down, so positive angles are clockwise.
   const angle = quarterTurn(a, b);
   if (angle === null) return null;
   const size = Math.hypot(c, d);
@@ -74,25 +72,25 @@ function toReadError(error: unknown): Rejection {
   return new Rejection('pdf_damaged');
 }
 
-/** What reads the pages that are pictures; asked for with the first of them. */
+/** Text recognition, loaded with the first image page. */
 interface Recognition {
-  /** Null where it is not installed. */
+  /** Null if not installed. */
   load: () => Promise<Recognizer | null>;
   onPage: (page: number, of: number) => void;
-  /** Those to be read; all that are pictures where none are named. */
+  /** Pages to read. Default: all image pages. */
   pages?: readonly number[] | undefined;
-  /** None is begun after that; what was read by then is kept. */
+  /** No page starts later. Earlier results are kept. */
   milliseconds: number;
 }
 
-/** Looking for pictures on pages without text; from then on each of them is taken for one. */
+/** Time limit of the image search. Afterwards, all pages without text count as images. */
 const MAX_PICTURE_SEARCH_MS = 3_000;
 
-/** A stamp or a page number on a scan does not make it a page of text. */
+/** Stamps and page numbers do not make a scan a text page. */
 const isWithoutText = (items: readonly TextItem[]): boolean =>
   items.reduce((sum, { text }) => sum + text.length, 0) < 200;
 
-/** No more of it than tells that the page holds too much: each text takes time, and a table has some hundred. */
+/** Stops at the text limit, because each text takes time. A table has several hundred. */
 async function textOf(page: { streamTextContent(): ReadableStream }): Promise<TextContent> {
   const content: TextContent = { items: [], styles: {} };
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
@@ -115,7 +113,7 @@ const open = (bytes: Uint8Array) =>
     verbosity: 0,
   });
 
-/** PDF.js takes the bytes away, and finds objects by itself as long as something says where they begin. */
+/** PDF.js transfers the bytes, and recovers objects if a trailer exists. */
 async function opened(bytes: Uint8Array) {
   try {
     return { document: await open(bytes.slice()), isRebuilt: false };
@@ -131,7 +129,7 @@ async function opened(bytes: Uint8Array) {
   }
 }
 
-/** Says of each page that is a picture whether it is to be recognized now. */
+/** Returns whether to recognize an image page now. */
 function picturesInTurn({ pages, milliseconds }: Recognition): (page: number) => boolean {
   const end = performance.now() + milliseconds;
   let startedCount = 0;
@@ -143,7 +141,7 @@ function picturesInTurn({ pages, milliseconds }: Recognition): (page: number) =>
   };
 }
 
-/** Throws a Refusal for a file that cannot be opened; a single broken page is left empty. */
+/** Throws Rejection if the file cannot be opened. A broken page becomes empty. */
 export async function pageTexts(
   bytes: Uint8Array,
   onPage: (read: number, of: number) => void,
@@ -201,7 +199,7 @@ export async function pageTexts(
 
 const NOTHING_SEEN = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
 
-/** Pictures that go on where the ledger's pages end, lie between them, or come right before: rows may stand on them. */
+/** Image pages next to or between the ledger's pages, which may contain further rows. */
 function adjacentPages(pictures: readonly number[], ledger: readonly number[]): number[] {
   const held = new Set([...pictures, ...ledger]);
   let [first = 0, last = 0] = [ledger[0], ledger.at(-1)];
@@ -210,9 +208,8 @@ function adjacentPages(pictures: readonly number[], ledger: readonly number[]): 
   return pictures.filter((page) => page > first - 1 && page < last + 1);
 }
 
-/** What a reading by text alone leaves to be recognized. */
 interface PicturesLeft {
-  /** Where rows of the ledger may stand; all of them where no ledger was found. */
+  /** Pages that may contain ledger rows; all image pages if no ledger was found. */
   wanted: number[];
 }
 

@@ -1,13 +1,13 @@
-/** Appends the missing trailer of a truncated file: PDF.js finds objects by itself, but not which of them is the first. */
-/** In the file's own bytes, one character each, so that places in the text are places in the file. */
+/** Appends the missing trailer of a truncated file. PDF.js recovers objects, but not the root. */
+/** One character per byte, so text offsets are file offsets. */
 const LATIN1 = 'latin1';
 
-/** `12 0 obj`, and what it says of itself up to its stream or end. */
+/** `12 0 obj`, followed by its dictionary. */
 const OBJECT = /(?:^|[\s>])(\d{1,10})\s+(\d{1,5})\s+obj\b/g;
 
 const MAX_OBJECTS = 200_000;
 
-/** Of an object, enough to hold its dictionary's type. */
+/** Enough bytes of an object to contain its type. */
 const HEAD = 4_000;
 
 interface Found {
@@ -15,7 +15,10 @@ interface Found {
   generation: string;
 }
 
-/** The file with another end, the likeliest first: what begins it may itself be cut. Empty where no page is found. */
+/**
+ * Returns candidate files with a new trailer, most likely first, because the root itself may be truncated. Empty if
+ * there is no page.
+ */
 export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString(LATIN1);
@@ -42,7 +45,7 @@ export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
   const withCatalog = (first: string) =>
     `${nextNumber} 0 obj\n<</Type/Catalog/Pages ${first}>>\nendobj\n${trailer(`${nextNumber} 0 R`)}`;
   const kids = [...pages.values()].sort((a, b) => a.number - b.number);
-  // In the place of one that was cut itself, for its pages name it as their parent.
+  // Replaces the truncated page tree, because its pages reference it as their parent.
   const parent = tree ? reference(tree) : `${nextNumber + 1} 0 R`;
   const list = `${parent.replace('R', 'obj')}\n<</Type/Pages/Count ${kids.length}/Kids[${kids.map(reference).join(' ')}]>>\nendobj\n`;
   return [
@@ -59,7 +62,7 @@ const endOf = (head: string): number => {
 
 const reference = ({ number, generation }: Found): string => `${number} ${generation} R`;
 
-/** An object that was cut in its middle is ended first. */
+/** Closes a truncated object first. */
 function withEnd(file: Buffer, end: string): Uint8Array<ArrayBuffer> {
   const completeFile = Buffer.concat([file, Buffer.from(`\nendobj\n${end}\nstartxref\n0\n%%EOF\n`, LATIN1)]);
   return new Uint8Array(

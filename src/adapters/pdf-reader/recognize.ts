@@ -1,4 +1,4 @@
-/** Recognizes letters with Tesseract and its English data, from optional packages (docs/decisions/reading.md). */
+/** Recognizes text with Tesseract and its English data, from optional packages (docs/decisions/reading.md). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
 import { toPageBox, fullestStrip, leveled, turned } from './straighten.ts';
 
-/** Null for a picture of which too little is certain: what would come of it is guessed. */
+/** Returns null if too little of the image is certain. */
 export type Recognizer = (picture: Picture) => TextItem[] | null;
 
 interface Tesseract {
@@ -23,7 +23,7 @@ interface Tesseract {
 
 type Start = (options: object) => Promise<Tesseract>;
 
-/** Neural networks only; a page is one block, so that a row of figures stays one line however wide its gaps are. */
+/** Neural networks only. One block per page keeps rows together across wide gaps. */
 const ENGINE = 1;
 
 const ONE_BLOCK = '6';
@@ -39,19 +39,19 @@ export function isInstalled(): boolean {
   }
 }
 
-/** How often a sheet lies so, most often first. */
+/** Most frequent first. */
 const TURNS = [0, 90, 270, 180] as const;
 
-/** Of a hundred; what lies on its side or head down gives words by chance, and the program is unsure of them. */
+/** Percent. Rotated text yields random words with low confidence. */
 const SURE = 70;
 
-/** Null where the packages are not installed. */
+/** Null if the packages are not installed. */
 export async function recognizer(): Promise<Recognizer | null> {
   const require = createRequire(import.meta.url);
   let start: Start;
   let data: Uint8Array;
   try {
-    // The shape is that of the package's version, which is fixed.
+    // The package's version is pinned.
     start = require('tesseract.js-core/tesseract-core-simd-lstm') as Start;
     const folder = dirname(require.resolve('@tesseract.js-data/eng/package.json'));
     data = gunzipSync(readFileSync(join(folder, '4.0.0_best_int/eng.traineddata.gz')));
@@ -72,10 +72,10 @@ export async function recognizer(): Promise<Recognizer | null> {
   };
   const lettersAt = (picture: Picture, turn: TextItem['angle']): Letters =>
     lettersOf(read(leveled(fullestStrip(turned(picture, turn)))));
-  // A sheaf goes through the scanner as one: the next page lies as the one before.
+  // Pages of a scan usually share an orientation.
   let usual: TextItem['angle'] = 0;
   return (picture) => {
-    // A strip is tried first: a page that is unreadable as it lies takes minutes.
+    // Tries a strip first, because a page in the wrong orientation takes minutes.
     const first = lettersAt(picture, usual);
     if (first.all > MAX_LETTERS) return null;
     if (!isCertain(first, LEGIBLE)) {
@@ -96,10 +96,10 @@ export async function recognizer(): Promise<Recognizer | null> {
   };
 }
 
-/** Columns of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/** Tesseract columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 const WORD = '5';
 
-/** Letters and figures of words of which the program is sure, and of all that it found. */
+/** Number of confident and of all letters and digits. */
 interface Letters {
   sure: number;
   all: number;
@@ -117,10 +117,10 @@ function lettersOf(table: string): Letters {
   return found;
 }
 
-/** Of a page that lies wrong it is sure of a tenth by chance, of a poor scan of nine tenths. */
+/** In the wrong orientation 10% are confident by chance, in a poor scan 90%. */
 const LEGIBLE = 0.85;
 
-/** Three times what a fifth of a page of the smallest type holds: more is made of dust and patterns, for minutes. */
+/** Three times a fifth of a page in the smallest type. More comes from dust and patterns and takes minutes. */
 const MAX_LETTERS = 1500;
 
 const isCertain = ({ sure, all }: Letters, share: number): boolean => sure >= share * all;
@@ -133,13 +133,13 @@ interface Found {
   text: string;
 }
 
-/** Words as text of the page. A line's words get one height: a dash is no smaller letter than a figure. */
+/** Converts words to page text. Words of a line share a height, because a dash is lower than a digit. */
 function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint'>): TextItem[] {
   const lines = new Map<string, Found[]>();
   for (const row of table.split('\n')) {
     const [level, , block, paragraph, line, , left, top, width, height, , ...rest] = row.split('\t');
     const text = asFigure(rest.join(' ').trim());
-    // Rules of the table come as bars.
+    // Table rules are recognized as bars.
     if (level !== WORD || !/[^\s|_[\]~]/.test(text)) continue;
     const key = `${block}.${paragraph}.${line}`;
     const word = { left: Number(left), top: Number(top), width: Number(width), height: Number(height), text };
@@ -153,21 +153,21 @@ function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint
     const letters = words.filter(({ text }) => /[\p{L}\d]/u.test(text));
     const top = middle((letters.length > 0 ? letters : words).map((word) => word.top));
     const tall = middle((letters.length > 0 ? letters : words).map((word) => word.height));
-    // Boxes of lines that stand close reach into one another: what is not clearly a title is as high as a figure.
+    // Boxes of close lines overlap. Only clear titles exceed the height of digits.
     const height = tall < 2.4 * usual ? usual : tall;
     return words.map((word): TextItem => ({
       text: word.text,
       x: picture.x + word.left / picture.dotsPerPoint,
       y: picture.y + top / picture.dotsPerPoint,
       width: word.width / picture.dotsPerPoint,
-      // Figures take three quarters of a line's height.
+      // Digits have three quarters of the line's height.
       height: height / 0.75 / picture.dotsPerPoint,
       angle: 0,
     }));
   });
 }
 
-/** Years count: one that was not seen as the number between its neighbors is that number. */
+/** Replaces an unrecognized year by the number between its neighbors. */
 function yearsInOrder(lines: readonly Found[][]): void {
   const rows = lines.filter((words) => words.filter(({ text }) => /\d/.test(text)).length >= 4);
   const yearOf = (words: readonly Found[] | undefined): number => {
@@ -182,7 +182,7 @@ function yearsInOrder(lines: readonly Found[][]): void {
   }
 }
 
-/** "88.410" among dollars is a comma that was not seen as one. */
+/** "88.410" in dollars contains a misread comma. */
 const asFigure = (text: string): string =>
   /^\(?\$?[1-9]\d{0,2}(?:[.,]\d{3})+\)?$/.test(text) ? text.replaceAll('.', ',') : text;
 

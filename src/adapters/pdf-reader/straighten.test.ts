@@ -5,7 +5,7 @@ import { toPageBox, fullestStrip, leveled, skewOf, turned } from './straighten.t
 
 const DOTS_PER_POINT = 2;
 
-/** White, with ink where `isInk` says so. */
+/** White with ink at `isInk`. */
 function picture(width: number, height: number, isInk: (x: number, y: number) => boolean): Picture {
   const dots = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y += 1)
@@ -13,7 +13,7 @@ function picture(width: number, height: number, isInk: (x: number, y: number) =>
   return { width, height, dots, x: 10, y: 20, dotsPerPoint: DOTS_PER_POINT };
 }
 
-/** Lines of letters that run down to the right by so many degrees, with ragged ends and gaps between words. */
+/** Text lines inclined by `degrees`, with ragged ends and gaps between words. */
 const lines = (degrees: number): Picture => {
   const slope = Math.tan((degrees * Math.PI) / 180);
   return picture(900, 1200, (x, y) => {
@@ -43,7 +43,7 @@ test('a sheet that lay askew is leveled, and one that did not is left as it is',
 });
 
 test('a box that is found on the turned picture stands where its ink is on the page', () => {
-  // Ink of 40 by 8 dots, as a word that runs to the right, in each of the four directions.
+  // Ink of 40 by 8 pixels, like a word, in each orientation.
   for (const [turn, width, height] of [
     [0, 40, 8],
     [90, 8, 40],
@@ -71,7 +71,7 @@ test('a box that is found on the turned picture stands where its ink is on the p
 });
 
 test('text that runs down the page reads from left to right once it is turned', () => {
-  // The first letter of a text that runs downwards (90) stands at the top, of one that runs upwards (270) at the bottom.
+  // The first letter of text running down (90) is at the top, of text running up (270) at the bottom.
   for (const [turn, x, y] of [
     [90, 150, 20],
     [270, 150, 180],

@@ -1,20 +1,20 @@
-/** Pictures of pages as they should lie: turned by quarters, and level where the sheet lay askew on the glass. */
+/** Rotates page images by quarter turns and levels skewed scans. */
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
 
 type Turn = TextItem['angle'];
 type Box = Pick<TextItem, 'x' | 'y' | 'width' | 'height'>;
 
-/** Degrees; a sheet that lies more askew is laid on the glass again. */
+/** Degrees. Larger skews require a new scan. */
 const MAX_SKEW = 4;
 const STEP = 0.1;
-/** Less moves the ends of a line by less than a figure's stroke. */
+/** A smaller skew moves line ends by less than a digit's stroke. */
 const LEVEL = 0.15;
-/** Lines are told apart well enough at that many dots across. */
+/** Sufficient width in pixels to separate lines. */
 const COARSE_WIDTH = 1000;
 const INK = 128;
 
-/** The picture of which text in direction `turn` reads from left to right, its corner at nought. */
+/** Rotates the image so that text in direction `turn` is upright, with its corner at the origin. */
 export function turned(picture: Picture, turn: Turn): Picture {
   const { width, height, dots, dotsPerPoint } = picture;
   if (turn === 0) return { ...picture, x: 0, y: 0 };
@@ -30,7 +30,7 @@ export function turned(picture: Picture, turn: Turn): Picture {
   return { width: across, height: down, dots: next, x: 0, y: 0, dotsPerPoint };
 }
 
-/** A box of the turned picture where it stands on the page as it is shown. */
+/** Converts a box of the rotated image to the displayed page. */
 export function toPageBox({ x, y, width, height }: Box, picture: Picture, turn: Turn): Box {
   const across = picture.width / picture.dotsPerPoint;
   const down = picture.height / picture.dotsPerPoint;
@@ -45,7 +45,7 @@ export function toPageBox({ x, y, width, height }: Box, picture: Picture, turn: 
   return { ...box, x: picture.x + box.x, y: picture.y + box.y };
 }
 
-/** Degrees, clockwise, by which its lines run down to the right: where they are level, ink lies in the fewest rows. */
+/** Returns the clockwise skew in degrees. With level lines, ink covers the fewest rows. */
 export function skewOf({ width, height, dots }: Picture): number {
   const every = Math.max(1, Math.round(width / COARSE_WIDTH));
   const ink: number[] = [];
@@ -66,7 +66,7 @@ export function skewOf({ width, height, dots }: Picture): number {
   return best;
 }
 
-/** The same with its lines level; what was not on the glass is white. */
+/** Levels the image and fills missing areas with white. */
 export function leveled(picture: Picture): Picture {
   const skew = skewOf(picture);
   if (Math.abs(skew) < LEVEL) return picture;
@@ -89,7 +89,7 @@ export function leveled(picture: Picture): Picture {
   return { ...picture, dots: next };
 }
 
-/** A fifth of the picture, that with the most ink: enough to see whether its letters can be read. */
+/** Returns the fifth of the image with the most ink, enough to test readability. */
 export function fullestStrip(picture: Picture): Picture {
   const { width, height, dots } = picture;
   const tall = Math.max(1, Math.floor(height / 5));

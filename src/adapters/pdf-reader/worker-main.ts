@@ -1,4 +1,7 @@
-/** Reads one PDF from standard input: a file that makes PDF.js loop or swell ends this process and not the server. */
+/**
+ * Reads one PDF from standard input. A file that makes PDF.js loop or exhaust memory ends this process, not the
+ * server.
+ */
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +15,7 @@ import { readBytes } from './read-bytes.ts';
 import { isInstalled, recognizer } from './recognize.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
-/** Counts buffers, which --max-old-space-size does not, and each picture’s processor time while the main thread is busy. */
+/** Limits buffers, which --max-old-space-size excludes, and each image's CPU time while the main thread is busy. */
 const WATCHDOG = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { writeSync } = require('node:fs');
@@ -38,7 +41,7 @@ function sendMessage(message: ReaderMessage): void {
     try {
       written += writeSync(1, bytes, written);
     } catch (error) {
-      // A full pipe: the parent is slow, and this process has nothing better to do than to try again.
+      // Retries while the parent has not emptied the pipe.
       if (errorCode(error) !== 'EAGAIN') throw error;
     }
   }
@@ -51,13 +54,13 @@ async function standardInput(): Promise<Uint8Array> {
   return new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength);
 }
 
-// A PDF may name addresses; nothing here follows them.
+// PDFs may contain URLs, which are never fetched.
 globalThis.fetch = () => Promise.reject(new Error('This process has no network.'));
-// Libraries complain on the console, and standard output is for messages.
+// Silences libraries, because standard output carries messages.
 const silent = (): void => {};
 Object.assign(console, { log: silent, info: silent, warn: silent });
 
-// The other end is this same program, and checked it.
+// Validated by the parent, which is the same program.
 const { maxBytes, choice, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
 const refused = (code: ReadingFailureCode): string => encodeMessage({ kind: 'refused', code });
 const watchdog = new Worker(WATCHDOG, {
@@ -73,7 +76,10 @@ watchdog.unref();
 
 const isFailureCode = (code: string): code is ReadingFailureCode => code in READING_FAILURES;
 
-/** What Linux gives it where two want one core. At 10 and beyond a busy machine leaves a scan a hundredth, for hours. */
+/**
+ * Gives a third of a core in competition with one process. At 10 or above, a busy machine leaves a scan one percent
+ * for hours.
+ */
 const THIRD_OF_A_PROGRAM = 5;
 
 let isScan = false;
@@ -85,7 +91,7 @@ const recognition = recognize && {
   ...recognize,
   load: recognizer,
   onPage(page: number, pageCount: number) {
-    // Minutes of work behind all that is asked meanwhile.
+    // Minutes of work have a lower priority than other requests.
     if (!isScan) setPriority(THIRD_OF_A_PROGRAM);
     isScan = true;
     watchdog.postMessage('picture');

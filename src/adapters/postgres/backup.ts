@@ -1,4 +1,4 @@
-/** A PostgreSQL database copied by pg_dump and put back by pg_restore: the programs that belong to its server. */
+/** Backs up PostgreSQL with pg_dump and pg_restore of the server's version. */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -24,10 +24,10 @@ import { parsers } from './dialect.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
 const run = promisify(execFile);
-/** Of what is read from a copy: names of migrations, settings, contents. */
+/** Limit of text read from a copy: migrations, settings, file hashes. */
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
-/** Jobs are not put back: what they were to do was done since, or begins anew. */
+/** Jobs are not restored: they were done since or start again. */
 const WITHOUT_JOBS = ['--exclude-schema=*_jobs', '--exclude-schema=*_batch'];
 
 const DUMP = ['--format=custom', '--no-owner', '--no-acl', ...WITHOUT_JOBS];
@@ -36,7 +36,7 @@ const RESTORE = ['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-t
 export function postgresBackup(address: string, migrations: readonly Migration[]): DatabaseFile {
   const { bare, env } = withoutPassword(address);
 
-  /** Within one snapshot, so that what is counted belongs together. */
+  /** Uses one snapshot, so counts are consistent. */
   async function inSnapshot<T>(work: (client: pg.Client, snapshot: string) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: address, application_name: 'plumbline backup' });
     try {
@@ -71,7 +71,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       )
     ).rows;
     return {
-      // Pages are PostgreSQL's own to check (pg_amcheck), and it keeps references itself.
+      // PostgreSQL checks its pages (pg_amcheck) and enforces references.
       faults: [],
       brokenReferences: 0,
       ...schemaFacts(await texts('select name as one from migrations order by name'), migrations),
@@ -124,7 +124,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
         audit: null,
       };
     },
-    // In the database itself, once it is in place: a copy of pg_dump cannot be changed.
+    // Runs in the restored database, because pg_dump files cannot be changed.
     prepare: () => undefined,
     async setAside(copy) {
       if (existsSync(copy)) return;
@@ -148,7 +148,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
   };
 }
 
-/** A program's arguments are seen by everybody on the machine; its environment is not. */
+/** Passes the password in the environment, because all users can see arguments. */
 function withoutPassword(address: string): { bare: string; env: Record<string, string> } {
   const url = new URL(address);
   const password = decodeURIComponent(url.password);
@@ -187,13 +187,13 @@ async function program(
   }
 }
 
-/** What the programs are called with, where somebody has to do it. */
+/** Commands for manual use. */
 const BY_HAND = {
   pg_dump: `pg_dump ${DUMP.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`,
   pg_restore: `pg_restore ${RESTORE.join(' ')} --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.`,
 };
 
-/** Rows of a table in the text that pg_restore writes: COPY, tabs between values, "\." after the last. */
+/** Parses pg_restore's text: COPY, tab-separated values, "\." at the end. */
 function copiedRows(text: string, table: string): Record<string, string>[] {
   const begin = new RegExp(`^COPY (?:\\w+\\.)?${table} \\(([^)]*)\\) FROM stdin;\\n`, 'm').exec(text);
   if (!begin) return [];
@@ -207,7 +207,7 @@ function copiedRows(text: string, table: string): Record<string, string>[] {
 
 const LINES_AT_ONCE = 1000;
 
-/** As it stood when it was opened. Throws PostgresError where the database is not reached or holds no practice. */
+/** Reads one snapshot. Throws PostgresError if the database is unreachable or contains no practice. */
 export async function readPostgresChain(address: string): Promise<AuditChainReader> {
   const client = new pg.Client({
     connectionString: address,

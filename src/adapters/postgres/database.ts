@@ -1,4 +1,4 @@
-/** Opens a PostgreSQL database, and brings one that is empty up to date. */
+/** Opens PostgreSQL and migrates an empty database. */
 import {
   Kysely,
   PostgresAdapter,
@@ -25,9 +25,9 @@ import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
 import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
-/** Connections that a server holds at most, unless it is told otherwise. */
+/** Default maximum of connections per server. */
 const STANDARD_POOL = 10;
-/** For what counts whatever becomes of a request's transaction: attempts, and that the server is there. */
+/** Separate connections for attempt counts and heartbeats, which must survive a rollback. */
 const CONNECTIONS_ASIDE = 2;
 
 export interface PostgresOptions {
@@ -36,17 +36,17 @@ export interface PostgresOptions {
   migrations: readonly Migration[];
   now: Date;
   pool?: number;
-  /** Whether a database that holds data may be changed: a copy of it was made. */
+  /** A backup exists, so a database with data may be migrated. */
   copied?: boolean;
   mayFill?: boolean;
-  /** A server runs beside others; a command that needs the practice for itself runs beside none. Any other asks nobody. */
+  /** 'server' allows other servers, 'alone' requires exclusive access, undefined checks neither. */
   as?: 'server' | 'alone';
-  /** This machine's clock, which a server compares with the database's. */
+  /** Clock of this machine, compared with the database's. */
   hostClock?: Clock | undefined;
   onStatement?: ((sql: string) => void) | undefined;
-  /** Told of a connection that was lost while nobody used it. */
+  /** Called if an idle connection is lost. */
   onLost?: (error: Error) => void;
-  /** Told what does not keep a server from running. */
+  /** Called for problems that do not stop the server. */
   onWarning?: (text: string) => void;
 }
 
@@ -81,7 +81,7 @@ class PoolDriver extends PostgresDriver {
     this.#pool = pool;
   }
 
-  /** Inside a transaction another connection would be waited for by everybody once the pool is used up. */
+  /** A second connection inside a transaction would deadlock once the pool is used up. */
   override async acquireConnection(): Promise<PooledConnection> {
     if (isInTransaction())
       throw new Error('Inside a transaction only its own stores may be used: this would wait for itself.');
@@ -120,13 +120,16 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-/** So many texts each connection keeps; what a text beyond them costs is to be parsed each time. */
+/** Prepared statements per connection. Others are parsed each time. */
 const MAX_NAMED_STATEMENTS = 500;
 
-/** "returning *", not "count(*)": a column that a newer version adds while this server runs would be one more than the plan has. */
+/**
+ * Matches "returning *" but not "count(*)": a newer version may add a column while this server runs, which breaks
+ * the prepared plan.
+ */
 const WHOLE_ROWS = /(?<!\()\*/;
 
-/** A statement with a name is parsed and planned once a connection, which takes PostgreSQL longer than to find one row. */
+/** Named statements are parsed once per connection, which takes longer than reading a row. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -144,7 +147,7 @@ const MESSAGE_CODES: readonly [RegExp, string][] = [
   [/^Connection terminated|is not queryable|was closed/, 'CONNECTION_LOST'],
 ];
 
-/** Gives a code to errors of the pool, which have words only, and to system errors, which do not name the database. */
+/** Adds codes to pool errors, which have only text, and to system errors, which do not name the database. */
 function withItsCode(error: unknown): never {
   const known = errorCode(error);
   const errorText = error instanceof Error ? error.message : '';
@@ -166,8 +169,8 @@ function poolOf({ address, onLost }: PostgresOptions, max: number): pg.Pool {
     application_name: 'plumbline',
     types: parsers,
   });
-  // A connection that is cut off while nobody waits for it: without a listener the process would end. The pool hears of
-  // those that rest, and nobody of one that a transaction holds between two statements.
+  // Without a listener, a lost connection would end the process. The pool reports idle connections, but not those of
+  // a transaction between statements.
   pool.on('error', (error) => onLost?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reference, Dialect } from '../sql/db.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
-/** How PostgreSQL's values become ours. Whole numbers as numbers: ids and counts stay far below 2⁵³. */
+/** Converts integers to numbers: ids and counts stay far below 2⁵³. */
 export const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -16,7 +16,7 @@ export const postgresDialect: Dialect = {
       from json_array_elements(${document}::json -> 'vehicles'))`,
   lastAuditLine: sql<number | null>`(select max(id) from audit_log)`,
   isNameTaken: (error) => errorCode(error) === '23505',
-  /** A statement that fails takes its whole transaction along, unless it began with a savepoint. */
+  /** A failed statement aborts its transaction unless a savepoint was set. */
   async mayBeRefused(db, statement) {
     if (!db.isTransaction) return statement();
     await sql`savepoint may_be_refused`.execute(db);

@@ -1,12 +1,11 @@
-/** What can keep PostgreSQL from being used, and what to do about it. */
 import { errorCode } from '../../domain/shared/result.ts';
 
-/** The start of the server, or a command, cannot go on with this database; the message says what to do. */
+/** Prevents startup or a command. The message contains the fix. */
 export class PostgresError extends Error {
   override name = 'PostgresError';
 }
 
-/** Codes of PostgreSQL and of the system, by how they begin. */
+/** Prefixes of PostgreSQL and system codes. */
 const REMEDIES: readonly [RegExp, (where: string) => string][] = [
   [
     /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/,
@@ -39,19 +38,19 @@ const REMEDIES: readonly [RegExp, (where: string) => string][] = [
   ],
 ];
 
-/** The sentence for what happened, or null where it is something else. */
+/** Returns the problem and its fix, or null for other errors. */
 export function remedyFor(error: unknown, where: string): string | null {
   const code = errorCode(error);
   return REMEDIES.find(([pattern]) => pattern.test(code))?.[1](where) ?? null;
 }
 
-/** An error that says what to do, or the given one if it is something else. */
+/** Returns a PostgresError with the fix, or the original error. */
 export function toPostgresError(error: unknown, where: string): unknown {
   const remedy = remedyFor(error, where);
   return remedy === null ? error : new PostgresError(remedy);
 }
 
-/** Host, port and database, without user and password. */
+/** Host, port and database without credentials. */
 export const placeOf = (address: string): string => {
   const { hostname, port, pathname } = new URL(address);
   return `${hostname}:${port || '5432'}${pathname}`;

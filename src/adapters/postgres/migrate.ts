@@ -1,4 +1,4 @@
-/** Brings a PostgreSQL database up to date: an empty one at once, one that holds data when its copy was made. */
+/** Migrates PostgreSQL: an empty database immediately, one with data after a backup. */
 import type pg from 'pg';
 import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
@@ -15,7 +15,7 @@ interface Options {
   place: string;
 }
 
-/** The names of what it ran. Two that start at once take turns, and the second finds nothing left to do. */
+/** Returns the applied migrations. Concurrent starts are serialized, and the second finds none. */
 export async function migratePostgres(pool: pg.Pool, options: Options): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -58,7 +58,7 @@ async function migrated(
     );
   const pending = pendingAfter(done, migrations);
   if (pending.length === 0) {
-    // A database that was put back from a copy has none of its jobs.
+    // A restored database has no jobs.
     if ((mayFill || copied) && !(await hasJobs(client))) await installJobs(client);
     return [];
   }
@@ -67,7 +67,7 @@ async function migrated(
       `The database is of an older version (it lacks ${pending.map(({ name }) => name).join(', ')}). ` +
         'Make a copy with pg_dump, then run: plumbline migrate --copied.',
     );
-  // In a transaction of its own, before the tables: cut short in between, the next try finds it there.
+  // In a separate transaction before the tables, so a retry after an interruption finds it.
   await installJobs(client);
   await client.query('begin');
   try {

@@ -1,4 +1,4 @@
-/** Servers of one database: each reports that it runs, and they share counts and clock (docs/decisions/servers-and-jobs.md). */
+/** Coordinates servers of one database: heartbeats, attempt counts and clock (docs/decisions/servers-and-jobs.md). */
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import {
@@ -12,22 +12,22 @@ import {
 import type { Clock } from '../../domain/shared/dates.ts';
 import { PostgresError } from './errors.ts';
 
-/** One that was not seen for so long is gone. */
+/** A server without a heartbeat for this time is considered stopped. */
 const EXPIRY_SECONDS = 20;
-/** Longer than any limit remembers. */
+/** Longer than any attempt limit. */
 const ATTEMPT_RETENTION_MS = 24 * 3_600_000;
 const FIGURES = 'own_figures';
 
-/** Seconds that a clock may be off: beyond the first it is told, beyond the second no server starts. */
+/** Clock offsets in seconds: above the first a warning, above the second the server does not start. */
 const MAX_SILENT_OFFSET_S = 2;
 const REFUSED_ABOVE = 30;
 
 interface Options {
-  /** Connections beside those of requests: an attempt counts whatever becomes of the request's transaction. */
+  /** Separate connections: an attempt counts even if the request's transaction rolls back. */
   pool: pg.Pool;
   host: Clock;
   place: string;
-  /** Ends the turn of starting. */
+  /** Releases the startup lock. */
   started: () => Promise<void>;
   onWarning: (text: string) => void;
 }
@@ -112,7 +112,7 @@ function firstDifference(
   return names.find((name) => ours[name] !== theirs[name]) ?? null;
 }
 
-/** The time of the database by this machine's clock: what several servers compare means the same on each. */
+/** Returns the database's time based on the local clock, so servers agree on times. */
 async function databaseClock({
   pool,
   host,
@@ -122,7 +122,7 @@ async function databaseClock({
   let ahead = 0;
   let isReported = false;
 
-  /** Milliseconds that this machine's clock is ahead, by the quickest of three answers. */
+  /** Returns the offset of the local clock in milliseconds, from the fastest of three queries. */
   async function measured(): Promise<number> {
     let best = { took: Infinity, ahead: 0 };
     for (let n = 0; n < 3; n += 1) {
@@ -161,7 +161,7 @@ async function databaseClock({
   };
 }
 
-/** Whoever tries at several servers tries as often as at one. Keys are hashed: they are addresses of persons. */
+/** Attempts count across all servers. Keys are hashed because they contain addresses. */
 function countsInPostgres(pool: pg.Pool): AttemptCounts {
   const keyOf = ({ limit, key }: CountedKey): string =>
     createHash('sha256').update(`${limit}\n${key}`).digest('hex');
@@ -170,7 +170,7 @@ function countsInPostgres(pool: pg.Pool): AttemptCounts {
   return {
     async attempt(counted, now) {
       const at = now.getTime();
-      // In one order, so that no two wait for each other.
+      // Sorted, which prevents deadlocks.
       const keyed = counted
         .map((one) => ({ ...one, hash: keyOf(one) }))
         .sort((a, b) => (a.hash < b.hash ? -1 : 1));
@@ -198,7 +198,7 @@ function countsInPostgres(pool: pg.Pool): AttemptCounts {
         client.release();
         return wait;
       } catch (error) {
-        // Its transaction ends with it.
+        // Closing the connection ends its transaction.
         client.release(true);
         throw error;
       }

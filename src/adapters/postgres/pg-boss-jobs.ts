@@ -1,6 +1,6 @@
 /**
- * Jobs on PostgreSQL by pg-boss, in a schema of its own (docs/decisions/servers-and-jobs.md). The schema is installed with the
- * migrations, so that a server needs rights on rows only.
+ * Runs jobs on PostgreSQL with pg-boss in a separate schema (docs/decisions/servers-and-jobs.md). Migrations install
+ * the schema, so servers need row privileges only.
  */
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
@@ -17,13 +17,13 @@ import { type Db, type JobStorage, jobListeners } from '../sql/db.ts';
 const FAILED = 'failed';
 const FIRST_PAUSE_S = 10;
 const YEAR_DAYS = 365;
-/** How soon a job of a killed server is found, beyond the longest that its kind may run. */
+/** Time to detect jobs of a stopped server, after their maximum duration. */
 const POLL_INTERVAL_S = 15;
 const COMPLETED_RETENTION_DAYS = 7;
 
 const SCHEMA = `select case current_schema() when 'public' then 'plumbline' else current_schema()::text end || $1 as name`;
 
-/** Beside the practice's own schema: plumbline_jobs, where that one is public. */
+/** Next to the practice's schema: plumbline_jobs for public. */
 export async function jobSchemaOf(
   on: Client | pg.Pool,
   ending: '_jobs' | '_batch' = '_jobs',
@@ -49,17 +49,17 @@ export async function installBoss(client: Client, schema: string): Promise<void>
   try {
     await client.query(PgBoss.getConstructionPlans(schema));
   } catch (error) {
-    // Its statements begin a transaction of their own.
+    // Ends the transaction that its statements start.
     await client.query('rollback');
     throw error;
   }
 }
 
-/** Creates what is missing; done again, it changes nothing. */
+/** Creates missing parts. Repeated calls change nothing. */
 export async function installJobs(client: Client): Promise<void> {
   const schema = await jobSchemaOf(client);
   await installBoss(client, schema);
-  // Each queue is a table of its own.
+  // Each queue has a separate table.
   const create = (name: string, options: object) =>
     client.query(`select ${schema}.create_queue($1, $2::json)`, [
       name,
@@ -68,7 +68,7 @@ export async function installJobs(client: Client): Promise<void> {
   await create(FAILED, { policy: 'standard' });
   for (const kind of JOB_KIND_NAMES) {
     const expireInSeconds = JOB_KINDS[kind].longestMs / 1000;
-    // Of one key at most one waits and one runs.
+    // At most one waiting and one active job per key.
     await create(kind, { policy: 'stately', deadLetter: FAILED, expireInSeconds });
   }
 }
@@ -88,7 +88,7 @@ interface Options {
   onError?: ((error: Error) => void) | undefined;
 }
 
-/** pg-boss's own statements over a transaction of ours. */
+/** Runs pg-boss statements in our transaction. */
 const over = (db: Db): PgBoss.Db => ({
   executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)),
 });
@@ -110,7 +110,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
   async function send(within: Db, job: z.infer<typeof jobSchema>, afterMs: number): Promise<void> {
     await boss.send(job.kind, job, {
       db: over(within),
-      // One without a key shares its place with no other.
+      // Jobs without a key get a unique one.
       singletonKey: job.key ?? crypto.randomUUID(),
       deadLetter: FAILED,
       expireInSeconds: JOB_KINDS[job.kind].longestMs / 1000,
@@ -157,7 +157,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
           id,
           kind: jobSchema.parse(data).kind,
           failed_at: at.toISOString(),
-          // pg-boss writes its own words where a job ran out of time without a word.
+          // pg-boss stores a different text for expired jobs.
           error: outputSchema.safeParse(output).data?.error ?? JOB_INTERRUPTED,
         }));
         return { items, total: rows[0]?.total ?? 0 };
@@ -179,7 +179,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
       },
       done: ({ kind, id }) => boss.complete(kind, id),
       failed: ({ kind, id }, error) => boss.fail(kind, id, { error }),
-      // Its time is its kind's; the server that looks after the queue gives it to another one when that is over.
+      // The kind defines the duration. After that, the maintaining server reassigns the job.
       renew: () => Promise.resolve(),
       onAdded,
       async start() {

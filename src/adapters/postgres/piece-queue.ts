@@ -1,6 +1,7 @@
 /**
- * Distributes the pieces of a batch by pg-boss, in a schema of its own (docs/decisions/servers-and-jobs.md). pg-boss 10 has no
- * heartbeat, and a piece may take hours: its holder keeps a lock, and a piece without one is handed out again.
+ * Distributes the pieces of a batch with pg-boss in a separate schema (docs/decisions/servers-and-jobs.md). pg-boss
+ * 10 has no heartbeat, and a piece may take hours: its holder keeps a lock, and pieces without a lock are
+ * reassigned.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,20 +12,20 @@ import { parsers } from './dialect.ts';
 import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
-/** How long a database that is gone is waited for: a restart, not a night. */
+/** Database reconnect timeout: covers a restart, not a long outage. */
 const WAIT_TIMEOUT_MS = 60_000;
 const BETWEEN_TRIES_MS = 500;
 const POLL_INTERVAL_MS = 1000;
-/** Younger than this, whoever took a piece may not have its lock yet. */
+/** Newer claims may not have a lock yet. */
 const SETTLED_S = 5;
-/** pg-boss's longest; the lock tells sooner. */
+/** Maximum of pg-boss. The lock detects failures sooner. */
 const MAX_PIECE_SECONDS = 23 * 3600;
 const YEAR_DAYS = 365;
 const MAX_ATTEMPTS = 1_000_000;
 
 const pieceSchema = z.object({ piece: z.int().min(0) });
 
-/** No answer, and not an answer that it does not like. */
+/** Connection lost, as opposed to an error response. */
 const isLost = (error: unknown): boolean =>
   /^(ECONN|EPIPE|ETIMEDOUT|57P0|08)/.test(errorCode(error)) ||
   (error instanceof Error && /Connection terminated|not queryable|was closed/.test(error.message));
@@ -50,10 +51,10 @@ export async function postgresPieceQueue(address: string) {
     await client.connect();
     client.once('end', () => {
       connection = null;
-      // At once, so that no other process takes what this one is at.
+      // Reconnects at once, so no other process claims the active pieces.
       if (!isClosed) withRetries(async () => undefined).catch(() => undefined);
     });
-    // A host that lost its power closes nothing: PostgreSQL finds out within a minute.
+    // Detects a host that lost power within a minute.
     await client.query(
       'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
     );
@@ -114,7 +115,7 @@ export async function postgresPieceQueue(address: string) {
   }
 
   const inHand = (): string[] => [...lockedPieces.keys()].map(String);
-  /** Pieces that nobody has answered, beside those that this process has. */
+  /** Counts unanswered pieces of other processes. */
   const leftOn = async (client: pg.Client, own = inHand()): Promise<number> => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*) as n from ${job} where name = $1 and state < 'completed' and not singleton_key = any ($2::text[])`,
@@ -125,11 +126,11 @@ export async function postgresPieceQueue(address: string) {
 
   async function drop(client: pg.Client): Promise<void> {
     await client.query(`delete from ${job} where name = $1`, [queue]);
-    // Nothing where another process was quicker.
+    // Does nothing if another process deleted it first.
     await client.query(`select ${schema}.delete_queue(name) from ${schema}.queue where name = $1`, [queue]);
   }
 
-  /** Hands out again what processes had that are gone. */
+  /** Reassigns pieces of stopped processes. */
   const freeOfTheDead = () =>
     withRetries(async (client) => {
       const { rows } = await client.query<{ id: string; piece: string; free: boolean }>(
@@ -165,7 +166,7 @@ export async function postgresPieceQueue(address: string) {
                   name: queue,
                   data: { piece },
                   singletonKey: String(piece),
-                  // In the order of the file.
+                  // In file order.
                   priority: -piece,
                   retryLimit: MAX_ATTEMPTS,
                   retryDelay: 0,

@@ -1,6 +1,6 @@
 /**
- * Locks that last as long as a connection: servers share one, and a command that needs the practice for itself takes it alone.
- * Servers start in turn, so that the first one fills an empty database.
+ * Locks tied to a connection: servers share one, and exclusive commands take it alone. Servers start one at a time,
+ * so the first one fills an empty database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,7 +17,7 @@ interface Options {
 
 const RESPONSE_TIMEOUT_MS = 5000;
 const RETAKE_MS = 1000;
-/** For the servers before this one to start, filling the demo practice included. */
+/** Timeout for earlier servers to start, including filling the demo practice. */
 const STARTS_WITHIN_MS = 60_000;
 const BETWEEN_MS = 100;
 
@@ -66,7 +66,7 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
     return taking;
   }
 
-  /** PostgreSQL was restarted, or cut the connection: the lock went with it. */
+  /** PostgreSQL restarted or closed the connection, which released the lock. */
   function retake(): void {
     if (isReleased) return;
     waiting = setTimeout(() => {
@@ -79,7 +79,7 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
   }
 
   return {
-    /** Of a server: the next one may start. */
+    /** Allows the next server to start. */
     async started(): Promise<void> {
       await client.query(`select pg_advisory_unlock(${lockOf('start')})`);
     },

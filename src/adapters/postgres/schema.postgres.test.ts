@@ -1,6 +1,6 @@
 /**
- * Both databases have the same tables: what one refuses or deletes along, the other does too. Jobs alone lie elsewhere on
- * PostgreSQL, where pg-boss keeps them, and what several servers tell each other lies nowhere else.
+ * Both databases have the same tables, constraints and cascades. Exceptions on PostgreSQL: jobs belong to pg-boss,
+ * and coordination tables exist only there.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What several servers tell each other: the file has one. */
+/** Coordination tables; SQLite has one server. */
 const ONLY_HERE = `'servers', 'attempts'`;
 
 const inFile = <Row>(text: string): Row[] => file.prepare<[], Row>(text).all();
@@ -137,7 +137,7 @@ test('clients of before migration 0028 have the date of the latest change under 
     await rows.end();
     await older.drop();
   });
-  // The first has a newer scenario, the third a newer report on its simulation. The second and the fourth are the latest.
+  // The first has a newer scenario, the third a newer report on its simulation. The second and fourth are the latest.
   await rows.query(`
     insert into users (id, email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
       values (1, '1@example.com', '', '', 'advisor', 0, 0, '');

@@ -1,4 +1,4 @@
-/** One request to a store that speaks S3: signed, tried again where that may help, and its refusal in a sentence. */
+/** Sends one S3 request: signs it, retries it, and converts errors to messages. */
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FilesUnreachableError } from '../../domain/practice/users/file-store.ts';
@@ -8,16 +8,16 @@ export interface S3Place {
   endpoint: URL;
   region: string;
   bucket: string;
-  /** Without slashes at its ends; may be empty. */
+  /** Without leading and trailing slashes. May be empty. */
   prefix: string;
   key: S3Key;
 }
 
 interface RetryPolicy {
-  /** Before the second try; before the third twice that. */
+  /** Pause before the second attempt, doubled before the third. */
   pauseMs: number;
   answersWithinMs: number;
-  /** 25 MB over a slow line, either way. */
+  /** 25 MB over a slow connection. */
   carriedWithinMs: number;
 }
 
@@ -45,7 +45,7 @@ const TRIES = 3;
 
 const NO_BODY = createHash('sha256').digest('hex');
 
-/** An answer that is one: whole, and found or not found. Throws FilesUnreachableError. */
+/** Returns a complete response, including not found. Throws FilesUnreachableError. */
 export async function callS3(
   place: S3Place,
   { method, name = '', query = {}, body }: Call,
@@ -59,7 +59,7 @@ export async function callS3(
   for (let tries = 1; ; tries += 1) {
     let problem: FilesUnreachableError;
     try {
-      // Signed at each try, as a signature ages.
+      // Signed for each attempt, because signatures expire.
       const bodyHash = body?.hash ?? NO_BODY;
       const headers = signedHeaders({ method, url, region, key, bodyHash, now: new Date() });
       const answer = await fetchCompletely(
@@ -69,7 +69,7 @@ export async function callS3(
         patience,
       );
       if (answer.ok || (answer.status === 404 && name !== '' && !isBucketMissing(answer))) return answer;
-      // An answer to HEAD has no words; the same question by GET is refused with a reason.
+      // HEAD responses have no body, so GET retrieves the reason.
       if (method === 'HEAD') return await callS3(place, { method: 'GET', name }, patience);
       problem = toStoreError(answer, store);
       if (answer.status < 500 && answer.status !== 429) throw problem;
@@ -92,7 +92,7 @@ async function fetchCompletely(
 ): Promise<S3Response> {
   const late = new AbortController();
   const within = (ms: number) => setTimeout(() => late.abort(new Error(`none in ${ms / 1000} s`)), ms);
-  // What is sent has to arrive before it can be answered.
+  // The body must arrive before the response.
   let timer = within(body ? Math.max(answersWithinMs, carriedWithinMs) : answersWithinMs);
   try {
     const sent = body && { body: new Uint8Array(body) };
@@ -144,14 +144,14 @@ function toStoreError(answer: S3Response, store: string): FilesUnreachableError 
   return new FilesUnreachableError(`The store of files at ${store} ${what} (${statusText}). ${todo}`, isFull);
 }
 
-/** fetch says no more than that it failed; why is in its cause. */
+/** fetch reports the reason in its cause. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }
 
-/** Amazon’s Signature Version 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
+/** AWS Signature Version 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
 interface S3Key {
   readonly id: string;
   readonly secret: string;
@@ -172,13 +172,13 @@ const hex = (text: string): string => createHash('sha256').update(text).digest('
 const mac = (key: string | Uint8Array, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** Everything but letters, digits and -._~ */
+/** Escapes all except letters, digits and -._~ */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const escapedPath = (path: string): string => path.split('/').map(escaped).join('/');
 
-/** Headers of the request, its signature among them; `host` is sent by whoever sends it. */
+/** Returns the headers with the signature. fetch adds `host`. */
 export function signedHeaders({ method, url, region, key, bodyHash, now, headers }: ToSign) {
   const at = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const day = at.slice(0, 8);

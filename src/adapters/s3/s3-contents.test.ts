@@ -1,4 +1,4 @@
-/** Contents of stored files, the same in a folder and in a store that speaks S3; and what only the latter can meet. */
+/** File contents behave the same in a folder and in S3. Also tests S3-specific errors. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
@@ -84,7 +84,7 @@ for (const [name, { contents, damage, date }] of Object.entries(places))
     date(one, new Date(before.getTime() - 1000));
     date(three, new Date(before.getTime() - 1000));
     assert.deepEqual(await listOf(contents.olderThan(before)), [one, three].sort());
-    // Meanwhile written anew.
+    // Written again in between.
     date(three, new Date());
     await contents.remove(three, before);
     await contents.remove(one, before);
@@ -242,7 +242,7 @@ for (const { method, target, headers, body, signature } of EXAMPLES)
     const bodyHash = createHash('sha256').update(body).digest('hex');
     const signed = signedHeaders({ method, url, region: 'us-east-1', key: KEY, bodyHash, now, headers });
     assert.equal(/Signature=(\w+)$/.exec(signed.authorization)?.[1], signature);
-    // From what is sent alone.
+    // Computed only from the sent request.
     assert.equal(
       signatureOf({ method, target, headers: { ...signed, host: url.host } }, KEY.secret),
       signature,

@@ -1,4 +1,7 @@
-/** Contents in an S3 store (docs/decisions/files-and-operation.md): five calls that all stores have, addressed by path. */
+/**
+ * Stores contents in S3 (docs/decisions/files-and-operation.md): five calls that all stores support, with path-style
+ * URLs.
+ */
 import { createHash } from 'node:crypto';
 import {
   CONTENT,
@@ -38,7 +41,7 @@ export function s3Contents(place: S3Place, patience = DEFAULT_RETRY_POLICY): Fil
       const list = new TextDecoder().decode((await call({ method: 'GET', query })).bytes);
       for (const [, object = ''] of list.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const hash = textOf(object, 'Key')?.slice(start.length) ?? '';
-        // What else lies under the prefix is somebody else's.
+        // Ignores other objects under the prefix.
         if (CONTENT.test(hash)) yield { hash, at: new Date(textOf(object, 'LastModified') ?? Number.NaN) };
       }
       token = textOf(list, 'NextContinuationToken');

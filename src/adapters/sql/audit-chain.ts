@@ -1,4 +1,4 @@
-/** Writes the end of the audit log to `audit.seal`, and knows whether it was ever written. */
+/** Writes the end of the audit log to `audit.seal` and records that the file was written. */
 import {
   sealOfPreviousKey,
   type AuditKeys,
@@ -10,13 +10,13 @@ import { isEndAt, NO_NEWEST, sealEnd, type AuditEndFile } from '../../domain/pra
 import type { Db } from './db.ts';
 import { firstAs, readMeta, writeMetaOnce } from './query-parts.ts';
 
-/** In `meta` once the file was written: from then on a missing file is a problem. */
+/** Row in `meta` after the first write. From then on, a missing file is a problem. */
 const NOTED = 'audit_seal';
 export const IS_END_NOTED = `select 1 as noted from meta where key = '${NOTED}'`;
 
 /**
- * Notes the newest line, unless the file names one that the log does not have: evidence that lines are missing stays.
- * A file that is missing is written only by `force`. Returns why nothing was written, or null.
+ * Stores the latest line, unless the file names a line that the log lacks: evidence of missing lines remains. Only
+ * `force` writes a missing file. Returns the reason for not writing, or null.
  */
 export async function noteAuditEnd(
   db: Db,
@@ -60,7 +60,7 @@ async function former(db: Db, keys: AuditKeys) {
   return kept.flatMap((one) => sealOfPreviousKey(one, keys) ?? []);
 }
 
-/** How the whole audit log is read, for checking it; the same words in every database. */
+/** Reads the complete audit log for verification. The SQL is the same in all databases. */
 export const CHAIN = `
   select line.*, address.text as address, address.salt as address_salt, note.text as note, note.salt as note_salt
   from audit_log line

@@ -11,7 +11,7 @@ import { hash } from 'node:crypto';
 
 const inside = new AsyncLocalStorage<{ open: boolean; then: (() => void)[] }>();
 
-/** All that `work` writes, or nothing of it; what is inside a transaction already belongs to that one. */
+/** Runs in one transaction. Rolls back on failure. Joins an open transaction. */
 export const inTransaction = <T>(db: Db, work: (within: Db) => Promise<T>): Promise<T> => {
   if (db.isTransaction) return work(db);
   const mark = { open: false, then: [] as (() => void)[] };
@@ -30,10 +30,10 @@ export const inTransaction = <T>(db: Db, work: (within: Db) => Promise<T>): Prom
     });
 };
 
-/** Called once what is written in the transaction around it is there for good; never where it is not. */
+/** Runs `then` after the surrounding transaction commits. */
 export const afterCommit = (then: () => void): void => void inside.getStore()?.then.push(then);
 
-/** What is counted, looked up or compared before it is written, and for whom: "portfolios 7". */
+/** Name of a lock, such as "portfolios 7", for a read that precedes a dependent write. */
 export type Turn =
   | 'admins'
   | 'audit log'
@@ -46,9 +46,8 @@ export type Turn =
   | `content ${string}`;
 
 /**
- * A transaction whose look and write belong together: nobody who takes the same turn writes in between. SQLite lets one
- * writer in at a time, so that any transaction is everybody's turn and the name changes nothing; PostgreSQL locks the
- * name until the transaction ends (docs/decisions/database.md).
+ * Runs in a transaction that holds a named lock. SQLite allows one writer, so every transaction is exclusive;
+ * PostgreSQL locks the name until the transaction ends (docs/decisions/database.md).
  */
 export const inTurn = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (within) => {
@@ -58,24 +57,21 @@ export const inTurn = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>):
 
 export const takeTurn = (within: Db, turn: Turn): Promise<void> => dialectOf(within).takeTurn(within, turn);
 
-/** The same for a single statement that looks and writes at once: of SQLite's, each is a transaction by itself. */
+/** Runs a single statement that reads and writes. On SQLite it is already atomic. */
 export const statementInTurn = <T>(db: Db, turn: Turn, statement: (within: Db) => Promise<T>): Promise<T> =>
   dialectOf(db).oneWriter ? statement(db) : inTurn(db, turn, statement);
 
-/**
- * Whether the caller stands in a transaction that is open. The one connection is that transaction's: asked for a second
- * time from inside it would be waited for without end, by everybody.
- */
+/** Whether the caller is in an open transaction. Requesting its connection again would deadlock. */
 export const isInTransaction = (): boolean => inside.getStore()?.open === true;
 
-/** What each engine gives for jobs: adding within a transaction, the failed ones, and the queue that is worked off. */
+/** Jobs of each engine: adding in a transaction, failed jobs, and the queue. */
 export interface JobStorage {
   within(db: Db): Jobs;
   failedWithin(db: Db): FailedJobs;
   queue: JobQueue;
 }
 
-/** Who is told of a job that was added, once it is there for good. */
+/** Listeners for committed jobs. */
 export function jobListeners() {
   const listeners: ((kind: JobKind) => void)[] = [];
   const tell = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
@@ -87,7 +83,7 @@ export function jobListeners() {
 
 export type Db = Kysely<Tables>;
 
-/** One foreign key's column; a key of two columns is two of them under one name. */
+/** One column of a foreign key. Composite keys have several with one name. */
 export interface Reference {
   table: string;
   key: string;
@@ -95,23 +91,23 @@ export interface Reference {
   to: string;
 }
 
-/** What each engine says in its own words. All else is one SQL for both (docs/decisions/database.md). */
+/** SQL that differs between engines (docs/decisions/database.md). */
 export interface Dialect {
-  /** Ids to look for, as one value, so that a statement has one text however many there are. */
+  /** Ids as one value, so the statement text does not depend on their number. */
   among(ids: readonly number[]): RawBuilder<number>;
   accountNames(document: RawBuilder<unknown>): RawBuilder<string>;
-  /** The number of the newest line that the audit log ever had; null before the first. */
+  /** Highest number ever used in the audit log. Null if empty. */
   lastAuditLine: RawBuilder<number | null>;
-  /** Whether a table's own rule that names differ refused the statement. */
+  /** Whether a unique constraint on names rejected the statement. */
   isNameTaken(error: unknown): boolean;
-  /** Runs a statement that may be refused; the transaction around it can go on. */
+  /** Runs a statement that may fail without aborting its transaction. */
   mayBeRefused<T>(db: Db, statement: () => Promise<T>): Promise<T>;
-  /** In a transaction: foreign keys are checked at its end. */
+  /** In a transaction: defers foreign key checks to its end. */
   deferForeignKeys(within: Db): Promise<void>;
   referencesTo(db: Db, table: keyof Tables): Promise<Reference[]>;
-  /** In a transaction: nobody else who takes the same turn goes on before its end. */
+  /** In a transaction: holds a named lock until its end. */
   takeTurn(within: Db, turn: string): Promise<void>;
-  /** Whether a single statement that looks and writes is a turn by itself. */
+  /** Whether a single statement that reads and writes is atomic. */
   readonly oneWriter: boolean;
 }
 
@@ -123,20 +119,20 @@ export const dialectOf = (db: Db): Dialect => (db.getExecutor().adapter as unkno
 
 export interface OpenDatabase {
   db: Db;
-  /** Names of the migrations that opening it ran, and the copy that was made before, where one was made. */
+  /** Applied migrations and the path of the backup, if any. */
   migrated: { applied: string[]; backup: string | null };
   keyRecord: KeyRecord;
-  /** Of a server's database that others may use too; null where there can be none. */
+  /** Null if the database cannot be shared. */
   others: OtherServers | null;
-  /** Where work waits that outlives a server. */
+  /** Durable jobs. */
   jobs(clock: Clock): JobStorage;
   alive(): Promise<boolean>;
   bytes(): Promise<number>;
-  /** Throws what keeps it from being written; leaves nothing behind. */
+  /** Throws if a test write fails. Leaves no data. */
   probe(): Promise<void>;
-  /** The newest line of the audit log that is there for good, as "1204:9f2c…"; null before the first. */
+  /** Latest committed line of the audit log, such as "1204:9f2c…". Null if empty. */
   auditNewest(): string | null;
-  /** Told of each line that is there for good, where the engine cannot be asked at once. */
+  /** Called for each committed line if the engine has no synchronous query. */
   auditWritten?(line: NewestLine): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What jobs promise, on SQLite's table and on pg-boss alike; PLUMBLINE_TEST_DATABASE says which. */
+/** Job guarantees on SQLite and pg-boss, selected by PLUMBLINE_TEST_DATABASE. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ test('of a key one waits and one runs', async () => {
   const first = await taken('sweep');
   await add('sweep', { n: 5 }, { key: 'hourly' });
   const second = await taken('sweep').catch(() => null);
-  // The one that waits is not taken while the first of its key runs.
+  // A waiting job does not start while another with its key runs.
   const now = [first, second].map((job) => job?.payload.n);
   assert.equal(now[0], 1);
   assert.ok(now[1] === 4 || now[1] === undefined, String(now[1]));

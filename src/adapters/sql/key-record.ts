@@ -17,7 +17,7 @@ import {
 } from './query-parts.ts';
 
 export const KEY_MARK = 'key_mark';
-/** Tables of what was ended or sent since a backup was made; one of an older version has no messages that wait. */
+/** Tables cleared by a restore. Older versions have no pending messages. */
 export const ENDED_BY_RESTORE = ['sessions', 'one_time_tokens', 'waiting_mail'];
 export const PRACTICE = 'practice';
 
@@ -53,12 +53,12 @@ export function sqlKeyRecord(db: Db): KeyRecord {
   };
 }
 
-/** In the place of a key that is lost: from the line after it on the log can be checked again. */
+/** Placeholder for a lost key. The log can be verified from the next line. */
 const LOST = '';
 
 /**
- * Within the transaction that changes the server's key: what sealed the audit log so far is kept under the next key, and
- * kept keys from before are sealed anew. The next line is then sealed with the next key, over the last of the former.
+ * Part of changing the server's key: stores the former audit key encrypted with the next key, and re-encrypts older
+ * keys. The next key seals the following lines.
  */
 async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange): Promise<void> {
   const newest = await newestAuditLine(within);

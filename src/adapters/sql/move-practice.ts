@@ -1,23 +1,20 @@
-/**
- * A whole practice from the file into PostgreSQL, or back: every row as it is, in one transaction
- * (docs/decisions/database.md).
- */
+/** Moves a practice between SQLite and PostgreSQL: all rows in one transaction (docs/decisions/database.md). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dialectOf, type Db } from './db.ts';
 import { readMeta } from './query-parts.ts';
 import { COMPLIANCE_PROFILE } from './stores/practice-settings-store.ts';
 
-/** The practice is not there, or cannot go there; the message says what to do. */
+/** The practice is missing or cannot be moved. The message contains the fix. */
 export class MovedPracticeError extends Error {
   override name = 'MovedPracticeError';
 }
 
-/** In `meta` of the database that was left. */
+/** Key in `meta` of the source. */
 export const MOVED_TO = 'moved_to';
 const PAGE_ROWS = 200;
 
-/** Where the practice of this database went; null where it is here. */
+/** New location of this practice. Null if not moved. */
 export const movedTo = (db: Db): Promise<string | null> => readMeta(db, MOVED_TO);
 
 export interface MovedTable {
@@ -27,18 +24,18 @@ export interface MovedTable {
 
 interface Move {
   from: Db;
-  /** Empty, and of the same version. */
+  /** Empty and of the same version. */
   to: Db;
-  /** What the database that is left says from then on: "PostgreSQL at db.example.com:5432/plumbline". */
+  /** Text stored in the source: "PostgreSQL at db.example.com:5432/plumbline". */
   toWords: string;
   onTable?: (table: MovedTable) => void;
-  /** Called once all of it is there for good, before the one that is left says so: a cut in between leaves both. */
+  /** Called after the target commits, before the source is marked. An interruption leaves both. */
   arrived?: () => Promise<void>;
 }
 
 /**
- * Either all of it is there and compared, and the one that was left says where it went; or nothing is. Nobody writes into
- * either meanwhile. Throws MovedPracticeError.
+ * Copies and verifies all rows, then marks the source as moved; or changes nothing. Requires exclusive access to
+ * both. Throws MovedPracticeError.
  */
 export async function movePractice({ from, to, toWords, onTable, arrived }: Move): Promise<MovedTable[]> {
   const fromFile = dialectOf(from).oneWriter;
@@ -46,20 +43,20 @@ export async function movePractice({ from, to, toWords, onTable, arrived }: Move
     const moved = await to.transaction().execute(async (target) => {
       for (const within of [source, target]) await takeTime(within);
       const tables = await tablesOf(fromFile ? source : target);
-      // What every new database starts with.
+      // Default row of a new database.
       await target.deleteFrom('meta').where('key', '=', COMPLIANCE_PROFILE).execute();
       await assertEmpty(target, tables);
       await dialectOf(target).deferForeignKeys(target);
       const done: MovedTable[] = [];
       for (const table of tables) {
-        // Counted by triggers of its own while the others came over.
+        // Triggers created rows while the other tables were copied.
         if (table.name === 'list_versions') await sql`delete from list_versions`.execute(target);
         const one = { name: table.name, rows: await moveTable(source, target, table) };
         done.push(one);
         onTable?.(one);
       }
       await moveCounters(source, target, tables);
-      // Jobs stay behind: the next start gives each message one.
+      // Jobs are not moved. The next start creates one per message.
       await target.updateTable('waiting_mail').set({ has_job: 0 }).execute();
       return done;
     });
@@ -71,14 +68,14 @@ export async function movePractice({ from, to, toWords, onTable, arrived }: Move
 
 interface Table {
   name: string;
-  /** Without those that the database calculates itself. */
+  /** Without generated columns. */
   columns: string[];
   key: string[];
-  /** Whether it numbers its rows, and gives no number twice. */
+  /** Whether ids are generated and never reused. */
   counts: boolean;
 }
 
-/** As SQLite tells them: both databases have the same. Those that others count into come last. */
+/** Read from SQLite, because both schemas match. Tables changed by triggers are last. */
 async function tablesOf(file: Db): Promise<Table[]> {
   const { rows } = await sql<{ name: string; column: string; key: number; counts: number }>`
     select tables.name, columns.name as "column", columns.pk as "key", tables.sql like '%autoincrement%' as counts
@@ -99,7 +96,7 @@ async function tablesOf(file: Db): Promise<Table[]> {
   });
 }
 
-/** A large practice takes longer than a request may. */
+/** Large practices exceed the statement timeout. */
 async function takeTime(within: Db): Promise<void> {
   if (dialectOf(within).oneWriter) return;
   await sql`set local statement_timeout = 0`.execute(within);
@@ -165,7 +162,7 @@ function rowsMark() {
   };
 }
 
-/** PostgreSQL keeps no NUL character in a text. */
+/** PostgreSQL text cannot contain NUL. */
 function assertStorable({ name, columns, key }: Table, rows: readonly Row[]): void {
   for (const row of rows)
     for (const column of columns) {
@@ -179,7 +176,7 @@ function assertStorable({ name, columns, key }: Table, rows: readonly Row[]): vo
     }
 }
 
-/** Numbers that were given once are not given again, also where the row is gone: a link could open another's report. */
+/** Keeps deleted ids from being reused: an old link could open another report. */
 async function moveCounters(source: Db, target: Db, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.filter(({ counts }) => counts)) {
     const last = await lastNumber(source, name);
@@ -191,7 +188,9 @@ async function moveCounters(source: Db, target: Db, tables: readonly Table[]): P
   }
 }
 
-/** The highest that a table ever gave; null before the first. PostgreSQL does not count those it was given, as of the audit log. */
+/**
+ * Returns the highest id ever used, or null. PostgreSQL does not count explicit ids, such as those of the audit log.
+ */
 async function lastNumber(source: Db, name: string): Promise<number | null> {
   const { rows } = dialectOf(source).oneWriter
     ? await sql<{

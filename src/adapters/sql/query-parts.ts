@@ -14,7 +14,7 @@ import { fullName, type OwnerId } from '../../domain/practice/users/user.ts';
 import { dialectOf, type Db, type Dialect } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** Ids to look for, as one value: a statement per number of them is no statement kept. */
+/** Ids as one value, so prepared statements can be reused. */
 export const inList = (db: Db, ids: readonly number[]): RawBuilder<number> => dialectOf(db).among(ids);
 
 interface Taking<Row> {
@@ -30,7 +30,7 @@ export const hasUpdated = async (query: Taking<UpdateResult>): Promise<boolean> 
 export const hasRow = async (query: Taking<object | undefined>): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
 
-/** The first row, as `as` makes it; null if there is none. */
+/** Converts the first row with `as`. Returns null if there is no row. */
 export async function firstAs<Row, T>(
   query: Taking<Row | undefined>,
   as: (row: Row) => T,
@@ -57,7 +57,7 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
     .execute();
 }
 
-/** Leaves a value that is there. */
+/** Keeps an existing value. */
 export async function writeMetaOnce(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('meta')
@@ -66,13 +66,13 @@ export async function writeMetaOnce(db: Db, key: string, value: string): Promise
     .execute();
 }
 
-/** Of a user who was joined to the row; null if there is none. */
+/** Name of a left-joined user, or null. */
 export const nameOf = (user: { first_name: string | null; last_name: string | null }): string | null =>
   user.first_name === null
     ? null
     : fullName({ first_name: user.first_name, last_name: user.last_name ?? '' });
 
-/** Shares of reports whose link is not withdrawn, or whose link opens at this time. */
+/** Shares with an active link, or with a link that is valid at `now`. */
 export const openShares = (db: Db, now?: Date) =>
   db
     .selectFrom('report_shares')
@@ -88,7 +88,6 @@ export const openShares = (db: Db, now?: Date) =>
       ),
     );
 
-/** The newest sealed line of the audit log. */
 export const newestAuditLine = (db: Db): Promise<NewestLine | null> =>
   firstAs(
     db
@@ -100,7 +99,7 @@ export const newestAuditLine = (db: Db): Promise<NewestLine | null> =>
     ({ id, seal }) => ({ id, seal: seal ?? '' }),
   );
 
-/** A table's own rule that names differ, as an answer: no look before the write that another write could overtake. */
+/** Maps a unique-constraint violation to 'name_taken', because a check before the write would race. */
 export async function catchDuplicateName<T>(db: Db, write: () => Promise<T>): Promise<T | 'name_taken'> {
   const { isNameTaken, mayBeRefused } = dialectOf(db);
   try {
@@ -113,10 +112,7 @@ export async function catchDuplicateName<T>(db: Db, write: () => Promise<T>): Pr
 
 type Cells<Row> = { [Column in keyof Row]?: Row[Column] | RawBuilder<Row[Column]> };
 
-/**
- * Inserts what a query selects from the row that the new one hangs on, named in `from`: without such a row of this owner there is
- * no new one either. The new id, or null.
- */
+/** Inserts a row derived from its parent in `from`. Returns its id, or null if the owner has no such parent. */
 export async function insertFrom<Table extends 'scenarios' | 'simulations' | 'reports'>(
   db: Db,
   table: Table,
@@ -129,7 +125,7 @@ export async function insertFrom<Table extends 'scenarios' | 'simulations' | 're
   return rows[0]?.id ?? null;
 }
 
-/** Undefined stays so: a change leaves the column as it is. */
+/** Undefined leaves the column unchanged. */
 export const flag = <Value extends boolean | undefined>(value: Value) =>
   (value === undefined ? undefined : value ? 1 : 0) as Value extends boolean ? 0 | 1 : 0 | 1 | undefined;
 
@@ -138,26 +134,26 @@ export const asJson = (value: unknown): string | undefined =>
 
 type Owned = 'clients' | 'scenarios' | 'simulations' | 'portfolios' | 'templates' | 'tool_runs';
 
-/** Whether the owner had such a row; of somebody else's there is none. */
+/** Returns false if the owner has no such row. */
 export const removeOwned = (db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> =>
   hasDeleted(db.deleteFrom(table).where((e) => e.and({ owner_id: owner, id })));
 
 type Change<Row> = { readonly [Member in keyof Row]?: Row[Member] | undefined };
 
 /**
- * Whether a row would stay as it is: saving it once more is no edit and leaves its date and revision. What a change
- * leaves out (undefined) stays anyway; objects are compared as they are stored, whatever the order of their members.
+ * Whether a change would leave the row unchanged, so date and revision stay. Undefined members are unchanged;
+ * objects are compared as stored, regardless of member order.
  */
 export const changesNothing = <Row extends object>(row: Row, change: Change<Row>): boolean =>
   isSameStored({ ...row, ...asStored(change) }, row);
 
-/** Whether two values are the same once they are stored, whatever the order of their members. */
+/** Compares as stored, regardless of member order. */
 export const isSameStored = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(asStored({ value: one }), asStored({ value: other }));
 
 /**
- * The same of a form that came from a revision: from this one, or from the one before, where the form was saved and its
- * answer was lost on the way. Another window's change is not taken for the latter, since that left something else.
+ * Whether a form from this revision, or the previous one, was already saved, for repeated requests. A change of
+ * another window leaves a different state.
  */
 export const savedAlready = <Row extends { revision: number }>(
   row: Row,
@@ -165,7 +161,7 @@ export const savedAlready = <Row extends { revision: number }>(
   change: Change<Row>,
 ): boolean => (row.revision === revision || row.revision === revision + 1) && changesNothing(row, change);
 
-/** What attaching a file sets in its row: another file is an edit of this moment, the same one again is none. */
+/** Sets a row's file. Only a different file counts as an edit. */
 export const withFile = (fileHash: string, now: Date) => ({
   file_hash: fileHash,
   updated_at: sql<string>`case when file_hash is not distinct from ${fileHash} then updated_at else ${now.toISOString()} end`,
@@ -174,12 +170,12 @@ export const withFile = (fileHash: string, now: Date) => ({
 const asStored = (value: object): object => JSON.parse(JSON.stringify(value)) as object;
 
 /**
- * Queries of which there is one text: built and compiled once, since building takes several times what running does. While
- * nobody holds the connection they run at once, without its turns.
+ * Queries with a constant text are compiled once, because building one takes several times longer than running it.
+ * They run immediately while the connection is free.
  */
 type Value = string | number | null;
 
-/** Where a value will stand. */
+/** Placeholder of a value. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -187,19 +183,19 @@ class Place {
   }
 }
 
-/** The rows, or null where the connection is held or locked and the query has to wait for its turn. */
+/** Returns the rows, or null if the connection is busy or locked. */
 type ReadNow = (text: string, values: readonly unknown[]) => unknown[] | null;
 
 const readers = new WeakMap<Db, ReadNow>();
 
-/** For the database itself: what runs inside a transaction has that one's turn. */
+/** Registers a database, not a transaction, which has a separate connection state. */
 export const readsNow = (db: Db, read: ReadNow): void => void readers.set(db, read);
 
 type Values = Readonly<Record<string, Value>>;
-/** Says in a query where a value stands. */
+/** Marks a value's position in a query. */
 type PlaceOf<Own extends Values> = <Name extends keyof Own & string>(name: Name) => Own[Name];
 
-/** The rows of a query, which writes only where it runs inside a transaction. `value` says in it where each of the values stands. */
+/** Creates a prepared query. Writes only inside a transaction. `value` marks the positions of values. */
 export function prepared<Own extends Values>() {
   return <Row>(
     build: (db: Db, value: PlaceOf<Own>) => Compilable<Row>,
@@ -209,7 +205,7 @@ export function prepared<Own extends Values>() {
       const speech = dialectOf(db);
       let built = builtFor.get(speech);
       if (!built) {
-        // A place is taken for a value until the query runs.
+        // Placeholders stand in until the query runs.
         built = build(db, (name) => new Place(name) as unknown as Own[typeof name]).compile();
         builtFor.set(speech, built);
       }

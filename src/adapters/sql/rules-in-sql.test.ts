@@ -1,4 +1,4 @@
-/** The rules of the domain that SQL applies: a status, flag or role that either side misses fails here. */
+/** Statuses, flags and roles in SQL match those in the domain. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ async function newUser(fields: Partial<Pick<User, 'role_type' | 'is_staff' | 'is
   return (await store.create({ ...plain, ...rights, email }, NOW)) ?? assert.fail('no user');
 }
 
-/** As the payment provider describes its statuses. */
+/** As documented by Stripe. */
 const COUNTS_AS_PAID = {
   active: true,
   trialing: true,

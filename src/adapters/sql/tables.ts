@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
+/** Kysely tables. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
@@ -26,7 +26,7 @@ interface CaseRow extends OwnedRow {
   revision: number;
   file_hash: string | null;
   document: string;
-  /** Generated: the first age of its own ledger; null in a scenario's simulation. */
+  /** Generated: first age of its ledger. Null in a scenario's simulation. */
   ledger_age: ColumnType<number | null, never, never>;
 }
 
@@ -55,7 +55,7 @@ export interface Tables {
     Record<BillingDocument, string | null> & { user_id: number };
   checkout_attempt: CheckoutAttempt & { user_id: number };
   webhook_event: StoredEvent;
-  /** Of users who are gone. `session_ids` is a JSON list. */
+  /** Tasks of deleted users. `session_ids` is a JSON list. */
   billing_task: {
     customer_id: string;
     session_ids: string;
@@ -103,7 +103,7 @@ export interface Tables {
   templates: OwnedRow & { type: string; template_name: string; body: string };
   portfolios: OwnedRow & { name: string; weights: string; lookback_years: number | null };
   simulations: CaseRow & { scenario_id: number | null; included: Flag; saved_vintage: string | null };
-  /** On a scenario or on a simulation: one of the two ids is there. */
+  /** Either the scenario or the simulation is set. */
   reports: OwnedRow & {
     client_id: number;
     scenario_id: number | null;
@@ -142,12 +142,11 @@ export interface Tables {
   waiting_mail: {
     id: Generated<number>;
     user_id: number;
-    /** JSON of a MailMessage. */
     message: string;
     created_at: string;
     report_id: number | null;
     recipient_id: Generated<number | null>;
-    /** One of before the jobs has none until a server has started. */
+    /** Older messages have no job until startup. */
     has_job: Generated<Flag>;
   };
   share_recipients: {
@@ -164,7 +163,7 @@ export interface Tables {
     views: Generated<number>;
     last_viewed_at: string | null;
   };
-  /** On SQLite; pg-boss has its own. */
+  /** SQLite only; pg-boss has separate tables. */
   jobs: {
     id: Generated<number>;
     kind: string;

@@ -1,4 +1,4 @@
-/** The database as a file: copied while a server writes, and looked at without changing anything. */
+/** Copies and inspects a database file of a running server. */
 import Sqlite from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { MOVED_TO } from '../sql/move-practice.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 
 const BUSY_TIMEOUT_MS = 30_000;
-/** Said of a damaged database; one is reason enough. */
+/** Reported errors of a damaged database. */
 const MAX_REPORTED_ERRORS = 5;
 
 export function databaseFile(dataFolder: string): DatabaseFile {
@@ -42,7 +42,7 @@ export function databaseFile(dataFolder: string): DatabaseFile {
 function copied(from: string, to: string): void {
   const sqlite = opened(from);
   try {
-    // One read transaction: writers go on meanwhile, and the copy is of one moment.
+    // A read transaction copies one state without blocking writers.
     sqlite.prepare('vacuum into ?').run(to);
   } catch (error) {
     throw readable(error, from);
@@ -61,7 +61,7 @@ function copied(from: string, to: string): void {
 async function factsAt(path: string): Promise<DatabaseFacts> {
   const sqlite = opened(path);
   try {
-    // All of it in one transaction, so that what is counted belongs together.
+    // One transaction for consistent counts.
     return sqlite.transaction(() => factsOf(sqlite))();
   } catch (error) {
     throw readable(error, path);
@@ -134,16 +134,17 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
   };
 }
 
-/** A database from before the audit log was chained has no such line. */
+/** Older databases have no audit chain. */
 function auditNewest(sqlite: Sqlite.Database): string | null {
   const isChained = sqlite.prepare(`select 1 from pragma_table_info('audit_log') where name = 'seal'`).get();
   const line = isChained === undefined ? null : newestAuditLineReader(sqlite)();
   return line && newestText(line);
 }
 
-// The audit log, oldest line first, for checking it; also of a copy, and beside a running server.
-
-/** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */
+/**
+ * Reads the audit log of a database or copy, oldest first, without changes. Throws if there is no database or no
+ * audit chain.
+ */
 export function readAuditChain(dataFolder: string) {
   const sqlite = new Sqlite(join(dataFolder, 'plumbline.db'), { readonly: true, fileMustExist: true });
   const isChained =
@@ -166,7 +167,7 @@ export function readAuditChain(dataFolder: string) {
   } satisfies AuditChainReader;
 }
 
-/** Of this database or of a copy of it; null before the first line. A manifest keeps it as `newestText`. */
+/** Reads the latest line of a database or copy, or null. A manifest stores it as `newestText`. */
 export function newestAuditLineReader(sqlite: Sqlite.Database): () => NewestLine | null {
   const newest = sqlite.prepare<[], NewestLine>(
     'select id, seal from audit_log where seal is not null order by id desc limit 1',

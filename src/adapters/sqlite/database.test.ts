@@ -103,7 +103,7 @@ describe('one connection', () => {
     other.exec('begin immediate');
     let wentOn = false;
     const waiting = write();
-    // Runs only if the waiting write did not hold the process.
+    // Runs only if the waiting write did not block the process.
     setImmediate(() => {
       wentOn = true;
       other.exec('commit');
@@ -125,7 +125,7 @@ describe('one connection', () => {
     other.pragma('busy_timeout = 0');
     await inTransaction(database.db, async (within) => {
       await sql`select * from meta`.execute(within);
-      // It is a writer from its beginning: nobody else can write in between and make its reading old.
+      // It is a writer from the start, so no other write can outdate its reads.
       assert.throws(() => other.exec(`insert or replace into meta values ('c', 'd')`), {
         code: 'SQLITE_BUSY',
       });
@@ -138,7 +138,6 @@ describe('one connection', () => {
       inTransaction(database.db, () => write(database.db)),
       /only its own stores/,
     );
-    // And nobody waits for it.
     await write();
   });
 

@@ -1,4 +1,4 @@
-/** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
+/** Opens and migrates the database file with durable settings. */
 import {
   Kysely,
   sql,
@@ -35,12 +35,9 @@ import { jobTable } from './job-table.ts';
 import type { Tables } from '../sql/tables.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
-// How Kysely reaches the one connection: in turns, and with patience for other programs that does not hold the server.
-
 interface BusyRetry {
-  /** So long a statement waits for another program's lock before it fails with SQLITE_BUSY. */
+  /** Timeout for another program's lock. Then SQLITE_BUSY. */
   totalMs: number;
-  /** And so long between two tries. */
   betweenMs: number;
 }
 
@@ -60,7 +57,7 @@ class OneConnectionDialect extends SqliteDialect {
     return new OneConnectionDriver(this.#line);
   }
 
-  /** The rows of a query that only reads; null where it has to wait for the connection. */
+  /** Rows of a read-only query. Null if it must wait for the connection. */
   readNow(text: string, values: readonly unknown[]): unknown[] | null {
     if (this.#line.isBusyWithQuery) return null;
     try {
@@ -76,16 +73,16 @@ interface Line {
   readonly sqlite: Sqlite.Database;
   readonly patience: BusyRetry;
   readonly prepare: (text: string) => Sqlite.Statement;
-  /** By a query under way or a transaction that is open. */
+  /** By an active query or an open transaction. */
   isBusyWithQuery: boolean;
 }
 
-/** Most that are kept; a request's queries are few, and built alike each time. */
+/** Cached statements. Requests build few different texts. */
 const MAX_STATEMENTS = 400;
-/** Of a list of values, which is hardly ever of the same length twice. */
+/** Excludes long value lists, which rarely repeat. */
 const MAX_CACHED_LENGTH = 4000;
 
-/** Compiling a statement takes longer than running a small one. The oldest go first. */
+/** Caches compiled statements, because compiling takes longer than a small query. Evicts the oldest. */
 export function compiledOnce(sqlite: Pick<Sqlite.Database, 'prepare'>) {
   const kept = new Map<string, Sqlite.Statement>();
   return (text: string): Sqlite.Statement => {
@@ -128,17 +125,17 @@ class OneConnectionDriver extends SqliteDriver {
     return super.releaseConnection();
   }
 
-  /** At once a writer's: one that became a writer half-way could find that another program wrote meanwhile. */
+  /** Immediate: a read transaction could not become a writer after another program's write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite rolls back by itself where the disk is full or fails, and has nothing left to roll back then. */
+  /** SQLite rolls back automatically on disk errors. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#line.sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** SQLite's own waiting would hold the whole process; this holds only what waits for the connection. */
+  /** SQLite's wait would block the process; this blocks only users of the connection. */
   async #patiently<T>(run: () => Promise<T>): Promise<T> {
     const end = performance.now() + this.#line.patience.totalMs;
     for (;;) {
@@ -152,7 +149,7 @@ class OneConnectionDriver extends SqliteDriver {
   }
 }
 
-/** Carries the code that SQLite gives where it meets a damaged page by itself. */
+/** Uses SQLite's code for damaged pages. */
 class DamagedDatabaseError extends Error {
   override name = 'DamagedDatabaseError';
   readonly code = 'SQLITE_CORRUPT';
@@ -161,9 +158,9 @@ class DamagedDatabaseError extends Error {
 export interface OpenOptions {
   now: Date;
   onStatement?: ((sql: string) => void) | undefined;
-  /** Reads every page first, and throws DamagedDatabaseError where one is not right. */
+  /** Reads all pages first. Throws DamagedDatabaseError. */
   checked?: boolean;
-  /** With another program's lock; tests wait less. */
+  /** For another program's lock. Shorter in tests. */
   patience?: BusyRetry | undefined;
 }
 
@@ -174,11 +171,11 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   const sqlite = new Sqlite(path);
   let migrated: Migrated;
   try {
-    // First of all: a database of another version stays as it is.
+    // First, so a database of another version is unchanged.
     pendingIn(sqlite, { migrations });
     chmodSync(path, 0o600);
     sqlite.pragma('journal_mode = WAL');
-    // FULL: a saved scenario survives a power cut, not only a crash of the process.
+    // FULL: a saved scenario survives a power failure.
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('foreign_keys = ON');
@@ -194,7 +191,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     sqlite.close();
     throw error;
   }
-  // From here on waiting is the driver's, between statements. SQLite's own would hold the whole process.
+  // From here the driver waits between statements, because SQLite's wait would block the process.
   sqlite.pragma('busy_timeout = 0');
   let auditNewest: string | null = null;
   const { onStatement } = options;
@@ -214,7 +211,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     migrated,
     keyRecord: sqlKeyRecord(db),
     auditNewest() {
-      // Within a transaction of our own there may be a line that is taken back again.
+      // Inside our transaction, the line may roll back.
       if (sqlite.open && !sqlite.inTransaction) {
         const line = auditLine();
         auditNewest = line ? shortNewest(line) : null;
@@ -233,7 +230,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   };
 }
 
-/** A command of a newer version must not change the tables of a server that runs. */
+/** A command of a newer version must not change the tables of a running server. */
 function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
   try {
     return runWithLock(dataFolder, work);
@@ -245,18 +242,18 @@ function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
   }
 }
 
-/** Reads every page once: about a third of a second for 100 MB, and better than an advisor finding it. */
+/** Reads every page, about 0.3 s per 100 MB. */
 function assertSound(sqlite: Sqlite.Database): void {
   const fault = sqlite.prepare<[], string>('pragma quick_check(1)').pluck().get();
   if (fault !== 'ok') throw new DamagedDatabaseError(fault);
 }
 
-/** As much as a larger form needs. */
+/** Size of a large form. */
 const CHARACTERS = 64 * 1024;
 
-/** Finds out whether the database takes a write, by writing, and leaves nothing behind. Throws what SQLite says. */
+/** Tests with a write and leaves no data. Throws SQLite's error. */
 async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
-  // Another program's lock is told at once, not waited for.
+  // Reports another program's lock immediately.
   if (!sqlite.inTransaction) {
     sqlite.exec('begin immediate');
     sqlite.exec('rollback');
@@ -269,7 +266,7 @@ async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
 }
 
 const sqliteDialect: Dialect = {
-  /** SQLite bounds how many values a statement takes. */
+  /** SQLite limits values per statement. */
   among: (ids) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
   accountNames: (document) =>
     sql<string>`(select json_group_array(json_extract(value, '$.name')) from json_each(${document}, '$.vehicles'))`,
@@ -286,7 +283,7 @@ const sqliteDialect: Dialect = {
       where tables.type = 'table' and keys."table" = ${table}`.execute(db);
     return rows;
   },
-  /** One writer at a time: any transaction is everybody's turn. */
+  /** SQLite allows one writer, so every transaction is exclusive. */
   takeTurn: () => Promise.resolve(),
   oneWriter: true,
 };

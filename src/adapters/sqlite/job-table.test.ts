@@ -1,4 +1,4 @@
-/** What happens on SQLite to jobs of a server that was killed. What both engines promise: ../sql/jobs.test.ts. */
+/** Jobs of a stopped server on SQLite. Guarantees of both engines: ../sql/jobs.test.ts. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Jobs in a table of the file. One process owns the file; a job whose lease ran out belonged to one that was killed. */
+/** Stores jobs in a table of the file, owned by one process. An expired lease belongs to a stopped server. */
 import * as z from 'zod';
 import {
   JOB_INTERRUPTED,
@@ -19,14 +19,14 @@ const payloadSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 const payloadOf = (text: string): JobPayload => payloadSchema.parse(JSON.parse(text));
 const kindSchema = z.enum(JOB_KIND_NAMES);
 
-/** Ids are numbers here; any other names no job. */
+/** Ids are numbers. Others match no job. */
 const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 export function jobTable(db: Db, clock: Clock, random: () => number = Math.random): JobStorage {
   const { onAdded, told } = jobListeners();
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
 
-  /** Of one key only one waits: the one that failed gives way to one that was added meanwhile. */
+  /** At most one job per key waits: a failed job is replaced by a newer one. */
   async function toWaiting(within: Db, job: { id: number; kind: string; key: string | null }, due: string) {
     const other =
       job.key !== null &&
@@ -82,7 +82,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
   }
 
   async function take(kind: JobKind): Promise<ClaimedJob | null> {
-    // Asked each second: without a job there is no transaction.
+    // Polled each second, so a transaction starts only if a job exists.
     if (!(await nextDue(db, kind))) return null;
     return inTransaction(db, async (within) => {
       for (;;) {
@@ -186,7 +186,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
           .execute();
       },
       onAdded,
-      /** One process owns the file: what runs as it begins, and what a request was to send itself, was an ended one's. */
+      /** One process owns the file, so running jobs and request mails at startup belong to a stopped one. */
       async start() {
         await db.updateTable('jobs').set({ lease_until: at() }).where('state', '=', 'running').execute();
         await db

@@ -1,4 +1,4 @@
-/** Forward-only migrations, each in its own transaction, after a copy of a database that holds data. */
+/** Forward-only migrations, each in a transaction, after a backup of existing data. */
 import type Sqlite from 'better-sqlite3';
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { type Migration, pendingAfter } from '../sql/migrations/migration.ts';
 
 interface MigrateOptions {
   migrations: readonly Migration[];
-  /** Where the copy goes before a database that holds data is changed. */
+  /** Folder of the backup before a migration. */
   backupFolder: string;
   now: Date;
   whenNew?: string;
-  /** Runs what must not happen twice at once, or beneath a running server; without it, at once. */
+  /** Runs work that requires exclusive access. Default: runs it directly. */
   alone?: <T>(work: () => T) => T;
 }
 
@@ -23,7 +23,7 @@ export function migrate(sqlite: Sqlite.Database, options: MigrateOptions): Migra
   if (pendingIn(sqlite, options).length === 0) return { applied: [], backup: null };
   const alone = options.alone ?? ((work) => work());
   return alone(() => {
-    // Another program may have been first.
+    // Another program may have migrated first.
     const pending = pendingIn(sqlite, options);
     const backup =
       pending.length > 0 && holdsData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
@@ -48,10 +48,9 @@ function appliedNames(sqlite: Sqlite.Database): string[] {
 const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
   sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
 
-/** Tables of the practice: SQLite has its own, and Litestream, where it stands beside the server (docs/operate.md). */
+/** Excludes tables of SQLite and Litestream (docs/operate.md). */
 export const OUR_TABLES = `type = 'table' and name not like 'sqlite_%' and name not glob '_litestream_*'`;
 
-/** Any row in any table of its own counts. */
 function holdsData(sqlite: Sqlite.Database): boolean {
   const tables = sqlite
     .prepare<[], string>(`select name from sqlite_schema where ${OUR_TABLES}`)
@@ -63,10 +62,10 @@ function holdsData(sqlite: Sqlite.Database): boolean {
 }
 
 const COPY = /^plumbline-\d{4}-[\dTZ-]+\.db$/;
-/** One for each of the last upgrades: enough to go back, and no folder that grows for years. */
+/** One per recent upgrade, so the folder stays small. */
 const RETAINED_COPIES = 3;
 
-/** Copies while others read, under another name first: a copy that has its name is complete, even after a power cut. */
+/** Copies during reads to a temporary name, so a named copy is complete even after a power failure. */
 function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -86,7 +85,7 @@ function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
   return path;
 }
 
-/** Foreign keys are off inside, as SQLite asks for when a table is rebuilt, and checked before the commit. */
+/** Foreign keys are off, as rebuilding a table requires, and checked before the commit. */
 function apply(sqlite: Sqlite.Database, migration: Migration, now: Date, alsoRun: string | undefined): void {
   sqlite.pragma('foreign_keys = off');
   try {

@@ -22,7 +22,6 @@ test('a folder has one server: the second is refused until the first lets go', (
   const lock = takeServerLock(folder);
   assert.equal(isServerRunning(folder), true);
   assert.throws(() => takeServerLock(folder), ServerRunningError);
-  // Asking took nothing away.
   assert.equal(isServerRunning(folder), true);
   lock.release();
   lock.release();
@@ -32,7 +31,7 @@ test('a folder has one server: the second is refused until the first lets go', (
   assert.equal(statSync(join(folder, 'server.lock')).mode & 0o777, 0o600);
 });
 
-/** A process that holds the folder until it is killed. */
+/** Process that holds the folder until killed. */
 async function holder(): Promise<{ kill(): Promise<void> }> {
   const module = new URL('./server-lock.ts', import.meta.url).href;
   const child = spawn(

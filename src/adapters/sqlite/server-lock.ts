@@ -1,4 +1,4 @@
-/** One server per data folder. SQLite’s own lock on a file beside the database ends with the process, however that ends. */
+/** Allows one server per data folder. SQLite's lock on a separate file ends with the process. */
 import Sqlite from 'better-sqlite3';
 import { chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,21 +10,21 @@ export class ServerRunningError extends Error {
 
 export type ServerLock = ReturnType<typeof takeServerLock>;
 
-/** Whoever only asks holds the file for a moment; a server that is starting waits that long. */
+/** A check holds the file briefly, so a starting server waits. */
 const LOCK_TIMEOUT_MS = 1000;
 
-/** Folders that this very process holds. */
+/** Held by this process. */
 const lockedFolders = new Set<string>();
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
 
-/** Throws ServerRunningError while a server, or a command that runs alone, holds it. The folder must exist. */
+/** Throws ServerRunningError while a server or an exclusive command holds it. The folder must exist. */
 export function takeServerLock(dataFolder: string) {
   const path = pathIn(dataFolder);
   const lock = new Sqlite(path, { timeout: LOCK_TIMEOUT_MS });
   try {
     chmodSync(path, 0o600);
-    // Nothing is ever written into it, so it needs no journal beside it.
+    // Never written, so no journal is needed.
     lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {
@@ -44,7 +44,7 @@ export function takeServerLock(dataFolder: string) {
   };
 }
 
-/** `work` while nobody else holds the folder; inside a process that holds it already, at once. */
+/** Runs `work` while holding the folder, or directly if this process already holds it. */
 export function runWithLock<T>(dataFolder: string, work: () => T): T {
   if (lockedFolders.has(resolve(dataFolder))) return work();
   const lock = takeServerLock(dataFolder);
@@ -55,7 +55,6 @@ export function runWithLock<T>(dataFolder: string, work: () => T): T {
   }
 }
 
-/** Whether a server (or a command that nothing may run beside) holds this data folder at this moment. */
 export function isServerRunning(dataFolder: string): boolean {
   const path = pathIn(dataFolder);
   if (!existsSync(path)) return false;

@@ -26,7 +26,7 @@ const timeOrNull = (seconds: number | null | undefined): string | null =>
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
 
-/** One of these; null for a word that a later version of Stripe's interface may have. */
+/** Returns null for values of later API versions. */
 const knownWord = <T extends string>(words: readonly T[], given: string): T | null =>
   words.find((word) => word === given) ?? null;
 
@@ -103,7 +103,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
   return {
     id: subscription.id,
     item_id: item?.id ?? null,
-    // A word that is not known here holds nothing back, and gives nothing.
+    // Unknown values neither restrict nor grant anything.
     status: knownWord<SubscriptionStatus>(SUBSCRIPTION_STATUSES, subscription.status) ?? 'incomplete',
     created: subscription.created,
     price: item ? priceOf(item.price) : null,
@@ -131,7 +131,7 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
   created: timeOf(invoice.created),
   status: knownWord(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
   total_cents: invoice.total,
-  // Voiding gives it back.
+  // Voiding returns the credit.
   from_credit_cents:
     invoice.status === 'void' || invoice.ending_balance === null
       ? 0
@@ -158,7 +158,10 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 
 const priceIdOf = ({ pricing }: Stripe.InvoiceLineItem): string | null => idOf(pricing?.price_details?.price);
 
-/** Dates are from the new price’s line: a line of unused time ends with the old period. Credits have lines of their own. */
+/**
+ * Dates come from the new price's line, because the line of unused time ends with the old period. Credits are
+ * separate lines.
+ */
 export function changeDueOf(invoice: Stripe.Invoice, priceId: string): ChangeDue {
   const period = invoice.lines.data.find((line) => !isProration(line) && priceIdOf(line) === priceId)?.period;
   if (period === undefined) throw new ProviderError('refused', { code: 'no_line_of_new_price' });
@@ -176,7 +179,7 @@ export function changeDueOf(invoice: Stripe.Invoice, priceId: string): ChangeDue
   };
 }
 
-/** Why an invoice was not paid: the bank is to be asked, or the card was declined. */
+/** Reason of an unpaid invoice: bank approval is required, or the card was declined. */
 export function unpaidOf(invoice: Stripe.Invoice): Unpaid {
   const intents = (invoice.payments?.data ?? [])
     .map(({ payment }) => payment.payment_intent)
@@ -192,10 +195,10 @@ export function unpaidOf(invoice: Stripe.Invoice): Unpaid {
 
 type Errors = typeof Stripe.errors;
 
-/** The bank wants to be asked: by the words of a card, of an invoice, and of a subscription. */
+/** Codes of cards, invoices and subscriptions that require bank approval. */
 const REQUIRES_BANK_APPROVAL = /^authentication_required$|requires_action$/;
 
-/** In the words of the port; what is no answer of Stripe's stays what it is. */
+/** Converts Stripe errors to the port's errors. Returns others unchanged. */
 export function providerError(error: unknown, errors: Errors): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { requestId, statusCode, code, decline_code: decline, message } = error;
@@ -210,13 +213,13 @@ export function providerError(error: unknown, errors: Errors): unknown {
       ? as('authentication_needed')
       : as('declined', error instanceof errors.StripeCardError ? { words: message } : {});
   if (statusCode === 404 || code === 'resource_missing') return as('missing');
-  // Too many at once, or another request with this key under way, after every try.
+  // Rate limit, or a concurrent request with this key, after all retries.
   if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500)
     return as('unreachable');
   return as('refused');
 }
 
-/** Of a signature, and of the event itself. */
+/** For the signature and for the event. */
 export const TOLERANCE_SECONDS = 300;
 
 const id = z.string().regex(/^\w{1,255}$/);
@@ -230,7 +233,7 @@ const identified = z.union([id, z.object({ id }).transform((thing) => thing.id)]
 
 export const isAhead = (seconds: number): boolean => seconds > Date.now() / 1000 + TOLERANCE_SECONDS;
 
-/** Of a header as the provider writes it: "t=1767225600,v1=…". */
+/** Time of a signature header: "t=1767225600,v1=…". */
 export const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 
 export function eventOf(body: unknown): ProviderEvent | 'unsigned' | 'unexpected' {
@@ -238,7 +241,7 @@ export function eventOf(body: unknown): ProviderEvent | 'unsigned' | 'unexpected
   if (!event.success) return 'unexpected';
   const { id: eventId, type, created = 0, data } = event.data;
   if (isAhead(created)) return 'unsigned';
-  // Of the thing that the event is about: a customer itself, or what belongs to one.
+  // The event's object is a customer or references one.
   const { object } = data;
   const customer = identified.safeParse(object['object'] === 'customer' ? object['id'] : object['customer']);
   return { id: eventId, type, customer_id: customer.success ? customer.data : null };

@@ -1,4 +1,4 @@
-/** What the library does without Stripe: signatures, and an address where nobody answers. */
+/** Behavior of the library without Stripe: signatures and an unreachable URL. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
@@ -85,7 +85,7 @@ test('a signed body of another form is unexpected, whatever it holds', async () 
       'unexpected',
       payload.slice(0, 9),
     );
-  // A customer of an odd form is nobody's.
+  // A customer in an unknown form is ignored.
   const odd = { ...EVENT, data: { object: { ...data.object, customer: { id: 7 } } } };
   assert.deepEqual(await read('whsec_new', { event: odd }), {
     id: EVENT.id,

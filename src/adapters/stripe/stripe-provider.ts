@@ -1,4 +1,4 @@
-/** Card payments by Stripe: its library, called with the parameters that docs/payments.md lists and no others. */
+/** Card payments by Stripe, with exactly the parameters in docs/payments.md. */
 import type Stripe from 'stripe';
 import {
   ProviderError,
@@ -25,12 +25,12 @@ import {
 interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
-  /** Of an imitation; null for Stripe itself. */
+  /** Local mock. Null for Stripe. */
   apiUrl: URL | null;
   log: Log;
 }
 
-/** The library leaves the type of its own method open. */
+/** The library leaves its method untyped. */
 interface Emitter {
   on(event: 'response', handler: (event: Stripe.ResponseEvent) => void): unknown;
 }
@@ -41,7 +41,7 @@ const MAX_LISTED = 100;
 
 export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: StripeOptions): PaymentProvider {
   let loading: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
-  // Late: a server without keys does not wait for it.
+  // Loaded lazily, because servers without keys do not need it.
   const load = async () => {
     const { default: Library } = await import('stripe');
     const stripe = new Library(secretKey, {
@@ -54,7 +54,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         protocol: apiUrl.protocol === 'https:' ? ('https' as const) : ('http' as const),
       }),
     });
-    // Without what stands behind the path: a code that somebody typed would be there.
+    // Without the query, which may contain an entered code.
     const emitter: Emitter = stripe;
     emitter.on('response', ({ method, path, status, request_id, elapsed }: Stripe.ResponseEvent) =>
       log.info(`Stripe: ${method} ${path.replace(/\?.*/s, '')} ${status} ${request_id} ${elapsed} ms`),
@@ -245,7 +245,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
             secret,
             TOLERANCE_SECONDS,
           );
-          // The library refuses what is too old, and no date ahead.
+          // The library rejects old dates, but not future ones.
           return isAhead(signedAt(signature)) ? 'unsigned' : eventOf(event);
         } catch (error) {
           if (!(error instanceof errors.StripeSignatureVerificationError)) return 'unexpected';

@@ -40,7 +40,7 @@ test('a recipient’s token is the HMAC of report, generation and their number, 
   assert.equal(signer.recipientOf(token, 3, 2, [12]), null);
   assert.equal(signer.recipientOf(signer.viewToken(3, 1), 3, 1, [12]), null);
   assert.ok(!signer.isViewToken(token, 3, 1));
-  // Of a key that was changed since: the link opens on.
+  // Signed with a former key: the link remains valid.
   assert.equal(hmacSigner(new Uint8Array(32), [key]).recipientOf(token, 3, 1, [12]), 12);
 });
 

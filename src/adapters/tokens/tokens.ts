@@ -11,7 +11,7 @@ import type { Sealer, TimeCodes } from '../../domain/practice/users/second-facto
 import type { AuditSeal, AuditKeys } from '../../domain/practice/operation/audit-chain.ts';
 import type { Signer, TokenMaker } from '../../domain/practice/users/tokens.ts';
 
-/** 256 random bits need no slow hash: nobody can try them out. */
+/** 256 random bits need no slow hash. */
 export const randomTokens: TokenMaker = {
   random: () => randomBytes(32).toString('base64url'),
   hash: (token) => sha256(token).digest('hex'),
@@ -22,7 +22,7 @@ const sha256 = (text: string) => createHash('sha256').update(text);
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under a key of its own, drawn from the server's key so that no use of one weakens another. */
+/** AES-256-GCM with a key derived from the server's key for this purpose only. */
 export function keySealer(serverKey: Uint8Array): Sealer {
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'plumbline sealed text', 32));
   return {
@@ -46,7 +46,7 @@ export function keySealer(serverKey: Uint8Array): Sealer {
   };
 }
 
-/** Drawn from the server's key, so that it can be kept for checking old lines without keeping that key. */
+/** Derived, so it can be stored to verify old lines without the server's key. */
 export function auditKeys(serverKey: Uint8Array): AuditKeys {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'plumbline audit chain', 32)).toString(
     'base64url',
@@ -63,9 +63,9 @@ const FILE_ADDRESS_SECONDS = 600;
 
 type Purpose = 'view' | 'recipient' | 'file' | 'address';
 
-/** `former` keys sign nothing any more; the links of shared reports that they signed still open. */
+/** `former` keys sign nothing, but links of shared reports signed with them remain valid. */
 export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []): Signer {
-  // The purpose stands first, so that a signature of one kind is never good as another.
+  // The purpose is first, so a signature is valid for one kind only.
   const signWith = (by: Uint8Array, purpose: Purpose, ...parts: (string | number)[]): string =>
     createHmac('sha256', by)
       .update([purpose, ...parts].join('\n'))
@@ -77,7 +77,7 @@ export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []):
       [key, ...former].some((by) => same(token, signWith(by, 'view', reportId, generation))),
     recipientToken: (reportId, generation, recipient) => sign('recipient', reportId, generation, recipient),
     recipientOf: (token, reportId, generation, recipients) =>
-      // Each is tried, also after one fits: how long it takes tells nothing.
+      // Tests all recipients, so timing reveals nothing.
       recipients
         .filter((recipient) =>
           [key, ...former].some((by) =>
@@ -96,7 +96,7 @@ export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []):
   };
 }
 
-/** Compared as hashes, so that neither length nor content can be told by time. */
+/** Compares hashes, so timing reveals neither length nor content. */
 const same = (one: string, other: string): boolean =>
   timingSafeEqual(sha256(one).digest(), sha256(other).digest());
 
@@ -104,13 +104,13 @@ const STEP_SECONDS = 30;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const timeCodes: TimeCodes = {
-  // 160 bits, as RFC 4226, section 4 recommends.
+  // 160 bits, recommended by RFC 4226, section 4.
   newSecret: () => toBase32(randomBytes(20)),
   stepOf(secret, code, now) {
     if (!/^\d{6}$/.test(code)) return null;
     const key = fromBase32(secret);
     const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
-    // Phones run a little fast or slow (RFC 6238, section 5.2).
+    // Tolerates clock drift (RFC 6238, section 5.2).
     for (const step of [present, present - 1, present + 1]) {
       if (step >= 0 && timingSafeEqual(Buffer.from(codeOf(key, step)), Buffer.from(code))) return step;
     }
@@ -118,7 +118,7 @@ export const timeCodes: TimeCodes = {
   },
 };
 
-/** RFC 4226, section 5.3: four bytes of the HMAC from where its last half byte points, without the sign. */
+/** RFC 4226, section 5.3: four bytes at the offset of the last half byte, without the sign. */
 export function codeOf(key: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,6 +1,6 @@
 /**
- * Inter under a family name of our own: Typst also searches the machine’s fonts, where another version of Inter may be
- * installed. Only names in memory change; @expo-google-fonts/inter contains the license.
+ * Inter under a different family name, because Typst also searches the machine's fonts, which may contain another
+ * version. Only names in memory change; @expo-google-fonts/inter contains the license.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,11 +13,11 @@ export function reportFonts(family: string): Buffer[] {
   return CUTS.map((cut) => renamed(readFileSync(resolve(`@expo-google-fonts/inter/${cut}.ttf`)), family));
 }
 
-/** Where a table directory's entries begin, and how long one is (OpenType, "Table directory"). */
+/** Offset and size of table directory entries (OpenType, "Table directory"). */
 const ENTRIES = 12;
 const ENTRY = 16;
 
-/** The same font with another family in its `name` table, which is written anew behind all others. */
+/** Returns the font with another family name in a new `name` table at the end. */
 function renamed(font: Buffer, family: string): Buffer {
   const count = font.readUInt16BE(4);
   for (let at = ENTRIES; at < ENTRIES + count * ENTRY; at += ENTRY) {
@@ -32,7 +32,7 @@ function renamed(font: Buffer, family: string): Buffer {
   throw new Error('This font has no names.');
 }
 
-/** Windows, Unicode, American English: the names that every reader looks for. */
+/** Windows, Unicode, American English: the names that all readers use. */
 const RECORD = 12;
 const [FAMILY, STYLE, FULL, POSTSCRIPT, TYPOGRAPHIC_FAMILY, TYPOGRAPHIC_STYLE] = [1, 2, 4, 6, 16, 17];
 
@@ -75,26 +75,26 @@ function nameTable(family: string, style: string): Buffer {
 }
 
 /**
- * PDF/UA refuses a document with a single missing character. Scripts that Inter lacks use a font of the machine; characters
+ * PDF/UA rejects a document with a missing character. Scripts that Inter lacks use a font of the machine; characters
  * that are still missing become a box, which the cover explains.
  */
 const STAND_IN = '□';
 export const STAND_IN_MEANS = `${STAND_IN} stands for a character that could not be printed.`;
 
-/** Every character beside the others, each by itself. */
+/** Typesets each character separately. */
 export const EACH_LETTER = String.raw`
 #set document(title: "Letters")
 #set text(font: "Plumbline Report", fallback: sys.inputs.fallback == "true", lang: "en")
 #for letter in json(bytes(sys.inputs.data)) { box(letter); [ ] }
 `;
 
-/** What a document in JSON has that is not ASCII, each once. */
+/** Returns distinct non-ASCII characters of a JSON document. */
 export const unusualLetters = (data: string): string[] => [...new Set(data.match(/[^\0-~]/gu))];
 
-/** JSON writes half a character so: it comes of a name cut in the middle of one. */
+/** JSON escape of a lone surrogate, from a name cut within a character. */
 export const hasHalfLetters = (data: string): boolean => /\\ud[89a-f][0-9a-f]{2}/.test(data);
 
-/** Those of the letters that the refusal of typesetting them names; all, where it names none. */
+/** Letters named in the typesetting error, or all if it names none. */
 export function refusedLetters(letters: readonly string[], refusal: string): string[] {
   const named = new Set(
     [...refusal.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g)].map(([, text = '']) =>
@@ -108,7 +108,7 @@ export function refusedLetters(letters: readonly string[], refusal: string): str
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A family of emoji is one character to whoever reads it, and one box; a bold letter of mathematics is that letter. */
+/** An emoji sequence is one character and one box. A bold mathematical letter becomes the plain letter. */
 function printed(text: string, missing: ReadonlySet<string>): string {
   const isMissing = (letter: string): boolean => missing.has(letter) || /^\p{Surrogate}$/u.test(letter);
   const whole = ({ segment }: { segment: string }): string => {
@@ -122,7 +122,7 @@ function printed(text: string, missing: ReadonlySet<string>): string {
   return Array.from(graphemes.segment(text), whole).join('');
 }
 
-/** The document with the missing characters replaced wherever they would be drawn: not in what a screen reader is told. */
+/** Replaces missing characters in displayed text, but not in text for screen readers. */
 export function withoutMissing(data: string, letters: readonly string[]): string {
   const missing = new Set(letters);
   const whole = (text: string) => text.replaceAll(/\p{Surrogate}/gu, STAND_IN);

@@ -1,13 +1,12 @@
-/** Which characters a refusal names, and what stands on the page in their place. */
+/** Characters named by typesetting errors, and their replacements. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STAND_IN_MEANS, hasHalfLetters, refusedLetters, unusualLetters, withoutMissing } from './fonts.ts';
 
-/** The document as it would be printed. */
 const printed = (document: object, missing: string[]): unknown =>
   JSON.parse(withoutMissing(JSON.stringify({ title: '', subject: '', coverNote: '', ...document }), missing));
 
-/** As the printing part refuses: Rust's notation, with its quotes and backslashes quoted once more. */
+/** Error in Rust notation, with quotes and backslashes escaped again. */
 const refusal = (...texts: string[]) =>
   `[${texts
     .map(
@@ -42,9 +41,9 @@ test('what is missing is one box for each character that a reader sees, and the 
     subject: '',
     coverNote: `Note. ${STAND_IN_MEANS}`,
     client: 'Wēi □',
-    // A family is one, a letter of mathematics is that letter, and a mark does not take its letter along.
+    // A sequence is one box, a mathematical letter becomes plain, and a combining mark does not remove its letter.
     text: ['□!', 'El', 'viii x□'],
-    // Nobody sees it: a screen reader knows the character.
+    // Not displayed; screen readers know the character.
     alt: '王',
   });
   const words = { title: '', subject: '' };

@@ -1,4 +1,4 @@
-/** Packed, a PDF says the same in fewer bytes; what is not written as expected stays as it is. */
+/** Packed PDFs have the same content in fewer bytes. Unexpected syntax is unchanged. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';

@@ -1,18 +1,21 @@
-/** Packs small objects into streams (ISO 32000-1, 7.5.7 and 7.5.8): uncompressed tags of cells are two thirds of a report. */
+/**
+ * Packs small objects into streams (ISO 32000-1, 7.5.7 and 7.5.8): uncompressed cell tags are two thirds of a
+ * report.
+ */
 import { deflateSync } from 'node:zlib';
 
-/** To open one object a reader unpacks all that share its stream. */
+/** Readers decompress the complete stream to open one object. */
 const MAX_IN_STREAM = 200;
 
 interface Indirect {
   number: number;
   at: number;
   body: Buffer;
-  /** Its bytes are a stream of its own, which may not lie in another. */
+  /** Streams cannot be inside other streams. */
   isStream: boolean;
 }
 
-/** As it was where it is not written as expected: a larger file is better than none. */
+/** Returns the input unchanged if its syntax is unexpected. */
 export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const objects = objectsOf(bytes);
@@ -24,7 +27,7 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const head = bytes.subarray(0, objects[0]?.at ?? 0);
   const parts: Buffer[] = [head];
   let length = head.length;
-  /** By number: where it stands, as the three fields of a cross-reference stream. */
+  /** Cross-reference stream fields by object number. */
   const places = new Map<number, [type: number, at: number, index: number]>([[0, [0, 0, 65_535]]]);
   const write = (number: number, body: Buffer): void => {
     const made = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
@@ -73,7 +76,7 @@ function streamOf(dictionary: string, content: Buffer): Buffer {
   ]);
 }
 
-/** From the cross-reference table at the end, a line of twenty bytes for each object (7.5.4). */
+/** Reads the cross-reference table, twenty bytes per object (7.5.4). */
 function objectsOf(bytes: Buffer): Indirect[] | null {
   const end = bytes.toString('latin1', Math.max(0, bytes.length - 64));
   const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)?.[1] ?? Number.NaN);

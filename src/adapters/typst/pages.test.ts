@@ -1,4 +1,4 @@
-/** Where pages break: rows that belong together stay together under their headers, and small parts share a page. */
+/** Page breaks keep related rows under their headers, and small parts share a page. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ after(() => reportPdf.close());
 
 const FIRST_AGE = 33;
 
-/** A line for each age; each that five divides ends a band. */
+/** A row per age. Ages divisible by five end a band. */
 function ages(years: number): PdfTable {
   const all = Array.from({ length: years }, (_, at) => FIRST_AGE + at);
   const ends = all.flatMap((age, at) => (age % 5 === 0 || at === years - 1 ? [at + 1] : []));
@@ -115,7 +115,7 @@ test('disclosures that one page can hold are not parted, and longer ones begin w
         },
       ],
     });
-  // Half a page is left, and they want a little more.
+  // Needs slightly more than the remaining half page.
   const [, second, ...others] = await pagesOf([part('First', { blocks: [ages(30)] }), disclosures(12)]);
   assert.deepEqual(others, []);
   assert.match(second ?? '', /^[^]*Disclosures.*said0.*said11/s);
@@ -168,7 +168,7 @@ test('a document that is refused at its turn is answered so, and one whose calle
   assert.ok(next.ok);
 });
 
-/** The process that makes them, ended from outside once the order is on its way. */
+/** The PDF process is killed during an order. */
 async function endedMeanwhile(): Promise<boolean> {
   const asked = reportPdf.make(() => documentOf([part('Any', { blocks: [ages(45)] })]), { key: 'test' });
   await setImmediate();
@@ -229,7 +229,7 @@ test('rows of figures alone are as high as those with a word, which are measured
 const NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
 const WORD = 'Internationalization';
 
-/** The text of all pages as a search sees it: a line end is a space. */
+/** Text of all pages with line breaks as spaces. */
 async function textOf(document: PdfDocument): Promise<string> {
   const made = await reportPdf.make(() => document, { key: 'test' });
   assert.ok(made.ok);
@@ -280,7 +280,7 @@ test('long words are found as typed in heads and tables, whatever room they have
     const text = await textOf({ ...document, client: NAME, advisor: NAME, slots });
     assert.doesNotMatch(text, /[\u00AD\u200B\u001A]/);
     const times = (word: string) => text.split(word).length - 1;
-    // Letterhead, cover, head, heading, label, summary and table.
+    // Letterhead, cover, header, heading, label, summary and table.
     assert.ok(times(NAME) >= 7, `${NAME} ${times(NAME)} times in ${text}`);
     assert.equal(times('Featherstone'), times(NAME), text);
     assert.equal(times('Inter'), times(WORD), text);
@@ -310,7 +310,7 @@ test('a word that is far too wide breaks in its column and covers no other', asy
   for (const { text, to } of pieces) assert.ok(to <= right, `${text} ends at ${to}, ${right} is next`);
 });
 
-/** Of one line of figures, each by where it stands. */
+/** Figures of a line by position. */
 async function line(cells: readonly string[], isStrong = true) {
   const columns = cells.map((_, at) => ({ label: `C${at}`, align: 'right' as const }));
   const wide: PdfTable = {
@@ -345,7 +345,7 @@ for (const [what, cells] of [
   });
 
 test('documents one after the other stay within the memory that one is given', async () => {
-  // So much is left in a process that keeps two documents that the third passes it.
+  // The process exceeds this limit at its third document.
   const printer = typstPdf({ totalBytes: 300 * 1024 ** 2 });
   for (let of = 0; of < 4; of += 1) {
     const made = await printer.make(

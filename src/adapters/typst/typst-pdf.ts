@@ -1,4 +1,4 @@
-/** Makes PDFs in a limited process, one at a time. It stays for a minute: the second PDF takes a fifth of the time. */
+/** Creates PDFs one at a time in a limited process, kept for a minute: the second PDF takes a fifth of the time. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PDF_FAILURES, type PdfLogo, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
@@ -16,12 +16,11 @@ export type PdfResult =
   | { kind: 'failed'; why: string };
 
 interface PdfLimits {
-  /** Of one PDF, the start of the process included. Twelve pages take half a second. */
+  /** Timeout per PDF including process start. Twelve pages take half a second. */
   milliseconds: number;
   totalBytes: number;
-  /** Orders that wait; more are refused. */
+  /** Maximum queue length. Further orders are rejected. */
   waiting: number;
-  /** How long the process is kept without an order. */
   idleMilliseconds: number;
 }
 
@@ -32,18 +31,18 @@ const LIMITS: PdfLimits = {
   idleMilliseconds: 60_000,
 };
 
-/** What is laid out once stays in memory: a new process is cheaper than one that grows. */
+/** Layouts remain in memory, so the process is replaced. */
 const MAX_PER_PROCESS = 50;
 
 function start({ totalBytes }: PdfLimits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const name = isSource ? './worker-main.ts' : './typst-worker.mjs';
   const program = fileURLToPath(new URL(name, import.meta.url));
-  // Node's reader of TypeScript takes 25 MB, in tests only.
+  // Running TypeScript takes 25 MB, in tests only.
   const maxBytes = totalBytes + (isSource ? 32 * 1024 ** 2 : 0);
   return fork(program, [String(maxBytes)], {
     execArgv: ['--no-warnings'],
-    // No secrets of the server; and whatever might look for a network finds a closed door.
+    // Contains no secrets. The proxy settings block network access.
     env: { NODE_ENV: 'production', HTTPS_PROXY: CLOSED, HTTP_PROXY: CLOSED },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -52,9 +51,9 @@ function start({ totalBytes }: PdfLimits): ChildProcess {
 
 const CLOSED = 'http://127.0.0.1:9';
 
-/** Said as "a few": as many as may wait take about half a second each. */
+/** Shown as "a few". Waiting orders take about half a second each. */
 const AGAIN_SECONDS = 10;
-/** Characters that show nothing. A search does not find the word around one, and Typst refuses control characters. */
+/** Invisible characters. They break searches, and Typst rejects control characters. */
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u00AD\u200B\u2060\uFEFF]/g;
 
 const withoutUnseen = (_key: string, value: unknown): unknown =>
@@ -83,7 +82,7 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
     if (child === null) {
       child = start(limits);
       orders = 0;
-      // It never keeps a program from ending by itself.
+      // Does not keep the process alive.
       child.unref();
       child.channel?.unref();
     }
@@ -95,7 +94,7 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
     const process = running();
     const isUsed = orders > 1;
     const answer = await waitForResult(process, order, signal);
-    // What it kept of others may be what was too much.
+    // Data of earlier orders may have exhausted the memory.
     return answer === 'ended' ? (isUsed ? makePdf(order, signal) : refused('report_pdf_stopped')) : answer;
   }
 
@@ -149,7 +148,7 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
         const found = await pages();
         if ('ok' in found && !found.ok) return found;
         const document = 'ok' in found ? found.value : found;
-        // Refused by a caller who left meanwhile: nothing of theirs is sent.
+        // The caller disconnected, so nothing is sent.
         if (caller.signal?.aborted) throw abortReason(caller.signal);
         return await makePdf({ data: JSON.stringify(document, withoutUnseen), logo }, caller.signal);
       } finally {

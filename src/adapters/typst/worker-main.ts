@@ -1,4 +1,7 @@
-/** Makes PDFs in a process: compiling holds its thread, and a document that swells ends this process and not the server. */
+/**
+ * Creates PDFs in a process: compiling blocks its thread, and a document that exhausts memory ends this process, not
+ * the server.
+ */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
@@ -14,10 +17,10 @@ import {
 import { packed } from './pack-objects.ts';
 import type { PdfResult, PdfOrder } from './typst-pdf.ts';
 
-/** The build copies it into dist, beside the program. */
+/** The build copies it into dist. */
 const TEMPLATE = readFileSync(new URL('./template.typ', import.meta.url), 'utf8');
 
-/** It keeps counting while the main thread compiles. */
+/** Counts while the main thread compiles. */
 const WATCHDOG = `
   const { workerData } = require('node:worker_threads');
   setInterval(() => {
@@ -30,7 +33,7 @@ new Worker(WATCHDOG, { eval: true, workerData: maxBytes }).unref();
 const sendResult = (answer: PdfResult, whenSent?: () => void): void =>
   void process.send?.(answer, undefined, undefined, whenSent);
 
-/** Documents. The same pages again take a seventh of the time; each document more keeps 40 MB of the limit. */
+/** Cached documents. Repeated pages take a seventh of the time; each document uses 40 MB of the limit. */
 const CACHED_DOCUMENTS = 1;
 
 async function compiler() {
@@ -38,12 +41,11 @@ async function compiler() {
   return NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: reportFonts(PDF_FONT) }] });
 }
 
-// A folder that does not exist: the pages can read no file of the machine, and a full disk does not matter.
+// Does not exist, so pages cannot read files of the machine and need no disk space.
 const workspace = join(import.meta.dirname, 'no-files');
 const made = compiler().catch(() => null);
 type Typst = Awaited<ReturnType<typeof compiler>>;
 
-/** In memory only. */
 const LOGO = join(workspace, 'logo');
 const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
@@ -57,7 +59,10 @@ function missing(typst: Typst, letters: readonly string[], withMachine: boolean)
   }
 }
 
-/** The document as its fonts can print it. Only for what ours lack are others asked for: so pages are the same everywhere. */
+/**
+ * Adapts the document to its fonts. Machine fonts are used only for characters that ours lack, so pages look the
+ * same everywhere.
+ */
 function printable(typst: Typst, data: string): { data: string; fallback: string } {
   const lacking = missing(typst, unusualLetters(data), false);
   if (lacking.length === 0 && !hasHalfLetters(data)) return { data, fallback: 'false' };
@@ -82,14 +87,14 @@ process.on('message', ({ data: asked, logo }: PdfOrder) => {
       try {
         return typeset(FORMATS[type]);
       } catch {
-        // A picture that is cut off somewhere inside: the report matters more than its letterhead.
+        // A truncated image: the report is printed without it.
         return typeset('');
       } finally {
         typst.unmapShadow(LOGO);
       }
     };
     try {
-      // Once it is sent: the reader need not wait for it.
+      // After sending, so the caller does not wait.
       sendResult({ kind: 'made', pdf: logo ? withLogo(logo) : typeset('') }, () =>
         typst.evictCache(CACHED_DOCUMENTS),
       );

@@ -1,4 +1,4 @@
-/** Writes a ZIP archive (APPNOTE 6.3.10) file by file; larger than 4 GB or 65,535 files, in the ZIP64 form. */
+/** Streams a ZIP archive (APPNOTE 6.3.10). Uses ZIP64 above 4 GB or 65,535 files. */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import type { Archiver } from '../../domain/practice/users/account-export.ts';
@@ -11,7 +11,7 @@ const compress = promisify(deflateRaw);
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** 4.5 for large archives, names in UTF-8. */
+/** Version 4.5 for ZIP64; UTF-8 names. */
 const VERSION = 45;
 const UTF8 = 0x0800;
 const STORED = 0;
@@ -24,7 +24,7 @@ export const zipStream: Archiver = async function* (files, now) {
   for await (const { path, content, isText } of files) {
     const data = isText ? await compress(content) : content;
     const name = Buffer.from(path, 'utf8');
-    // What both headers say of a file.
+    // Common fields of both headers.
     const facts = numbers(
       [2, VERSION],
       [2, UTF8],
@@ -56,7 +56,7 @@ function directoryLine(facts: Buffer, name: Buffer, offset: number): Buffer {
   return Buffer.concat([
     numbers([4, 0x02014b50], [2, VERSION]),
     facts,
-    // Extra field, comment, disk, attributes of two kinds, where its header stands.
+    // Extra field, comment, disk, internal and external attributes, header offset.
     numbers([2, extra.byteLength], [2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, MAX_32)]),
     name,
     extra,
@@ -102,14 +102,14 @@ function numbers(...fields: readonly [bytes: 2 | 4 | 8, value: number][]): Buffe
   return buffer;
 }
 
-/** Two seconds are the finest that the format tells; in UTC. */
+/** Resolution of two seconds, in UTC. */
 function dosTime(now: Date): [time: number, date: number] {
   const time = (now.getUTCHours() << 11) | (now.getUTCMinutes() << 5) | (now.getUTCSeconds() >> 1);
   const date = ((now.getUTCFullYear() - 1980) << 9) | ((now.getUTCMonth() + 1) << 5) | now.getUTCDate();
   return [time, date];
 }
 
-/** `target` is a folder that is there, or the file to make. Never in place of another file. */
+/** `target` is an existing folder or a new file. Never overwrites. */
 export async function savePieces(
   target: string,
   name: string,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What a customer has left at the card provider, and on which day of the month the plan renews. Filled by the next read. */
+/** Credit balance at Stripe and day of renewal. Filled by the next read. */
 export const creditBalance: Migration = {
   name: '0027-credit-balance',
   sql: `

@@ -15,8 +15,8 @@ where latest.client_id = clients.id and latest.at > clients.updated_at;
 const EDIT = `update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;`;
 
 /**
- * A client's `updated_at` is the latest change of the client or anything under it. Triggers maintain it, so that every write is
- * counted and the index on it still orders the lists.
+ * A client's `updated_at` is the latest change of the client or anything below it. Triggers maintain it, so every
+ * write counts and its index still orders lists.
  */
 export const clientEdits: Migration = {
   name: '0028-client-edits',

@@ -6,7 +6,7 @@ import { clientEdits } from './0028-client-edits.ts';
 /** The build copies these files next to the program. */
 const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** The schema that the migrations up to 0026 of commit bc6d567f lead to. */
+/** Schema after migrations up to 0026 of commit bc6d567f. */
 export const baseline: Migration = {
   name: '0026-baseline',
   get sql() {
@@ -17,6 +17,6 @@ export const baseline: Migration = {
   },
 };
 
-// In order, and never edited once landed: a change is the next one.
+// Ordered and immutable. Changes require a new migration.
 
 export const migrations: readonly Migration[] = [baseline, creditBalance, clientEdits];

@@ -1,23 +1,22 @@
 import type { DatabaseFacts } from '../../../domain/practice/operation/backups.ts';
 
-/** One step of the schema, from the version before to the next. Never edited once it has landed. */
+/** One schema step. Immutable after release. */
 export interface Migration {
-  /** "0027-credit-balance": the number orders, the name tells. */
+  /** Number and description: "0027-credit-balance". */
   name: string;
   sql: string;
   postgres: string;
 }
 
-/** This program cannot open the database: another version has to. */
+/** The database requires another version of this program. */
 export class SchemaVersionError extends Error {
   override name = 'SchemaVersionError';
 }
 
-/** Databases also reach the baseline through migrations that are no longer here. */
+/** Older databases reached the baseline through migrations that no longer exist here. */
 const BASELINE = '0026';
 const numberOf = (name: string): string => name.slice(0, 4);
 
-/** Compares the migrations of a database with those of this program. */
 function compareSchema(applied: readonly string[], migrations: readonly Migration[]) {
   const known = new Set(migrations.map(({ name }) => name));
   const schema = numberOf([...applied].sort().at(-1) ?? BASELINE);
@@ -33,7 +32,7 @@ function compareSchema(applied: readonly string[], migrations: readonly Migratio
   };
 }
 
-/** What a database of these migrations still lacks. Throws SchemaVersionError if this program cannot open it. */
+/** Returns missing migrations. Throws SchemaVersionError if this program cannot open the database. */
 export function pendingAfter(applied: readonly string[], migrations: readonly Migration[]): Migration[] {
   const { unknown, tooOld, pending } = compareSchema(applied, migrations);
   if (unknown[0] !== undefined)

@@ -1,4 +1,4 @@
-/** What the schema itself does and refuses, and rows that a migration changes. */
+/** Constraints and triggers of the schema, and data changed by migrations. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { test } from 'node:test';
@@ -93,7 +93,7 @@ test('every write to what lists show counts for its owner alone, and for both wh
   writes('delete from simulations', [2]);
   writes('delete from scenarios where id = 2', [2]);
   writes('update clients set owner_id = 1 where id = 2', [1, 2]);
-  // With its owner the version goes, and the deleted rows begin none.
+  // Deleting the owner deletes the version, and the deleted rows create none.
   sqlite.exec('delete from users where id = 1');
   assert.deepEqual(versions(), [0, last[1]]);
   assert.equal(sqlite.prepare('select count(*) from clients').pluck().get(), 0);

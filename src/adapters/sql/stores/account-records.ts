@@ -10,7 +10,7 @@ import type {
 
 type Row = Record<string, unknown>;
 
-/** Kept as text in the table, and written as what they are. */
+/** Stored as JSON text, exported as objects. */
 const DOCUMENTS: ReadonlySet<string> = new Set([
   'document',
   'illustration_summary',
@@ -26,7 +26,7 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   'open_invoice',
   'pending_change',
 ]);
-/** What signs in, or tells nobody anything. */
+/** Credentials, and columns without meaning for users. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'password_hash',
   'owner_id',
@@ -40,7 +40,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'mailed_key',
 ]);
 
-/** Tables that are exported, by the column that names their user; a test compares with the schema. */
+/** Exported tables and their user column. A test compares them with the schema. */
 export const EXPORTED = {
   users: 'id',
   clients: 'owner_id',
@@ -90,7 +90,7 @@ export function sqlAccountRecords(db: Db): AccountRecords {
       },
     };
   };
-  /** Lines with what of them is personal, also those of others that are about this user. */
+  /** Audit lines with personal data, including other users' lines about this user. */
   const activityOf = async (user: OwnerId): Promise<Row[]> => {
     const personal = await rowsOf('audit_personal', user);
     const lines = new Map<unknown, Row>();
@@ -120,7 +120,7 @@ export function sqlAccountRecords(db: Db): AccountRecords {
         .orderBy('id')
         .execute();
       for (const { id } of clients) {
-        // One that was deleted meanwhile is passed over.
+        // Skips clients deleted during the export.
         const [client] = await rowsOf('clients', user, sql`held.id = ${id}`);
         if (client) yield ofClient(user, client);
       }
@@ -149,7 +149,7 @@ type Condition = RawBuilder<boolean>;
 
 const EVERY: Condition = sql`1 = 1`;
 
-/** The condition on each table that holds records of the root; the schema deletes the same rows with it. */
+/** Conditions of tables that contain records of the root. The schema cascades to the same rows. */
 function belongingTo(root: HoldingsRoot): Partial<Record<Counted, Condition>> {
   if (root === null)
     return {
@@ -177,7 +177,7 @@ function belongingTo(root: HoldingsRoot): Partial<Record<Counted, Condition>> {
   }
 }
 
-/** One statement, so that all counts are of the same moment. */
+/** One statement for consistent counts. */
 export const sqlHoldings = (db: Db): HoldingsStore => ({
   async of(owner, root) {
     const conditions = belongingTo(root);

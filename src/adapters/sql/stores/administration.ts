@@ -11,7 +11,7 @@ import { freeName } from '../../../domain/shared/text.ts';
 import { MAX_NAME_LENGTH } from '../../../domain/practice/cases/scenario.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
-// Templates and portfolios of a user who goes: names that their new owner has already get a number.
+// Transfers templates and portfolios. Numbers are added to names that the new owner already uses.
 
 async function handOverNamed(within: Db, from: number, to: number): Promise<void> {
   const lists = [
@@ -47,7 +47,7 @@ function order(sort: UserSort) {
   return sql`${SORTED_BY[by]} ${descending ? sql`desc` : sql`asc`}`;
 }
 
-/** What somebody typed is text, not a pattern. */
+/** Escapes wildcards in user input. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Administration {
@@ -133,7 +133,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
       return inTurn(db, 'admins', async (within) => {
         if (!(await hasRow(removable(within, id)))) return false;
         if (handOverTo !== null) {
-          // Rows name their owner together with their parent's id: parent and child change one after the other.
+          // Rows reference owner and parent together, which change one after the other.
           await dialectOf(within).deferForeignKeys(within);
           await sql`insert into files (owner_id, hash, name, type, size, created_at)
             select ${handOverTo}, hash, name, type, size, created_at from files

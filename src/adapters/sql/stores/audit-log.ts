@@ -1,4 +1,4 @@
-/** The audit log as the database keeps it: read a page at a time, added to as `audit-chain.ts` (domain) seals it. */
+/** Reads the audit log by page and appends lines sealed by `audit-chain.ts` (domain). */
 import { randomBytes } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
@@ -16,9 +16,10 @@ import { dialectOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.
 import { countOf, hasRow, nameOf } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 
-// Lines that were written before the log was chained are taken into the chain with the first line that follows them.
-
-/** Does nothing once a line is sealed: one that has no seal then was put in by somebody else, and stays without. */
+/**
+ * Seals lines that predate the audit chain. Does nothing after the first seal: later unsealed lines were inserted by
+ * others and stay unsealed.
+ */
 async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Promise<void> {
   const newest = await within
     .selectFrom('audit_log')
@@ -63,7 +64,7 @@ async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Prom
 
 export interface AuditChaining {
   seal: AuditSeal;
-  /** Of the request under way; null where there is none. */
+  /** Origin of the current request. Null outside requests. */
   origin: () => AuditOrigin | null;
   written?: ((line: NewestLine) => void) | undefined;
 }
@@ -77,7 +78,7 @@ interface Part {
   text: string;
 }
 
-/** An address belongs to who sits at it, a note to the user whom it is about. */
+/** Addresses belong to the acting user, notes to the subject. */
 function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
   const salt = () => randomBytes(SALT_BYTES).toString('hex');
   const actor = origin?.impersonator_id ?? entry.user_id;
@@ -88,7 +89,7 @@ function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
   return parts;
 }
 
-/** Alone in its transaction, or in the one it belongs to, so that no other line gets in between. */
+/** Holds a lock, so no other line is inserted in between. */
 async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, written }: AuditChaining) {
   await takeTurn(within, 'audit log');
   await sealLinesFromBefore(within, seal, now);
@@ -118,7 +119,7 @@ async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, 
   await within.insertInto('audit_log').values(sealed).execute();
   if (written) afterCommit(() => written(sealed));
   for (const { part, person, salt, text } of parts) {
-    // Of a user who goes with this very entry, no row can be theirs any more; its age removes it.
+    // No row can reference a user deleted by this entry. It is removed by age.
     const person_id = sql<number | null>`(select id from users where id = ${person})`;
     await within
       .insertInto('audit_personal')

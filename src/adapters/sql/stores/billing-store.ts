@@ -37,7 +37,7 @@ const paidPlanName = sql.join(
 );
 const liveStatuses = sql.join(LIVE_STATUSES.map((status) => sql.lit(status)));
 
-/** The plan that the user of the surrounding statement pays for, or null. */
+/** Plan paid by the user of the surrounding statement, or null. */
 export const paidPlan = () => sql<Plan | null>`(
   select case paid.plan_id ${paidPlanName} end from billing_account as paid
   where paid.user_id = users.id and paid.status in (${liveStatuses}))`;
@@ -101,7 +101,7 @@ export function sqlBillingStore(db: Db): BillingStore {
           .updateTable('users')
           .set({
             plan: sql<Plan>`coalesce(${paid}, granted_plan, 'FREE_TRIAL_PLAN')`,
-            // What was chosen at sign-up has been settled.
+            // A paid plan replaces the plan chosen at sign-up.
             ...(paid !== null && { chosen_plan: null }),
           })
           .where('id', '=', owner)

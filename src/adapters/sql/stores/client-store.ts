@@ -11,9 +11,6 @@ import { countAgeMismatches, findAgeMismatches, renumberLedgers } from './ledger
 import { sqlHoldings } from './account-records.ts';
 import type { Tables } from '../tables.ts';
 
-/** What a search of an owner's clients has to look at: a few columns, and of no more clients than may be found. */
-
-/** What stands under a client. */
 export type Under = 'scenarios' | 'simulations';
 
 type Text = RawBuilder<string>;
@@ -24,15 +21,14 @@ const reportText = (under: Under): Text =>
     ? sql`reports.name || ' ' || reports.description || ' ' || scenarios.name`
     : sql`reports.name || ' ' || reports.description || ' ' || simulations.name || ', ' || coalesce(scenarios.name, '')`;
 
-/** The home screen is searched in both lists. */
+/** The home screen searches both lists. */
 const SEARCHED: Readonly<Record<Under, readonly Under[]>> = {
   scenarios: ['scenarios', 'simulations'],
   simulations: ['simulations'],
 };
 
 /**
- * Every client who may hold the word; some of them may not. The search itself folds letters as SQLite cannot: a text with
- * any letter beyond ASCII may hold every word.
+ * Returns candidates for the word. Includes all texts with non-ASCII letters, because SQLite cannot fold their case.
  */
 async function mayHold(db: Db, owner: OwnerId, under: Under, word: string): Promise<number[]> {
   const may = (text: Text) =>
@@ -59,7 +55,7 @@ const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as co
 
 type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;
 
-/** The rows under the owner's clients, or under some of them, by client. */
+/** Rows below the owner's clients, or below some of them, by client. */
 async function foundUnder(
   db: Db,
   owner: OwnerId,
@@ -104,7 +100,7 @@ async function foundUnder(
   });
 }
 
-/** The clients, newest change first, with what a search looks at; without a word all of them. */
+/** Returns clients with searchable columns, latest change first. Without a word, returns all. */
 async function clientsToSearch(
   db: Db,
   owner: OwnerId,
@@ -185,7 +181,7 @@ export function sqlClientStore(db: Db): ClientStore {
       return clientOf(await adding(db, owner, [fields], now).executeTakeFirstOrThrow());
     },
     createAll: (owner, list, now) =>
-      // One transaction with a statement for each few hundred: SQLite bounds the values of one.
+      // One transaction with several statements, because SQLite limits values per statement.
       inTransaction(db, async (whole) => {
         const added: Client[] = [];
         for (let from = 0; from < list.length; from += 500) {
@@ -201,7 +197,7 @@ export function sqlClientStore(db: Db): ClientStore {
         const fields = mergedFields<ClientFields>(before, was, sent);
         if (!fields) return 'changed';
         const age = fields.age ?? before.age;
-        // Before the client: what cannot be renumbered leaves all as it was.
+        // Before the client, so an error changes nothing.
         const renumbered =
           ledgers === 'keep' ? 0 : await renumberLedgers(whole, { owner, client: id, age, now });
         if (typeof renumbered === 'object') return renumbered;
@@ -225,6 +221,6 @@ export function sqlClientStore(db: Db): ClientStore {
   };
 }
 
-/** For the command line, where nobody is signed in: everything else begins with the owner. */
+/** For the command line, which has no signed-in user. */
 export const ownerOfClient = (db: Db, id: number): Promise<OwnerId | null> =>
   firstAs(db.selectFrom('clients').select('owner_id as id').where('id', '=', id), ownerOf);

@@ -23,7 +23,7 @@ export function sqlIdempotencyStore(db: Db): IdempotencyStore {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')
         .values({ ...one(request), ...kept })
-        // One that has outlived its day and was not swept yet.
+        // Expired, but not swept yet.
         .onConflict((conflict) =>
           conflict
             .columns(['owner_id', 'scope'])

@@ -1,4 +1,4 @@
-/** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
+/** Detects and fixes ledgers whose start differs from the client's age. */
 import { sql } from 'kysely';
 import {
   illustrationSummary,
@@ -22,7 +22,7 @@ import { upgradeSimulation } from '../../../domain/practice/cases/simulation-doc
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import { prepared, inList } from '../query-parts.ts';
 
-/** As it is stored, by whatever version; `changedAt` is the row's last change. */
+/** Reads any stored version. `changedAt` is the row's last change. */
 export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {
   const kept = JSON.parse(document) as StoredDocument;
   return { document: upgradeDocument(kept, yearOfChange(changedAt)), kept_version: kept.version };
@@ -38,9 +38,9 @@ interface Read<Document> {
 }
 
 /**
- * What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. The
- * hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
- * report on. Its form is that of a whole document of version 1, with the terms of version 3.
+ * Stored columns derived from a document: list columns, and the hash that shows whether shared content has changed.
+ * The hash covers only displayed content, not schedule, policy model and tax profile. It uses the complete form of
+ * version 1 with the terms of version 3.
  */
 export function scenarioDocumentColumns(document: ScenarioDocument) {
   const { illustration, vehicles, value_basis } = document;
@@ -52,11 +52,11 @@ export function scenarioDocumentColumns(document: ScenarioDocument) {
   };
 }
 
-/** The first methods are not named, so that hashes from before there was a choice stay good. */
+/** The first methods are omitted, so older hashes remain valid. */
 const methodColumns = ({ methods = FIRST_METHODS }: { methods?: Methods | undefined }) =>
   methods === FIRST_METHODS ? {} : { methods };
 
-/** The hash is of what a report shows; what only fills forms moves no shared report on. */
+/** The hash covers only content that a report shows. */
 export function simulationDocumentColumns(document: SimulationDocument) {
   const { start_year, illustration, vehicles, value_basis, parameters } = document;
   const made = methodColumns(document);
@@ -68,7 +68,7 @@ export function simulationDocumentColumns(document: SimulationDocument) {
   };
 }
 
-/** The ledger that a simulation runs on: its own, or its scenario's. */
+/** Ledger of a simulation, possibly its scenario's. */
 export const ranOn = sql<
   number | null
 >`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
@@ -96,7 +96,7 @@ const all = {
   simulations: prepared<{ owner: OwnerId }>()((db, value) => mismatchedSimulations(db, value('owner'))),
 };
 
-/** Whose ledgers begin at another age than the client's: an owner's, or those of some clients. Lists say them. */
+/** Finds ledgers that start at a different age than the client's, for an owner or for given clients. */
 export async function findAgeMismatches(
   db: Db,
   owner: OwnerId,
@@ -110,7 +110,7 @@ export async function findAgeMismatches(
     : mismatchedSimulations(db, owner).where('simulations.client_id', 'in', some).execute();
 }
 
-/** Illustrations of the client that start at another age than this one, and what uses them. */
+/** Counts illustrations that start at another age, and their dependents. */
 export async function countAgeMismatches(
   db: Db,
   owner: OwnerId,
@@ -159,8 +159,8 @@ function dated<T extends Dated>(document: T, age: number): T | null {
 }
 
 /**
- * Every ledger of the client that starts at another age is counted from `age` on, in the transaction that it is called
- * in. Answers how many; or the name of one that would reach beyond the last age, and then nothing was written.
+ * Renumbers ledgers that start at another age to start at `age`, in the caller's transaction. Returns their number,
+ * or the name of a ledger that would exceed the maximum age, without changes.
  */
 export async function renumberLedgers(
   db: Db,
@@ -173,7 +173,7 @@ export async function renumberLedgers(
       .where((e) => e.and({ owner_id: owner, client_id: client }))
       .where('ledger_age', 'is not', null)
       .where('ledger_age', '!=', age)
-      // Nobody saves between what is read here and what is written from it.
+      // Locks rows between reading and writing.
       .$if(!dialectOf(db).oneWriter, (rows) => rows.forUpdate())
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
@@ -196,12 +196,12 @@ export async function renumberLedgers(
   return columns.length;
 }
 
-/** Fills in the origin of a reused ledger that does not name it. */
+/** Adds the origin of reused ledgers. */
 interface WithLedger {
   document: { illustration: SourcedIllustration | null };
 }
 
-/** Queries only for such a ledger. Documents are written without spaces. */
+/** Queries only for such ledgers. Documents contain no spaces. */
 export async function withReusedOrigin<Found extends WithLedger>(
   db: Db,
   owner: OwnerId,

@@ -1,4 +1,4 @@
-/** What an advisor keeps under names that differ, a limited number of each: portfolios, and templates of every type. */
+/** Stores named portfolios and templates of an advisor, with a maximum of each. */
 import { sql, type Selectable } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type PortfolioStore,
 } from '../../../domain/practice/templates/template-schema.ts';
 
-/** Adds one more unless there are as many as may be; nobody adds between counting and adding. */
+/** Adds a row unless the maximum is reached. A lock covers count and insert. */
 const addUnder = <Row>(
   db: Db,
   turn: Turn,
@@ -39,7 +39,7 @@ const addUnder = <Row>(
     ),
   );
 
-/** The weights went through their schema before they were stored. */
+/** Validated before storage. */
 const portfolioOf = (row: Selectable<Tables['portfolios']>): Portfolio => ({
   id: row.id,
   name: row.name,
@@ -95,7 +95,7 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
   };
 }
 
-/** The type is part of every query, and the body went through that type's schema before it was stored. */
+/** Every query contains the type, and bodies were validated for it. */
 const templateOf = <T extends TemplateType>(type: T, row: Selectable<Tables['templates']>): Template<T> => ({
   id: row.id,
   type,

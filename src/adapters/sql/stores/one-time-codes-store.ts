@@ -61,7 +61,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
           .where('used_at', 'is', null),
         ({ hash }) => hash,
       ),
-    // One statement, so that of two that come together with one code only one gets in.
+    // One statement, so a code works once.
     takeStep: (userId, step) =>
       hasUpdated(
         db
@@ -85,7 +85,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
   };
 }
 
-/** So long somebody with an old link is told that it is old, rather than that it is wrong. */
+/** For this time, old links are reported as used rather than unknown. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
 export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
@@ -101,7 +101,7 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
         })
         .execute();
     },
-    // One statement, so that two that come together cannot both find it unspent.
+    // One statement, so concurrent requests cannot both use it.
     spend: (hash, purpose, now) =>
       firstAs(
         db

@@ -10,7 +10,7 @@ interface StoredMessage {
   created_at: string;
 }
 
-/** Of the row as it stands, so that it survives a restart; of its content too, because a restored practice counts on from lower numbers. */
+/** Derived from the row to survive restarts. Includes the content, because a restored practice reuses ids. */
 const referenceOf = ({ id, message, created_at }: StoredMessage): string =>
   sha256([id, created_at, message].join('\n')).slice(0, 32);
 
@@ -22,18 +22,18 @@ const messageSchema = z.object({
   attachment: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }).optional(),
 });
 
-/** With the pauses between them, about half a day: a mail server that is down for longer is an admin's to look at. */
+/** About half a day with pauses. An admin must handle longer outages. */
 const MAX_ATTEMPTS = 13;
-/** Longer than a request waits for its mail server. */
+/** Longer than the request's mail timeout. */
 const SENT_BY_REQUEST_MS = 120_000;
 
-/** With the server's key, and for opening with those from before it. */
+/** The server's key, and former keys for decryption. */
 export type MessageSealers = readonly [Sealer, ...Sealer[]];
 
 const boundTo = (userId: number): string => `message of user ${userId}`;
 const sealedSchema = z.object({ sealed: z.string() });
 
-/** A link lets somebody in, so that it does not lie open in a database. Messages of an older version do. */
+/** Encrypted, because messages contain sign-in links. Older versions stored plain text. */
 function opened(text: string, userId: number, sealers: MessageSealers): unknown {
   const document: unknown = JSON.parse(text);
   const kept = sealedSchema.safeParse(document);

@@ -1,4 +1,4 @@
-/** The practice's settings stand in `meta`, one row each; a setting without a row has its standard value. */
+/** Stores settings in `meta`, one row each. Missing rows have default values. */
 import {
   NEW_PRACTICE,
   DEFAULT_PRACTICE_SETTINGS,
@@ -37,10 +37,10 @@ const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 const TIME_ZONE = 'time_zone';
 
-/** Run once, with the first migration of a new database: both engines know it in these words. */
+/** Runs with the first migration of a new database. Valid in both engines. */
 export const newPracticeSql = `insert into meta (key, value) values ('${COMPLIANCE_PROFILE}', '${NEW_PRACTICE.compliance_profile}');`;
 
-/** As it is kept: none is the standard one. */
+/** A missing row is the default. */
 export const profileOf = (kept: string | null | undefined): ComplianceProfile =>
   COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? DEFAULT_PRACTICE_SETTINGS.compliance_profile;
 
@@ -64,7 +64,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
   return {
     read,
     async claimBackupMail(now, apartMs) {
-      // One statement, so that of several servers one gets the row.
+      // One statement, so only one server gets the row.
       const noted = await db
         .insertInto('meta')
         .values({ key: BACKUP_MAIL_AT, value: now.toISOString() })
@@ -92,8 +92,8 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
 }
 
 /**
- * After a change of the whole practice that lists show: a shared report may have moved on by it. All else the tables' own
- * triggers count, so that what another program writes counts as well.
+ * Increments all list versions after a practice-wide change that lists display. Triggers handle all other changes,
+ * including those of other programs.
  */
 export const everyListChanged = async (db: Db): Promise<void> => {
   await db
@@ -102,7 +102,7 @@ export const everyListChanged = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** A firm's own disclosures: each save is a row, numbered without a gap. */
+/** Stores a firm's disclosures. Each save adds a row with a consecutive number. */
 export function sqlDisclosureTexts(db: Db): DisclosureTexts {
   const latest: DisclosureTexts['latest'] = async () => {
     const rows = await db
@@ -123,7 +123,7 @@ export function sqlDisclosureTexts(db: Db): DisclosureTexts {
     const last = rows.at(-1);
     return {
       version: last ? { number: last.number, saved_at: last.saved_at } : null,
-      // Of a method that is no more nothing is said.
+      // Skips removed methods.
       texts: rows.flatMap(({ number, method, text }) =>
         isMethodId(method) ? [{ number, method, text }] : [],
       ),

@@ -1,4 +1,4 @@
-/** Reports of either kind as they are read, with what their link needs: one statement whatever their number. */
+/** Reads reports of both kinds with their links in one statement. */
 import { sql } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
@@ -19,11 +19,11 @@ import { prepared, inList } from '../query-parts.ts';
 import { type Db, sha256 } from '../db.ts';
 import { shareOf } from './report-sharing.ts';
 
-/** A scenario's simulation shows what the scenario holds: either may move the share on. */
+/** The scenario's content is part of a scenario's simulation, so changes of either count. */
 const documentHash = sql<string>`case when reports.simulation_id is null then scenarios.document_hash
   else simulations.document_hash || ' ' || coalesce(scenarios.document_hash, '') end`.as('document_hash');
 
-/** The column that only one kind fills. */
+/** Column set only for this kind. */
 export type ReportParent = 'scenario_id' | 'simulation_id';
 
 const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
@@ -126,14 +126,14 @@ const summaryOf = (row: ListedRow, saved_action: SavedAction): ReportSummary => 
   scenario_name: row.scenario_name as string,
 });
 
-/** As `create` writes it. Most reports stay with it, so that a list carries it as '' and reads it once. */
+/** As written by `create`. Most reports keep it, so lists return '' and parse it once. */
 const EVERYTHING = JSON.stringify(everythingActive());
 const defaultAction =
   sql<string>`case when reports.saved_action = ${EVERYTHING} then '' else reports.saved_action end`.as(
     'saved_action',
   );
 
-/** What is long and only tells whether a shared report has moved on. */
+/** Long columns, needed only to compare with a share. */
 const ifShared = <Column extends string>(column: Column) =>
   sql<string>`case when report_shares.report_id is null then '' else ${sql.ref(`reports.${column}`)} end`.as(
     column,
@@ -152,7 +152,7 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .orderBy('reports.id', 'desc');
 const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
-/** The reports of an owner, newest change first; of every client, or of these. */
+/** Reports of an owner, or of given clients, latest change first. */
 export async function reportSummaries(
   db: Db,
   owner: OwnerId,

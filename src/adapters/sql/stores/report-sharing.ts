@@ -1,4 +1,4 @@
-/** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
+/** Deletes, shares and opens reports of both kinds. Each kind accesses only its rows. */
 import {
   expiryAfterSharing,
   isLinkOpen,
@@ -22,7 +22,7 @@ interface ShareColumns {
   last_viewed_at: string | null;
 }
 
-/** The share of a report that is read with it; `fingerprint` is of what a share made now would show. */
+/** `fingerprint` identifies the current content. */
 export const shareOf = <Row extends ShareColumns>(
   row: Row,
   fingerprint: (row: Row) => string,
@@ -42,7 +42,7 @@ interface Reading<Record> {
   fingerprint(owner: OwnerId, id: number): Promise<string | null>;
 }
 
-/** `parent`: the column that only this kind fills. */
+/** `parent` is the column set only for this kind. */
 export function reportSharing<Record extends SharedRecord, Snapshot>(
   db: Db,
   parent: 'scenario_id' | 'simulation_id',
@@ -60,7 +60,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       ),
     async share(owner, id, snapshot, now) {
       const text = JSON.stringify(snapshot);
-      // Withdrawn between the reading of its generation and the writing, a link would be open that nobody sees.
+      // Prevents an invisible open link if the link is turned off between read and write.
       return inTurn(db, `share of report ${id}`, async (within) => {
         const { find: findWithin, fingerprint: fingerprintOf } = reading(within);
         const report = await findWithin(owner, id);

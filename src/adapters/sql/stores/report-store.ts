@@ -1,4 +1,4 @@
-/** Kept reports of both kinds, told apart by the column that only one of them fills and by how a record looks. */
+/** Saved reports of both kinds, distinguished by their parent column and record type. */
 import { ownerOf, type OwnerId } from '../../../domain/practice/users/user.ts';
 import {
   anythingHistorical,
@@ -45,7 +45,7 @@ interface Narrow {
   clients?: readonly number[] | undefined;
 }
 
-/** What a change to a report names, as the table keeps it. */
+/** Stored columns of a report change. */
 interface ReportColumns {
   name?: string | undefined;
   description?: string | undefined;
@@ -61,22 +61,21 @@ interface NewReport {
   description: string;
   scenario_id?: number;
   simulation_id?: number;
-  /** Whose the row must be that the report is of, beside its owner's. */
+  /** Parent row that must belong to the owner. */
   client_id?: number | undefined;
 }
 
-/** What a kind of report has of its own in the table. */
+/** Differences of a report kind in the table. */
 interface ReportKind<Report, Change> {
   of: 'scenario' | 'simulation';
-  /** All that there is to show. */
   everything: ActionOf<string, string>;
-  /** What a new report shows. */
+  /** Initial content of a new report. */
   first: ActionOf<string, string>;
   record: (row: ReportRow) => Report;
   columns: (change: Change) => ReportColumns;
 }
 
-/** Kysely leaves out what is undefined. */
+/** Kysely omits undefined values. */
 const reportColumns = ({ saved_action, removed_slots, variants, ...texts }: ReportColumns) => ({
   ...texts,
   saved_action: asJson(saved_action),
@@ -104,7 +103,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
       async find(owner: OwnerId, id: number): Promise<Report | null> {
         const row = await rowOf(owner, id);
         if (!row) return null;
-        // A scenario's simulation shows the scenario's accounts.
+        // A scenario's simulation uses the scenario's accounts.
         const names = row.scenario_id === null ? row.own_names : row.scenario_names;
         return { ...kind.record(row), cv_names: cvNamesOf(names) };
       },
@@ -116,7 +115,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
   };
   const { find } = reading(db);
 
-  /** False where nothing was changed: there is no such report, or it no longer holds what it held `before`. */
+  /** Returns false if the report is missing or no longer equals `before`. */
   const write = (
     owner: OwnerId,
     id: number,
@@ -166,7 +165,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
       const id = await insertFrom(db, 'reports', cells, from);
       return id === null ? null : find(owner, id);
     },
-    /** What is merged is read and written with nobody's write in between. */
+    /** Locks the row between reading and merging. */
     replace: (
       owner: OwnerId,
       id: number,
@@ -225,7 +224,7 @@ export const sqlHistoricalReportStore = (db: Db): HistoricalReportStore =>
     columns: ({ deleted_historical_vehicle_ids: removed_slots, ...rest }) => ({ ...rest, removed_slots }),
   });
 
-/** For the command line, where nobody is signed in: everything else begins with the owner. */
+/** For the command line, which has no signed-in user. */
 export const ownerOfReport = (
   db: Db,
   id: number,
@@ -240,7 +239,7 @@ export const ownerOfReport = (
 
 type DocumentColumn = 'scenarios.document' | 'simulations.document';
 
-/** The names of the accounts as a JSON list; documents of every version keep them in the same place. */
+/** Account names as a JSON list. All document versions store them at the same path. */
 const accountNames = (db: Db, document: DocumentColumn) => dialectOf(db).accountNames(sql.ref(document));
 
 function cvNamesOf(names: string): CvNames {

@@ -56,7 +56,7 @@ const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
     .where('scenarios.id', '=', value('id')),
 );
 
-/** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
+/** Any save upgrades an older document. Its year comes from the row's date, which changes. */
 const documentColumns = (before: ScenarioRecord, document?: ScenarioDocument) =>
   document || before.kept_version < DOCUMENT_VERSION
     ? scenarioDocumentColumns(document ?? before.document)
@@ -113,7 +113,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     },
     async create(owner, scenario, now) {
       const at = now.toISOString();
-      // No index keeps the names apart: two of one name exist from before there was a rule.
+      // Names have no unique index, because older rows contain duplicates.
       const cells = {
         owner_id: sql<number>`parent.owner_id`,
         client_id: sql<number>`parent.id`,
@@ -204,7 +204,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         .where((e) => e.and({ owner_id: owner, id }))
         .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision));
       if (await hasUpdated(save)) return true;
-      // Another window saved it first, as a document of this version: the second time no revision is asked for.
+      // Another window upgraded it first. The retry needs no revision.
       return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },
     remove: (owner, id) => removeOwned(db, 'scenarios', owner, id),
@@ -224,8 +224,7 @@ const AS_THEY_ARE = [
 ] as const;
 
 /**
- * The simulations of a scenario once more, for its copy: as they are stored, each under the first name that is free. In a
- * transaction, so that no name is taken meanwhile and all are copied or none.
+ * Copies the stored simulations of a scenario under free names. Requires a transaction for names and completeness.
  */
 async function copySimulations(
   db: Db,

@@ -49,11 +49,11 @@ export function sqlKnownAddressStore(db: Db): KnownAddressStore {
   };
 }
 
-/** Most that a page shows; who signs in more often than that sees the last used. */
+/** Maximum per page, last used first. */
 const MAX_LISTED = 100;
 
 type IdleValues = {
-  /** Null where none ends unused. */
+  /** Null without an idle limit. */
   readonly since: string | null;
   readonly remembered_stay: 0 | 1;
 };
@@ -63,11 +63,10 @@ const idleValues = (idle: IdleLimit | null): IdleValues => ({
   remembered_stay: idle?.remembered ? 0 : 1,
 });
 
-/** Not left unused for too long. */
 const inUse = ({ since, remembered_stay }: IdleValues) =>
   sql<boolean>`(coalesce(sessions.last_used_at > ${since}, true) or (sessions.remembered = 1 and ${remembered_stay}))`;
 
-/** Of each request: who it is, and whether they may go on. */
+/** User and permissions of each request. */
 const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
   db
     .selectFrom('sessions')
@@ -75,7 +74,7 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
     .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
     .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
     .leftJoin('second_factors', (join) =>
-      // An admin who opened the session answers for it with two-factor authentication of their own.
+      // During impersonation, the admin's two-factor authentication counts.
       join.on((e) =>
         e('second_factors.user_id', '=', e.fn.coalesce('sessions.impersonator_id', 'sessions.user_id')),
       ),
@@ -90,11 +89,11 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
       'admins.last_name as impersonator_last_name',
       'required.value as second_factor_required',
       'second_factors.enabled_at as second_factor_enabled_at',
-      // Also for who asks for no list: a statement of its own took as long as all else of an unchanged one.
+      // Included for all requests, because a separate statement would double the time of an unchanged list.
       sql<number>`coalesce((select version from list_versions where owner_id = sessions.user_id), 0)`.as(
         'list_version',
       ),
-      // Beside other servers: what one of them put in force is told without a statement more.
+      // With several servers: the active figures, without a further statement.
       dialectOf(db).oneWriter
         ? sql<string | null>`null`.as('own_figures')
         : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
@@ -155,7 +154,7 @@ export function sqlSessionStore(db: Db): SessionStore {
     async used(sessionId, address, now) {
       const last_used_at = now.toISOString();
       await db.updateTable('sessions').set({ last_used_at, address }).where('id', '=', sessionId).execute();
-      // An admin who is at work as somebody else is not away from their own session.
+      // Impersonation counts as use of the admin's session.
       await db
         .updateTable('sessions')
         .set({ last_used_at })

@@ -30,7 +30,7 @@ import {
   withReusedOrigin,
 } from './ledger-ages.ts';
 
-// Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
+// Reads simulations with client and scenario in one statement.
 
 const listed = (db: Db, owner: OwnerId) =>
   db
@@ -86,11 +86,11 @@ const summaryOf = (
   updated_at: row.updated_at,
 });
 
-/** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
+/** In a scenario only parameters are stored, because the rest belongs to the scenario. */
 const toStoredDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
   inScenario ? { ...emptySimulation(document.start_year), parameters: document.parameters } : document;
 
-/** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
+/** Any save upgrades an older document. Its year comes from the row's date, which changes. */
 const documentColumns = (before: SimulationRecord, document?: SimulationDocument) =>
   document || before.kept_version < DOCUMENT_VERSION
     ? simulationDocumentColumns(toStoredDocument(document ?? before.document, before.scenario !== null))
@@ -235,7 +235,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
         .where('scenario_id', 'is', null)
         .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision));
       if (await hasUpdated(save)) return true;
-      // Another window saved it first, as a document of this version: the second time no revision is asked for.
+      // Another window upgraded it first. The retry needs no revision.
       return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },
     remove: (owner, id) => removeOwned(db, 'simulations', owner, id),

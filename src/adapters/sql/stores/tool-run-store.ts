@@ -13,7 +13,7 @@ import type { Tables } from '../tables.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;
 
-/** Tool and inputs went through their schemas before they were stored. */
+/** Validated before storage. */
 const toolRunOf = (row: Omit<Selectable<Tables['tool_runs']>, 'owner_id'>): ToolRun => {
   const tool = row.tool as Tool;
   const inputs = JSON.parse(row.inputs) as Record<string, unknown>;
@@ -37,7 +37,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
         toolRunOf,
       ),
     async create(owner, { client_id, tool, name, inputs }, now) {
-      // Nobody adds between counting and adding.
+      // Locks count and insert.
       return inTurn(db, `tool runs ${client_id}`, async (within) => {
         const client = await within
           .selectFrom('clients')
@@ -80,7 +80,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
         const { name, inputs } = change;
         const changed = within
           .updateTable('tool_runs')
-          // The row's last change gives earlier inputs their year: any save stores them.
+          // Older inputs take their year from the row's last change, so any save stores them.
           .set({ updated_at: now.toISOString(), name, inputs: JSON.stringify(inputs ?? before.inputs) })
           .where((e) => e.and({ owner_id: owner, id }))
           .returning([...LINE, 'inputs']);

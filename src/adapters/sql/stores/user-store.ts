@@ -58,7 +58,7 @@ const PICTURE_COLUMN = {
   business_logo_dark: 'logo_dark',
 } as const satisfies Record<Picture, keyof Tables['users']>;
 
-/** A sign-up that was given the role before it was confirmed cannot sign in, and so leaves nobody to administer. */
+/** An unconfirmed sign-up cannot sign in and does not count as an admin. */
 const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type = ${sql.lit(ADMIN.role)}
   or ${sql.join(
     ADMIN.flags.map((flag) => sql`${sql.ref(`one.${flag}`)} = 1`),
@@ -66,18 +66,18 @@ const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type =
   )}))`;
 
 /**
- * That the practice has an admin without this user, or is none with them either. As a condition of the statement that takes
- * the admin away: two who take each other's role in the same moment cannot both be told yes.
+ * Requires another admin, or none at all. Part of the statement, so two admins cannot demote each other
+ * concurrently.
  */
 const leavesAnAdmin = (id: number) =>
   sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
     or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
 
-/** The user, if the practice keeps an admin without this one. */
+/** The user, if another admin remains. */
 export const removable = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).where(leavesAnAdmin(id));
 
-/** What an admin gives, and what the user is on with it: a plan that is paid for stays. */
+/** Sets the granted plan. A paid plan takes precedence. */
 const grant = (plan: Plan) => ({
   granted_plan: plan === 'FREE_TRIAL_PLAN' ? null : plan,
   plan: sql<Plan>`coalesce(${paidPlan()}, ${plan})`,
@@ -101,8 +101,8 @@ const signIn = prepared<{ id: number }>()((db, value) =>
 type JobsWithin = Pick<JobStorage, 'within'>;
 
 /**
- * Deletes in the open transaction. A trigger leaves a task for each customer of the card provider; without a job to do it,
- * the subscription would renew until the next night.
+ * Deletes in the open transaction. A trigger creates a task per Stripe customer; without a job, the subscription
+ * could renew before the next night.
  */
 export async function deleteUsers(
   within: Db,
@@ -152,7 +152,7 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         created_at: now.toISOString(),
         confirmed_at: confirmed ? now.toISOString() : null,
       };
-      // Nobody holds an address by naming it: until it is confirmed, the latest sign-up takes the place of the one before.
+      // Until confirmed, the latest sign-up with an address replaces earlier ones.
       const added = db
         .insertInto('users')
         .values(values)

@@ -3,7 +3,7 @@ import type { WebhookStore } from '../../../domain/practice/payments/billing-acc
 import type { Db } from '../db.ts';
 import { countOf, hasUpdated, nameOf } from '../query-parts.ts';
 
-/** At a time: what is left is due still. */
+/** Batch size. The rest remains due. */
 const AT_ONCE = 2000;
 const sessionIds = z.array(z.string());
 
