@@ -344,7 +344,7 @@ export const SETTINGS = {
 type Read<T> = T extends { read(text: string): infer V } ? Exclude<V, undefined> : never;
 export type Settings = { readonly [K in keyof typeof SETTINGS]: Read<(typeof SETTINGS)[K]> };
 
-/** Lists all invalid settings at once. */
+/** Lists all invalid settings. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }

@@ -30,7 +30,7 @@ interface RestoreParts {
 }
 
 interface Restored {
-  /** Path of the previous data. Null if there was none. */
+  /** Path of the previous data, or null. */
   kept: string | null;
 }
 

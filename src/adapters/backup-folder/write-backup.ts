@@ -45,7 +45,7 @@ export interface Written {
   manifest: Manifest;
 }
 
-/** Writes a complete backup or none. A temporary name marks an interrupted backup. */
+/** Writes a complete backup or rolls back. A temporary name marks an interrupted backup. */
 export async function writeBackup(parts: BackupParts): Promise<Written> {
   const { into, now } = parts;
   if (!existsSync(into)) mkdirSync(into, { recursive: true, mode: 0o700 });

@@ -165,7 +165,7 @@ export const writeLastBackup = (dataFolder: string, last: LastBackup): void =>
 
 const addressPath = (dataFolder: string): string => join(dataFolder, 'server.json');
 
-/** URL of the running server. Valid only while server.lock is held. */
+/** URL of the running server. Valid only while the server locks server.lock. */
 export const readServerAddress = (dataFolder: string): string | null =>
   read(addressPath(dataFolder), z.object({ url: z.url({ protocol: /^https?$/ }) }))?.url ?? null;
 export const writeServerAddress = (dataFolder: string, url: string): void =>

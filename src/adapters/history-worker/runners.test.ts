@@ -117,7 +117,7 @@ describe('range runner', () => {
   });
   const question = (paths: number) => ({ input, terms: RANGE_TERMS, paths });
 
-  /** Threads that the test answers. Messages are copied as in postMessage. */
+  /** Threads controlled by the test. Messages are copied as in postMessage. */
   function threads() {
     const asked: { order: RangeOrder; answer: () => void }[] = [];
     let ended = 0;

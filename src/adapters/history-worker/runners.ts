@@ -156,7 +156,7 @@ const solvedOf = (reply: RangeReply | null): SolveResponse | null => {
 };
 
 /**
- * A worker with few paths answers while a slider moves. Complete simulations and solving use workers that the next
+ * A worker with few paths responds while a slider moves. Complete simulations and solving use workers that the next
  * order stops.
  */
 export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {

@@ -29,7 +29,7 @@ type HttpOutcome =
 
 type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
 
-/** Ten minutes, so long calculations and uploads finish (specification, section 9). */
+/** Ten minutes, which is enough for long calculations and uploads (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
 
 const LATE = { message: 'The server did not answer in time.', isLate: true } as const;

@@ -60,7 +60,7 @@ async function linkNumbered(folder: string, draft: string): Promise<void> {
   }
 }
 
-/** Older drafts were left by a stopped server and contain links. */
+/** Older drafts come from a stopped server and contain links. */
 const DRAFT_MS = 60_000;
 
 async function dropOldDrafts(folder: string): Promise<void> {

@@ -70,7 +70,7 @@ interface ReaderLimits {
   totalBytes: number;
   /** Concurrent readers; others wait. If 1, scans share it with other files. */
   atOnce: number;
-  /** Total recognition time per file. Earlier results are kept. */
+  /** Total recognition time per file. Earlier results remain. */
   recognitionMilliseconds: number;
   /** CPU time per image, usually below ten seconds. */
   pictureMilliseconds: number;

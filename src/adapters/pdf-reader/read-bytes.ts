@@ -79,11 +79,11 @@ interface Recognition {
   onPage: (page: number, of: number) => void;
   /** Pages to read. Default: all image pages. */
   pages?: readonly number[] | undefined;
-  /** No page starts later. Earlier results are kept. */
+  /** No page starts later. Earlier results remain. */
   milliseconds: number;
 }
 
-/** Time limit of the image search. Afterwards, all pages without text count as images. */
+/** Time limit of the image search. Beyond it, all pages without text count as images. */
 const MAX_PICTURE_SEARCH_MS = 3_000;
 
 /** Stamps and page numbers do not make a scan a text page. */

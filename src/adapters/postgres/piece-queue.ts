@@ -51,7 +51,7 @@ export async function postgresPieceQueue(address: string) {
     await client.connect();
     client.once('end', () => {
       connection = null;
-      // Reconnects at once, so no other process claims the active pieces.
+      // Reconnects immediately, so no other process claims the active pieces.
       if (!isClosed) withRetries(async () => undefined).catch(() => undefined);
     });
     // Detects a host that lost power within a minute.

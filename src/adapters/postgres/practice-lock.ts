@@ -1,6 +1,6 @@
 /**
- * Locks tied to a connection: servers share one, and exclusive commands take it alone. Servers start one at a time,
- * so the first one fills an empty database.
+ * Locks tied to a connection: servers share one, and exclusive commands lock it exclusively. Servers start one at a
+ * time, so the first one fills an empty database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

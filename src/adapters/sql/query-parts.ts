@@ -205,7 +205,7 @@ export function prepared<Own extends Values>() {
       const speech = dialectOf(db);
       let built = builtFor.get(speech);
       if (!built) {
-        // Placeholders stand in until the query runs.
+        // Placeholders replace the values until the query runs.
         built = build(db, (name) => new Place(name) as unknown as Own[typeof name]).compile();
         builtFor.set(speech, built);
       }

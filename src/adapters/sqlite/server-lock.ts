@@ -13,7 +13,7 @@ export type ServerLock = ReturnType<typeof takeServerLock>;
 /** A check holds the file briefly, so a starting server waits. */
 const LOCK_TIMEOUT_MS = 1000;
 
-/** Held by this process. */
+/** Folders locked by this process. */
 const lockedFolders = new Set<string>();
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');

@@ -1,4 +1,6 @@
-/** Creates PDFs one at a time in a limited process, kept for a minute: the second PDF takes a fifth of the time. */
+/**
+ * Creates PDFs one at a time in a limited process that runs for a minute: the second PDF takes a fifth of the time.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PDF_FAILURES, type PdfLogo, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
@@ -148,7 +150,7 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
         const found = await pages();
         if ('ok' in found && !found.ok) return found;
         const document = 'ok' in found ? found.value : found;
-        // The caller disconnected, so nothing is sent.
+        // The caller disconnected.
         if (caller.signal?.aborted) throw abortReason(caller.signal);
         return await makePdf({ data: JSON.stringify(document, withoutUnseen), logo }, caller.signal);
       } finally {

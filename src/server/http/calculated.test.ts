@@ -44,7 +44,7 @@ after(() => practice.close());
 
 const example = (id: string) => findCalculation(id)?.example;
 
-/** Without imported series, which alone would require the worker. */
+/** Without imported series, which would already require the worker. */
 const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
 
 test('a strip of caps on the server’s own figures is handed to the calculator', async () => {

@@ -20,7 +20,7 @@ const PATTERNS = PAGE_PATHS.filter((path) => path !== '/').map((path) => {
 export const isPage = (path: string): boolean =>
   path === '/' || PATTERNS.some((pattern) => pattern.test(path));
 
-/** Pages opened by a link alone. They must not be indexed or cached. */
+/** Pages opened by a link without a session. They must not be indexed or cached. */
 const isSharedPage = (path: string): boolean => /^\/(?:historical\/)?report\/[^/]+\/[^/]+\/?$/.test(path);
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export interface RequestContext {
   readonly requestId: string;
   /** Client address, limited to trusted proxies. */
   readonly address: string;
-  /** In words: "Chrome on Windows". */
+  /** Display name, such as "Chrome on Windows". */
   readonly device: string;
   caller: { userId: number; impersonatorId: number | null } | null;
 }

@@ -100,7 +100,7 @@ async function fillClients(
   now: Date,
 ): Promise<void> {
   const owner = ownerOf(advisor);
-  // Oldest first, one day apart, so that lists can be sorted by date.
+  // Oldest first, at intervals of one day, so that lists can be sorted by date.
   for (const [index, person] of people.entries()) {
     const at = new Date(now.getTime() - (people.length - index) * 24 * 3_600_000);
     const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);

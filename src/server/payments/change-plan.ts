@@ -1,4 +1,4 @@
-/** Changes an existing subscription. Requires the user's lock; the caller reconciles afterwards. */
+/** Changes an existing subscription. Requires the user's lock; the caller then reconciles. */
 import type { ChangePreview } from '../../domain/practice/payments/payment-schema.ts';
 import { nextCharge, isLive, type BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 import {

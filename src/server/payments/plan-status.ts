@@ -25,7 +25,7 @@ async function toPlanStatus(
   );
 }
 
-/** Without keys, plans belong to the practice and nothing is read. */
+/** Without keys, plans belong to the practice and are not read from Stripe. */
 const accountOf = ({ billing, payments }: PlanServices, user: User): Promise<BillingAccount> =>
   payments.provider === null ? Promise.resolve(NO_BILLING) : billing.account(ownerOf(user));
 

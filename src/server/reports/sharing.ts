@@ -148,7 +148,7 @@ interface OpenedLink {
   recipient: number | null;
 }
 
-/** Returns null for an invalid token. The store decides whether the report is still shared. */
+/** Returns null if the token is invalid. The store decides whether the report is still shared. */
 export async function openedLink(
   { report, token }: { report: number; token: string },
   reports: { generationOf(id: number): Promise<number | null> },

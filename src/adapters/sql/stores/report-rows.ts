@@ -126,7 +126,7 @@ const summaryOf = (row: ListedRow, saved_action: SavedAction): ReportSummary => 
   scenario_name: row.scenario_name as string,
 });
 
-/** As written by `create`. Most reports keep it, so lists return '' and parse it once. */
+/** As written by `create`. Few reports change it, so lists return '' and parse it once. */
 const EVERYTHING = JSON.stringify(everythingActive());
 const defaultAction =
   sql<string>`case when reports.saved_action = ${EVERYTHING} then '' else reports.saved_action end`.as(

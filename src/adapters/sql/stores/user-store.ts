@@ -66,7 +66,7 @@ const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type =
   )}))`;
 
 /**
- * Requires another admin, or none at all. Part of the statement, so two admins cannot demote each other
+ * Another admin remains, or there is no admin. Part of the statement, so two admins cannot demote each other
  * concurrently.
  */
 const leavesAnAdmin = (id: number) =>

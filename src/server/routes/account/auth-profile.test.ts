@@ -82,7 +82,7 @@ test('a name that another window changed is not written over unseen, and a pictu
   );
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
 
-  // The session alone determines the profile.
+  // Only the session determines the profile.
   const mira = await patch({ first_name: 'Dana', was_first_name: 'Dana' }, practice.mira);
   assert.equal(mira.body.data.first_name, 'Mira');
   assert.equal((await patch({ first_name: 'X', was_first_name: 'Lee' }, practice.tsc)).status, 403);

@@ -81,7 +81,7 @@ export const profileRoutes: RouteGroup = {
           ...(was_last_name !== undefined && { last_name: was_last_name }),
         };
         const merged = (current: Names) => mergedFields<Names>(current, was, names);
-        // Checked before pictures are stored, so none are left unreferenced.
+        // Checked before pictures are stored, which prevents unreferenced files.
         if (!merged(user)) return refuse('profile_changed');
         const checked = await picturesOf(sent);
         if (!checked.ok) return checked;

@@ -122,7 +122,7 @@ test('which simulations are shown, from two windows: each switch stays, and so d
       .sort((a, b) => a - b);
   await choose({ included: [one, two, gone] });
   const was = [one, two, gone];
-  // Each window turns one off; meanwhile a fourth is created and the third deleted.
+  // Each window turns one off; in between, a fourth is created and the third deleted.
   assert.equal((await choose({ included: [two, gone], was })).status, 200);
   const begun = (await add('Begun meanwhile')).body.data.id;
   await practice.call('delete', `historical/simulation/${gone}/`);

@@ -194,13 +194,13 @@ async function partOfClients(
   return pageResponse(await nest(some), requestedPage, total);
 }
 
-/** The longest word leaves the fewest rows. Words with a slash may be dates, which no text column contains. */
+/** The longest term matches the fewest rows. A term with a slash may be a date, which text columns do not contain. */
 const longestSearchWord = (searchTerms: readonly string[]): string | null =>
   searchTerms
     .filter((word) => !word.includes('/'))
     .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);
 
-/** Imports clients read by the browser, all or none. */
+/** Imports clients read by the browser in one transaction. */
 export const clientImportRoutes: RouteGroup = {
   name: 'clients',
   routes: [

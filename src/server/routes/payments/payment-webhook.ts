@@ -1,7 +1,4 @@
-/**
- * Receives Stripe events and lists them for admins. Each is stored once before the response and processed
- * afterwards.
- */
+/** Receives Stripe events and lists them for admins. Each is stored before the response and processed later. */
 import {
   webhookLogsSchema,
   webhookLogsQuerySchema,

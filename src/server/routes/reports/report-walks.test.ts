@@ -18,8 +18,8 @@ interface Premiums {
 }
 
 /**
- * Death benefit of 500,000 for a man aged 45: 36,169.28 per year or 120,636.77 at once, by the worked example of the
- * tests of the law.
+ * Death benefit of 500,000 for a man aged 45: 36,169.28 per year or a single premium of 120,636.77, by the worked
+ * example of the tests of the law.
  */
 function ledger({ premium, years, loans = 0 }: Premiums, header: object = {}, vehicle: object = {}) {
   let value = 0;

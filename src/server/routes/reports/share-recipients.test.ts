@@ -145,7 +145,7 @@ describe('share recipients', () => {
 
   test('a mail server that fails in the middle of ten: each is tried once more, and nobody is mailed twice', async () => {
     const { report: id } = await completeReport(practice);
-    // Four succeed at once and two at the second attempt; then the server stops.
+    // Four succeed at the first and two at the second attempt; then the server stops.
     catcher.behave((address, tries) => {
       const at = ten.indexOf(address);
       if (at < 4) return 'take';
