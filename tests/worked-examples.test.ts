@@ -75,7 +75,9 @@ const { outputFiles } = await build({
   platform: 'browser',
   target: 'es2022',
 });
-const page: { worked?: (id: string, input: string, history: string) => string } = {};
+const page: { TextEncoder: typeof TextEncoder; worked?: (id: string, input: string, history: string) => string } = {
+  TextEncoder,
+};
 runInNewContext(outputFiles[0]?.text ?? '', page);
 const carried = JSON.stringify(carriedFigures(['sp500', 'us_bonds', 'djia', 'treasury_10y'], shippedHistory));
 
