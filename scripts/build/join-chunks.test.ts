@@ -53,12 +53,12 @@ test('joined scripts do what the scripts did, each part once and in the same ord
     const app = (await import(pathToFileURL(join(folder, basename(main.path))).href)) as {
       home: () => Promise<{ Home: () => string }>;
       client: () => Promise<{ Client: () => string }>;
-      started: string[];
+      begun: string[];
     };
     assert.equal((await app.home()).Home(), 'list,home');
     assert.equal((await app.client()).Client(), 'list,client');
-    assert.deepEqual([...app.started].sort(), ['list', 'main', 'shared']);
-    assert.equal(app.started[0], 'shared');
+    assert.deepEqual([...app.begun].sort(), ['list', 'main', 'shared']);
+    assert.equal(app.begun[0], 'shared');
   } finally {
     rmSync(folder, { recursive: true });
   }

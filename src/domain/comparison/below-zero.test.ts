@@ -15,8 +15,8 @@ test('the years are those with tax due, and the lowest value is named with its a
   assert.deepEqual(taxDueYears([87, 88, 89, 90, 91], [10, -5, -63, null, 4]), {
     from: 88,
     to: 89,
-    most: 63,
-    mostAt: 89,
+    largest: 63,
+    largestAge: 89,
   });
   assert.equal(taxDueYears([87, 88], [0, null]), null);
 });

@@ -20,8 +20,8 @@ export interface TaxDueYears {
   /** The first and the last age with tax due. */
   from: number;
   to: number;
-  most: number;
-  maxAge: number;
+  largest: number;
+  largestAge: number;
 }
 
 /** Returns null if no value is below zero. */
@@ -33,10 +33,10 @@ export function taxDueYears(
   ages.forEach((age, index) => {
     const due = taxDueOf(values[index]);
     if (due === 0) return;
-    if (years === null) years = { from: age, to: age, most: due, maxAge: age };
+    if (years === null) years = { from: age, to: age, largest: due, largestAge: age };
     else {
       years.to = age;
-      if (due > years.most) Object.assign(years, { max: due, maxAge: age });
+      if (due > years.largest) Object.assign(years, { largest: due, largestAge: age });
     }
   });
   return years;

@@ -57,7 +57,7 @@ function edge({ ages, values, xOf }: Across, age: number, towards: 1 | -1): numb
 function taxDueRoom(across: Across, height: number, highest: number): number {
   const years = taxDueYears(across.ages, across.values);
   if (!years) return 0;
-  const share = Math.min(MAX_SHARE, highest > 0 ? years.most / highest : MAX_SHARE);
+  const share = Math.min(MAX_SHARE, highest > 0 ? years.largest / highest : MAX_SHARE);
   const depth = height - height / (1 + share);
   return Math.ceil(
     sideOf(across, years) === 'below' ? depth + TEXT_HEIGHT : Math.max(depth + 4, TEXT_HEIGHT),
@@ -72,12 +72,12 @@ function taxDueBand(
   const { ages, values, left, right } = across;
   const years = taxDueYears(ages, values);
   if (!years) return null;
-  const scale = Math.min(perDollar, (height * MAX_SHARE) / years.most);
+  const scale = Math.min(perDollar, (height * MAX_SHARE) / years.largest);
   const areas = outlines(across, axisY, scale);
   const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
   const side = sideOf(across, years);
   const half = sizeOf(years) / 2;
-  const below = side === 'below' ? years.most * scale : 0;
+  const below = side === 'below' ? years.largest * scale : 0;
   return {
     area: areas.map((points) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`).join(''),
     hatch: areas.map(hatching).join(''),

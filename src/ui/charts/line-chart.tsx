@@ -84,7 +84,7 @@ export function LineChart(props: LineChartProps) {
         `${unit} ${ages[read]}`,
         ...rows.flatMap((row) => [
           `${row.name} ${row.spoken}`,
-          ...row.others.map(({ letter, figure }) => `${letter} ${figure}`),
+          ...row.alternatives.map(({ letter, figure }) => `${letter} ${figure}`),
         ]),
       ])}
       frame={frame}
@@ -129,7 +129,7 @@ function rowsAt(
       name: one.name,
       shortName: one.shortName,
       figure: figureOf(one),
-      others: overlays
+      alternatives: overlays
         .filter(({ slot }) => slot === one.slot)
         .map((overlay) => ({ letter: overlay.letter, figure: figureOf(overlay) })),
       // In words where a sign would not be read out.

@@ -78,7 +78,7 @@ test('what was not touched is not found fault with, unless everything is to be s
   const empty = start(spec.defaults);
   assert.equal(empty.run, null);
   assert.equal(messagesAt(empty, 'balance'), undefined);
-  const typed = { ...changed(spec, empty, { age: 0 }), held: null };
+  const typed = { ...changed(spec, empty, { age: 0 }), activeField: null };
   assert.deepEqual(messagesAt(typed, 'age'), ['Must be between 1 and 120.']);
   assert.equal(messagesAt(typed, 'balance'), undefined);
   assert.deepEqual(messagesAt(start(spec.defaults, true), 'balance'), [

@@ -100,7 +100,7 @@ export function vehiclesFrom(
   saved: VehiclesAction & { type: 'load' },
   { document: { start_year: startYear }, client: { age: clientAge } }: DatedAccounts,
 ): VehiclesState {
-  const started = { ...noVehicles, usualRmdAge: distributionStartAge(startYear - clientAge) };
+  const started = { ...noVehicles, defaultRmdAge: distributionStartAge(startYear - clientAge) };
   if (!stored) return vehiclesReducer(started, saved);
   const { vehicles: drafts, taxes, household, value_basis: valueBasis } = stored;
   return vehiclesReducer(started, {
