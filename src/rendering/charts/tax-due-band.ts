@@ -22,10 +22,10 @@ const STROKES = 6;
 const sizeOf = (years: TaxDueYears): number =>
   Math.ceil(Math.max(textWidth(TAX_DUE, 12, 600), textWidth(detailOf(years))));
 
-const detailOf = ({ from, to, most }: TaxDueYears): string =>
+const detailOf = ({ from, to, largest }: TaxDueYears): string =>
   from === to
-    ? `age ${from}, ${formatTableDollars(most)}`
-    : `ages ${from} to ${to}, up to ${formatTableDollars(most)}`;
+    ? `age ${from}, ${formatTableDollars(largest)}`
+    : `ages ${from} to ${to}, up to ${formatTableDollars(largest)}`;
 
 interface Across {
   ages: readonly number[];
