@@ -1,4 +1,4 @@
-/** A report on history as one file: the page behind a link without its server. */
+/** A historical report as one file: the page behind a link, without its server. */
 import './styles/inter-latin.css';
 import './styles/tokens.css';
 import './styles/base.css';

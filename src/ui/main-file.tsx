@@ -1,4 +1,4 @@
-/** A comparative report as one file: the page behind a link without its server, with the engine behind its sliders. */
+/** A comparative report as one file: the page behind a link, without its server, with the engine for its sliders. */
 import './styles/inter-latin.css';
 import './styles/tokens.css';
 import './styles/base.css';

@@ -1,4 +1,4 @@
-/** The page behind a report's link: a program of its own, so that a client loads a few files and none of the application. */
+/** The page behind a report's link. A separate program, so that a client loads few files and no application. */
 import '@fontsource-variable/inter';
 import './styles/tokens.css';
 import './styles/base.css';

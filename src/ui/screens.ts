@@ -1,4 +1,4 @@
-/** Every route of the specification's section 2, once. Router, guard and titles are derived from this list. */
+/** Every route of the specification's section 2. Router, guard and titles are derived from this list. */
 import type { ComponentType } from 'react';
 import type { PagePath } from '../domain/shared/page-paths.ts';
 import { sharedScreens, type Screen } from './shared-screens.ts';
@@ -21,7 +21,7 @@ const wizardDetails = () => import('./pages/wizard-details.ts');
 const wizardHistory = () => import('./pages/wizard-history.ts');
 const wizardIllustration = () => import('./pages/wizard-illustration.ts');
 
-/** One screen of a chunk of code, which is fetched when the screen is first opened. */
+/** Returns a loader of one screen of a lazy chunk. */
 const load =
   <Name extends string, Chunk extends Record<Name, ComponentType>>(chunk: () => Promise<Chunk>, name: Name) =>
   async (): Promise<ComponentType> =>
@@ -144,7 +144,6 @@ export const screens: readonly Screen[] = [
   ]),
 ];
 
-/** Any other path. */
 export const notFoundScreen: Screen = {
   path: '*',
   title: 'Page not found',
@@ -152,5 +151,5 @@ export const notFoundScreen: Screen = {
   load: load(seldom, 'NotFoundScreen'),
 };
 
-/** In the place of every screen for those who still owe their two-factor authentication. */
+/** Replaces every screen until required two-factor authentication is set up. */
 export const loadSecondFactorGate = load(account, 'SecondFactorGate');

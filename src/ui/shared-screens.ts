@@ -1,4 +1,4 @@
-/** The pages that a link alone opens, for the application's router and for the small program that such a link loads. */
+/** Pages behind a link, used by the application's router and by the small program for such links. */
 import type { PagePath } from '../domain/shared/page-paths.ts';
 import type { ComponentType } from 'react';
 
@@ -19,12 +19,12 @@ export const sharedScreens: readonly Screen[] = [
 ];
 
 /**
- * public: anyone. visitor: signed-in users are sent on. signed-in: any advisor. scorecard: the only
- * pages of a tax-score-card user, and open to advisors. admin: admins.
+ * public: anyone. visitor: signed-in users are redirected. signed-in: any advisor. scorecard: the only pages of a
+ * tax-score-card user, also open to advisors. admin: admins.
  */
 type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
 
-/** Which entry of the sidebar is lit. */
+/** Highlighted entry of the sidebar. */
 export type Mode = 'comparative' | 'historical' | 'index-strategy' | 'scorecard' | 'buffer';
 
 export interface Screen {
@@ -33,7 +33,7 @@ export interface Screen {
   title: string;
   access: Access;
   mode?: Mode;
-  /** Entered and left as a whole document: its own content security policy lets the card provider's script in. */
+  /** Loaded as a separate document: its content security policy allows the card provider's script. */
   ownDocument?: true;
   load: () => Promise<ComponentType>;
 }

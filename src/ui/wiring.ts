@@ -1,4 +1,4 @@
-/** The one place of the browser that knows which adapter stands behind a port. */
+/** The only place in the browser that connects ports with adapters. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
 import type { RangeRunner, HistoricalRunner } from '../domain/paths/report-runners.ts';
@@ -23,12 +23,12 @@ const tab = browserStore(() => window.sessionStorage);
 
 export const session = createSessionStore({ local, tab, now: () => Date.now() });
 
-/** Drafts and inputs under the keys that the specification names: those of whoever is signed in. */
+/** Drafts and inputs of the signed-in user, under the keys of the specification. */
 export const localStore = session.work;
 
 /**
- * Today's date as the server told it, with the profile or with the page: this browser's clock may be wrong, and its time
- * zone another. Calculations fill in its year.
+ * Returns today's date from the server (with the profile or the page), because this browser's clock or time zone may
+ * be wrong. Calculations use its year.
  */
 export function practiceDate(): CalendarDate {
   const date = toldDate();
@@ -45,7 +45,7 @@ setDateSource({ zone: () => session.current.peek()?.user.time_zone ?? settings.t
 
 export const practiceYear = (): number => yearOf(practiceDate());
 
-/** A random number of this tab, by which views of a shared report are told apart. Nothing else knows it. */
+/** Returns a random number of this tab, which separates views of a shared report. It is stored nowhere else. */
 export function visitor(): string {
   const known = tab.get(KEYS.visitor);
   if (known !== null) return known;
@@ -54,14 +54,14 @@ export function visitor(): string {
   return made;
 }
 
-/** Choices that belong to the browser, whoever is signed in. */
+/** Choices that belong to the browser, for all users. */
 export const preferences = local;
 
 export const theme = createThemeStore(local, (id) => document.documentElement.setAttribute('data-theme', id));
 export const loader = createLoaderStore();
 export const shell = createShellStore(local);
 
-/** Top right, five seconds (specification, section 9). */
+/** Five seconds (specification, section 9). */
 export const toasts = createToastStore(
   {
     set: (run, milliseconds) => window.setTimeout(run, milliseconds),
@@ -70,7 +70,7 @@ export const toasts = createToastStore(
   },
   { duration: 5000, position: 'top-right' },
 );
-/** Anything on the page may clear them all. */
+/** Any code on the page may clear all toasts. */
 window.addEventListener('plumbline:clear-toasts', toasts.clear);
 
 export const api = createApi({
@@ -86,17 +86,17 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loaded ??= load());
 }
 
-/** For historical reports that take longer than a frame; it comes with the first of them. */
+/** For historical reports that take longer than a frame; loaded with the first of them. */
 export const loadLongRuns = once(async (): Promise<HistoricalRunner> =>
   (await import('../adapters/history-worker/runners.ts')).createHistoryRunner(),
 );
 
-/** For reports on many paths; it comes with the first of them. */
+/** For reports on many paths; loaded with the first of them. */
 export const loadRangeRuns = once(async (): Promise<RangeRunner> =>
   (await import('../adapters/history-worker/runners.ts')).createRangeRunner(),
 );
 
-/** Asked once, and again after a failure, or when somebody has signed in or out. */
+/** Caches a result until a failure or a change of the session. */
 function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
   let held: { signedIn: boolean; value: Promise<T> } | null = null;
   const forget = (): void => {
@@ -114,8 +114,8 @@ function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
 }
 
 /**
- * Market figures, in a chunk of their own that loads with the first screen that needs them, and the installation's own
- * over them for whoever is signed in. Forgotten after an import.
+ * Market figures in a lazy chunk. Signed-in users also get the installation's imported figures. Cleared after an
+ * import.
  */
 export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession(
   async (signedIn): Promise<IndexHistory> => {
@@ -127,7 +127,7 @@ export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession
   },
 );
 
-/** Federal tables with the installation's own years after them, which it reads when it starts. */
+/** Federal tables, followed by the custom tax years that the installation reads at startup. */
 export const { load: loadTaxTables } = perSession(async (signedIn): Promise<TaxTables> => {
   const [{ SHIPPED_TAX_TABLES, followedBy }, own] = await Promise.all([
     import('./pages/tax-tables.ts'),

@@ -1,4 +1,3 @@
-/** The calls of the account screens, kept apart so that the first page does not carry them. */
 import type { z } from 'zod';
 import type {
   UserSession,
@@ -15,7 +14,10 @@ import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 
-/** `was_…`: as it was read. Nothing is changed where another window changed the same name: `profile_changed`. */
+/**
+ * `was_…` fields hold the values last read. If another window changed the same name, the server saves nothing and
+ * returns `profile_changed`.
+ */
 type ProfileFields = z.input<typeof profilePatchSchema> & Partial<Record<Picture, File>>;
 
 export interface FactorSetup {
@@ -24,7 +26,7 @@ export interface FactorSetup {
 }
 
 function createAccountsApi(call: Call) {
-  /** Open: a stale token of an earlier session must not decide over these. */
+  /** Sent without a session: a stale token of an earlier session must not affect these calls. */
   const open = <T>(path: string, body: unknown, options: CallOptions = {}) =>
     call<T>({ method: 'POST', path, body, open: true, idempotencyKey: options.key });
   const { get, send } = verbsOf(call);
@@ -81,7 +83,7 @@ function createAccountsApi(call: Call) {
   };
 }
 
-/** Whoever never chose a password leaves it empty. */
+/** Users who never set a password leave the field empty. */
 const passwordBody = (password: string): { password?: string } => (password === '' ? {} : { password });
 
 export const accounts = createAccountsApi(api.call);

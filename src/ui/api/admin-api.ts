@@ -1,4 +1,4 @@
-/** The calls of the admin area; the server refuses them to everyone else. */
+/** Calls of the admin area. The server rejects them for other users. */
 import type { SignedIn, UserSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
 import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
@@ -31,7 +31,7 @@ export interface UserQuery {
   page: number;
   size: number;
   sort: UserSort;
-  /** Several, with commas between. */
+  /** Comma-separated list. */
   role?: string | undefined;
 }
 
@@ -54,14 +54,17 @@ function createAdminApi(call: Call) {
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     downloadUser: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
-    /** `was`: as they were read. Nothing is changed where somebody else changed one of the same fields: `user_changed`. */
+    /**
+     * `was`: the values last read. If another admin changed one of these fields, the server saves nothing and
+     * returns `user_changed`.
+     */
     saveUser: (id: number, body: Partial<UserFields> & { confirm_email?: true; was?: UserFields }) =>
       send<AdminUser>('PATCH', `auth/users/${id}/`, body),
     createUser: (body: Omit<UserFields, 'plan'>, options?: CallOptions) =>
       send<AdminUser>('POST', 'auth/admin/create-user/', body, options),
     belongings: (id: number, options?: CallOptions) =>
       get<Holdings & Belongings & { user: AdminUser }>(`auth/admin/delete-user/${id}/`, options),
-    /** null: the clients are deleted too. */
+    /** `handOverTo` null: the user's clients are deleted too. */
     deleteUser: (id: number, handOverTo: number | null) =>
       send<null>('DELETE', `auth/admin/delete-user/${id}/`, { hand_over_to: handOverTo }),
     settings: (options?: CallOptions) => get<SettingsView>('auth/admin/settings/', options),
@@ -101,7 +104,7 @@ function createAdminApi(call: Call) {
   };
 }
 
-/** The given parts in their order; empty ones are left out. */
+/** Builds a query string and leaves out empty parts. */
 export function queryText(parts: Record<string, string | number | null | undefined>): string {
   const filledParts = Object.entries(parts).flatMap(([name, part]) =>
     part === null || part === undefined || part === '' ? [] : [[name, String(part)]],

@@ -1,14 +1,13 @@
 import { nameRequired, type FieldErrors } from '../../domain/shared/result.ts';
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Messages by field path, when the server found fault with fields. */
+  /** Messages by field path if the server rejected fields. */
   readonly fields: FieldErrors | null;
-  /** The caller gave up; nothing to tell anyone. */
+  /** The caller canceled; show no message. */
   readonly aborted: boolean;
-  /** What the server sent, when it answered. */
   readonly response: { body: unknown } | undefined;
 
   constructor(
@@ -45,11 +44,10 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
   );
 }
 
-/** What to show for anything thrown by a call. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : errorText(error);
 
-/** For a message that stands in no field with a label: "tax_profile.tax_change_age" is "Tax change age". */
+/** Names a field that has no label on the screen: "tax_profile.tax_change_age" is "Tax change age". */
 function fieldLabel(path: string): string {
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   const label = name.replaceAll('_', ' ');
@@ -66,7 +64,6 @@ function fieldErrorsOf(error: unknown): FieldErrors | null {
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** The record does not exist or belongs to another user. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';
@@ -88,7 +85,7 @@ function meansExpired(detail: string): boolean {
   );
 }
 
-/** The first value of objects and the first item of lists, five levels down at most. */
+/** Follows the first value of objects and the first item of lists, at most five levels deep. */
 function innermost(value: unknown, levels: number): string | null {
   if (typeof value === 'string') return value.trim() === '' || looksLikeMarkup(value) ? null : value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -97,7 +94,7 @@ function innermost(value: unknown, levels: number): string | null {
   return innermost(first, levels - 1);
 }
 
-/** A proxy's error page is no message for a person. */
+/** The HTML error page of a proxy is not a message for users. */
 const looksLikeMarkup = (text: string) => /^\s*</.test(text);
 
 export function member(value: unknown, name: string): unknown {
@@ -106,11 +103,11 @@ export function member(value: unknown, name: string): unknown {
     : undefined;
 }
 
-// The other two readings of a failed answer in the specification's error catalogue (section 8), beside errorText.
+// The other two readings of a failed response in the specification's error catalog (section 8).
 
 const NETWORK_ERROR = 'Network Error';
 
-/** The body as it came, for whoever looks into a fault; `undefined` when no answer came at all. */
+/** Returns the raw body for troubleshooting. */
 export function responseText(response: { body: unknown } | undefined): string {
   if (!response) return FALLBACK;
   const { body } = response;
@@ -124,7 +121,7 @@ function isEmpty(body: unknown): boolean {
   return typeof body === 'object' && Object.keys(body).length === 0;
 }
 
-/** The first of the `messages` that a refused token is answered with; null when there is none. */
+/** Returns the first of the `messages` in a rejected token's response. */
 export function firstMessage(body: unknown): string | null {
   const messages = member(body, 'messages');
   const first: unknown = Array.isArray(messages) ? messages[0] : undefined;

@@ -45,15 +45,14 @@ export interface Health {
 interface ApiOptions {
   send: SendRequest;
   token: () => string | null;
-  /** No answer came, or a bad one (500 and above, or no JSON): told wherever it happened, unless the screen says it itself. */
+  /** Called if there is no response or an invalid one (status 500 and above, or not JSON). */
   onServerError?: (error: ApiError) => void;
-  /** Any 401 of a call that carried a token: the session is over. */
+  /** Called on a 401 to a call that carried a token: the session is over. */
   onUnauthorized: () => void;
-  /** The practice asks for two-factor authentication, and nothing else is answered until there is one. */
+  /** The practice requires two-factor authentication; until setup is complete the server rejects other calls. */
   onSecondFactorRequired?: () => void;
 }
 
-/** Every call the screens make, in one place; see the HTTP API's documentation for each. */
 export function createApi({
   send,
   token,
@@ -74,7 +73,7 @@ export function createApi({
     }
     const { status, body, tag } = outcome;
     const isGood = status >= 200 && status < 300;
-    // Every answer is JSON or a file: text is what something on the way made of it, such as a proxy’s own page.
+    // Every API response is JSON or a file. Text comes from a proxy, such as its error page.
     const isText = typeof body === 'string';
     if (isGood && !isText) {
       const message = member(body, 'message');
@@ -86,7 +85,7 @@ export function createApi({
         ...(tag === undefined ? {} : { tag }),
       };
     }
-    // A late answer to a token that is no longer in use says nothing about the session of now.
+    // A late 401 to a replaced token says nothing about the current session.
     if (status === 401 && bearer !== null && bearer === token()) onUnauthorized();
     if (status === 403 && member(body, 'code') === 'second_factor_required') onSecondFactorRequired?.();
     const error = isGood
@@ -110,7 +109,7 @@ export function createApi({
       verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
       logout: (refresh: string) =>
         call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),
-      /** Called with the token of the session that an admin opened. */
+      /** Requires the token of the session that an admin opened. */
       endImpersonation: () =>
         call<null>({ method: 'POST', path: 'auth/admin/impersonate/end/', body: {}, endsSession: true }),
       profile: (options?: CallOptions) => get<Profile>('auth/profile/', options),
@@ -120,12 +119,15 @@ export function createApi({
       get: (id: number, options?: CallOptions) => get<Client>(`client/${id}/`, options),
       create: (fields: ClientFields, options?: CallOptions) =>
         request<Client>('POST', 'auth/client/', fields, options),
-      /** `was`: as they were read. Nothing is changed where another window changed one of the same fields: `client_changed`. */
+      /**
+       * `was`: the values last read. If another window changed one of these fields, the server saves nothing and
+       * returns `client_changed`.
+       */
       patch: (
         id: number,
         fields: Partial<ClientFields> & { ledgers?: LedgerChoice; was?: Partial<ClientFields> },
       ) => request<Client>('PATCH', `client/${id}/`, fields),
-      /** `age`: what illustrations are held against; the client's own without it. */
+      /** `age`: compared with the ages of illustrations; default: the client's age. */
       holdings: (id: number, age?: number, options?: CallOptions) =>
         get<ClientHoldings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),
       remove: (id: number) => request<null>('DELETE', `client/${id}/`),
@@ -158,7 +160,7 @@ export function createApi({
       comparative: (
         id: number,
         body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>> & {
-          /** Null: the calculation's default. */
+          /** Null uses the calculation's default. */
           table_growth?: number | null;
           limit_growth?: number | null;
           revision: number;
@@ -169,16 +171,16 @@ export function createApi({
     },
     pdf: {
       extract: async (
-        /** A file of this computer, or one that the server keeps. */
+        /** A local file, or the hash of a file on the server. */
         file: File | { hash: string },
         options: CallOptions & {
           scenario?: number | undefined;
           choice?: ReadingChoice | undefined;
           onProgress?: (share: number) => void;
           onPages?: (read: number, of: number, isRecognizing: boolean) => void;
-          /** Files of others that are read before. */
+          /** Number of files ahead in the server's queue. */
           onAhead?: (files: number) => void;
-          /** The file is kept from here on: it can be read again by its hash. */
+          /** The server has stored the file; it can be read again by its hash. */
           onStored?: (hash: string) => void;
         } = {},
       ) => {

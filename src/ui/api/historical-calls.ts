@@ -1,4 +1,3 @@
-/** The calls of the historical screens, on the session of the page. */
 import type { HistoricalClientListItem } from '../../domain/practice/reports/client-list.ts';
 import type { Simulation, SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { form, type StoredFile } from './api.ts';
@@ -24,11 +23,10 @@ type ParameterParts = Partial<
   Pick<SimulationDocument, 'parameters' | 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>
 > & { revision: number };
 
-/** Simulations: details, illustration, parameters, a scenario's, and the list with clients. */
 function createHistoricalApi(call: Call) {
   const { get, post, patch, send } = verbsOf(call);
   return {
-    /** Clients with their simulations and the reports of those, newest change first; answers 304 to a held tag. */
+    /** Returns clients with their simulations and reports, latest change first. Supports 304 by tag. */
     clients: (options?: CallOptions) => get<HistoricalClientListItem[]>('historical/clients/', options),
     get: (id: number, options?: CallOptions) => get<Simulation>(`historical/simulation/${id}/`, options),
     holdings: (id: number, options?: CallOptions) =>
@@ -58,7 +56,7 @@ function createHistoricalApi(call: Call) {
       body: { name: string; description?: string },
       options?: CallOptions,
     ) => post<Simulation>(`scenario/historical/${scenario}/`, body, options),
-    /** These are shown with the scenario, the others not; what is as it `was` here stays as it is kept by now. */
+    /** Shows the `included` simulations with the scenario. Only differences from `was` are saved. */
     include: (scenario: number, included: number[], was: number[]) =>
       patch<Simulation[]>(`scenario/historical/${scenario}/`, { included, was }),
   };

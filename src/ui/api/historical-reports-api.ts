@@ -11,7 +11,7 @@ import { createReportCalls, type PatchOf } from './report-calls.ts';
 import { api } from '../wiring.ts';
 import type { Call } from './http-port.ts';
 
-/** A report with all that its page needs; the figures are calculated from `input`. */
+/** A report with the data of its page; the figures are calculated from `input`. */
 export interface HistoricalReportResponse {
   report: HistoricalReportRecord;
   simulation: Simulation;
@@ -35,5 +35,4 @@ export const createHistoricalReportsApi = (call: Call) =>
     source: 'simulation',
   });
 
-/** The calls of historical reports, on the session of the page. */
 export const historicalReports = createHistoricalReportsApi(api.call);

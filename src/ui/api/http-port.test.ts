@@ -14,7 +14,7 @@ const DONE: ApiOutcome = { kind: 'answer', status: 201, body: { data: 7 } };
 const refused = (status: number, code: string): ApiOutcome => ({ kind: 'answer', status, body: { code } });
 const POST: ApiRequest = { method: 'POST', path: 'auth/client/', idempotencyKey: 'k' };
 
-/** A server whose answers are told beforehand; the last one stays. */
+/** Simulates a server with scripted responses; the last one repeats. */
 function server(answers: ApiOutcome[], options: { isOnline?: () => boolean; pauses?: number[] } = {}) {
   const keys: (string | undefined)[] = [];
   const send = withRetries(
@@ -88,7 +88,7 @@ test('who gives up between two tries is not kept waiting, and nothing more goes 
 
 const ANSWER: ApiOutcome = { kind: 'answer', status: 200, body: null };
 
-/** A server that answers when it is told to. */
+/** Simulates a server that responds on command. */
 function slowServer(longest?: number) {
   const open = new Map<string, (outcome: ApiOutcome) => void>();
   const reached: string[] = [];

@@ -1,37 +1,39 @@
 import { member } from './api-error.ts';
 
-/** What the screens need of an HTTP client; wiring.ts says which one stands behind it. */
+/** HTTP port of the screens; wiring.ts selects its adapter. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
-  /** Without a session. A browser gives what its page preloaded only to a call that could send credentials too. */
+  /**
+   * Sent without a session. Credentials are still included, because a browser reuses preloaded responses only then.
+   */
   open?: boolean | undefined;
-  /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
+  /** Includes credentials: a browser honors `Clear-Site-Data` only on such responses. */
   endsSession?: boolean | undefined;
-  /** The tag of what is held already: an answer of 304 then says that it is still the same. */
+  /** Tag of the cached data; the server returns 304 if it is unchanged. */
   cachedTag?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** A good answer is a file: its body comes as a Blob. */
+  /** A successful response is a file, returned as a Blob. */
   asFile?: boolean | undefined;
   onProgress?: ((share: number) => void) | undefined;
-  /** How far the server's work is, where it tells. */
+  /** Progress of the server's work, if reported. */
   onWork?: ((progress: unknown) => void) | undefined;
 }
 
 export type ApiOutcome =
   | { kind: 'answer'; status: number; body: unknown; tag?: string }
-  /** `isLate`: the longest wait is over; otherwise the connection was lost. */
+  /** `isLate`: the response timeout has passed; otherwise the connection was lost. */
   | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;
 
-/** Between the first try and the second, and between that and the last. */
+/** Pauses before the second and third try. */
 const PAUSES_MS = [500, 2000];
 
-/** Nothing was done, and it is over by itself most of the time. */
+/** Error codes of temporary conditions, for which the server has changed nothing. */
 const PASSING: readonly unknown[] = [
   'database_busy',
   'database_unavailable',
@@ -40,8 +42,8 @@ const PASSING: readonly unknown[] = [
 ];
 
 /**
- * A connection that was lost, or a server that was restarted, is no reason to bother anybody: the same request goes out
- * again, a POST under the same key, so that its work is done once. What a browser without a network cannot send is told at once.
+ * Repeats a request after a lost connection or a server restart. A POST is repeated under the same key, so its work
+ * is done once. If the browser is offline, the error is returned at once.
  * @returns the same port
  */
 export function withRetries(
@@ -65,7 +67,7 @@ function shouldRetry({ method, onProgress }: ApiRequest, outcome: ApiOutcome): b
     return (
       (outcome.status === 503 || outcome.status === 409) && PASSING.includes(member(outcome.body, 'code'))
     );
-  // What was deleted before the answer was lost would be answered as missing. An upload, which may be long, its sender begins again.
+  // A repeated DELETE would return 404. Uploads can be long, so their caller restarts them.
   return !outcome.aborted && !outcome.isLate && method !== 'DELETE' && !onProgress;
 }
 
@@ -73,10 +75,9 @@ function shouldRetry({ method, onProgress }: ApiRequest, outcome: ApiOutcome): b
 const WAIT_TIMEOUT_MS = 5000;
 
 /**
- * A change is shown before the server has taken it, and the next screen may ask for what it changed while it is still
- * under way. Reading therefore waits for the changes sent before it, and changes of one path go one after another, so
- * that the last one is the one that stays.
- * @returns the same port; what is created (POST) is awaited by its own screen and holds nothing up
+ * Screens show a change before the server has saved it. Reads therefore wait for pending writes, and writes to one
+ * path run one after another.
+ * @returns the same port; a POST delays no other call, because the screen that creates a record waits for it
  */
 export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): SendRequest {
   const underWay = new Map<string, Promise<ApiOutcome>>();
@@ -98,7 +99,7 @@ export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): S
   };
 }
 
-/** Whatever became of them; sooner when the reader leaves, or does not come to an end of them. */
+/** Waits until all have settled, the signal aborts or the time is over. */
 function waitForSettled(
   sent: readonly Promise<unknown>[],
   signal: AbortSignal | undefined,
@@ -117,7 +118,7 @@ function waitForSettled(
   });
 }
 
-/** `key` is the submit's own key; without it each call counts as a new one. */
+/** `key`: Idempotency-Key; without it each call counts as a new request. */
 export interface CallOptions {
   key?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -125,20 +126,19 @@ export interface CallOptions {
 
 export interface Saved<T> {
   data: T;
-  /** The server's own words, shown as a toast where the specification says so. */
+  /** Message from the server, shown as a toast where the specification says so. */
   message: string;
-  /** Shown on a second line under the message. */
   note?: string;
-  /** What to send as `heldTag` next time; a 304 is then thrown like every answer without data. */
+  /** Send it as `cachedTag` with the next request. A 304 is thrown as an error, like every response without data. */
   tag?: string;
 }
 
-/** One call with the session's token; screens of one area build their own calls on it. */
+/** A call with the session's token. */
 export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;
 
 type Method = ApiRequest['method'];
 
-/** A call by its method: `send` also has the server's words, the others the data alone. */
+/** Returns one function per method. `send` also returns the server's message, the others only the data. */
 export function verbsOf(call: Call) {
   const send = <T>(method: Method, path: string, body?: unknown, { key, signal }: CallOptions = {}) =>
     call<T>({ method, path, body, signal, idempotencyKey: key });
@@ -151,10 +151,7 @@ export function verbsOf(call: Call) {
   return { send, get, post: dataBy('POST'), patch: dataBy('PATCH') };
 }
 
-/**
- * The Idempotency-Key of one submit: a press repeated after a lost answer does its work once.
- * Made of random bytes, because randomUUID is missing on plain http.
- */
+/** Creates an Idempotency-Key. Uses random bytes because randomUUID is missing on plain http. */
 export function newRequestKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -174,8 +171,8 @@ export function newVisitor(): string {
 }
 
 /**
- * The key of a form that may be submitted again: the same content goes under the same key, so that a press after a lost
- * answer never does the work twice; other content, or the next submit after a success, is another one.
+ * Returns the keys of a form that may be submitted again. The same content has the same key, so that a press after a
+ * lost response does not repeat the work. Other content, or the next submit after a success, has a new key.
  */
 export function requestKeys(): { keyFor: (body: unknown) => string; succeeded: () => void } {
   let sent: string | null = null;

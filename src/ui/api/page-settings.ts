@@ -3,25 +3,24 @@ import { type CalendarDate, isTimeZone } from '../../domain/shared/dates.ts';
 import { member } from './api-error.ts';
 
 export interface PageSettings {
-  /** Without a slash at the end: "/api". */
+  /** Without a trailing slash: "/api". */
   apiBase: string;
-  /** Without a slash at the end, so empty at the root of a host. */
+  /** Without a trailing slash, so empty at the root of a host. */
   appBase: string;
-  /** What runs here, as the build knew it; "unknown" where it did not. */
+  /** Facts about this build; "unknown" if the build did not record them. */
   build: BuildFacts;
-  /** Who may sign up. The server checks it: this decides what the pages offer. */
+  /** Controls what the pages offer. The server enforces it. */
   signUp: SignUpMode;
-  /** Whether cards are taken here: a plan that was chosen at sign-up is paid for then. */
+  /** This server takes cards: a plan chosen at sign-up is then paid for. */
   sellsPlans: boolean;
-  /** Whether a mail server is configured. Without one, messages stay in the outbox folder. */
+  /** A mail server is configured. Otherwise messages stay in the outbox folder. */
   sendsMail: boolean;
-  /** Pages that open with an active plan alone. */
+  /** Pages that require an active plan. */
   planGated: readonly string[];
-  /** Today for the practice as the server knows it; null in a page that came without one, such as a report's file. */
+  /** The practice's date from the server; null without one, such as in a report's file. */
   practiceDate: CalendarDate | null;
-  /** The practice's time zone; null likewise. */
   timeZone: string | null;
-  /** Where errors are reported; null in a build without a key. */
+  /** Key of the error-reporting service; null in a build without one. */
   reportingKey: string | null;
 }
 
@@ -32,14 +31,14 @@ interface BuildFacts {
   environment: string;
 }
 
-/** The server writes where it answers into the page, so that one build serves any base path. */
+/** Reads the settings that the server writes into the page, so that one build serves any base path. */
 export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSettings {
   const written = page.querySelector('meta[name="plumbline"]')?.getAttribute('content') ?? '';
   let settings: unknown = null;
   try {
     settings = JSON.parse(written);
   } catch {
-    // A page without the mark is served at the root.
+    // A page without settings is served at the root.
   }
   const textOf = (from: unknown, name: string): string | null => {
     const value = member(from, name);

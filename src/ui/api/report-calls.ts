@@ -1,4 +1,3 @@
-/** What every kind of report answers to: kept, shared by link and by mail, exported. */
 import type {
   ReportContent,
   ReportExport,
@@ -9,7 +8,7 @@ import type {
 import type { ReportRules, ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
-/** With addresses the link goes out by mail as well; the server puts in the link itself. */
+/** With addresses, the server also sends the link by mail and inserts it. */
 interface ShareByMail {
   client_email?: string[] | undefined;
   message?: string | undefined;
@@ -23,15 +22,15 @@ export type PatchOf<Kept, Shown> = Partial<Kept> & {
   description?: string;
   saved_action?: Shown;
   /**
-   * Nothing is changed where names, texts or variants are others by now: an ApiError with the code `report_changed`. Of tabs,
-   * cards and removed accounts only what differs from this is changed.
+   * The values last read. If the name, texts or variants have changed since, the server saves nothing and returns
+   * `report_changed`. Of tabs, cards and removed accounts, only differences from these values are saved.
    */
   was?: Partial<Kept> & { name?: string; description?: string; saved_action?: Shown };
 };
 
 interface ReportShapes {
   record: unknown;
-  /** What one report is answered with. */
+  /** Response to a request for one report. */
   full: unknown;
   create: unknown;
   patch: unknown;
@@ -46,7 +45,7 @@ interface ReportPaths {
   remove: string;
   share: string;
   public: string;
-  /** What a report is of, as the list is asked for it. */
+  /** Query key of the report's source. */
   source: 'scenario' | 'simulation';
 }
 
@@ -55,20 +54,22 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
   const asFile = async (path: string, open = false) =>
     (await call<Blob>({ method: 'GET', path, asFile: true, open })).data;
   const link = (id: number, body: LinkChange) => patch<Of['record']>(`${paths.share}${id}/`, body);
-  /** `page`: below what is behind a link. */
+  /** `page`: a path below the link's path. */
   const publicPath = (id: number | string, viewToken: string, page = '') =>
     `${paths.public}${id}/${encodeURIComponent(viewToken)}/${page}`;
 
   return {
     get: (id: number, options?: CallOptions) => get<Of['full']>(`${paths.reports}${id}/`, options),
-    /** Null where there is none yet: asked of the list, because a browser logs an answer of 404 as an error. */
+    /** Reads the list, because a browser logs a 404 response as an error. */
     latest: async (source: number, options?: CallOptions): Promise<Of['record'] | null> =>
       (await get<Of['record'][]>(`${paths.reports}?${paths.source}=${source}`, options))[0] ?? null,
     create: (body: Of['create'], options?: CallOptions) => post<Of['record']>(paths.reports, body, options),
-    /** Notes, disclosures, removed accounts and variants are saved here as well. */
     patch: (id: number, body: Of['patch']) => send<Of['record']>('PATCH', `${paths.reports}${id}/`, body),
     remove: (id: number) => send<null>('DELETE', `${paths.remove}${id}/`),
-    /** Shares, or brings the link up to date. A wrong address: an ApiError with `fields.client_email`, nothing sent. */
+    /**
+     * Shares the report or updates the link. An invalid address throws an ApiError with `fields.client_email`; no
+     * mail is sent.
+     */
     share: (id: number, { key, signal, ...mail }: CallOptions & ShareByMail = {}) =>
       send<Of['record']>(
         'POST',
@@ -77,22 +78,21 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
         { key, signal },
       ),
     withdraw: (id: number) => link(id, { withdraw: true }),
-    /** Who was sent it by mail, each with the views of their own link. */
+    /** Mail recipients, each with the views of their own link. */
     recipients: (id: number, options?: CallOptions) => get<ShareRecipient[]>(`${paths.share}${id}/`, options),
     turnOffRecipient: (id: number, recipient: number) => link(id, { turn_off_recipient: recipient }),
-    /** A date and time to come, or null for as long as it is shared. */
+    /** A future time, or null for no expiry. */
     setExpiry: (id: number, expiresAt: Date | null) =>
       link(id, { expires_at: expiresAt?.toISOString() ?? null }),
-    /** The report as it is now or, with 'share', as it was when last shared; a document to be saved as a file. */
+    /** 'share' exports the report as last shared. The document is saved as a file. */
     exported: (id: number, of: 'now' | 'share' = 'now', options?: CallOptions) =>
       get<Of['exported']>(`${paths.reports}${id}/export/${of === 'share' ? '?of=share' : ''}`, options),
-    /** Its pages as a PDF; the whole report as one file that opens without a server. */
+    /** `pdf` returns its pages; `file` returns the whole report as one file that opens without a server. */
     pdf: (id: number) => asFile(`${paths.reports}${id}/pdf/`),
     file: (id: number) => asFile(`${paths.reports}${id}/file/`),
-    /** Of a link, with everything that it shows. */
     sharedPdf: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'pdf/'), true),
     sharedFile: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'file/'), true),
-    /** Counts a view: the page was looked at, in a tab of this visitor. */
+    /** Counts a view of the page in one tab of a visitor. */
     viewed: async (id: number | string, viewToken: string, visitor: string): Promise<void> => {
       const path = publicPath(id, viewToken, 'viewed/');
       await call<null>({ method: 'POST', path, body: { visitor }, open: true });
@@ -105,7 +105,7 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
 }
 
 export const createReportsApi = (call: Call) => ({
-  /** What the practice decides about every page that a client sees. */
+  /** Rules of the practice for every page that a client sees. */
   rules: () => verbsOf(call).get<ReportRules>('report/rules/'),
   ...createReportCalls<{
     record: Report;

@@ -1,4 +1,3 @@
-/** Results of the planning tools, kept for a client. */
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 import type {
   ToolRun,
@@ -28,13 +27,15 @@ export function createToolRunsApi(call: Call) {
       get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
     get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),
     create: (body: ToolRunFields, options?: CallOptions) => send<ToolRun>('POST', 'tool-run/', body, options),
-    /** `was`: as it was read. Nothing is changed where another window changed the same of it: `tool_run_changed`. */
+    /**
+     * `was`: the values last read. If another window changed the same fields, the server saves nothing and returns
+     * `tool_run_changed`.
+     */
     patch: (id: number, body: Changed & { was?: Changed }) => send<ToolRun>('PATCH', `tool-run/${id}/`, body),
     remove: (id: number) => send<null>('DELETE', `tool-run/${id}/`),
   };
 }
 
-/** Where a kept result opens, and what its tool is called. */
 export const TOOL_PAGES: Readonly<Record<Tool, { title: string; result: string }>> = {
   index_strategy: { title: 'Index Strategy Calculator', result: '/index-strategy-calculator-run' },
   tax_scorecard: { title: 'Tax Scorecard', result: '/tax-risk-analysis' },
@@ -61,11 +62,11 @@ export const createPortfoliosApi = (call: Call) =>
 export function createIllustrationsApi(call: Call) {
   const { get, send } = verbsOf(call);
   return {
-    /** Of all the advisor's scenarios, newest first, without their rows. */
+    /** Illustrations of all scenarios, newest first, without their rows. */
     list: (options?: CallOptions) => get<IllustrationListItem[]>('scenario/illustrationid/', options),
     get: (id: number, options?: CallOptions) =>
       get<StoredIllustration>(`scenario/illustrationid/${id}/`, options),
-    /** Takes vehicles, tax profile and value basis over from another scenario. */
+    /** Copies vehicles, tax profile and value basis from another scenario. */
     takeOver: (scenario: number, body: { from_scenario: number; revision: number }) =>
       send<Scenario>('POST', `scenario/exisiting-comparative/${scenario}/`, body),
   };

@@ -17,8 +17,8 @@ const draw = (panels: AreaPanelSpec[], width = 300) =>
   areaPanelsGeometry({ ages: [60, 61, 62], panels, width, panelHeight: 100 });
 
 test('layers lie on one another, to scale', () => {
-  // The sums reach 50, so the scale ends at 60: a dollar is 100/60 pixels. The plot begins at 28 + 10 = 38 and 46 below
-  // the panel's top, and is 300 - 38 - 10 = 252 wide.
+  // The sums reach 50, so the scale ends at 60: a dollar is 100/60 pixels. The plot begins at 28 + 10 = 38 and 46
+  // below the panel's top, and is 300 - 38 - 10 = 252 wide.
   const [first] = draw([panel()]).panels;
   assert.deepEqual(
     first?.layers.map(({ path }) => path),

@@ -1,4 +1,4 @@
-/** A panel a slot, all on one scale, so that height alone compares them. No DOM, no colors. */
+/** One panel per slot, all on one scale, so that heights compare. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import {
   areaPath,
@@ -15,10 +15,10 @@ type PanelLineKind = 'outlay' | 'death' | 'edge';
 export interface AreaPanelSpec {
   slot: SlotNumber;
   name: string;
-  /** From the bottom up; each a value an age. */
+  /** From the bottom up; one value per age. */
   layers: readonly { tone: Tone; values: readonly number[] }[];
   lines: readonly { kind: PanelLineKind; values: readonly number[] }[];
-  /** The age at which it runs out or lapses, and what is said of it. */
+  /** Age at which the account is depleted or the policy lapses, with its label. */
   ending: { age: number; label: string } | null;
 }
 
@@ -32,7 +32,7 @@ interface AreaPanelsInput {
 export type AreaPanelsGeometry = ReturnType<typeof areaPanelsGeometry>;
 export type PlacedPanel = AreaPanelsGeometry['panels'][number];
 
-/** From here on two panels stand side by side. */
+/** Width from which two panels share a row. */
 export const TWO_COLUMNS = 600;
 const HEAD = 46;
 const FOOT = 24;
@@ -40,7 +40,7 @@ const GUTTER = 28;
 const ROW_GAP = 18;
 const STROKE_SPACING = 5;
 
-/** `dxOf`, `dyOf` and the ticks count from the left and the top edge of each plot. */
+/** `dxOf`, `dyOf` and the ticks count from the left and top edges of each plot. */
 export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPanelsInput) {
   const columns = width >= TWO_COLUMNS && panels.length > 1 ? 2 : 1;
   const every = panels.flatMap(({ layers, lines }) => [
@@ -88,7 +88,7 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
       slot: panel.slot,
       name: panel.name,
       x,
-      // Above the plot are its name and the words of one year.
+      // The head above the plot holds the name and the text of one year.
       y: top,
       plot,
       layers,
@@ -108,7 +108,7 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
   };
 }
 
-/** Upright strokes inside a layer: what hatching is where the edges are not straight. */
+/** Vertical strokes inside a layer: hatching for layers whose edges are not straight. */
 function uprights(
   base: readonly number[],
   top: readonly number[],
@@ -131,7 +131,7 @@ function uprights(
   return strokes.join('');
 }
 
-/** The first age, the last, and round ones between that have room. */
+/** Returns the first age, the last age and the round ages that fit between them. */
 const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, width: number) =>
   ages.flatMap((age, index) => {
     const dx = dxOf(index);

@@ -21,12 +21,12 @@ interface AreaPanelsProps {
   ages: readonly number[];
   panels: readonly AreaPanelSpec[];
   legend: readonly LegendEntry[];
-  /** What a panel says of one year: the words under its name, shortest last. */
+  /** Texts of one year under the panel's name, shortest last. */
   textAt: (place: number, index: number) => readonly string[];
   panelHeight?: number | undefined;
 }
 
-/** Panels of one scale; the mouse, a finger or the arrow keys choose the age that all of them speak of. */
+/** Panels on one scale. The mouse, a finger or the arrow keys choose the age for all of them. */
 export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }: AreaPanelsProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
@@ -103,7 +103,7 @@ interface PanelProps {
   geometry: AreaPanelsGeometry;
   texts: string;
   age: number;
-  /** From the panel's edge to the words that follow "Age 99". */
+  /** Space from the panel's edge to the text after "Age 99". */
   ageRoom: number;
   crossX: number | null;
 }

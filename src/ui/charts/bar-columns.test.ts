@@ -13,7 +13,7 @@ const column = (slot: 1 | 2, value: number) => ({
 });
 
 test('parts of a bar stand on one another from the axis up, to scale, with the figure over them', () => {
-  // The axis stands at 144 - 44 = 100, 100 dollars at 20: 0.8 pixels a dollar.
+  // The axis is at y = 144 - 44 = 100 and 100 dollars at 20: 0.8 pixels per dollar.
   const [group] = barColumnsGeometry({
     groups: [{ label: 'Age 85', columns: [column(1, 100), column(2, 50)] }],
     width: 440,

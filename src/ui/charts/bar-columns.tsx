@@ -7,8 +7,6 @@ import styles from './charts.module.css';
 import { markerPath, type SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
-/** Standing bars in groups, the figure over each and the slot's marker under it. */
-
 interface ColumnSpec {
   slot: SlotNumber;
   parts: readonly { value: number; tone: Tone }[];
@@ -93,11 +91,11 @@ interface BarColumnsProps {
 
 const ROOM_FOR_COLUMNS = 620;
 
-/** Bars by age, a bar a slot; on a narrow screen they lie down, so that their figures have room. */
+/** Vertical bars by age, one per slot. A narrow screen shows horizontal bars, which leave room for their figures. */
 export function BarColumns({ title, groups, legend, height: defaultHeight = 268 }: BarColumnsProps) {
   const height = useChartHeight(defaultHeight, 136);
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
-  // The slots by their marker, then what the tones mean.
+  // First the slots by their marker, then the tones.
   const entries = useMemo(() => {
     const slots = (groups[0]?.columns ?? []).map(({ slot, name }): LegendEntry => ({
       sign: { kind: 'slot', slot },

@@ -24,8 +24,8 @@ const draw = (bars: BarSpec[], over: Partial<BarRowsInput> = {}) =>
   });
 
 test('a bar is light to what is assumed and dark beyond it, to scale', () => {
-  // Bars begin at 196. "8.00%" takes (3 x 0.63 + 0.29 + 0.98) x 14 x 1.04 = 46.01 pixels and 12 of air, so the longest
-  // bar ends at 1000 - 59 - 4 = 937: 741 pixels for 8%, 555.75 for 6%.
+  // Bars begin at 196. "8.00%" takes (3 x 0.63 + 0.29 + 0.98) x 14 x 1.04 = 46.01 pixels and 12 of air, so the
+  // longest bar ends at 1000 - 59 - 4 = 937: 741 pixels for 8%, 555.75 for 6%.
   const [one] = draw([bar({})]).groups[0]?.bars ?? [];
   assert.deepEqual(one?.parts, [
     { x: 196, width: 555.75, tone: 'faint' },

@@ -1,4 +1,4 @@
-/** Lying bars in groups under one another, in pixels or points. No DOM, no colors. */
+/** Horizontal bars in groups, in pixels or points. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import { round, linearScale } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
@@ -12,14 +12,14 @@ export interface BarPart {
 export interface BarSpec {
   slot: SlotNumber;
   name: string;
-  /** From zero on, one after the other. */
+  /** Consecutive parts, starting at zero. */
   parts: readonly BarPart[];
   figure: string;
   below?: string | undefined;
   note: string;
-  /** A stroke across the bar, such as what was assumed. */
+  /** Value of a stroke across the bar, such as the assumption. */
   mark: number | null;
-  /** Where the bar is cut, because it would make all others tiny. */
+  /** The bar is cut because it would make all others tiny. */
   isCut?: boolean | undefined;
 }
 
@@ -32,13 +32,13 @@ export interface BarGroupSpec {
 export interface BarRowsInput {
   groups: readonly BarGroupSpec[];
   width: number;
-  /** The value at the right end of the longest bar. */
+  /** Value at the right end of the longest bar. */
   top: number;
-  /** One mark for all bars, named above them; null where each has its own or none has any. */
+  /** One mark for all bars, with its label above them; null if bars have separate marks or no mark. */
   line: { value: number; label: string } | null;
-  /** Room for larger type, as on a wall screen. */
+  /** Larger for large type, such as in a presentation. */
   barHeight?: number | undefined;
-  /** Names stand in front of the bars where parts are dark, and are left to the legend where room is scarce. */
+  /** 'front' keeps names off dark parts; 'marker' leaves them to the legend on narrow screens. */
   names?: 'inside' | 'front' | 'marker' | undefined;
 }
 
@@ -51,7 +51,7 @@ const SIDE = 196;
 const FIGURE = 14;
 const NAME_BEHIND = 120;
 
-/** Names inside the bars stand in front of them instead where a bar would cut one short. */
+/** Places names in front of the bars if fewer names are cut there than inside the bars. */
 export function barRowsGeometry(input: BarRowsInput) {
   const asWished = placeRows(input);
   if ((input.names ?? 'inside') !== 'inside' || cutNames(input, asWished) === 0) return asWished;
@@ -102,7 +102,7 @@ function placeRows(input: BarRowsInput) {
     const figureWidth = textWidth(bar.figure, FIGURE, 600);
     const nameWidth = isBehind ? textWidth(name, 12, 600) + 10 : 0;
     const noteWidth = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 8;
-    // Words behind the bar's end keep clear of a line that would run through them.
+    // Text after the bar's end moves right of a line that would cross it.
     const stroke = bar.mark ?? line?.value ?? null;
     const strokeX = stroke === null ? null : scale(stroke);
     const textsWidth = nameWidth + Math.max(figureWidth + noteWidth, textWidth(below(bar)));
@@ -119,7 +119,7 @@ function placeRows(input: BarRowsInput) {
       name,
       nameX: isBehind ? textX : names === 'inside' ? left + 10 : left - front + 16,
       nameY: names === 'front' && stacked ? top - 6 : Math.round(middle + 4.5),
-      // Of the slot's marker, level with the name.
+      // Position of the slot's marker, level with the name.
       markerX: names === 'inside' ? null : left - front + 7,
       figure: bar.figure,
       figureX,
@@ -136,7 +136,7 @@ function placeRows(input: BarRowsInput) {
 
   let y = line ? 30 : 6;
   const axisTop = y - 4;
-  // One upright line; where titles stand above their bars, one a group.
+  // Returns one vertical line, or one per group if titles are above the bars.
   const axes: { x: number; top: number; bottom: number }[] = [];
   const placed = groups.map((group, index) => {
     if (index > 0) y += GROUP_GAP;
@@ -153,7 +153,7 @@ function placeRows(input: BarRowsInput) {
       return one;
     });
     if (stacked) axes.push({ x: left, top: top - 3, bottom: y + 2 });
-    // A title of two lines needs its height, however few bars stand beside it.
+    // A title of two lines needs its height even beside few bars.
     if (!stacked && group.title !== '') y = Math.max(y, top + (group.note ? 40 : 22));
     return { title: group.title, note: group.note, x: 0, titleY, noteY, bars };
   });
@@ -175,7 +175,7 @@ function placeRows(input: BarRowsInput) {
   };
 }
 
-/** A bar too short to hold its name has it behind, in front of the figure. */
+/** If a bar is too short for its name, the name follows the bar, before the figure. */
 const hasNameBehind = ({ parts }: BarSpec, { names = 'inside', top }: BarRowsInput): boolean =>
   names === 'inside' && (parts[0]?.value ?? 0) < top / 4;
 

@@ -18,7 +18,7 @@ interface BarRowsProps extends Omit<BarRowsInput, 'width'> {
 
 const NO_LEGEND: readonly LegendEntry[] = [];
 
-/** Lying bars with their figures beside them: everything it says is written, so nothing has to be pointed at. */
+/** Horizontal bars. All figures are visible, so the chart needs no pointer. */
 export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeight, names }: BarRowsProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const geometry = useMemo(

@@ -6,7 +6,7 @@ import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rende
 import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import type { TaxDueBand } from '../../rendering/charts/tax-due-band.ts';
 
-/** Sets the slot's color for whatever is drawn inside. */
+/** Class that sets the slot's color for its content. */
 export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {
   1: styles.slot1,
   2: styles.slot2,
@@ -16,24 +16,24 @@ export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {
 
 interface ChartFrameProps {
   title: string;
-  /** What is read one after another, "Age", and which of them is read now. */
+  /** Name of the steps ("Age") and the current step. */
   unit: string;
   now: { min: number; max: number; value: number; text: string };
-  /** As `useElementWidth` gives them. */
+  /** From `useElementWidth`. */
   frame: RefObject<HTMLDivElement | null>;
   width: number;
   height: number;
   className?: string | undefined;
   handlers: DOMAttributes<HTMLDivElement>;
-  /** The figures at the place that is pointed at, which stands at x. */
+  /** Figures at the current position; `x` is its place in pixels. */
   box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
-  /** Of a sentence that says how it is read. */
+  /** Id of the sentence that explains the keys. */
   describedBy?: string | undefined;
   children: ReactNode;
   belowChart?: ReactNode;
 }
 
-/** A chart that is read at one place after another by mouse, finger and keyboard, with the figures of that place. */
+/** A chart read at one position at a time by mouse, finger or keyboard. */
 export function ChartFrame(props: ChartFrameProps) {
   const {
     title,
@@ -89,7 +89,7 @@ export const ageRead = (ages: readonly number[], index: number, words: readonly 
   text: words.join(', '),
 });
 
-/** How ages are read; `where` ends the sentence on the same figures. */
+/** `where` completes the sentence that names the table with the same figures. */
 export const AgeHelp = ({ id, where }: { id: string; where: string }) => (
   <p id={id} className="sr-only">
     Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the last.
@@ -97,7 +97,7 @@ export const AgeHelp = ({ id, where }: { id: string; where: string }) => (
   </p>
 );
 
-/** The picture alone: what it says is in the slider's text and the hidden table. */
+/** Hidden from screen readers, which use the slider's text and the hidden table. */
 export const ChartPicture = ({
   width,
   height,
@@ -105,7 +105,7 @@ export const ChartPicture = ({
   isFixed,
   children,
 }: Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'> & {
-  /** As high as its figures, and no higher: not by `useChartHeight`. */
+  /** The height follows the figures, not `useChartHeight`. */
   isFixed?: boolean;
 }) => (
   <svg
@@ -138,7 +138,7 @@ export const XAxis = ({
 }: {
   plot: Pick<Plot, 'bottom'>;
   ticks: readonly XTick[];
-  /** Height of what stands between the axis and them. */
+  /** Height of the content between the axis and the labels. */
   below?: number;
 }) =>
   ticks.map(({ x, label }) => (
@@ -150,7 +150,7 @@ export const XAxis = ({
     </g>
   ));
 
-/** Tax due if surrendered: hatched below the axis, with its words. */
+/** Tax due if surrendered: hatched below the axis, with its label. */
 export const TaxDue = ({ band }: { band: TaxDueBand | null }) =>
   band && (
     <g data-tax-due="">
@@ -172,7 +172,7 @@ export const Crosshair = ({ x, top, bottom }: { x: number; top: number; bottom: 
 interface HiddenTableProps {
   caption: string;
   head?: readonly string[] | undefined;
-  /** The first cell of each is its head. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly (string | number)[])[];
 }
 

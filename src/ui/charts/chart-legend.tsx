@@ -12,7 +12,7 @@ export const TONE: Readonly<Record<Tone, string | undefined>> = {
   danger: styles.ground,
 };
 
-/** Lines that are the same in every chart: premiums, death benefits, the edge of a layer. */
+/** Lines that look the same in every chart. */
 export const LINE = {
   outlay: styles.outlay,
   death: styles.deathLine,
@@ -27,7 +27,7 @@ interface ToneRectProps {
   tone: Tone;
 }
 
-/** A part of a bar in the color set around it: dark, light or hatched. */
+/** Draws a part of a bar in the inherited color. */
 export function ToneRect({ tone, ...box }: ToneRectProps) {
   const { x, y, width, height } = box;
   if (tone !== 'hatched' && tone !== 'danger')
@@ -58,18 +58,18 @@ export function ChartLegendRow({ entries }: { entries: readonly PlacedEntry[] })
   ));
 }
 
-/** How the parts of a bar or of a stack are told apart: by how dark they are and by hatching, never by hue alone. */
+/** Parts differ by darkness and hatching, never by hue alone. */
 export type Tone = 'solid' | 'soft' | 'faint' | 'hatched' | 'danger';
 
 const STEP = 6;
 
-/** Strokes from the lower left to the upper right, or falling, that fill a rectangle and nothing beside it. */
+/** Returns diagonal strokes that fill exactly the rectangle; `falls` reverses their slope. */
 export function hatching(x: number, y: number, width: number, height: number, falls = false): string {
   const foot = falls ? y : y + height;
   const climb = falls ? -1 : 1;
   const strokes: string[] = [];
   for (let start = STEP - height; start < width; start += STEP) {
-    // A stroke climbs as far as it goes right; both ends are cut at the sides.
+    // Strokes are at 45 degrees; both ends are cut at the sides.
     const from = Math.max(0, start);
     const to = Math.min(width, start + height);
     if (to - from < 0.5) continue;

@@ -5,10 +5,10 @@ import { bisectCenter } from 'd3-array';
 export interface BoxRow {
   sign: ReactNode;
   name: string;
-  /** For the strip, which has little room. */
+  /** For the strip on narrow screens. */
   shortName?: string | undefined;
   figure: string;
-  /** The same under other assumptions: the letter of each, as the graph draws it, with its figure. */
+  /** Figures under other assumptions, with the letters of their lines. */
   alternatives?: readonly { letter: string; figure: string }[] | undefined;
 }
 
@@ -17,7 +17,7 @@ type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } &
   | { placement: 'strip' }
 );
 
-/** Figures at one place of a chart: a box beside the line, or a strip above the plot where there is no room for one. */
+/** Figures at one position: a box beside the line, or a strip above the plot if there is no room for the box. */
 export function FigureBox(props: FigureBoxProps) {
   const { title, note, rows, placement } = props;
   return (
@@ -58,7 +58,7 @@ const BOX_GAP = 14;
 export const nearest = (xs: readonly number[], x: number): number =>
   Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x)));
 
-/** Where the box with the figures stands: right of the line, left of it before the edge, and never outside the chart. */
+/** Places the box right of the line, or left of it near the chart's edge, and always inside the chart. */
 export function boxLeft(x: number, chartWidth: number): number {
   const right = x + BOX_GAP;
   if (right + BOX_WIDTH <= chartWidth) return right;
@@ -75,7 +75,7 @@ const STEPS = new Map([
   ['PageDown', -10],
 ]);
 
-/** The index a key moves the crosshair to, or null for a key that does not move it. PageUp and PageDown go ten years. */
+/** Returns the new index, or null if the key does not move the crosshair. PageUp and PageDown move ten years. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   const last = count - 1;
   if (key === 'Home') return 0;
@@ -103,9 +103,9 @@ export function useChartPointer(
     setRested(index);
   };
   return {
-    /** What mouse, finger or keyboard is on; null while nothing is. */
+    /** Index under the mouse, finger or keyboard focus; null if none. */
     shown: visibleIndex,
-    /** Where the keyboard left off. */
+    /** Index of the next keyboard step. */
     resting,
     handlers: {
       onKeyDown(event: KeyboardEvent) {
@@ -120,7 +120,7 @@ export function useChartPointer(
       onFocus: () => setFocused(true),
       onBlur() {
         setFocused(false);
-        // A finger left it where it was.
+        // A touch leaves its index selected when the finger lifts.
         if (touching.current) setHovered(null);
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -135,7 +135,7 @@ export function useChartPointer(
   };
 }
 
-/** In the chart's own pixels: a presentation shows its slides zoomed. */
+/** In the chart's own pixels, because a presentation zooms its slides. */
 export function chartPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
   const { left, top, width } = currentTarget.getBoundingClientRect();
   const zoom = width > 0 ? currentTarget.clientWidth / width : 1;

@@ -24,7 +24,7 @@ export interface FanChartProps {
   bands: readonly FanBand[];
   lines: readonly FanLine[];
   height?: number | undefined;
-  /** Of a value after tax: below zero it is tax due at surrender. */
+  /** For values after tax: below zero is tax due at surrender. */
   belowZero?: TaxDueArea | undefined;
   formatFigure: (value: number | null) => string;
 }
@@ -48,7 +48,7 @@ const PERCENTILES = [
   ['p10', '10th'],
 ] as const;
 
-/** A percentile, and a median, that is missing is one at which the policy has lapsed. */
+/** A missing percentile or median means that the policy has lapsed. */
 const bandText = (value: number | null, formatFigure: FanChartProps['formatFigure']): string =>
   value === null ? LAPSED : formatFigure(value);
 
@@ -62,7 +62,7 @@ function lineText(
   return withMark(text, marks?.[index] ?? '');
 }
 
-/** What a value came to at each age over all periods: the middle half, most of the rest, and single periods over it. */
+/** Values by age over all periods: the middle half, most of the rest, and single periods on top. */
 export function FanChart(props: FanChartProps) {
   const { title, slot, ages, bands, lines, height: defaultHeight = 340, belowZero, formatFigure } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(700);

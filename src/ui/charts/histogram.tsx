@@ -1,4 +1,4 @@
-/** How often each rate came out; neighboring bins are joined where the page has no room for each. */
+/** Frequency of each rate. Neighboring bins are joined if the page has no room for each. */
 import { ticks } from 'd3-array';
 import { memo, useMemo } from 'react';
 import { formatShortPercent } from '../../domain/shared/format.ts';
@@ -20,7 +20,7 @@ interface HistogramProps {
   nameBin: (from: number, to: number) => string;
 }
 
-/** The pointer reads one bin in all panels. */
+/** The pointer reads the same bin in all panels. */
 export function Histogram({
   title,
   panels,
@@ -72,7 +72,7 @@ export function Histogram({
   );
 }
 
-/** A bin belongs where its lower edge does, whatever its last bit says. */
+/** Rounding moves a bin's lower edge by its last bit, so the comparison has a tolerance. */
 const countIn = (bins: HistogramPanel['bins'], from: number, to: number): number =>
   bins.reduce(
     (sum, { from_rate: rate, count }) => (rate > from - 1e-9 && rate < to - 1e-9 ? sum + count : sum),
@@ -145,13 +145,13 @@ export interface HistogramPanel {
   slot: SlotNumber;
   name: string;
   bins: readonly { from_rate: number; count: number }[];
-  /** Rates that are marked on the axis of the panel, such as the median. */
+  /** Rates marked on the axis, such as the median. */
   marks: readonly { rate: number; label: string }[];
 }
 
 interface HistogramInput {
   panels: readonly HistogramPanel[];
-  /** Width of a bin as it comes. */
+  /** Width of a bin in the data. */
   binRate: number;
   width: number;
   panelHeight: number;
@@ -193,7 +193,7 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
   return {
     height: plot.bottom + FOOT - GAP,
     plot,
-    // One more than there are bins.
+    // One more edge than bins.
     edges,
     panels: panels.map(({ slot, name, marks }, index) => {
       const top = index * (panelHeight + GAP);
@@ -232,7 +232,10 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
 
 const MARK_GAP = 10;
 
-/** Over its line, or so far beside it that the line still meets it; where that is no room it loses its words. */
+/**
+ * Places each label above its line, or moves it aside while it still touches the line. A label without room is
+ * dropped.
+ */
 function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => number, y: number, width: number) {
   const wished = [...marks]
     .sort((a, b) => a.rate - b.rate)
@@ -251,7 +254,7 @@ function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => numbe
   });
 }
 
-/** Each gives way to the left, from the last one on. */
+/** Moves overlapping labels left, starting with the last. */
 function separateMarks<T extends { left: number; size: number }>(wished: readonly T[]): T[] {
   let next = Infinity;
   return wished

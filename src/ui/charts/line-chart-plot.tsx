@@ -17,7 +17,7 @@ interface LineChartPlotProps {
   visibleIndex: number | null;
 }
 
-/** The picture alone: what it says is in the slider's text and the hidden table. */
+/** Hidden from screen readers, which use the slider's text and the hidden table. */
 export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotProps) {
   const { plot } = geometry;
   const crossX = visibleIndex === null ? 0 : hairline(geometry.xOf(visibleIndex));
@@ -47,7 +47,7 @@ export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotP
           )}
         </g>
       ))}
-      {/* The policy last, so that it lies on top. */}
+      {/* The policy is drawn last, on top. */}
       {geometry.lines.toReversed().map(({ slot, path }) => (
         <path
           key={slot}
@@ -128,6 +128,6 @@ function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: Line
   );
 }
 
-/** Where the line has ended there is nothing to mark. */
+/** No dot after the end of a line. */
 const hasEnded = (one: ChartSeries, age: number, value: number): boolean =>
   one.depletionAge !== null && age >= one.depletionAge && Math.abs(value) < 0.005;

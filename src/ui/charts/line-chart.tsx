@@ -13,23 +13,23 @@ import { useDeferredRender } from './use-deferred-render.ts';
 import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 interface LineChartProps {
-  /** What the chart shows, as its name: "Value by age, after tax". */
+  /** Name of the chart: "Value by age, after tax". */
   title: string;
   ages: readonly number[];
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
   spans: readonly Span[];
   taxDue?: TaxDueArea | undefined;
-  /** Where one line overtakes another for good. */
+  /** Point from which one line stays above another. */
   crossing?: Crossing | null | undefined;
   stagger?: boolean;
   height?: number;
   formatFigure: (value: number | null) => string;
-  /** What `ages` count; empty where they are calendar years. */
+  /** Unit of `ages`; empty for calendar years. */
   axisWord?: string | undefined;
 }
 
-/** Lines by age with a crosshair that mouse, finger and keyboard move. Redraws in the render that brings new figures. */
+/** Lines by age with a crosshair for mouse, finger and keyboard. New figures are drawn in the same render. */
 export function LineChart(props: LineChartProps) {
   const { title, ages, series, overlays, spans, taxDue, crossing, stagger = false } = props;
   const { height, formatFigure, axisWord = 'Age' } = props;
@@ -62,7 +62,7 @@ export function LineChart(props: LineChartProps) {
     (x) => nearest(xs, x),
     narrow,
   );
-  // The table that nobody sees need not be in the frame that draws the lines.
+  // The hidden table can follow after the frame that draws the lines.
   const deferredData = useDeferredRender(
     useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]),
   );
@@ -132,13 +132,13 @@ function rowsAt(
       alternatives: overlays
         .filter(({ slot }) => slot === one.slot)
         .map((overlay) => ({ letter: overlay.letter, figure: figureOf(overlay) })),
-      // In words where a sign would not be read out.
+      // Text instead of a sign that a screen reader would skip.
       spoken: value === null ? 'no figure' : Math.abs(value) < 0.5 ? 'nothing' : figureOf(one),
     };
   });
 }
 
-/** The crosshair begins where the accounts begin to differ most: the year before the first of them is empty. */
+/** Starts the crosshair where accounts differ most: the year before the first account is depleted. */
 function startIndex(ages: readonly number[], series: readonly ChartSeries[]): number {
   const depleted = series
     .flatMap((one) => (one.depletionAge === null ? [] : [ages.indexOf(one.depletionAge)]))

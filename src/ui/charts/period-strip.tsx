@@ -28,7 +28,7 @@ interface PeriodStripProps {
   values: readonly number[];
   missed: readonly number[];
   pins: readonly Pin[];
-  /** The period that was asked for, by its place; named at its pin. */
+  /** Selected period, labeled at its pin. */
   picked: { index: number; label: string } | null;
   onPick: (index: number) => void;
   textOf: (index: number) => PeriodText;
@@ -36,7 +36,7 @@ interface PeriodStripProps {
   children?: ReactNode;
 }
 
-/** One bar a period. A click picks the period under the pointer; the arrow keys pick one after another. */
+/** One bar per period. A click selects a period; the arrow keys step through them. */
 export function PeriodStrip(props: PeriodStripProps) {
   const { title, slot, starts, values, missed, pins, picked, onPick, textOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
@@ -107,7 +107,7 @@ export function PeriodStrip(props: PeriodStripProps) {
   );
 }
 
-/** Drawn once for a run; the pointer moves over it. */
+/** Drawn once per run, not on each pointer move. */
 const StripBars = memo(function StripBars({ geometry }: { geometry: PeriodStripGeometry }) {
   const { plot } = geometry;
   const missedY = Math.round(geometry.missedTick?.y ?? 0) + 2;

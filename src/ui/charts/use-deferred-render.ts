@@ -3,12 +3,12 @@ import { createContext, startTransition, useContext, useEffect, useState, type R
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A slider that is being dragged brings a new value well within this; what nobody sees follows once it rests. */
+/** Longer than the interval between values of a dragged slider, so that hidden parts wait until it rests. */
 const REST_MS = 100;
-/** At the latest so long after that, however busy the page is. */
+/** Maximum further delay on a busy page. */
 const LATEST_MS = 150;
 
-/** Runs all that waits, together, once nothing new has come for a moment. */
+/** Runs all waiting updates together once no new value has come for a moment. */
 function scheduleRender(): void {
   const run = (): void => {
     const due = [...waiting];
@@ -22,10 +22,13 @@ function scheduleRender(): void {
   }, REST_MS);
 }
 
-/** True around what is drawn from such a value already: nothing in it need wait once more. */
+/** True inside content that is already deferred and must not be deferred again. */
 export const DeferredContext = createContext(false);
 
-/** The value, a moment after it comes, so that what is seen is painted first; React's own often shares the frame. */
+/**
+ * Returns the value after a delay, so that visible parts paint first. React's useDeferredValue often shares their
+ * frame.
+ */
 export function useDeferredRender<T>(value: T): T {
   const isLate = useContext(DeferredContext);
   const [shown, setShown] = useState(() => value);
@@ -39,7 +42,7 @@ export function useDeferredRender<T>(value: T): T {
   return isLate ? value : shown;
 }
 
-/** Whether any of it stands in the window; `atFirst` until that is known, and true where it cannot be. */
+/** Returns `atFirst` until the visibility is known, and true without IntersectionObserver. */
 export function useIsInViewport(place: RefObject<Element | null>, atFirst = true): boolean {
   const [isInSight, setIsInSight] = useState(atFirst);
   useEffect(() => {

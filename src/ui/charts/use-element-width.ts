@@ -2,24 +2,25 @@ import { createContext, useContext, useLayoutEffect, useRef, useState, type RefO
 import { flushSync } from 'react-dom';
 import { usePrinting } from '../kit/layout/use-printing.ts';
 
-/** How much lower or higher than usual charts are drawn: a slide has the room it has, and its type stays large. */
+/** Factor on the default height of charts. A slide has a fixed height, and its type stays large. */
 export const ChartStretch = createContext(1);
 
-/** `least` is what its labels need. */
+/** `minHeight`: height that the labels need. */
 export const useChartHeight = (defaultHeight: number, minHeight: number): number =>
   Math.max(minHeight, Math.round(defaultHeight * useContext(ChartStretch)));
 
-/** The last that an element with such a fallback had: most frames of a page are equally wide. */
+/** Last measured width by fallback: most frames of a page are equally wide. */
 const lastWidths = new Map<number, number>();
-/** What stands at the sides of a card in a narrow window. */
+/** Total width of the margins beside a card in a narrow window. */
 const SIDES = 64;
 
 const likelyWidth = (fallback: number): number =>
   lastWidths.get(fallback) ?? Math.min(fallback, Math.max(0, window.innerWidth - SIDES));
 
 /**
- * Width of an element. Measured at once it would cost a layout, so the likely one is drawn first and corrected before the
- * frame is painted. On paper the width that its style names: what is printed is drawn before it is laid out there.
+ * Returns the width of an element. Measuring first would cost a layout, so the likely width is drawn and corrected
+ * before the frame is painted. In print the width comes from `--paper-width`, because the chart is drawn before the
+ * print layout.
  */
 export function useElementWidth<T extends HTMLElement>(fallback: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
@@ -30,7 +31,7 @@ export function useElementWidth<T extends HTMLElement>(fallback: number): [RefOb
     const element = ref.current;
     if (!element) return;
     const measure = (): void => {
-      // Not the rectangle on the screen: a presentation shows its slides zoomed.
+      // Not the rectangle on the screen: a presentation zooms its slides.
       const measured = element.clientWidth;
       if (measured <= 0) return;
       lastWidths.set(fallback, measured);

@@ -33,7 +33,7 @@ test('without a key nothing is fetched and nothing of the page is changed', () =
 
 test('that the reporting itself fails to start is silently ignored', async () => {
   const build = { branch: 'main', commit: 'abc', built_at: '', environment: 'unknown' };
-  // There is no window here, so that starting fails; an unhandled rejection would fail this test.
+  // Starting fails here without a window. An unhandled rejection would fail this test.
   const options = startReporting({ build, reportingKey: 'https://abc@example.com/1' }, () => '/');
   assert.equal(typeof options.onCaughtError, 'function');
   await import('./in-browser.ts');

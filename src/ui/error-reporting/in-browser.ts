@@ -1,14 +1,13 @@
-/** The browser as error reporting sees it. */
 import type { PageSettings } from '../api/page-settings.ts';
 
-// Watches for what nobody caught and posts it. Arrives only in a build that was given a reporting key.
+// Catches unhandled errors and posts them. Loaded only in a build with a reporting key.
 
 /** One page load in ten is timed (specification, section 9). */
 const TRACE_SAMPLING_RATE = 0.1;
-/** A page that fails again and again says so often enough. */
+/** Limits the reports of a page that fails repeatedly. */
 const MAX_REPORTS = 20;
 
-/** Where in the built files an error arose. Names of files and lines only: no text of the page. */
+/** Position of an error in the built files. Contains only names of files and lines, no text of the page. */
 interface StackFrame {
   function: string;
   filename: string;
@@ -20,13 +19,13 @@ const MAX_FRAMES = 30;
 /** "    at name (https://host/assets/app.js:1:234)" and "name@https://host/assets/app.js:1:234". */
 const LINE = /^\s*(?:at )?(.*?)[ (@]*((?:https?|file):\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 
-/** The oldest call first, as the reports' format wants it. */
+/** Returns the oldest call first, as the format of reports requires. */
 function stackFrames(stack: string): StackFrame[] {
   const frames: StackFrame[] = [];
   for (const line of stack.split('\n')) {
     const [, name = '', address = '', lineno, colno] = LINE.exec(line) ?? [];
     if (address === '') continue;
-    // What is not a built file is the page itself, whose address can hold a token.
+    // Any other address is the page itself, which can hold a token.
     const [, filename = 'page'] = /\/assets\/([\w.-]+)(?:[?#].*)?$/.exec(address) ?? [];
     frames.push({
       function: name || '(unnamed)',
@@ -38,10 +37,7 @@ function stackFrames(stack: string): StackFrame[] {
   return frames.slice(0, MAX_FRAMES).reverse();
 }
 
-/**
- * What a message may hold of a person is not told to anybody: mail addresses, the tokens of links, queries, and figures
- * with a dollar sign.
- */
+/** Removes personal data from a message: mail addresses, tokens of links, queries and dollar amounts. */
 const withoutPrivateParts = (text: string): string =>
   text
     .replaceAll(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '…')
@@ -49,19 +45,19 @@ const withoutPrivateParts = (text: string): string =>
     .replaceAll(/[\w-]{24,}/g, '…')
     .replaceAll(/-?\$\s?[\d.,]+/g, '$…');
 
-/** The specification, section 9. */
+/** Specification, section 9. */
 const ENVIRONMENT = 'production';
 
 interface Origin {
-  /** Pattern of the screen ("/report/:report/:view_token"), never its address: that can hold a token. */
+  /** Pattern of the screen ("/report/:report/:view_token"), never its address, which can hold a token. */
   screen: string;
   release: string;
   buildEnvironment: string;
 }
 
 /**
- * What is sent: an envelope as error-reporting services take it, a header, and an item's header and item, a line each.
- * It says what failed, on which screen and in which build; never who was signed in, nor what was typed.
+ * Builds an envelope for an error-reporting service: a header, an item header and an item, one per line. It names
+ * the error, the screen and the build, never the user or any input.
  */
 function envelope(
   { screen, release, buildEnvironment }: Origin,
@@ -95,15 +91,15 @@ function described(error: unknown): { type: string; value: string; stack: string
 }
 
 export interface Surroundings {
-  /** Where the browser tells what nobody caught. */
+  /** Source of unhandled errors. */
   page: Pick<EventTarget, 'addEventListener'>;
   origin(): Origin;
   post(envelope: string): void;
   now(): Date;
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   random(): number;
   hexadecimal(digits: number): string;
-  /** When the page began to load and had loaded; called once, if this load is one that is timed. */
+  /** Reports the start and end of the page load. Called only if this load is timed. */
   pageLoad(done: (from: Date, to: Date) => void): void;
 }
 
@@ -112,7 +108,7 @@ export function reportErrors(around: Surroundings): void {
   const send = (now: Date, type: 'event' | 'transaction', item: Record<string, unknown>): void =>
     around.post(envelope(around.origin(), around.hexadecimal(32), now, type, item));
   const report = (error: unknown): void => {
-    // Stopped on purpose, because somebody went on.
+    // Canceled by the user.
     if (error instanceof Error && error.name === 'AbortError') return;
     const { type, value, stack } = described(error);
     const same = `${type} ${value} ${stack.split('\n')[1] ?? ''}`;
@@ -136,13 +132,13 @@ export function reportErrors(around: Surroundings): void {
     });
 }
 
-/** "https://<public key>@errors.example.com/<project>", as error-reporting services hand it out. */
+/** Parsed from "https://<public key>@errors.example.com/<project>", the key format of error-reporting services. */
 interface ReportingTarget {
-  /** Where envelopes are posted. */
+  /** Endpoint of envelopes. */
   address: string;
 }
 
-/** Null when the key is none: then nothing is reported. */
+/** Returns null for an invalid key, which turns reporting off. */
 export function reportingTarget(key: string): ReportingTarget | null {
   if (!URL.canParse(key)) return null;
   const url = new URL(key);
@@ -170,7 +166,7 @@ export function reportFromBrowser(
   });
 }
 
-/** A page that is going away may still send a beacon. */
+/** A beacon is still sent while the page unloads. */
 function post(address: string, envelope: string): void {
   if (document.visibilityState === 'hidden' && navigator.sendBeacon(address, envelope)) return;
   const init: RequestInit = {
@@ -189,7 +185,7 @@ function hexadecimal(digits: number): string {
 }
 
 function pageLoad(done: (from: Date, to: Date) => void): void {
-  // A turn later, so that the load's own end is known.
+  // Waits one task: the load's duration is set only after the event.
   const reportLoad = () =>
     setTimeout(() => {
       const [navigation] = performance.getEntriesByType('navigation');

@@ -1,8 +1,8 @@
-/** Small enough for every page: fetches the reporting only where the build was given a key. */
+/** Small enough for every page: loads the reporting code only in a build with a key. */
 import type { RootOptions } from 'react-dom/client';
 import type { PageSettings } from '../api/page-settings.ts';
 
-/** What goes wrong in starting it is silently ignored (specification, section 8). */
+/** Errors while starting are ignored (specification, section 8). */
 export function startReporting(
   settings: Pick<PageSettings, 'build' | 'reportingKey'>,
   screen: () => string,
@@ -12,6 +12,6 @@ export function startReporting(
   import('../pages/seldom.ts')
     .then(({ reportFromBrowser }) => reportFromBrowser(key, settings, screen))
     .catch(() => undefined);
-  // A screen that throws is caught by its frame, so the window would never hear of it.
+  // An error boundary catches errors of a screen, so the window does not receive them.
   return { onCaughtError: (error) => window.reportError(error) };
 }

@@ -1,4 +1,3 @@
-/** Many computed paths: the cards of a tab that is off at first. */
 export { RangeFanCard } from '../reports/range/range-fan-card.tsx';
 export { RangeLeadsCard, RangePaidCard, RangeWhyCard } from '../reports/range/range-count-cards.tsx';
 export { RangePathCard } from '../reports/range/range-path-card.tsx';

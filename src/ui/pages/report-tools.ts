@@ -1,4 +1,4 @@
-/** What a press on a card or a note brings. */
+/** Loaded on click. */
 export { VariantChoice } from '../reports/comparative/variant-choice.tsx';
 export { NoteEditor } from '../reports/notes/note-editor.tsx';
 export { savePicture } from '../reports/frame/picture-file.ts';

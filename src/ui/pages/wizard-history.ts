@@ -1,4 +1,4 @@
-/** Every step that calculates on history, and the review. */
+/** Steps that calculate on history, and the review. */
 export { IndexStrategyAllocationScreen } from '../wizard/history/allocation-step.tsx';
 export { HistoricalSimulationsScreen } from '../wizard/history/historical-simulations-screen.tsx';
 export { SimulationParametersScreen } from '../wizard/parameters/parameters-step.tsx';
