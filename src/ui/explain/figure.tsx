@@ -4,26 +4,26 @@ import { Button } from '../kit/form/button.tsx';
 import type { MethodId } from './method-note.tsx';
 
 export interface FigureOpener {
-  /** `at`: where the figure stands in the report, "legacy.rows.3.slots.1.total_benefit". */
+  /** `at`: path in the report, "legacy.rows.3.slots.1.total_benefit". */
   open: (at: string) => void;
-  /** Id of the words that say what a press does. */
+  /** Id of the text that explains the click. */
   describedBy: string;
-  /** Opens the note of the method behind all of them; under the report. */
+  /** Link below the report to the note of its method. */
   method?: ReactNode;
 }
 
-/** Null where nothing can be opened: on the shared page, which holds no inputs, and on paper. */
+/** Null if figures cannot be opened: on the shared page, which holds no inputs, and in print. */
 export const FigureContext = createContext<FigureOpener | null>(null);
 
 interface FigureProps {
-  /** Path in the comparative report. Null where the screen shows what no single figure of the report is. */
+  /** Path in the comparative report; null if the screen shows no single figure of the report. */
   at: string | null;
   children: ReactNode;
 }
 
 /**
- * A figure of the report as it stands on the screen. Plain text, unless <OpenFigures> is around it: then a click or
- * Enter opens how it is calculated. Whether Tab stops at it is decided there (open-figures.tsx).
+ * A figure on the screen: plain text, or inside <OpenFigures> a control that a click or Enter opens.
+ * open-figures.tsx sets the tab stops.
  */
 export function Figure({ at, children }: FigureProps) {
   const opener = useContext(FigureContext);
@@ -46,19 +46,19 @@ export function Figure({ at, children }: FigureProps) {
   );
 }
 
-/** Where a client looks on and figures are capped: what they were before the cap is not to be opened either. */
+/** For the client view with capped figures: values before the cap must not open either. */
 export function ClosedFigures({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const opener = useContext(FigureContext);
   return <FigureContext value={isClosed ? null : opener}>{children}</FigureContext>;
 }
 
-/** Whether figures can be opened here: then a table needs no tab stop of its own. */
+/** Tables with figures that open need no tab stop. */
 export const useOpensFigures = (): boolean => useContext(FigureContext) !== null;
 
-/** What leads from the whole report to its method, where there is such a way. */
+/** Returns the link to the report's method, or null. */
 export const useMethodOfFigures = (): ReactNode => useContext(FigureContext)?.method ?? null;
 
-/** Marking a figure in order to copy it ends in a click as well. */
+/** Selecting a figure's text to copy it also ends in a click. */
 function hasSelectedText(element: HTMLElement): boolean {
   const selection = window.getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
@@ -68,7 +68,6 @@ const MethodNote = lazy(async () => ({
   default: (await import('./method-note.tsx')).MethodNote,
 }));
 
-/** Opens the note of a method where it is spoken of. */
 export function MethodLink({ id, children }: { id: MethodId; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The pages of docs/methods, each made into HTML by the build. */
+/** The build converts these pages to HTML. */
 export { default as 'assumption-lean' } from '../../../docs/methods/assumption-lean.md';
 export { default as 'cap-strip' } from '../../../docs/methods/cap-strip.md';
 export { default as 'cash-flow-irr' } from '../../../docs/methods/cash-flow-irr.md';

@@ -25,7 +25,7 @@ const placesIn = ({ inputs, steps, rows }: OpenedFigure) => [
 test('every figure of a report opens on the value that the report shows', () => {
   const figures = figuresOf({ ...comparativeReport(input) });
   assert.ok(figures.length > 2000);
-  // Every seventh: years, slots and members all come round.
+  // Every seventh figure: covers years, slots and members.
   for (const [path, value] of figures.filter((_, index) => index % 7 === 0)) {
     const figure = opened(path);
     assert.equal(figure.value, displayText(value, figureKind('', path)), path);
@@ -52,7 +52,7 @@ test('in today’s dollars too, and nothing that it leads to stands otherwise in
   assert.equal(value.steps.find(({ name }) => name.startsWith('prices'))?.text, '1.8061');
 });
 
-/** A rate above the carrier's, on a page that a client sees. */
+/** A rate above the carrier's, in the client view. */
 const capped = applyChanges(
   { ...input, compliance_profile: 'client_clamped' },
   { illustrated_rate: 0.08, all: {}, slots: {} },
@@ -144,7 +144,7 @@ test('whatever a figure leads to opens, on the figure that it names', () => {
   assert.ok(seen.size >= 100, `${seen.size} figures`);
 });
 
-/** "$10,000.00" and "$10,000", "7%" and "7.00%" say the same. */
+/** "$10,000.00" equals "$10,000", and "7%" equals "7.00%". */
 const near = (text: string, { exactly, value }: OpenedFigure): string =>
   Number(text.replace(/[$,%]/g, '').replace('−', '-')) ===
   Number((exactly ?? value).replace(/[$,%]/g, '').replace('−', '-'))

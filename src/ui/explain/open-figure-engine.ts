@@ -1,7 +1,4 @@
-/**
- * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
- * report that nobody asks a question of does not carry the answers.
- */
+/** Data of the panel, from the engine's explanations. Loaded with the panel, so that a report stays small. */
 import { explainForOrigin, realExplanations, clampedExplanations } from '../../domain/explain/explainer.ts';
 import type {
   ComparativeReport,
@@ -51,7 +48,7 @@ export function figureOpener(
     const place = placeOf(at, input, report);
     const explanation = at.startsWith('inputs.') ? asEntered(at) : explain(at);
     if (!explanation) return null;
-    // The formula says in words whether a rate was found.
+    // The formula already says whether a rate was found.
     const steps = explanation.steps.filter(({ name }) => !name.startsWith('status '));
     return openedFigure(
       at,
@@ -61,14 +58,14 @@ export function figureOpener(
         where: whereOf(place),
         firstAge: input.age,
         part: openedPart,
-        // The account's own year is in dollars as they are paid.
+        // The account's years are in nominal dollars.
         rows: () => (input.dollars === 'real' ? null : yearBehind(place, input, accountRows)),
       },
     );
   };
 }
 
-/** In today's dollars a figure leads to what it was as it was paid. */
+/** In today's dollars, a figure leads to its nominal value. */
 function explainerOf(input: ComparativeReportInput, report: ComparativeReport, history: IndexHistory) {
   if (input.dollars !== 'real') return ofProfile(input, report, history);
   const asPaid: ComparativeReportInput = { ...input, dollars: undefined };
@@ -80,7 +77,7 @@ function explainerOf(input: ComparativeReportInput, report: ComparativeReport, h
   });
 }
 
-/** A figure that was capped at the carrier's leads to what it was before. */
+/** A figure capped at the carrier's value leads to the uncapped value. */
 function ofProfile(input: ComparativeReportInput, displayedReport: ComparativeReport, history: IndexHistory) {
   if (input.compliance_profile !== 'client_clamped')
     return comparisonExplainer(input, displayedReport, history, 'accounts');
@@ -99,14 +96,13 @@ interface Place {
   title: string;
   slot: { number: SlotNumber; name: string } | null;
   where: string;
-  /** Age in plan year 1; null where years have no age. */
+  /** Age in plan year 1; null if years have no age. */
   firstAge: number | null;
   part: (one: NamedPart) => OpenedPart;
-  /** The rows behind a figure that is not made of years. */
+  /** Rows of a figure that does not consist of years. */
   rows: () => RowsBehind | null;
 }
 
-/** An explanation as the panel shows it. */
 export function openedFigure(at: string, explanation: Explanation, place: Place) {
   const { value, formula, note, method, text } = explanation;
   const kind = figureKind('', at);
@@ -119,11 +115,11 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
     title: place.title,
     slot: place.slot,
     where: place.where,
-    /** As the report writes it. */
+    /** As the report formats it. */
     value: text ?? displayedReport,
-    /** To the cent or the fourth decimal of a percent; null where that says no more. */
+    /** To the cent or the fourth decimal of a percent; null if equal to `value`. */
     exactly: value === null || plainly(exactly) === plainly(displayedReport) ? null : exactly,
-    /** In the letters of the method's note, what they stand for, and with figures for them. */
+    /** The formula in the letters of the method's note, in words and in figures. */
     formula,
     words: formulaToText(explanation),
     numbers: formulaInNumbers(explanation),
@@ -132,12 +128,12 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
     rows: years?.rows ?? place.rows(),
     laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
     note: note ?? null,
-    /** Name of the method's note; null for what was entered. */
+    /** Name of the method's note; null for inputs. */
     method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),
   };
 }
 
-/** What stands in the input at the path; null where that is no number. */
+/** Explains the input at the path; null if it is not a number. */
 export function enteredFigure(path: string, toolInputs: unknown, formula: string): Explanation | null {
   const value = memberAt(toolInputs, path.replace(/^inputs\./, ''));
   return typeof value === 'number'
@@ -145,7 +141,7 @@ export function enteredFigure(path: string, toolInputs: unknown, formula: string
     : null;
 }
 
-/** "$52,000.00" says no more than "$52,000", nor "6.50%" than "6.5%". */
+/** Removes trailing zeros: "$52,000.00" and "$52,000" are equal, like "6.50%" and "6.5%". */
 export const plainly = (text: string): string =>
   text.replace(/(\.\d*?)0+(?=%?$)/, '$1').replace(/\.(?=%?$)/, '');
 
@@ -156,7 +152,7 @@ export const openedPart = ({ name, value, path, law }: NamedPart): OpenedPart =>
   law: law ?? null,
 });
 
-/** The years of each slot's account, run when first asked for. */
+/** Calculates the years of each slot's account on first use. */
 function accountYears(input: ComparativeReportInput, history: IndexHistory): AccountYears {
   const vehicles = input.vehicles.map((vehicle) => settledVehicle(vehicle, input, history));
   const runs = new Map<number, AccountRun | null>();
@@ -170,7 +166,7 @@ function accountYears(input: ComparativeReportInput, history: IndexHistory): Acc
   };
 }
 
-/** A figure that was typed, read from the carrier's illustration, or changed on the screen. */
+/** Explains a figure that was typed, read from the carrier's illustration or changed on the screen. */
 const entered = (path: string, input: ComparativeReportInput): Explanation | null =>
   enteredFigure(
     path,

@@ -86,7 +86,7 @@ test('a formula whose sum is not the figure stays in words', () => {
   assert.equal(told({ value: 60, formula: 'P − W', ...parts }), '$100.00 − $40.00');
   assert.equal(told({ value: 61, formula: 'P − W', ...parts }), null);
   assert.equal(told({ value: 60, formula: 'the smallest amount at which nothing is short', ...parts }), null);
-  // Half of it comes out right by chance: 100 − 40 = 60, but the rest is not read.
+  // Half of the formula matches by chance: 100 − 40 = 60, but the rest is not read.
   assert.equal(told({ value: 60, formula: 'P − W when P is paid, else 0', ...parts }), null);
 });
 
@@ -114,7 +114,7 @@ test('totals are sums of their years, the long ones shortened', () => {
   );
 });
 
-/** The text itself, read by JavaScript: a second way to the sum. */
+/** JavaScript evaluates the text: an independent calculation of the sum. */
 function workedOut(text: string): number {
   const expression = text
     .replace(/[$,](?=\d)/g, '')
@@ -132,7 +132,7 @@ test('every sum that is shown for a whole report comes out at its figure', () =>
   const explain = comparisonExplainer(input, report, NO_HISTORY, 'accounts');
   let sums = 0;
   let words = 0;
-  // Every fifth: years, slots and members all come round.
+  // Every fifth figure: covers years, slots and members.
   for (const [path, value] of figuresOf({ ...report }).filter((_, index) => index % 5 === 0)) {
     const explanation = explain(path);
     assert.ok(explanation, path);
@@ -140,7 +140,7 @@ test('every sum that is shown for a whole report comes out at its figure', () =>
     if (text === null) words += 1;
     if (text === null || text.includes('…')) continue;
     sums += 1;
-    // Cents and hundredths of a percent are what is shown of each part.
+    // Parts are shown to cents and hundredths of a percent.
     assert.ok(
       Math.abs(workedOut(text) - value) <= 0.05 + 1e-4 * Math.abs(value),
       `${path}: ${text} is not ${value}`,

@@ -1,11 +1,11 @@
 /**
- * A formula with its figures put in: "net = g − tax" becomes "$20,732.77 − $732.77". It is shown only when doing the
- * sum gives the figure, so a formula that is told in words stays in words.
+ * Inserts figures in a formula: "net = g − tax" becomes "$20,732.77 − $732.77". The result is shown only if it
+ * evaluates to the figure, so a formula in words stays in words.
  */
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { exactText, figureKind } from './open-figure-text.ts';
 
-/** Null where the formula is no sum that can be written down. */
+/** Returns null if the formula cannot be written as a sum. */
 export function formulaInNumbers(explanation: Explanation): string | null {
   const { value, inputs, steps, how, formula } = explanation;
   if (value === null) return null;
@@ -13,7 +13,7 @@ export function formulaInNumbers(explanation: Explanation): string | null {
   return how ? plain(parts, how) : substituted(formula, parts, value, inFigures);
 }
 
-/** The same with what its letters stand for: "gross distribution − tax on the distribution". Null without letters. */
+/** Inserts names for letters: "gross distribution − tax on the distribution". Returns null without letters. */
 export function formulaToText({ value, inputs, steps, how, formula }: Explanation): string | null {
   if (value === null || how !== undefined) return null;
   const text = substituted(formula, [...inputs, ...steps], value, partToText);
@@ -23,7 +23,7 @@ export function formulaToText({ value, inputs, steps, how, formula }: Explanatio
 
 const inFigures: Write = ({ name, value, path }) => exactText(value, figureKind(name, path));
 
-/** Without the letter before the name, and without what is said after it. */
+/** Drops the letter before the name and the remark after it. */
 const partToText: Write = ({ name }) =>
   LETTER_TEXT[name] ?? name.replace(/^[^ ,]+, /, '').replace(/(: |, B₀ ).*$/, '');
 
@@ -35,7 +35,7 @@ const LETTER_TEXT: Readonly<Record<string, string>> = {
 };
 
 const SIGNS = { sum: ' + ', difference: ' − ', quotient: ' ÷ ' } as const;
-/** More than these are told by the first and the last. */
+/** Longer sums show only their first and last parts. */
 const MANY = 6;
 
 function plain(parts: readonly NamedPart[], how: NonNullable<Explanation['how']>): string | null {
@@ -51,7 +51,7 @@ function plain(parts: readonly NamedPart[], how: NonNullable<Explanation['how']>
 const shorten = (texts: readonly string[]): string[] =>
   texts.length <= MANY ? [...texts] : [...texts.slice(0, 3), '…', ...texts.slice(-2)];
 
-/** What a formula calls a part whose name does not begin with its letter. */
+/** Letters of parts whose names do not begin with them. */
 const LETTERS: readonly [RegExp, string][] = [
   [/^tax on (the distribution|what the policy pays out)$/, 'tax'],
   [/^loans of the year$/, 'loans'],
@@ -88,7 +88,7 @@ function substituted(
     .sort((one, other) => other.letter.length - one.letter.length);
   const near = (found: number): boolean => Math.abs(found - value) <= 1e-7 * Math.max(1, Math.abs(value));
   const text = formula.replace(/,? (both )?of the next year/, '');
-  // A formula may begin with what it is called, or with the condition under which it holds.
+  // A formula may begin with its name or with a condition.
   const starts = [0, ...[/= /, /^\S+ ≥ \S+: /].flatMap((lead) => endOf(lead.exec(text)))];
   for (const start of starts) {
     const found = read(text.slice(start), known, write);
@@ -105,7 +105,7 @@ interface Known {
   value: number;
 }
 
-/** The longest sum that the text begins with, worked out; null when it begins with none. */
+/** Evaluates the longest sum at the start of the text; null without one. */
 function read(
   text: string,
   known: readonly Known[],
@@ -151,7 +151,7 @@ function read(
     return Number(digits);
   }
 
-  /** "(1 − a)(1 − b)" and "G·s" multiply as well. */
+  /** "(1 − a)(1 − b)" and "G·s" are also products. */
   function product(): number | null {
     let value = atom();
     while (value !== null) {
@@ -188,10 +188,10 @@ function read(
   }
 
   const value = sum();
-  // Only words may follow: half a sum that happens to come out right is not the formula.
+  // Only words may follow: half of a formula can give the right value by chance.
   return value === null || !/^($|[;:]|, \p{L})/u.test(rest()) ? null : { value, text: written, used };
 }
 
-/** "F" is no part of "F′" or "Fee". */
+/** "F" is not a part of "F′" or "Fee". */
 const startsWithWord = (text: string, word: string): boolean =>
   text.startsWith(word) && !/^[\p{L}\d_₀-₉′ₜ]/u.test(text.slice(word.length));

@@ -10,20 +10,19 @@ import { lawRuns } from './open-figure-text.ts';
 import type { RowsBehind } from './open-figure-rows.ts';
 import type { FigurePanelProps, PanelPlace } from './open-figures.tsx';
 
-/** How one figure of a comparison is calculated. */
 export function FigurePanel({ input, history, ...place }: FigurePanelProps) {
   const openAt = useMemo(() => figureOpener(input, history), [input, history]);
   return <OpenedFigurePanel openAt={openAt} {...place} />;
 }
 
-/** How one figure is calculated, and from there to each figure that it was made of. */
+/** Explains one figure and leads to each figure in its calculation. */
 export function OpenedFigurePanel({ openAt, at, onClose }: PanelPlace & { openAt: OpenFigureAt }) {
   const [trail, setTrail] = useState([at]);
   const figures = useMemo(() => trail.flatMap((path) => openAt(path) ?? []), [openAt, trail]);
   const value = useRef<HTMLParagraphElement>(null);
   const figure = figures.at(-1);
 
-  // The part that was pressed is gone: reading goes on at the figure that it opened.
+  // The pressed part is gone, so focus moves to the figure that it opened.
   useEffect(() => {
     if (trail.length > 1 || value.current?.ownerDocument.activeElement === document.body)
       value.current?.focus();
@@ -34,7 +33,7 @@ export function OpenedFigurePanel({ openAt, at, onClose }: PanelPlace & { openAt
     setTrail((before) => before.slice(0, count));
     value.current?.focus();
   };
-  // A presentation turns its slides by the same keys.
+  // A presentation turns its slides with the same keys.
   const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
   return (
@@ -88,7 +87,7 @@ interface Walk {
   onWalk: (at: string) => void;
 }
 
-/** "τ_cg" and "(1 + r)^t" as they are written: below the line, and above it. */
+/** Shows "τ_cg" with a subscript and "(1 + r)^t" with a superscript. */
 function Lettered({ text }: { text: string }) {
   return text.split(/([_^]\w+)/).map((run, index) => {
     if (index % 2 === 0) return run;
@@ -97,11 +96,11 @@ function Lettered({ text }: { text: string }) {
   });
 }
 
-/** Words begin with a capital; a letter of the formula stays what it is. */
+/** Capitalizes words but not single letters of a formula. */
 const capital = (text: string): string =>
   /^[a-z]{2}/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** A figure with a place of its own opens there. */
+/** Links a figure that has a path. */
 function Value({ text, at, name, onWalk }: Walk & { text: string; at: string | null; name: string }) {
   if (at === null) return text;
   return (

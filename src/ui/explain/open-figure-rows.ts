@@ -1,4 +1,4 @@
-/** The rows behind a figure: the years that it sums up, its cash flows, or its slot's year beside the year before. */
+/** Rows behind a figure: the years in its sum, its cash flows, or its slot's year and the year before. */
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import type {
   ComparativeReportInput,
@@ -10,26 +10,24 @@ import { exactText, figureKind } from './open-figure-text.ts';
 
 interface RowsCell {
   text: string;
-  /** Where the figure can be opened. */
+  /** Path of a figure that can be opened. */
   at: string | null;
 }
 
 export interface RowsBehind {
   caption: string;
   head: string[];
-  /** A row's name, and its figures. */
   rows: { name: string; cells: RowsCell[] }[];
 }
 
 /** "fees of year 3", "CF_4, net income − outlay of year 5" */
 const OF_YEAR = /^(?:CF_\d+, )?(.+) of year (\d+)$/;
-/** Fewer parts than these are told one by one. */
+/** Fewer parts are listed individually. */
 const SOME = 3;
 
-/** Years or flows that the figure is made of, and what is left of the parts once they stand in the table. */
+/** Returns the years or flows of the figure, and the parts that are not in the table. */
 export function yearsBehind(
   explanation: Explanation,
-  /** Null where years have no age. */
   firstAge: number | null,
 ): { rows: RowsBehind; inputs: NamedPart[]; steps: NamedPart[] } | null {
   const { inputs, steps, value } = explanation;
@@ -71,14 +69,14 @@ function flowRows(flows: readonly NamedPart[], worth: readonly NamedPart[], firs
 /** By slot, from 0; null for a slot without an account. */
 export type AccountYears = (slot: number) => AccountRun | null;
 
-/** What stands at a path of the comparison, in the words of the screen: "Net income", "Traditional IRA, age 65 (year 21)". */
+/** Place of a figure as the screen names it: "Net income", "Traditional IRA, age 65 (year 21)". */
 interface FigurePlace {
   title: string;
   slot: { number: SlotNumber; name: string } | null;
   /** Plan year, from 0. */
   t: number | null;
   age: number | null;
-  /** The member that the figure is, without its place. */
+  /** Last member of the path. */
   member: string;
 }
 
@@ -129,7 +127,7 @@ function yearIndex(path: string, graph: RegExpExecArray | null, report: Comparat
   return year ? Number(year[1]) : null;
 }
 
-/** "longevity_ror.rate", "longevity.age", "net_income": as much of the end as tells the figure. */
+/** Returns the end of the path that identifies the figure: "longevity_ror.rate", "longevity.age", "net_income". */
 function memberOf(path: string): string {
   const [tab, drawn] = path.split('.');
   if (tab === 'comparative_graph') return GRAPH_MEMBERS[drawn] ?? drawn;
@@ -137,7 +135,7 @@ function memberOf(path: string): string {
   return /(?:\w+_ror|longevity|growth_shares)\.\w+$/.exec(path)?.[0] ?? path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** Members that the graph calls otherwise. */
+/** Members with other names in the graph. */
 const GRAPH_MEMBERS: Readonly<Record<string, string>> = { income: 'net_income', ages: 'first_age' };
 
 function titleOf(member: string, slot: number | null, afterTax: boolean): string {
@@ -186,7 +184,7 @@ const MEMBER_TEXT: Readonly<Record<string, string>> = {
   'growth_shares.deferred': 'share of growth not taxed yet',
 };
 
-/** The ledger's or the account's own year, with the one before it. */
+/** Returns the year of the ledger or account, and the year before. */
 export function yearBehind(
   { slot, t }: FigurePlace,
   { age, illustration }: ComparativeReportInput,
@@ -210,7 +208,7 @@ export function yearBehind(
     }));
   if (slot.number === 1) {
     const rows = rowsOf(LEDGER, 'inputs.illustration', (member, year) => illustration.rows[year]?.[member]);
-    // What this carrier's illustration does not print.
+    // Leaves out columns that the carrier's illustration does not print.
     const filledRows = rows.filter(({ cells }) => cells.some(({ text }) => text !== ''));
     return { caption: 'The policy’s ledger', head, rows: filledRows };
   }

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, formatTableDollars, withMinus } from '../../domain/shared/format.ts';
 
-/** Where a law or notice that an explanation names can be read, at its publisher's. */
+/** A run of text; `href` is the publisher's page of a law or notice. */
 interface LawRun {
   text: string;
   href: string | null;
@@ -27,7 +27,7 @@ const ADDRESSES: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   ],
 ];
 
-/** The text in runs, those with an address to be linked. */
+/** Splits the text at references to laws, which have links. */
 export function lawRuns(text: string): LawRun[] {
   const runs: LawRun[] = [];
   let rest = text;
@@ -45,14 +45,13 @@ export function lawRuns(text: string): LawRun[] {
   return runs;
 }
 
-/** The laws that a formula names in passing. */
 export const lawsIn = (text: string): string[] =>
   lawRuns(text).flatMap((run) => (run.href === null ? [] : [run.text]));
 
-/** How the figures of an opened figure are written: dollars to the cent, rates as percentages, years as they are. */
+/** Formats: dollars to the cent, rates as percentages, counts as integers. */
 export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
 
-/** By the part's name where it has no place of its own, else by the last member of its path. */
+/** Decides by the last member of the path, or by the part's name if it has no path. */
 function kindOf(name: string, path = ''): FigureKind {
   if (COUNTS_AT.some((one) => one.test(path))) return 'count';
   if (RATES_AT.some((one) => one.test(path))) return 'rate';
@@ -68,12 +67,12 @@ const COUNTS_AT: readonly RegExp[] = [
   COUNT_AT,
   // Ages, years and counts of the scorecard and of the income rider.
   /(^|[._])(break_even_age|rmd_age|current_age|plan_through_age|social_security_age|roth_conversion_years|income_start_year|longevity|year_count|shortfall_surplus_years|longevity\.(min|p\d\d|max)|guaranteed\.count)$/,
-  // Of crediting strategies.
+  // Crediting strategies.
   /(^|\.)(zero_years|capped_years|capped)\.\d+$|^rolling\.count$|period_count$/,
-  // Of a report on history, also where a spread of all periods tells them.
+  // Historical reports, including their statistics over all periods.
   /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/,
 ];
-/** Of the same, after those of the comparison. */
+/** Comparisons first, then historical reports. */
 const RATES_AT: readonly RegExp[] = [
   /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./,
   /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./,
@@ -86,7 +85,7 @@ const MULTIPLE_NAME = /^prices against /;
 const RATE_NAME =
   /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, (price )?return.*|credit of year.*|p|e|γτ_cg|τ \+ p|p of the next year|k)$|^s_\w+,|penalty|^τ|^weight · |^monthly cap$|^I[_₁₂ ]/;
 
-/** The fee of a year and its front load are dollars, under the names that a vehicle's rates have in its input. */
+/** An account's annual fee and front load are dollars, but have the names of rates in a vehicle's input. */
 const isAccountYear = (path: string): boolean =>
   /\.rows\.\d+\.(?!growth_rate$|market_return$)\w+$/.test(path);
 
@@ -96,7 +95,7 @@ export function figureKind(name: string, path?: string): FigureKind {
 
 const signed = (value: number, text: string): string => (value < 0 ? `−${text}` : text);
 
-/** To the cent, or to the fourth decimal of a percent: what the arithmetic is done with, near enough to check. */
+/** To the cent, or to the fourth decimal of a percent: precise enough to check the arithmetic. */
 export function exactText(value: number | null, kind: FigureKind): string {
   if (value === null) return 'none';
   switch (kind) {
@@ -111,7 +110,7 @@ export function exactText(value: number | null, kind: FigureKind): string {
   }
 }
 
-/** As the report writes it; a zero in figures, because a dash alone would look as if nothing had been found. */
+/** As the report formats it, except zero: a dash alone would look like a missing figure. */
 export function displayText(value: number | null, kind: FigureKind): string {
   if (value === null) return '–';
   switch (kind) {

@@ -16,15 +16,14 @@ import { showToast } from '../shell/toasts.tsx';
 import { MethodLink, FigureContext, type FigureOpener } from './figure.tsx';
 import styles from './figure.module.css';
 
-/** What the figures on the screen were made from, changes of the what-if panel included. */
+/** Inputs of the figures on the screen, including changes in the what-if panel. */
 interface FigureSource {
   input: ComparativeReportInput;
-  /** For portfolios whose figures the input does not bring along. */
+  /** For portfolios whose figures are not in the input. */
   history?: IndexHistory | undefined;
 }
 
 export interface PanelPlace {
-  /** The figure that was pressed. */
   at: string;
   onClose: () => void;
 }
@@ -35,11 +34,11 @@ const METHOD = <MethodLink id="comparative-report">How this is calculated</Metho
 
 const loadPanel = async () => (await import('../pages/figures.ts')).FigurePanel;
 
-/** Not where a graph moves its marks, as it does at every step of a slider. */
+/** Ignores graphs, which move their marks at every step of a slider. */
 const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some((node) => node instanceof HTMLElement);
 
-/** Lets every <Figure> of a comparison inside be opened by a click, or by Enter. */
+/** Makes every <Figure> of a comparison inside open on a click or Enter. */
 export function OpenFigures({ input, history, children }: FigureSource & { children: ReactNode }) {
   const source = useMemo((): FigureSource => ({ input, history }), [input, history]);
   return (
@@ -50,20 +49,22 @@ export function OpenFigures({ input, history, children }: FigureSource & { child
 }
 
 interface FigureHostProps<M extends object> {
-  /** Fetches the panel; the same function each time. */
+  /** Loads the panel; must be the same function on each render. */
   load: () => Promise<ComponentType<M & PanelPlace>>;
-  /** What the panel explains. */
+  /** Props of the panel. */
   made: M;
   children: ReactNode;
 }
 
 /**
- * Tab and arrow keys among figures that can be opened. A table is one stop of Tab, whichever figure was last there,
- * and the arrow keys move inside it: seventy rows would be nine hundred stops.
+ * A table is one tab stop, at its last focused figure, and arrow keys move inside it. Otherwise seventy rows would
+ * be nine hundred stops.
  */
 const FIGURE = '[data-figure]';
 
-/** Every figure outside a table is a stop, and one in each table. Called whenever figures came or went. */
+/**
+ * Makes every figure outside a table a tab stop, and one figure per table. Runs after figures were added or removed.
+ */
 function arrangeStops(host: HTMLElement): void {
   for (const figure of figuresIn(host))
     if (figure.tabIndex !== 0 && !figure.closest('table')) figure.tabIndex = 0;
@@ -75,7 +76,7 @@ function arrangeStops(host: HTMLElement): void {
   }
 }
 
-/** The figure that has the focus is its table's stop from now on. */
+/** The focused figure becomes its table's tab stop. */
 function followFocus(target: EventTarget): void {
   const figure = figureOf(target);
   const table = figure?.closest('table');
@@ -84,7 +85,7 @@ function followFocus(target: EventTarget): void {
   figure.tabIndex = 0;
 }
 
-/** Whether the key was meant for a figure, and so for nothing else. */
+/** Returns true if the key was handled. */
 function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const figure = figureOf(target);
   if (!figure || metaKey || altKey || shiftKey) return false;
@@ -122,14 +123,14 @@ const figuresIn = (element: Element): HTMLElement[] => [...element.querySelector
 const figureOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(FIGURE) : null;
 
-/** Stands for rows that a long table has not drawn. */
+/** A placeholder for rows of a long table that are not rendered. */
 const isGap = (row: HTMLTableRowElement): boolean => row.getAttribute('aria-hidden') === 'true';
 const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
   [...table.rows].filter((row) => isGap(row) || row.querySelector(FIGURE) !== null);
 
 const lastRow = (table: HTMLTableElement) => rowsOf(table).findLast((one) => !isGap(one));
 
-/** As far as rows are drawn. */
+/** Stops at the last rendered row. */
 function rowFrom(table: HTMLTableElement, from: HTMLTableRowElement, steps: number): HTMLTableRowElement {
   const rows = rowsOf(table);
   let at = rows.indexOf(from);
@@ -148,7 +149,7 @@ function columnOf(figure: HTMLElement): number {
   return column;
 }
 
-/** The row's figure that stands under or over this one, or next to that place. */
+/** Returns the row's figure in the column of `figure`, or the closest to it. */
 function nearest(row: HTMLTableRowElement | undefined, figure: HTMLElement): HTMLElement | undefined {
   if (!row) return undefined;
   const column = columnOf(figure);
@@ -163,12 +164,12 @@ function goTo(figure: HTMLElement | undefined): void {
   figure.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The first rows of a long table are drawn once they are scrolled to. */
+/** The first rows of a long table are rendered only after scrolling. */
 function toTop(table: HTMLTableElement, figure: HTMLElement): void {
   const first = (): void => goTo(nearest(rowsOf(table)[0], figure));
   if (!rowsOf(table).some(isGap)) return first();
   table.parentElement?.scrollTo({ top: 0 });
-  // Scrolled to in one frame, drawn in one of the next.
+  // Rows appear a few frames after scrolling.
   const checkRows = (left: number): void => {
     if (left === 0 || !isGap(rowsOf(table)[0])) first();
     else requestAnimationFrame(() => checkRows(left - 1));
@@ -184,7 +185,7 @@ function isInViewport(figure: HTMLElement): boolean {
   return box === undefined || (place.top >= box.top + head && place.bottom <= box.bottom);
 }
 
-/** The same with a panel of its own, for figures that are no comparison's. */
+/** For figures outside a comparison, with a separate panel. */
 export function FigureHost<M extends object>({ load, made: source, children }: FigureHostProps<M>) {
   const host = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
@@ -213,7 +214,7 @@ export function FigureHost<M extends object>({ load, made: source, children }: F
     [open, descriptionId],
   );
 
-  // Loaded once the report stands, so that the first press is answered at once.
+  // Loaded after the report is visible, so that the first click responds at once.
   useEffect(() => {
     if (typeof requestIdleCallback === 'undefined') return;
     const idle = requestIdleCallback(() => void load().catch(() => undefined), { timeout: 5000 });

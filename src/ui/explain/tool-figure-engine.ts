@@ -1,4 +1,3 @@
-/** What the panel shows of a tool's figure, from the engine's own parts. */
 import {
   type Explanation,
   type ExplainPath,
@@ -32,7 +31,7 @@ export function toolFigureOpener(explain: ExplainPath, toolInputs: unknown): Ope
   };
 }
 
-/** A period among others is a figure of the same kind; of a count of them, their rate. */
+/** Formats a period like the figure itself; for a count of periods, as a rate. */
 const toolPart = (part: NamedPart, kind: FigureKind): OpenedPart =>
   part.path === undefined && /^(\d+\w\w: )?period from /.test(part.name)
     ? { ...openedPart(part), text: exactText(part.value, kind === 'count' ? 'rate' : kind) }
@@ -43,7 +42,7 @@ function entered(path: string, toolInputs: unknown): Explanation | null {
   return found && { ...found, label: labelOf(path.replace(/^inputs\./, '')) };
 }
 
-/** Where the screen has words of its own for what the result calls by one. */
+/** Titles that differ from the names in the result. */
 const TITLES: Readonly<Record<string, string>> = {
   break_even_age: 'Break-even age',
   tax_break_even_age: 'Break-even age of tax',
@@ -59,7 +58,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'ag49a.rate': 'AG 49-A estimate',
 };
 
-/** "shortfall surplus years: income rider guaranteed fixed return" in the words of the screen. */
+/** Fixes the words of a label: "shortfall surplus years: income rider guaranteed fixed return". */
 const titleOf = (label: string): string =>
   capital(label)
     .replace('Shortfall surplus', 'Shortfall or surplus')

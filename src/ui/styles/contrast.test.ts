@@ -1,6 +1,6 @@
 /**
- * Every ink can be read on every ground in each of the four themes, and on paper (WCAG 2.2, 1.4.3). A browser shows the
- * pairs of one screen at a time; here are all of them, since components use these tokens and nothing else.
+ * Text contrast on every background in the four themes and in print (WCAG 2.2, 1.4.3). A browser test sees the pairs
+ * of one screen; this test covers all, because components use only these tokens.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const GROUNDS = [...NEUTRAL, ...SOFT];
 const SERIES = ['series-1-ink', 'series-2-ink', 'series-3-ink', 'series-4-ink'];
 const NAMED = ['brand-ink', 'danger-ink', 'warning-ink', 'success-ink', 'info-ink', 'brand'];
 const INKS = ['text', 'text-2', 'text-3', ...NAMED, ...SERIES];
-/** Words on a ground that is strong itself, which no other ink stands on. */
+/** Text on strong backgrounds, where no other color is used. */
 const ON_STRONG = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],
@@ -28,9 +28,9 @@ const ON_STRONG = [
   ['surface', 'text-2'],
   ['text', 'hairline-strong'],
 ] as const;
-/** Icons of a notification, which its words repeat (1.4.11). */
+/** Icons of a notification, which its text repeats (1.4.11). */
 const SIGNS = ['success', 'danger', 'info', 'warning'];
-/** A line between two things, and a button that is off. */
+/** Divider lines and disabled buttons. */
 const UNREAD = ['hairline-strong'];
 
 const LEAST_OF_WORDS = 4.5;
@@ -42,7 +42,7 @@ function themes(): Map<string, Tokens> {
   const sheet = SHEETS.find(({ path }) => path === 'styles/tokens.css') ?? assert.fail('no tokens');
   const names = [...sheet.text.matchAll(/\[data-theme='([\w-]+)'\]/g)].map(([, name = '']) => name);
   const found = new Map(names.map((name) => [name, new Map<string, string>()]));
-  // A block of one theme, or what the two light or the two dark ones share.
+  // A block of one theme, or the shared block of the two light or two dark themes.
   for (const [, sign, which = '', block = ''] of sheet.text.matchAll(
     /\[data-theme(\^?)='([\w-]+)'\] \{([^}]*)\}/g,
   ))
@@ -53,7 +53,7 @@ function themes(): Map<string, Tokens> {
   return found;
 }
 
-/** Of the sRGB color space, as WCAG reckons it. */
+/** Relative luminance in sRGB, as WCAG defines it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)

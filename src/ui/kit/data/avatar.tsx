@@ -12,7 +12,7 @@ export function initials(...names: (string | null | undefined)[]): string {
     .slice(0, 2);
 }
 
-/** A badge with initials, a picture when there is one, the user icon when there is neither. */
+/** A picture, else initials, else the user icon. */
 export function Avatar({
   text,
   image,

@@ -5,13 +5,13 @@ import styles from './data-table.module.css';
 export interface Column<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Smaller lines below it: one, or a list of them. */
+  /** One or more smaller lines below the cell. */
   under?: (row: Row) => ReactNode;
-  /** The same, only on a phone: what hidden columns say. */
+  /** Lines shown only on a phone, for hidden columns. */
   narrow?: (row: Row) => ReactNode;
-  /** `moment`: does not wrap. */
+  /** `moment` does not wrap. */
   cellStyle?: 'number' | 'moment' | undefined;
-  /** Hidden on a phone, where `narrow` of another column may say the same. */
+  /** Hidden on a phone; `narrow` of another column can show the content. */
   wide?: boolean | undefined;
   sort?: 'ascending' | 'descending' | undefined;
   className?: string | undefined;
@@ -21,12 +21,12 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Its next page is loading. */
+  /** The next page is loading. */
   stale?: boolean;
   className?: string | undefined;
 }
 
-/** A list of records as a table, in a box that scrolls sideways. */
+/** A table of records in a box that scrolls horizontally. */
 export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataTableProps<Row>) {
   const cellClass = ({ cellStyle, wide, className: columnClass }: Column<Row>) =>
     classes(cellStyle && styles[cellStyle], wide && styles.wide, columnClass) || undefined;
@@ -69,7 +69,7 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
 const linesOf = (lines: ReactNode): ReactNode[] =>
   (Array.isArray(lines) ? lines : [lines]).filter((line) => line !== undefined && line !== null && line !== false);
 
-/** A second, smaller line in a cell. `narrow`: only on a phone, for what a hidden column says. */
+/** A smaller second line in a cell. `narrow`: only on a phone, for a hidden column. */
 export const LineBelow = ({
   narrow,
   title,
@@ -105,7 +105,7 @@ export const Facts = ({
 interface FigureTableProps {
   /** Null: an empty corner. */
   heads: readonly ReactNode[];
-  /** `head`: of the row. */
+  /** `head`: the row's header. */
   rows: readonly {
     key: string | number;
     head?: ReactNode;
@@ -117,7 +117,7 @@ interface FigureTableProps {
   classOf?: (row: number, column: number) => string | undefined;
 }
 
-/** A table with a head over each column, in the look of the screen that it stands on. */
+/** A table with column headers, styled by its screen. */
 export const FigureTable = ({ heads, rows, caption, className, classOf }: FigureTableProps) => (
   <table className={className}>
     {caption && <caption className="sr-only">{caption}</caption>}

@@ -1,7 +1,10 @@
 import DOMPurify from 'dompurify';
 
 
-/** Words and their emphasis, lists and links; nothing that loads, runs, looks like ours or can be typed into. */
+/**
+ * Text with emphasis, lists and links. Excludes everything that loads, runs, imitates the application or accepts
+ * input.
+ */
 const RULES = {
   ALLOWED_TAGS: ['a', 'b', 'br', 'code', 'em', 'i', 'li', 'ol', 'p', 'span', 'strong', 'u', 'ul'],
   ALLOWED_ATTR: ['href'],

@@ -19,7 +19,7 @@ const MARKERS = {
   4: <path d="M13 1 17 5l-4 4-4-4z" />,
 };
 
-/** A slot's line and marker: colour, dash and shape together, so that colour is never the only sign. */
+/** A slot's line and marker. Dash and shape repeat the color, which is never the only sign. */
 export function SeriesKey({ slot }: { slot: 1 | 2 | 3 | 4 }) {
   return (
     <svg className={styles.key} viewBox="0 0 26 10" aria-hidden="true" data-slot={slot}>

@@ -1,4 +1,4 @@
-/** A text file as spreadsheets save it: UTF-8, UTF-16 with its mark, or what Windows used before. */
+/** Decodes the formats of spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 
 export const MAX_BYTES = 5_000_000;
 
@@ -13,24 +13,23 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A workbook or a PDF given by mistake holds bytes that no text has. */
+/** Detects a workbook or PDF chosen by mistake: text contains no null bytes. */
 export const isBinary = (text: string): boolean => text.slice(0, 4000).includes('\0');
 
-/** Hands the browser something as a file to save. */
 export function saveBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the address after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The mark in front tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const saveCsv = (fileName: string, text: string): void =>
   saveBlob(fileName, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
 
-/** Without the mark: JSON has none. */
+/** JSON has no byte order mark. */
 export const saveJson = (fileName: string, text: string): void =>
   saveBlob(fileName, new Blob([text], { type: 'application/json' }));

@@ -10,15 +10,15 @@ interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: 'small' | undefined;
   icon?: IconName | undefined;
-  /** An icon after the words, such as the arrow of a menu. */
+  /** Icon after the label, such as a menu's arrow. */
   iconAfter?: IconName | undefined;
-  /** Its words. `children` is for words with other elements. */
+  /** `children` is for labels with other elements. */
   label?: string | undefined;
   children?: ReactNode;
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
-  /** Work is under way: the button keeps its size, says so and cannot be pressed again. */
+  /** Work is in progress: the button keeps its size, announces it and cannot be pressed. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -75,7 +75,7 @@ export const ButtonLink = ({ href, className, ...look }: LinkProps) => (
   </Link>
 );
 
-/** Words in the brand colour that do something, such as "+ View More". */
+/** A text link that performs an action, such as "+ View More". */
 export const TextButton = ({
   icon,
   label,
@@ -97,7 +97,7 @@ export const TextLink = ({ href, icon, label, children = label, className }: Lin
 );
 
 interface IconButtonStyle {
-  /** Read out, and shown as the tooltip. */
+  /** For screen readers and the tooltip. */
   label: string;
   icon: IconName;
   size?: 'small' | undefined;

@@ -10,12 +10,12 @@ export interface ComboboxOption {
   /** In small type after the label. */
   detail?: string | undefined;
   disabled?: boolean | undefined;
-  /** Why it cannot be chosen. */
+  /** Why the option is disabled. */
   reason?: string | undefined;
   removable?: boolean | undefined;
 }
 
-/** As many as are drawn at once; typing finds the rest. */
+/** Maximum rows in the list; typing finds the others. */
 export const MAX_DISPLAYED = 100;
 
 const texts = new WeakMap<ComboboxOption, string>();
@@ -27,14 +27,14 @@ function textOf(option: ComboboxOption): string {
   return text;
 }
 
-/** Options that hold every typed word, in any order, case and accents. */
+/** Returns the options that contain every typed word, in any order, ignoring case and accents. */
 export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const terms = wordsOf(typed);
   if (terms.length === 0) return options;
   return options.filter((option) => terms.every((word) => textOf(option).includes(word)));
 }
 
-/** Where the keys lead from entry `at` of `count`; null for a key that does not move. */
+/** Returns the index after a key, or null for keys that do not move. */
 export function movedTo(key: string, at: number, count: number): number | null {
   const PAGE = 8;
   if (count === 0) return null;
@@ -77,7 +77,7 @@ export function ComboboxList({
       ref={ref}
       popover="manual"
       className={classes(styles.list, !open && styles.closed)}
-      // Focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
@@ -161,7 +161,7 @@ function Option({
       {onRemove && (
         <>
           <span className="sr-only">, Delete removes it</span>
-          {/* An option holds nothing that can be focused: the key for it is Delete. */}
+          {/* An option contains no focusable element; Delete is its key. */}
           <span
             className={styles.remove}
             aria-hidden="true"

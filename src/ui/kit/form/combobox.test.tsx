@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ComboboxOption } from './combobox.tsx';
 
 const { Combobox } = await import('./combobox.tsx');
-// The page has no layout to scroll in.
+// The test page has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
 const PEOPLE: ComboboxOption[] = [
@@ -14,7 +14,7 @@ const PEOPLE: ComboboxOption[] = [
   { value: '3', label: 'Hale, Nora', detail: 'age 50', removable: true },
 ];
 
-/** A dropdown with its owner, as a screen would have it; `heard` is what it was told. */
+/** Renders a dropdown with its parent; `heard` lists the calls that the parent received. */
 async function dropdown({
   options = PEOPLE,
   creates = false,
@@ -52,7 +52,7 @@ async function dropdown({
     list,
     host,
     options: () => [...host.querySelectorAll('[role=option]')].map((option) => option.textContent ?? ''),
-    /** The entry that the keys point at, by the id that the field names. */
+    /** The active option, by the id in `aria-activedescendant`. */
     at: () => {
       const id = input.getAttribute('aria-activedescendant');
       return id === null ? null : (document.getElementById(id)?.textContent ?? 'missing');
@@ -165,7 +165,7 @@ test('an option is removed with Delete while it is pointed at, or with its ×, a
 test('Escape closes only the list and puts the chosen name back; so do Tab and Alt+Up', async () => {
   const { type, press, isOpen, input } = await dropdown({ start: '3' });
   let escaped = 0;
-  // A dialog hears of the keys that are left over.
+  // Keys that are not handled reach a dialog around the field.
   document.body.addEventListener(
     'keydown',
     (event) => (escaped += event.key === 'Escape' && !event.defaultPrevented ? 1 : 0),

@@ -12,15 +12,15 @@ interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Offered when nothing matches what was typed, and at once where there is nothing to choose from: "Create New Client". */
+  /** Offered if no option matches or there are no options: "Create New Client". */
   createLabel?: string | undefined;
   onCreate?: ((typed: string) => void) | undefined;
-  /** Options that say so can be taken out of the list: with their ×, or with Delete while they are pointed at. */
+  /** Removable options are removed with × or, while active, with Delete. */
   onRemove?: ((value: string) => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A dropdown that is searched by typing (the ARIA combobox with a listbox). */
+/** A dropdown with search (the ARIA combobox with a listbox). */
 export function Combobox({
   value,
   options,
@@ -50,7 +50,7 @@ export function Combobox({
   const name = typed?.trim() ?? '';
   const creates = onCreate !== undefined && found.length === 0 && (name !== '' || options.length === 0);
   const count = Math.min(found.length, MAX_DISPLAYED) + (creates ? 1 : 0);
-  // What was pointed at may be gone: removed, or no match any more.
+  // The active option may have been removed or may no longer match.
   const pointed = Math.min(at, Math.max(0, count - 1));
 
   const show = (start?: number) => {
@@ -79,7 +79,7 @@ export function Combobox({
     const moved = movedTo(key, pointed, count);
     const option = found[pointed];
     if (key === 'Escape' || (key === 'ArrowUp' && altKey)) {
-      // Of what lies around it, a dialog, nothing closes.
+      // Escape must not also close a dialog around the field.
       event.stopPropagation();
       leave();
     } else if (moved !== null) setAt(moved);
@@ -148,6 +148,6 @@ export function Combobox({
   );
 }
 
-/** Where Delete would delete nothing of the text, or all of it is marked because it was just entered. */
+/** At these positions Delete would remove no text, or all of the text that was selected on focus. */
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
   selectionEnd === value.length && (selectionStart === value.length || selectionStart === 0);

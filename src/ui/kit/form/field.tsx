@@ -14,15 +14,15 @@ interface FieldIds {
 export interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** The first message is shown. */
+  /** Only the first message is shown. */
   error?: string | readonly string[] | null | undefined;
   optional?: boolean | undefined;
-  /** Keeps the label for screen readers only, in dense places where the column says it. */
+  /** For dense tables: the label is only for screen readers. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Parts the props of a field from those of its control. */
+/** Separates the props of a field from those of its control. */
 export function splitField<P extends FieldProps>({
   label,
   help,
@@ -40,7 +40,7 @@ export function firstMessage(error: FieldProps['error']): string | null {
   return typeof error === 'string' ? error : (error[0] ?? null);
 }
 
-/** Label above, help and error below, tied to the control. */
+/** Label above the control; help and error below it. */
 export function Field({
   label,
   help,

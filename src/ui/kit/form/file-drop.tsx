@@ -11,16 +11,16 @@ interface FileDropProps {
   busy?: boolean | undefined;
   title?: string | undefined;
   hint?: ReactNode;
-  /** 0 to 1 while a file is on its way; absent while its length is unknown. */
+  /** 0 to 1 during an upload; undefined if the length is unknown. */
   progress?: number | undefined;
-  /** What is happening while busy: "Reading meridian.pdf…". */
+  /** Current work: "Reading meridian.pdf…". */
   status?: string | undefined;
   error?: string | null | undefined;
 }
 
 export const whenChosen = (onFile: (file: File) => void) => (event: ChangeEvent<HTMLInputElement>) => {
   const file = event.target.files?.[0];
-  // The same file may be chosen again after a failure.
+  // Allows the same file again after a failure.
   event.target.value = '';
   if (file) onFile(file);
 };

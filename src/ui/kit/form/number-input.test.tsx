@@ -6,7 +6,7 @@ import { boundsMessage, INTEGER, MONEY, numberText, PERCENT, stepped, valueOfTex
 
 const { MoneyInput, IntegerInput } = await import('./number-input.tsx');
 
-/** A field with its owner, as a screen would have it; `heard` is every value it was told. */
+/** Renders a field with its parent; `heard` lists the values that the parent received. */
 async function field(
   kind: typeof MoneyInput,
   start: number | null,

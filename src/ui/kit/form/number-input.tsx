@@ -10,16 +10,17 @@ type Native = Omit<
 >;
 
 /**
- * `onChange` fires while the user types: the number, null for an empty field, NaN for text that is not a number, which
- * every schema rejects. The value may be outside min and max: the field shows the error, and the caller validates.
+ * `onChange` fires while the user types: the number, null for an empty field, NaN for text that is not a number,
+ * which every schema rejects. The value may be outside min and max: the field shows the error, and the caller
+ * validates.
  */
 interface NumberInputProps extends FieldProps, Bounds, Native {
   value: number | null;
   onChange: (value: number | null) => void;
   unit?: string | undefined;
   /**
-   * With it, `onChange` gets only null and numbers within min and max. Another entry stays in the field with its error, is
-   * reported here as true, and is replaced by the last valid value on Escape.
+   * If set, `onChange` receives only null and numbers within min and max. Another entry stays in the field with its
+   * error, calls this with true, and is replaced by the last valid value on Escape.
    */
   onInvalidEntry?: ((isInvalid: boolean) => void) | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -34,7 +35,7 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
   const [{ error, ...field }, control] = splitField(props);
   const { kind, before, value, onChange, unit, onInvalidEntry, min, max, step, ...native } = control;
   const { onBlur, onFocus, onKeyDown, ...rest } = native;
-  // The text as typed, while it is being typed; what the value says otherwise.
+  // Text while the user types; null shows the formatted value.
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
   // A change from outside, such as a slider's, replaces the entry.
@@ -121,7 +122,7 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
   );
 }
 
-/** Null for an empty text, NaN for one that is not a number of this kind. */
+/** Returns null for empty text, NaN for text that is not a number of this kind. */
 const meantBy = (text: string, kind: NumberKind): number | null =>
   text.trim() === '' ? null : (valueOfText(text, kind) ?? NaN);
 
@@ -147,7 +148,7 @@ export const INTEGER: NumberKind = { scale: 1, step: 1, minDecimals: 0, maxDecim
 export function numberText(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return '';
   const shown = withoutNoise(value * kind.scale);
-  // Cents are shown both or not at all.
+  // Either no cents or two digits.
   const minDecimals = kind === MONEY && !Number.isInteger(shown) ? 2 : kind.minDecimals;
   return shown.toLocaleString('en-US', {
     minimumFractionDigits: minDecimals,
@@ -156,7 +157,7 @@ export function numberText(value: number | null, kind: NumberKind): string {
   });
 }
 
-/** The value that a text means for this kind; whole kinds refuse a fraction. */
+/** Returns the value of a text; integer kinds reject fractions. */
 export function valueOfText(text: string, kind: NumberKind): number | null {
   const shown = parseNumberText(text);
   if (shown === null) return null;
@@ -170,7 +171,7 @@ export interface Bounds {
   step?: number | undefined;
 }
 
-/** One press of an arrow key: on to the next multiple of the step, inside the bounds. */
+/** Moves to the next multiple of the step, within the bounds. */
 export function stepped(
   value: number | null,
   direction: 1 | -1,
@@ -184,7 +185,7 @@ export function stepped(
   return Math.min(bounds.max ?? Infinity, Math.max(bounds.min ?? -Infinity, next));
 }
 
-/** "Must be between 1 and 100." for a value outside its bounds, null inside. */
+/** Returns "Must be between 1 and 100." for a value outside its bounds, null inside. */
 export function boundsMessage(value: number | null, kind: NumberKind, { min, max }: Bounds): string | null {
   if (value === null) return null;
   if ((min === undefined || value >= min) && (max === undefined || value <= max)) return null;
@@ -202,12 +203,12 @@ interface SliderProps {
   min: number;
   max: number;
   step?: number | undefined;
-  /** In words, for a screen reader. */
+  /** Text for screen readers. */
   text: string;
   onChange: (value: number) => void;
 }
 
-/** To try with; a field for typing stands beside it. */
+/** For trying values; a text field is always beside it. */
 export function Slider({ label, value, min, max, text, onChange, step }: SliderProps) {
   const share = Math.max(0, Math.min(1, (value - min) / (max - min || 1)));
   return (

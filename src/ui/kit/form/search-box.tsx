@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css';
 import { IconButton } from './button.tsx';
 import { Icon } from '../layout/icon.tsx';
 
-/** "/" anywhere on the page goes to it, Escape empties it. */
+/** "/" on the page focuses the box, Escape clears it. */
 export function SearchBox({
   label,
   value,

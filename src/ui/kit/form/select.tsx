@@ -11,7 +11,7 @@ export interface SelectOption<V extends string = string> {
   disabled?: boolean | undefined;
   /** Shown after the label, such as "price only". */
   reason?: string | undefined;
-  /** Heading of the group that it stands in. Options of a group follow one another. */
+  /** Group heading. Options of a group are consecutive. */
   group?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const optionOf = ({ value, label, reason, disabled }: SelectOption) => (
   </option>
 );
 
-/** The browser's own select: it is right for keyboard, touch and screen readers everywhere. */
+/** A native select: its keyboard, touch and screen-reader support is complete. */
 export function Select<V extends string>({
   value,
   options,

@@ -11,7 +11,7 @@ interface ToggleProps {
   className?: string | undefined;
 }
 
-/** `children`: its sign, drawn over the native input. */
+/** `children`: the visible control, drawn over the native input. */
 const Toggle = ({
   label,
   onChange,
@@ -35,14 +35,14 @@ const Toggle = ({
   </label>
 );
 
-/** Takes effect at once. `hideLabel` keeps the words for screen readers where the row says them. */
+/** Takes effect at once. `hideLabel` is for rows that already show the label. */
 export const Switch = ({ hideLabel, ...toggle }: ToggleProps & { hideLabel?: boolean | undefined }) => (
   <Toggle {...toggle} role="switch" labelClass={hideLabel ? 'sr-only' : undefined}>
     <span className={styles.track} aria-hidden="true" />
   </Toggle>
 );
 
-/** An answer that is sent with its form. */
+/** Saved when its form is submitted. */
 export const Checkbox = (toggle: ToggleProps & { name?: string }) => (
   <Toggle {...toggle}>
     <span className={styles.check} aria-hidden="true">

@@ -13,8 +13,8 @@ import { newRequestKey } from '../../api/http-port.ts';
 import layout from '../layout/layout.module.css';
 
 /**
- * State of a form: errors per field, one failure for the whole form, and busy while it is sent. A request that failed
- * gets a new key, so that the server treats the corrected form as a new request.
+ * State of a form: errors per field, an error for the whole form, and whether a request is running. After a failure
+ * the key changes, so that the server treats the corrected form as a new request.
  */
 export function useForm<E extends HTMLElement = HTMLFormElement>() {
   const [faults, setFaults] = useState<FieldErrors>({});
@@ -24,7 +24,7 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
   const ref = useRef<E>(null);
   const focusesError = useRef(false);
 
-  // The first field with an error gets the focus once its message is on the page.
+  // Focuses the first field with an error after its message is rendered.
   useEffect(() => {
     if (!focusesError.current) return;
     focusesError.current = false;
@@ -48,7 +48,7 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : null;
       if (fields) show(fields);
-      // An error of a field that this form does not show would otherwise be lost.
+      // Shows errors of fields that this form does not contain as a form error.
       const isDisplayed = Object.keys(fields ?? {}).some((name) =>
         ref.current?.querySelector(`[name="${CSS.escape(name)}"]`),
       );
@@ -62,7 +62,10 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
   const corrected = (name: string) =>
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
 
-  /** Value, change handler and error of one input: `<TextInput label="Email" {...form.field('email', email, setEmail)} />`. */
+  /**
+   * Value, change handler and error of one input: `<TextInput label="Email" {...form.field('email', email,
+   * setEmail)} />`.
+   */
   const field = <T,>(name: string, value: T, set: (value: T) => void) => ({
     name,
     value,
@@ -83,7 +86,7 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
   return { ref, faults, failure, busy, submit, corrected, field, member, setFailure };
 }
 
-/** A form that the browser does not validate, and that never reloads the page. */
+/** A form without the browser's validation and without page reloads. */
 export function Form({
   onSubmit,
   formRef,
@@ -127,8 +130,8 @@ export const Failure = ({
   ) : null;
 
 /**
- * One request at a time, from a button: busy while it runs, and the message of its failure. `run` returns whether it
- * succeeded. `onFailure` handles errors itself and may return another message, or null for none.
+ * Runs one request at a time from a button, with its busy state and error message. `run` returns whether the request
+ * succeeded. `onFailure` handles the error and may return another message, or null for no message.
  */
 export function useAction(onFailure: (error: unknown) => string | null = messageOf) {
   const [busy, setBusy] = useState(false);
@@ -151,8 +154,8 @@ export function useAction(onFailure: (error: unknown) => string | null = message
 }
 
 /**
- * Value, error and change handler of each input of a draft: `<PercentInput label="Fee" {...field('fee')} />`. For drafts
- * that are checked while they are typed; `useForm` is for forms that are checked when they are sent.
+ * Returns the value, error and change handler of each input of a draft: `<PercentInput label="Fee" {...field('fee')}
+ * />`. For drafts checked while the user types; `useForm` is for forms checked on submit.
  */
 export const draftFields =
   <D extends object>(draft: D, errors: FieldErrors, onChange: (change: Partial<D>) => void) =>

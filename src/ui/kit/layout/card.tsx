@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 import { classes } from './classes.ts';
 
-/** `flush` leaves the padding to the content, for tables and lists that go edge to edge. */
+/** `flush` removes the padding, for tables and lists that fill the width. */
 export function Card({
   title,
   actions,

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface StateProps {
   title: string;
   text?: ReactNode;
-  /** It is all that the page holds. */
+  /** The state fills the page. */
   page?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ const State = ({
   );
 };
 
-/** Says what goes here and offers the one action that fills it. */
+/** Explains the empty list and offers the action that fills it. */
 export const EmptyState = ({ action, ...state }: StateProps & { icon: IconName; action?: ReactNode }) => (
   <State {...state}>{action}</State>
 );
@@ -57,7 +57,10 @@ interface UnknownProps extends Pick<NotLoadedProps, 'what' | 'back'> {
   page?: boolean;
 }
 
-/** A record that does not exist or belongs to another user: the server does not say which, and a retry does not help. */
+/**
+ * A record that does not exist or belongs to another user: the server does not tell which, and a retry does not
+ * help.
+ */
 export const Unknown = ({ what, back, page = true }: UnknownProps) => (
   <EmptyState
     page={page}
@@ -67,7 +70,7 @@ export const Unknown = ({ what, back, page = true }: UnknownProps) => (
   />
 );
 
-/** A page whose subject was asked for by its id and did not come. */
+/** For a page whose record could not be loaded. */
 export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoadedProps) {
   return isUnknown ? (
     <Unknown what={what} back={back} />
@@ -78,11 +81,11 @@ export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoaded
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Before what failed is drawn again. */
+  /** Called before the failed content renders again. */
   onRetry: () => void;
 }
 
-/** A screen that throws takes itself down, not the frame around it. */
+/** Catches an error of a screen, so that the frame around it remains. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,13 +6,13 @@ import { TextButton } from '../form/button.tsx';
 
 interface FoldProps {
   title: ReactNode;
-  /** Unfolded from outside, as where something in it is wrong; folded and unfolded by its line otherwise. */
+  /** Opens the section, such as for an error inside. The user can still toggle it. */
   isOpen?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What is seldom needed, folded away under one line until it is asked for. */
+/** A collapsed section for rarely needed content. */
 export const Fold = ({ title, isOpen, className, children }: FoldProps) => (
   <details className={classes(styles.fold, className)} open={isOpen || undefined}>
     <summary>
@@ -35,11 +35,11 @@ export function LimitedList<T>({
 }: {
   rows: readonly T[];
   limit: number;
-  /** A search found something in here: nothing is held back. */
+  /** Shows all rows, because a search matched inside. */
   showAll?: boolean | undefined;
-  /** Under a row of another list. */
+  /** Indented below a row of another list. */
   nested?: boolean | undefined;
-  /** In line with rows that have no panel around them. */
+  /** Aligned with rows outside a panel. */
   flush?: boolean | undefined;
   className?: string | undefined;
   children: (row: T) => ReactNode;

@@ -1,6 +1,6 @@
 import styles from './layout.module.css';
 
-/** Strokes on a 16 px square, drawn for 1.5 px lines. */
+/** Paths on a 16 px square, for 1.5 px strokes. */
 const PATHS = {
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
   'chevron-down': 'm4.5 6.5 3.5 3.5 3.5-3.5',
@@ -61,7 +61,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside a word or inside a labelled button; never the only name of anything. */
+/** Decorative: beside text or inside a labeled button, never the only label. */
 export function Icon({ name, small }: { name: IconName; small?: boolean | undefined }) {
   return (
     <svg

@@ -14,7 +14,7 @@ export function Skeleton({
   return <span className={styles.bar} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Rows of a list or table on their way. Says so to a screen reader once. */
+/** Placeholder rows of a list or table, announced once to screen readers. */
 export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className={styles.rows}>
@@ -34,14 +34,14 @@ export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; l
 
 interface LoadStatusProps {
   state: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
-  /** "index data": named while it loads, and if that fails. */
+  /** Name of the data in the status and the error: "index data". */
   what: string;
   rows: number;
   onRetry: () => void;
   boxed?: boolean;
 }
 
-/** A skeleton while data loads, or the reason of a failure. Null when the data is ready. */
+/** A skeleton while data loads, the reason after a failure, null once the data is ready. */
 export function LoadStatus({ state, what, rows, onRetry, boxed = false }: LoadStatusProps) {
   if (state.kind === 'ready') return null;
   const status =
@@ -53,7 +53,7 @@ export function LoadStatus({ state, what, rows, onRetry, boxed = false }: LoadSt
   return boxed ? <Card>{status}</Card> : status;
 }
 
-/** What `useLoad` fetched: its skeleton, the reason of its failure, or `children` with the data. */
+/** State of `useLoad`: a skeleton, the reason of the failure, or `children` with the data. */
 export function LoadedPart<T>({
   state,
   children,

@@ -4,13 +4,13 @@ import styles from './stepper.module.css';
 
 export interface Step {
   label: string;
-  /** Given for steps that may be opened from here. */
+  /** Set for steps that can be opened. */
   href?: string | undefined;
 }
 
 /**
- * `current` is the index of the step in hand. Done are those before it, and those before the last one that may be opened;
- * where that is not so, `todo` is the first one that has to be done yet.
+ * `current` is the index of the open step. Steps before it, and before the last one with a link, are done. `todo`
+ * overrides this: the first step that is not done.
  */
 export function Stepper({
   steps,

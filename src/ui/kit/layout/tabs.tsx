@@ -8,7 +8,6 @@ interface Choice<V extends string = string> {
   disabled?: boolean | undefined;
 }
 
-/** Options from pairs of value and label, in order. */
 export const choices = <V extends string>(...pairs: readonly (readonly [V, string])[]) =>
   pairs.map(([value, label]) => ({ value, label }));
 
@@ -20,7 +19,7 @@ interface ChoiceProps<V extends string> {
   className?: string | undefined;
 }
 
-/** Arrow keys move among the usable options and choose as they go. `look`: what makes a button one of its kind. */
+/** Arrow keys move among the enabled options and select them. `buttonProps` sets the role's attributes. */
 function ChoiceRow<V extends string>({
   role,
   label,
@@ -72,7 +71,7 @@ function ChoiceRow<V extends string>({
   );
 }
 
-/** Tabs with their panel: `children` is drawn inside the panel of the chosen tab. */
+/** `children` renders the panel of the selected tab. */
 export function Tabs<V extends string>({
   className,
   children,

@@ -12,18 +12,18 @@ interface DialogProps {
   children?: ReactNode;
   /** Makes the body a form: Enter in a field submits. */
   onSubmit?: (() => void) | undefined;
-  /** Room for a table, where the window has it. */
+  /** Wide enough for a table, if the window allows. */
   wide?: boolean | undefined;
 }
 
-/** A native modal: the browser keeps focus inside and gives it back. */
+/** A native modal: the browser keeps the focus inside and restores it. */
 export function Dialog(props: DialogProps) {
   return props.open ? (
     <Modal {...props} dialogClass={classes(styles.dialog, props.wide && styles.wide)} />
   ) : null;
 }
 
-/** The same, sliding in at the right: for a form of several fields beside what it belongs to. */
+/** A modal that slides in at the right, for a form of several fields. */
 export function SidePanel(props: DialogProps) {
   return props.open ? <Modal {...props} dialogClass={styles.panel} /> : null;
 }
@@ -52,7 +52,7 @@ function Modal({
     };
   }, []);
 
-  // Only a press that began on the backdrop closes: selecting text and letting go outside does not.
+  // Closes only if the press began on the backdrop, not if a text selection ended there.
   const outside = (event: MouseEvent) => event.target === ref.current;
 
   const body = (
@@ -72,7 +72,7 @@ function Modal({
       className={classes(styles.modal, dialogClass)}
       aria-labelledby={id}
       onCancel={(event) => {
-        // One of a dialog inside, or of a file chooser, is not this one's.
+        // Ignores events of a dialog or file chooser inside.
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
@@ -95,7 +95,7 @@ function Modal({
   );
 }
 
-/** Where typing or Enter should land: not on Close, which the browser would take as the first in order. */
+/** Returns the element to focus for typing or Enter. Otherwise the browser would focus the Close button first. */
 function startingPoint(dialog: HTMLElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -116,7 +116,7 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
   onSubmit: () => void;
 }
 
-/** A dialog with fields: Cancel, and one button that submits once at a time. */
+/** A dialog with fields, Cancel and a submit button that runs one request at a time. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel = 'Save', variant = 'primary', ...rest } = props;
   const { busy, disabled, stays, failure, extraButtons, onSubmit, onClose, children, ...dialog } = rest;
@@ -141,7 +141,10 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Asks before something that cannot be undone, or that is better looked at twice (`primary`). A failure is shown inside, and the dialog stays. */
+/**
+ * Confirms an action that cannot be undone, or one to check first (`primary`). The dialog shows a failure and stays
+ * open.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -155,7 +158,7 @@ export function ConfirmDialog({
   children: ReactNode;
   confirmLabel: string;
   variant?: 'danger' | 'primary';
-  /** False while the text of the question is loading. */
+  /** False while the text of the question loads. */
   isReady?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;

@@ -23,11 +23,11 @@ export interface MenuItem {
   href?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Beside the label in small type: why it cannot be used. */
+  /** Reason why the item is disabled, in small type. */
   reason?: string | undefined;
-  /** Set on every item of a group where one is chosen. */
+  /** Set on every item of a group with one selected item. */
   checked?: boolean | undefined;
-  /** A key that chooses it while the menu is open. */
+  /** Key that selects the item while the menu is open. */
   hotkey?: string | undefined;
   separated?: boolean | undefined;
 }
@@ -48,7 +48,7 @@ interface MenuProps {
   variant?: ButtonVariant | undefined;
   align?: FloatAlign | undefined;
   className?: string | undefined;
-  /** A line of text at the top, such as who is signed in. */
+  /** Text at the top, such as the signed-in user. */
   heading?: ReactNode;
   trigger?: ((props: TriggerProps) => ReactNode) | undefined;
 }
@@ -66,7 +66,7 @@ export function Menu({ label, items, icon, variant, align = 'end', className, he
   useOutside(open, [button, list], () => setOpen(false));
 
   const focusAt = (index: number) => setAt((index + items.length) % items.length);
-  // In the same turn as the press that opened it, so that no key typed ahead is lost.
+  // A layout effect, so that keys typed right after the opening press are not lost.
   useLayoutEffect(() => {
     if (open) list.current?.querySelectorAll<HTMLElement>(ITEMS)[at]?.focus({ preventScroll: true });
   }, [open, at]);

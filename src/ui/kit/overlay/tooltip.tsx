@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './float.module.css';
 
-/** Draws the tip of whatever carries `data-tip`, below it or, with `data-tip-side="right"`, beside it. One for the whole page, so that no row of a list pays for its own. */
+/**
+ * Draws the tip of elements with `data-tip`, below them or, with `data-tip-side="right"`, beside them. One layer
+ * serves the page, so that long lists stay fast.
+ */
 export function TooltipLayer() {
   const [tip, setTip] = useState<{ text: string; rect: DOMRect; isAtSide: boolean } | null>(null);
   const box = useRef<HTMLDivElement>(null);

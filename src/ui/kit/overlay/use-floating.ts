@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 export type FloatAlign = 'start' | 'end';
 
 /**
- * Keeps a floating box beside its anchor: below it, above when there is no room, never outside the
- * window. The box is a manual popover, so no scrolling or clipping parent can cut it.
+ * Places a box below its anchor, or above if there is no room, always inside the window. The box is a manual
+ * popover, so that no scrolling or clipping parent cuts it.
  */
 export function useFloating(
   open: boolean,
@@ -42,7 +42,7 @@ export function useFloating(
   });
 }
 
-/** Calls back when the pointer goes down, or focus goes, outside all of the elements. */
+/** Calls back when the pointer goes down, or focus moves, outside all of the elements. */
 export function useOutside(
   open: boolean,
   elements: RefObject<HTMLElement | null>[],
