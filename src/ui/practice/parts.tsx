@@ -19,7 +19,7 @@ export interface PartsPageProps {
   children: ReactNode;
 }
 
-/** One of several pages with the same head, and the way to the others: the admin area, or the pages of a plan. */
+/** A page of a group, with links to the others: the admin area, or the pages of a plan. */
 export function PartsPage({
   label,
   parts,
@@ -61,8 +61,8 @@ export function PartsPage({
 }
 
 /**
- * Requests of buttons whose outcome a toast tells: the message that the action returns, or why it failed. `busy` names
- * the button of the running one.
+ * Runs actions of buttons and shows their outcome in a toast: the returned message or the error. `busy` names the
+ * button of the running action.
  */
 export function useToastedAction<Name extends string | number>() {
   const [busy, setBusy] = useState<Name | null>(null);
@@ -103,7 +103,7 @@ type FieldsDialogProps = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'failu
   className?: string | undefined;
 };
 
-/** A dialog around the fields of `form`; the reason of a failure stands above them. */
+/** Shows the form's failure above its fields. */
 export const FieldsDialog = ({ form, className = layout.stack, children, ...dialog }: FieldsDialogProps) => (
   <FormDialog {...dialog} busy={form.busy}>
     <div ref={form.ref} className={className}>

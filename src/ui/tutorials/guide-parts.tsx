@@ -2,16 +2,15 @@ import { Fragment } from 'react';
 import styles from './tutorials.module.css';
 import { PICTURES, type PictureName } from './pictures.ts';
 
-/** A short written guide. */
 export interface Guide {
   /** In the address: /tutorials?guide=sharing. */
   id: string;
   title: string;
   summary: string;
   /**
-   * Blocks with an empty line between them, in a small part of Markdown: `# ` begins a section, `1. ` and `- ` list
-   * items, `![picture](description)`, `$ ` a command. A name on the screen is **bold**, emphasis __strong__, and {code}
-   * and [keys] stand in brackets.
+   * Blocks separated by empty lines, in a subset of Markdown: `# ` starts a section, `1. ` and `- ` list items,
+   * `![picture](description)`, `$ ` a command. Names on the screen are **bold**, emphasis is __strong__; {code} and
+   * [keys] are in brackets.
    */
   text: string;
 }
@@ -58,7 +57,7 @@ function Block({ text }: { text: string }) {
 }
 
 const MARKS = /\*\*(.+?)\*\*|__(.+?)__|\{(.+?)\}|\[(.+?)\]/;
-/** What stands between two marks, and what each mark of `MARKS` encloses. */
+/** Elements for text outside marks and inside each mark of `MARKS`. */
 const TAGS = [Fragment, 'b', 'strong', 'code', 'kbd'] as const;
 
 const FormattedText = ({ text }: { text: string }) =>
@@ -67,7 +66,7 @@ const FormattedText = ({ text }: { text: string }) =>
     return part && <Tag key={at}>{part}</Tag>;
   });
 
-/** What is typed into a terminal. */
+/** A command for a terminal. */
 const Shell = ({ command }: { command: string }) => (
   <pre className={styles.shell} tabIndex={0} role="group" aria-label="Commands">
     <code>{command}</code>
@@ -76,7 +75,7 @@ const Shell = ({ command }: { command: string }) => (
 
 const isPicture = (name: string): name is PictureName => Object.hasOwn(PICTURES, name);
 
-/** A picture of the real screen, loaded once it comes near; it opens in full size. */
+/** A screenshot, lazy-loaded; it opens in full size. */
 function Picture({ name, alt }: { name: PictureName; alt: string }) {
   const { file, width, height } = PICTURES[name];
   const address = new URL(file, import.meta.url).href;

@@ -9,7 +9,6 @@ import styles from './tutorials.module.css';
 import { equalGuide, figuresGuide, readingGuide } from './guides/report-guides.ts';
 import { importingGuide, practiceGuide, sharingGuide, startGuide } from './guides/practice-guides.ts';
 
-/** One guide, the others beside it, and the next one under it. */
 function GuidePage({ guide }: { guide: Guide }) {
   const { id, title, summary, text } = guide;
   const next = GUIDES[GUIDES.indexOf(guide) + 1];
@@ -43,7 +42,7 @@ function GuidePage({ guide }: { guide: Guide }) {
   );
 }
 
-// The guides, in the order in which someone new would read them.
+// Reading order for new users.
 
 const GUIDES: readonly Guide[] = [
   startGuide,
@@ -55,7 +54,7 @@ const GUIDES: readonly Guide[] = [
   practiceGuide,
 ];
 
-/** /tutorials: the guides, and by `?guide=` one of them. */
+/** `?guide=` selects a guide. */
 export function TutorialsScreen() {
   const requestedGuide = new URLSearchParams(useSearch()).get('guide');
   const guide = GUIDES.find(({ id }) => id === requestedGuide);
@@ -63,7 +62,7 @@ export function TutorialsScreen() {
   useCrumbs(
     guide ? [{ label: 'Tutorials', href: '/tutorials' }, { label: guide.title }] : [{ label: 'Tutorials' }],
   );
-  // The path stays the same from guide to guide, so that the frame does not see that the page is another one.
+  // The path is the same for all guides, so the frame does not detect a new page.
   useEffect(() => {
     if (before.current === requestedGuide) return;
     before.current = requestedGuide;

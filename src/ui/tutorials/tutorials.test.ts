@@ -39,7 +39,7 @@ test('every picture is used by a guide', () => {
   assert.deepEqual(unused, []);
 });
 
-/** Width and height of a lossy WebP (RFC 9649, 2.5 and 2.7: VP8X says them less one, VP8 in 14 bits after its start code). */
+/** Size of a lossy WebP (RFC 9649, 2.5 and 2.7: VP8X stores each less one, VP8 in 14 bits after its start code). */
 function sizeOf(file: Buffer): string {
   const kind = file.toString('latin1', 12, 16);
   if (kind === 'VP8X') return `${file.readUIntLE(24, 3) + 1} x ${file.readUIntLE(27, 3) + 1}`;
@@ -54,7 +54,7 @@ const sources = (folder: string, wanted: (path: string) => boolean) =>
     .map((path) => ({ path, text: readFileSync(join(ui, folder, path), 'utf8') }));
 
 test('every button and field that a guide names is one that a screen has, by that very name', () => {
-  // Titles of tabs stand in the domain, which stores what is switched on.
+  // Tab titles are in the domain, which stores the visible tabs.
   const screens = [
     ...sources('.', (path) => !/tutorials|\.test\./.test(path)),
     ...sources('../domain/practice/reports', () => true),

@@ -1,10 +1,7 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { MAX_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/users/picture.ts';
 
-/**
- * What a form can say before it is sent. The server checks all of it again, and alone knows which passwords
- * are too common.
- */
+/** Checks before a form is sent. The server repeats them and also rejects common passwords. */
 const MIN_PASSWORD_LENGTH = 10;
 export const PASSWORD_HELP = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row do well.`;
 
@@ -26,7 +23,7 @@ export function emailError(email: string): readonly string[] | null {
 export const requiredError = (label: string, value: string): readonly string[] | null =>
   value === '' ? required(label) : null;
 
-/** Counted as the server counts: by character, not by the halves of an emoji. */
+/** Counts code points like the server, so that an emoji counts once. */
 export function newPasswordError(password: string): readonly string[] | null {
   if (password === '') return required('Password');
   return [...password].length < MIN_PASSWORD_LENGTH
@@ -34,14 +31,14 @@ export function newPasswordError(password: string): readonly string[] | null {
     : null;
 }
 
-/** Only the fields that have a fault, in the order given, so that the first one takes the focus. */
+/** Keeps the order of the fields, so that the first error takes the focus. */
 export function collectErrors(found: Record<string, readonly string[] | null>): FieldErrors {
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
   );
 }
 
-/** What can be said about a picture before it is sent; the server looks at its bytes and has the last word. */
+/** Checks before upload; the server checks the bytes. */
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp';
 export const PICTURE_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 

@@ -14,7 +14,6 @@ import { FieldsDialog } from '../parts.tsx';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import styles from './account.module.css';
 
-/** Only a user who never chose a password may leave it empty. */
 function useHasPassword() {
   const hasPassword = useSession()?.user.has_password !== false;
   return {
@@ -88,7 +87,7 @@ export function ChangePasswordScreen() {
   );
 }
 
-/** For a Tax Scorecard user, whose only pages are those of the scorecard. */
+/** Tax Scorecard users can open only the pages of the scorecard. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { fields, busy, label, submit } = usePasswordChange(onClose);
   return (
@@ -98,7 +97,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What cannot be undone, or makes the account less safe, asks for the password once more. */
+/** Confirms an action that cannot be undone or reduces security. */
 export function PasswordDialog({
   title,
   words: text,
@@ -112,9 +111,9 @@ export function PasswordDialog({
   words: string;
   confirmLabel: string;
   confirmVariant?: 'danger' | 'primary';
-  /** False while `words` are loading. */
+  /** False while `words` load. */
   isReady?: boolean;
-  /** Throws what the server refuses; its fault under `password` stands under the field. */
+  /** Throws the server's rejection; its `password` error appears at the field. */
   onConfirm: (password: string, key: string) => Promise<void>;
   onClose: () => void;
 }) {

@@ -17,7 +17,7 @@ import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 interface Chosen {
   file: File;
-  /** A data address: unlike a blob address, nobody has to give it back. */
+  /** A data URL: unlike a blob URL, it needs no revoking. */
   address: string;
 }
 
@@ -68,7 +68,7 @@ export function ProfileForm({
 }: {
   profile: Profile;
   onSaved: (profile: Profile) => void;
-  /** A picture was removed on the server; the form goes on. */
+  /** Called after the server removed a picture; the form stays open. */
   onChanged: (profile: Profile) => void;
 }) {
   const typed = useFormDraft('profile/names', namesOf(profile));

@@ -13,7 +13,7 @@ import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
 import type { Role } from '../../../domain/practice/users/user.ts';
 import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
-/** A logo on the ground it will stand on, whatever the theme of the moment, and which one it is. */
+/** Shows a logo on its intended background in every theme. */
 export const LogoPreview = ({
   variant,
   label,
@@ -96,7 +96,7 @@ export function PictureChoice({
   );
 }
 
-/** The profile as the server has it, with fresh picture addresses; bar and greeting follow it. */
+/** Loads the profile with new picture addresses; the header and greeting follow. */
 export function useProfile() {
   const { state, change, restart } = useLoad('profile', async (signal) => {
     const { data } = await accounts.profile({ signal });

@@ -6,7 +6,6 @@ import { qrPicture, type QrPicture, inFours } from './qr-picture.ts';
 const LINK =
   'otpauth://totp/Plumbline:dana%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Plumbline';
 
-/** The path's boxes as rows of modules, dark as "#". */
 function drawn({ size, path }: QrPicture): string[] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g))
@@ -31,7 +30,7 @@ test('the picture holds the modules that the code is made of, and nothing else',
 test('four light modules stand around the code, and a finder in three of its corners', () => {
   const rows = drawn(qrPicture(LINK));
   const { length } = rows;
-  // The finder and the zone around the whole code, as ISO/IEC 18004 draws them.
+  // The finder pattern and the quiet zone, from ISO/IEC 18004.
   const finder = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
   const corner = (top: number, left: number) =>
     rows.slice(top, top + 7).map((row) => row.slice(left, left + 7));

@@ -2,20 +2,20 @@ import { encode } from 'uqr';
 
 export interface QrPicture {
   size: number;
-  /** The dark modules as an SVG path, one module a unit. */
+  /** Dark modules as an SVG path, one unit per module. */
   path: string;
 }
 
-/** Light modules around the code, without which readers do not find it (ISO/IEC 18004, 6.3.8). */
+/** Light modules around the code, required by readers (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
-/** The text as a QR code, as small as it can be: nothing of it is ever hidden or soiled on a screen. */
+/** Uses the lowest error correction: a code on a screen is never covered or dirty. */
 export function qrPicture(text: string): QrPicture {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET_ZONE });
   return { size, path: data.map(rowPath).join('') };
 }
 
-/** A box for each run of dark modules: neighbours drawn one by one would show seams. */
+/** One box per run of dark modules: separate boxes would show seams. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {
@@ -27,5 +27,4 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** "ABCD EFGH …": a secret is typed by hand where the app is on another device. */
 export const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -17,10 +17,10 @@ import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { logOut } from '../../shell/frame/account-menu.tsx';
 import { useProfile } from './profile-parts.tsx';
 
-/** Pixels a side: whole ones, so that all modules are alike. */
+/** An integer number of pixels per module keeps them equal. */
 const MODULE = 4;
 
-/** Dark on white in every theme, as readers expect it. */
+/** Dark on white in every theme, as readers require. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = qrPicture(text);
   return (
@@ -39,7 +39,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Shown once, as the server keeps only their hashes: the dialog closes when they were saved. */
+/** The codes are shown once, because the server stores only their hashes. */
 function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
     <Dialog
@@ -152,7 +152,7 @@ function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `on`: whether one is set up; `required`: the practice asks for it, so that it cannot be turned off. */
+/** `on`: two-factor authentication is set up. `required`: it cannot be turned off. */
 export function SecondFactorCard({
   on,
   required,
@@ -205,7 +205,7 @@ export function SecondFactorCard({
   );
 }
 
-/** Stands before every page while the practice asks for two-factor authentication that this person has not set up. */
+/** Replaces every page until the user sets up the required two-factor authentication. */
 export function SecondFactorGate() {
   const { state, retry } = useProfile();
   return (

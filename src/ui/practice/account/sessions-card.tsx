@@ -18,7 +18,7 @@ export interface SessionCalls {
 
 const MAX_DISPLAYED = 5;
 
-/** Where somebody is signed in. `locked`: why the sessions cannot be ended from here. */
+/** `locked`: why the sessions cannot be ended here. */
 export function SessionsCard({
   name,
   intro,
@@ -27,7 +27,7 @@ export function SessionsCard({
   locked,
   className,
 }: {
-  /** Whose, for the loading state: "sessions of user 3". */
+  /** Name in the loading state: "sessions of user 3". */
   name: string;
   intro: string;
   endAllLabel: string;

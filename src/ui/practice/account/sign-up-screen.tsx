@@ -25,8 +25,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { nextOf } from '../../shell/guard.ts';
 
 /**
- * The link of a sign-up's message. It takes the password that was chosen: a program that opens every link of a message
- * confirms nothing, and nobody confirms an account that a stranger made with their address.
+ * Requires the chosen password. A mail scanner that opens links thus confirms nothing, and a user cannot confirm an
+ * account that a stranger created with their address.
  */
 function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
   const [password, setPassword] = useState('');
@@ -181,7 +181,7 @@ function SignUpForm({ plan, options, signIn }: { plan: PlanEntry; options: SignU
   );
 }
 
-/** From the query of the page, without its question mark. What is no code and no path of this site is left out, as if it had not been there. */
+/** Leaves out invalid codes and paths outside this site. */
 export function parseSignUpOptions(search: string): SignUpOptions {
   const code = new URLSearchParams(search).get('code') ?? '';
   const next = nextOf(`/sign-up?${search}`);

@@ -31,7 +31,7 @@ export function actionText(action: string): string {
   return actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
 }
 
-/** An admin page. `crumbs`: below "Admin". */
+/** `crumbs`: below "Admin". */
 export function AdminFrame({
   actions,
   crumbs = [],
@@ -131,7 +131,7 @@ export function PagedList<T>({
   return <ListPage {...list} state={state} again={again} onPage={setPage} />;
 }
 
-/** Something to read in full. `text`: as it was written, or a sentence in its place. */
+/** `text`: the full text, or a sentence that replaces it. */
 export const TextDialog = ({
   title,
   about,

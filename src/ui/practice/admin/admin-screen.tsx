@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 import { formatMoment } from '../../state/dates.ts';
 import type { OutboxMessage } from '../../../domain/practice/users/admin-schema.ts';
 
-/** Messages that were written down because no mail server is set; their links are masked until one is opened. */
+/** Messages saved because no mail server is configured. Their links are masked until a message is opened. */
 function OutboxPart() {
   const [shown, setShown] = useState<OutboxMessage | null>(null);
   return (
@@ -151,7 +151,7 @@ function FailedJobsPart() {
   );
 }
 
-/** /admin: the dashboard, and by `?view=` the disclosures, the index data, the outbox, failed jobs and the audit log. */
+/** `?view=` selects the disclosures, the index data, the outbox, failed jobs or the audit log. */
 export function AdminScreen() {
   const view = new URLSearchParams(useSearch()).get('view');
   if (view === 'disclosures') return <DisclosuresPart />;

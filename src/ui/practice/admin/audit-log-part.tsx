@@ -17,7 +17,7 @@ function UserChoice({ value, onChange }: { value: number | null; onChange: (id: 
   );
   const front = [{ value: '', label: 'Everyone' }];
   if (value !== null) {
-    // A deleted user has lines too.
+    // Deleted users also have entries.
     if (state.kind === 'failed') front.push({ value: String(value), label: `User ${value}, gone` });
     if (state.kind === 'ready' && state.data?.id === value) front.push(userOption(state.data));
   }
@@ -40,7 +40,7 @@ interface AuditQuery {
   action: AuditAction | null;
 }
 
-/** What the log is narrowed to lives in the address, so that a user's page can lead to it. */
+/** The filter is in the address, so that a user's page can link to it. */
 function auditQueryOf(address: URLSearchParams): AuditQuery {
   const user = Number(address.get('user'));
   return {

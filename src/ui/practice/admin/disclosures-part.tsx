@@ -77,7 +77,7 @@ export function DisclosuresPart() {
 const inForce = ({ fixed, number }: EditableDisclosure): string =>
   fixed ? `With the firm’s, version ${number}` : `The firm’s, version ${number}`;
 
-/** The shipped text beside the firm's, and the firm's earlier texts. `onSaved`: also after another user's change. */
+/** `onSaved` also runs after another user's change. */
 function EditDialog({
   disclosure,
   onSaved,

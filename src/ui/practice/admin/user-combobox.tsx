@@ -6,7 +6,6 @@ import type { FieldProps } from '../../kit/form/field.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
-/** As many as are worth reading through; typing narrows them. */
 const MAX_DISPLAYED = 20;
 const PAUSE_MS = 200;
 
@@ -54,7 +53,7 @@ export function UserCombobox({
   const isSearching =
     state.kind === 'loading' || (state.kind === 'ready' && state.stale) || search !== typed.trim();
   return (
-    // What is typed into the field is heard on its way up.
+    // Input events bubble up from the field.
     <div
       onChange={(event) => {
         if (event.target instanceof HTMLInputElement) setTyped(event.target.value);

@@ -47,9 +47,9 @@ function UserForm({
   submitLabel: string;
   cancelHref: string;
   note: string;
-  /** `was`: what had been read of it. */
+  /** `was`: the values last read. */
   onSave: (fields: UserFields, key: string, was: UserFields) => Promise<void>;
-  /** As it is kept by now, for what somebody else may have changed meanwhile. */
+  /** Reloads the user after a conflicting change. */
   again?: () => Promise<UserFields>;
 }) {
   const typed = useFormDraft(`user ${cancelHref}`, formOf(start));

@@ -106,7 +106,6 @@ export function UserScreen() {
   );
 }
 
-/** While a user is not there: on the way, failed, or nobody by this number. */
 export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) {
   return state.kind === 'failed' && state.missing ? (
     <Card>
@@ -160,7 +159,7 @@ export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDo
   );
 }
 
-/** For a sign-up whose message never came. */
+/** For a user who never received the confirmation message. */
 export function ConfirmEmailDialog({ user, onClose, onDone }: UserDialogProps) {
   return (
     <ConfirmDialog
@@ -187,7 +186,7 @@ export function ConfirmEmailDialog({ user, onClose, onDone }: UserDialogProps) {
   );
 }
 
-/** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
+/** Lists the user's data first. Clients go to another user unless the admin chooses to delete them. */
 export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
   const [nobody, setNobody] = useState(false);
@@ -196,7 +195,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
 
   const clients = state.kind === 'ready' ? state.data.clients : 0;
   useRefetchOnFocus(async () => again());
-  /** The field has no name of its own by which the form could find it. */
+  /** The field has no name by which the form could focus it. */
   const toField = () => form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   const decide = (set: () => void) => {
     set();

@@ -14,7 +14,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { formatDate } from '../../state/dates.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
-/** Long enough to finish a word, short enough to feel at once. */
+/** Milliseconds: long enough for a word, short enough to feel immediate. */
 const TYPING_MS = 200;
 
 export function UsersScreen() {
@@ -119,7 +119,7 @@ export function UsersScreen() {
 const PAGE_SIZE = 25;
 const STANDARD_SORT: UserSort = '-created_at';
 
-/** The list's state lives in the address, so that Back and a reload find it again. */
+/** The list's state is in the address, so that Back and a reload restore it. */
 export function queryOf(address: URLSearchParams): UserQuery {
   const page = Number(address.get('page'));
   return {
@@ -130,7 +130,7 @@ export function queryOf(address: URLSearchParams): UserQuery {
   };
 }
 
-/** Only what differs from the start stands in the address. */
+/** Writes only values that differ from the defaults. */
 export function addressOf({ search, page, sort }: Omit<UserQuery, 'size'>): string {
   const text = queryText({
     search,
@@ -142,7 +142,7 @@ export function addressOf({ search, page, sort }: Omit<UserQuery, 'size'>): stri
 
 export type SortColumn = 'name' | 'email' | 'role' | 'created_at';
 
-/** A second press turns the order round. Dates begin with the newest, words with A. */
+/** A second click reverses the order. Dates start with the newest, text with A. */
 export function nextSort(column: SortColumn, now: UserSort): UserSort {
   if (now === column) return `-${column}`;
   if (now === `-${column}`) return column;

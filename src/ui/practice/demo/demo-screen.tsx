@@ -68,7 +68,7 @@ function ReportChoice({ view: { demo_reports: reports, report_id: current } }: {
 const loadEngine = () => import('../../pages/demo-engine.ts');
 type DemoEngine = Awaited<ReturnType<typeof loadEngine>>;
 
-/** Null while it is on its way, and where it does not come: the report is there to read without it. */
+/** Null while loading and after a failure: the report is readable without the engine. */
 function useDemoEngine(): DemoEngine | null {
   const [engine, setEngine] = useState<DemoEngine | null>(null);
   useEffect(() => {
@@ -87,8 +87,8 @@ function useDemoEngine(): DemoEngine | null {
 }
 
 /**
- * The report as it was sent, calculated here once the engine has come, and the panel that changes it. The page is the
- * same before and after, so that what was pressed meanwhile stands; the changes live in it alone.
+ * Shows the report from the server until the engine is loaded, then calculates it here. The page keeps its state,
+ * and changes are never saved.
  */
 function DemoDesk({ view }: { view: DemoReportView }) {
   const [made, setMade] = useState<Changes | null>(null);
@@ -145,21 +145,20 @@ function DemoReport({ view }: { view: DemoReportView }) {
   );
 }
 
-/** The demo report of this number as written in the address; '' for the first. Asked without a session, even where there is one. */
+/** `id` from the address; '' for the first. Sent without a session. */
 const useDemo = (id: string) =>
   useLoad(`demo ${id}`, async (signal) => {
     const path = id === '' ? 'demo/' : `demo/${encodeURIComponent(id)}/`;
     return (await api.call<DemoReportView>({ method: 'GET', path, open: true, signal })).data;
   });
 
-/** One of the three demo reports, for anyone: no sign-in, nothing kept. */
 export function DemoScreen() {
   const { id = '' } = useParams<{ id?: string }>();
   const { state, restart } = useDemo(id);
   useLoadingOverlay(state.kind === 'loading');
   if (state.kind === 'ready') return <DemoReport view={state.data} />;
   const isFailed = state.kind === 'failed';
-  // Where the demo is off, it is as if there were no such address.
+  // If the demo is turned off, the address does not exist.
   const isOff =
     isFailed && state.missing && state.error instanceof ApiError && state.error.code === 'no_demo';
   return (

@@ -68,7 +68,6 @@ function ClientHead({
   children,
 }: ClientPartProps & {
   showsAddedDate?: boolean | undefined;
-  /** Before Edit and Delete. */
   children?: ReactNode;
 }) {
   const facts = {
@@ -107,7 +106,7 @@ function ClientScreen({ list, actions, showsAddedDate, below }: ClientScreenProp
   const { store, page } = list;
   const state = store.useList();
   const [request, setAsked] = useState<DialogRequest | null>(null);
-  /** A list from before may lack a client who was added elsewhere. */
+  /** The cached list may lack a client added on another device. */
   const [fresh, setFresh] = useState(false);
   const [, navigate] = useLocation();
   const load = useCallback(() => store.load().finally(() => setFresh(true)), [store]);

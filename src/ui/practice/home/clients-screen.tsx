@@ -69,7 +69,7 @@ const NONE = [] as const;
 
 interface ClientsScreenProps {
   list: ListKind;
-  /** What is done with many clients at once, of those that a search shows and of all. */
+  /** Actions on several clients: those that match the search, and all. */
   many?: ((visibleClients: readonly Listed[], all: readonly Listed[]) => ReactNode) | undefined;
   banner?: ReactNode;
 }
@@ -78,7 +78,8 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const { store, page, noun } = list;
   const { load } = store;
   const state = store.useList();
-  // In one frame with what was typed: a deferred search is drawn in slices, and a frame of the old rows costs more than it saves.
+  // Not deferred: React renders a deferred search in slices, and an extra frame of the old rows costs more than it
+  // saves.
   const query = store.useQuery();
   const sort = useSort();
   const panels = store.useOpenPanels();
@@ -165,7 +166,7 @@ function useSearched(
   );
 }
 
-/** The search text of thousands of clients, a few at a time, so that the first key finds it ready. */
+/** Prepares search texts in small batches while idle, so that the first key is fast. */
 function prepareWhenIdle(clients: readonly Listed[]): () => void {
   let next = 0;
   let timer: ReturnType<typeof setTimeout>;
@@ -182,7 +183,6 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
 
 export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;
 
-/** Hands the browser a file of these clients; its parts are loaded when they are first needed. */
 async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   try {
     const { clientsCsv, saveCsv } = await import('../../pages/exchange.ts');
@@ -192,7 +192,6 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   }
 }
 
-/** Its code comes when it is first asked for. */
 const ImportDialog = lazy(async () => ({ default: (await import('../../pages/exchange.ts')).ImportDialog }));
 
 function ManyClients({ visibleClients, all }: { visibleClients: readonly Listed[]; all: readonly Listed[] }) {

@@ -38,7 +38,7 @@ export function ChooseClientDialog({
     [clients, what, list.noun],
   );
   const scenarios = useMemo(() => (client ? scenarioOptions(client) : []), [client]);
-  // A single scenario is chosen already, unless a report of it is not possible.
+  // A single scenario is selected, unless it cannot have a report.
   const [first, ...more] = scenarios;
   const only = first && more.length === 0 && !first.disabled ? Number(first.value) : null;
   const scenario = scenarioId ?? only;
@@ -146,7 +146,7 @@ export function RenameReportDialog({
     if (names.name.trim() === '') return setFaults({ name: ['name is a required field'] });
     setBusy(true);
     try {
-      // What was not typed over is not sent, and so stays as it is kept by now.
+      // Unchanged fields are not sent, so that they keep changes from other windows.
       const fields = (['name', 'description'] as const).filter((field) => names[field] !== read[field]);
       const of = (from: ReportNames): Partial<ReportNames> =>
         Object.fromEntries(fields.map((field) => [field, from[field].trim()]));

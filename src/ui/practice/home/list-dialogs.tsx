@@ -22,7 +22,7 @@ import { readableName } from '../../../domain/shared/text.ts';
 import { shareForm } from '../../share/use-share.ts';
 import type { ListState } from '../../clients/list-store.ts';
 
-/** In the place of a dialog that needs the report: its illustration starts at another age, and what to do. */
+/** Replaces a dialog that needs a report if the illustration starts at another age. */
 function OtherAgeDialog({
   title,
   client,
@@ -62,7 +62,7 @@ function OtherAgeDialog({
   );
 }
 
-/** What stands in front of a list; one at a time. */
+/** Only one dialog opens at a time. */
 export type DialogRequest =
   | { kind: 'add-client' }
   | { kind: 'edit-client'; client: Listed }
@@ -80,7 +80,7 @@ interface ListDialogsProps {
   request: DialogRequest | null;
   clients: readonly Listed[];
   onClose: () => void;
-  /** On a page of the client's own: where to go once there is none. */
+  /** Leaves the page of a deleted client. */
   onClientDeleted?: (() => void) | undefined;
 }
 
@@ -101,7 +101,7 @@ function CloneDialog({
   });
   const [keys] = useState(requestKeys);
   const { state } = useLoad(String(scenario.id), (signal) => list.holdings(scenario.id, { signal }));
-  // A scenario's simulations have names of their own, and so have those that stand alone.
+  // Names are unique within a scenario's simulations and among separate simulations.
   const siblings = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
   const nameError = cloneError(name, { scenarios: siblings }, list.text.duplicateNameMessage);
 
@@ -217,8 +217,8 @@ export function ListDialogs({ list, request, clients, onClose, onClientDeleted }
 }
 
 /**
- * Why a scenario cannot be cloned under this name beside these (specification, section 5); '' says it without words.
- * `taken`: what is said of a name in use.
+ * Explains why a scenario cannot be cloned with this name (specification, section 5). '' is an error without a
+ * message. `taken`: message for a name in use.
  */
 export function cloneError(
   typed: string,
@@ -231,7 +231,7 @@ export function cloneError(
   return isDuplicateName(name, names) ? duplicateMessage : null;
 }
 
-/** Opens the dialog again that stood before the list when the session ran out, as soon as its row is there. */
+/** Reopens the dialog that was open when the session expired, once its row is loaded. */
 export function useReopened(
   list: ListKind,
   state: ListState,

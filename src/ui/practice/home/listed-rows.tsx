@@ -29,7 +29,7 @@ interface ListedRowsProps {
 interface ClientPanelsProps {
   list: ListKind;
   client: Listed;
-  /** Which panels stand open: by hand, or because a search found something in them, which is then shown whole. */
+  /** Open panels: toggled by the user, or with search matches, which show all rows. */
   scenarios: boolean;
   reports: boolean;
   inScenarios: boolean;
@@ -69,7 +69,7 @@ function ClientPanels(props: ClientPanelsProps) {
   );
 }
 
-/** Drawn again only when something of the client changes: a search runs over many of them on every key. */
+/** Memoized: a search renders many clients on every key. */
 const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
   const { list, client, scenarios, reports, inHistory, onRequest } = props;
   const isOpened = scenarios || reports || inHistory;
@@ -100,7 +100,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
         <span className={rowStyles.date}>{formatDate(client.updated_at)}</span>
         <div className={rowStyles.more}>
           <Menu
-            // Open, it must not go over to the next client of this row's element.
+            // An open menu must not move to the next client in this element.
             key={client.id}
             label={name}
             items={[
@@ -129,7 +129,7 @@ function PanelToggle({
       type="button"
       className={rowStyles.expand}
       aria-expanded={open}
-      // Begins with what a narrow list shows, so that whoever says it is understood.
+      // The accessible name starts with the visible label, for voice control.
       aria-label={`${word} ${count}, ${client.firstname}`}
       onClick={() => list.store.togglePanel(panel, client.id)}
     >
@@ -219,6 +219,6 @@ export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsPr
   );
 }
 
-/** About as high as a panel of so many rows is, until it is drawn and measured. */
+/** Estimates the height of a panel until it is measured. */
 const heightOf = (rows: number, limit: number, showAll: boolean) =>
   48 + 40 * Math.max(1, showAll ? rows : Math.min(rows, limit + 1));

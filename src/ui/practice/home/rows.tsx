@@ -29,7 +29,7 @@ interface ReportRowProps {
   onRequest: (request: DialogRequest) => void;
 }
 
-/** Icon buttons where there is room, the same behind "…" on narrow screens, after what has no room there. */
+/** Icon buttons, or a menu on narrow screens. */
 function RowActions({
   label,
   items,
@@ -83,7 +83,7 @@ function LinkedRow({
   href: string;
   tag?: ReactNode;
   description: string;
-  /** The scenario or simulation that it belongs to. */
+  /** Name of its scenario or simulation. */
   of: string | undefined;
   date: string;
   nested?: boolean | undefined;
@@ -141,9 +141,9 @@ function ReportRow({ list, report, nested, onRequest }: ReportRowProps) {
   );
 }
 
-/** The stored PDF in a new tab, at a fresh address: the list's own is good for ten minutes only. */
+/** Uses a new address, because the list's address expires after ten minutes. */
 async function openStoredPdf(list: ListKind, scenario: number): Promise<void> {
-  // Opened in the click itself, or the browser takes it for a pop-up.
+  // A later call would be blocked as a pop-up.
   const tab = window.open('', '_blank');
   try {
     const { pdf_url: file } = await list.get(scenario);
@@ -260,12 +260,11 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
 interface ClientRowsProps {
   list: ListKind;
   client: Listed;
-  /** A search found something in them. */
   showAll?: boolean | undefined;
   onRequest: (request: DialogRequest) => void;
 }
 
-/** A client's scenarios. `showReports`: a search found something in their reports. */
+/** `showReports`: the search matched reports. */
 export const ScenarioRows = ({
   showAll,
   showReports,
@@ -286,7 +285,7 @@ interface HistoryPanelProps extends Pick<Listed, 'firstname' | 'id' | 'scenarios
   list: ListKind;
 }
 
-/** The client's simulations and historical reports, which are edited in their own list. */
+/** Simulations and historical reports, edited in the historical list. */
 export function HistoryPanel({ list, firstname, id, scenarios, reports }: HistoryPanelProps) {
   return (
     <section aria-label={`${list.page.name} of ${firstname}`}>

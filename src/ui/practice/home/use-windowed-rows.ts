@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** A ref for each row; what it returns is called when the row goes. */
+/** A ref callback; its cleanup runs when the row unmounts. */
 type MeasureRow = (row: HTMLElement | null) => (() => void) | undefined;
 
-/** A closed row, until one has been measured. */
+/** Height of a closed row before any was measured. */
 const FIRST_GUESS = 53;
 
-/** Longer than from one key to the next of a quick typist, in milliseconds. */
+/** Milliseconds, longer than the pause between two keys of a fast typist. */
 const REST_AFTER = 150;
 
-/** Which rows of a long list to draw, when rows are of different heights. Pure. */
+/** Chooses rows of a long list with different heights. No DOM. */
 export type Slot =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'gap'; readonly height: number };
 
 interface Seen {
-  /** The part of the list that is in sight, in pixels from its top. */
+  /** Visible part of the list, in pixels from its top. */
   top: number;
   bottom: number;
 }
 
-/** Pixels and rows beyond each edge, so that a fast wheel, or the Tab key, finds what comes next there. */
+/** Overscan, so that fast scrolling and the Tab key find rows. */
 const BEYOND = { pixels: 320, rows: 2 };
-/** Of a list that has just changed, as under every key of a search: what is seen comes first, the rest a moment later. */
+/** For a list that has just changed, such as on each key of a search: the rest follows later. */
 const AT_ONCE: typeof BEYOND = { pixels: 0, rows: 1 };
 
-/** First row in sight and one past the last, with those beyond the edges unless `atOnce`. */
+/** First visible row and the row after the last, with overscan unless `atOnce`. */
 export function visibleRows(
   heights: readonly number[],
   { top, bottom }: Seen,
@@ -43,7 +43,7 @@ export function visibleRows(
   };
 }
 
-/** Rows and gaps in order, as high as the whole list. `kept`: a row that stays wherever the list is scrolled. */
+/** The slots are as high as the whole list. `kept`: a row that always stays. */
 export function slotsOf(
   heights: readonly number[],
   { from, to }: { from: number; to: number },
@@ -65,15 +65,15 @@ export function slotsOf(
   return slots;
 }
 
-/** What rows that were never drawn are taken for: as high as most of those that were. */
+/** Estimates the height of rows that were never drawn. */
 export function medianHeight(measured: readonly number[], otherwise: number): number {
   const sorted = [...measured].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? otherwise;
 }
 
 /**
- * A place for each row that is drawn: its own where it has one, otherwise one that a row no longer drawn leaves. The
- * elements of rows are used again so, which under a key of a search costs a third of making them anew.
+ * Assigns an element to each row and reuses elements of rows no longer drawn. On each key of a search this saves
+ * about a third of the rendering time.
  */
 export function placesFor(
   drawn: readonly number[],
@@ -96,23 +96,23 @@ export function placesFor(
 }
 
 /**
- * Draws only what can be seen of a list that scrolls with the page. Rows measure themselves, so that open ones may be
- * as high as they like; the one that holds the focus is never taken away.
+ * Renders only visible rows of a list that scrolls with the page. Rows measure themselves, and the focused row
+ * always stays.
  */
 export function useWindowedRows(
   keys: readonly number[],
-  /** What stands open under a row that was never drawn, in pixels. */
+  /** Height of the open panels in a row that was never drawn, in pixels. */
   openHeight: (index: number) => number,
 ): {
   slots: Slot[];
-  /** Which element a row has: a key for each row that is drawn. */
+  /** Element key of each drawn row. */
   places: ReadonlyMap<number, number>;
   list: RefObject<HTMLUListElement | null>;
   measure: MeasureRow;
 } {
   const list = useRef<HTMLUListElement>(null);
   const measured = useRef(new Map<number, { height: number; opened: number }>());
-  // The list's place on the screen and not its rows: another search opens them, and draws no more than will be seen.
+  // The list's position, not its rows: another search draws no more rows than are visible.
   const seen = useRef<Seen>({ top: 0, bottom: window.innerHeight });
   const [focused, setFocused] = useState<number | null>(null);
   const [, redraw] = useState(0);
@@ -125,7 +125,7 @@ export function useWindowedRows(
   const heights = keys.map((key, index) => {
     const opened = openHeight(index);
     const known = measured.current.get(key);
-    // One that was measured while it was closed says nothing of it open, nor the other way round.
+    // A height measured with other panels open does not apply.
     return known?.opened === opened ? known.height : defaultHeight + opened;
   });
   const [restOf, drawRest] = useState<readonly number[]>();
@@ -147,13 +147,13 @@ export function useWindowedRows(
     if (next.from !== drawn.from || next.to !== drawn.to) redraw((count) => count + 1);
   }, []);
 
-  // Before it is painted: another search or order must not show a gap.
+  // Before paint: another search or order must not show a gap.
   useLayoutEffect(measureViewport, [measureViewport, keys]);
 
   useEffect(() => {
     let width = window.innerWidth;
     const resized = () => {
-      // Rows are of another height in another width.
+      // Heights depend on the width.
       if (window.innerWidth !== width) measured.current.clear();
       width = window.innerWidth;
       redraw((count) => count + 1);
@@ -221,7 +221,7 @@ export function useWindowedRows(
   const places = placesFor(drawn, committed.current);
   useLayoutEffect(() => {
     committed.current = places;
-    // An element of the same height under another client tells its observer nothing: it is asked.
+    // An element reused at the same height does not notify its observer.
     for (const row of list.current?.querySelectorAll(':scope > [data-row]') ?? []) {
       if (measured.current.has(Number(row.getAttribute('data-row')))) continue;
       observer.unobserve(row);

@@ -12,8 +12,8 @@ import { cardErrorText, INCOMPLETE, type ConfirmError } from './plan-text.ts';
 import type { Purpose } from '../../../domain/practice/users/plan.ts';
 
 /**
- * The card provider's own script, on the two pages that take a card and nowhere else: the card is typed into a frame of
- * the provider's, and no digit of it passes through Plumbline. Of what the script offers, what these pages use.
+ * The used part of the card provider's script, which loads only on the two pages that take a card. The provider's
+ * frame takes the card number, so no digit reaches Plumbline.
  */
 interface CardPart {
   createPaymentElement(): { mount(place: HTMLElement): void };
@@ -24,9 +24,9 @@ interface CardPart {
 
 interface CardActions {
   getSession(): { id: string };
-  /** Shows in the form what is missing. */
+  /** Shows missing fields in the form. */
   validateElements(): Promise<{ type: 'success' } | { type: 'error' }>;
-  /** Asks the bank where it must; some banks take the whole page, which then comes back to /stripe-source. */
+  /** Asks the bank if required. Some banks replace the page and return to /stripe-source. */
   confirm(options: {
     redirect: 'if_required';
   }): Promise<{ type: 'success' } | { type: 'error'; error: ConfirmError }>;
@@ -47,7 +47,9 @@ declare global {
 
 const NOT_LOADED = 'The part of the page that takes the card could not be loaded. Reload the page.';
 
-/** @throws {Error} in words for the reader */
+/**
+ * @throws {Error} with a message for the user
+ */
 async function loadCardPart(
   address: string,
   publishableKey: string,
@@ -71,7 +73,7 @@ function appended(address: string): Promise<void> {
   });
 }
 
-/** What is wrong with the card; null where it was charged, or where only the provider knows. */
+/** Returns the card's problem; null after a charge or if only the provider knows the outcome. */
 async function tryCard(actions: CardActions): Promise<string | null> {
   try {
     if ((await actions.validateElements()).type === 'error') return INCOMPLETE;
@@ -82,7 +84,7 @@ async function tryCard(actions: CardActions): Promise<string | null> {
   }
 }
 
-/** The provider's frame, and the button that pays or saves. `under`: what is agreed to by pressing it. */
+/** `under`: terms that the user accepts with the button. */
 export function CardForm({
   prices,
   opened,
@@ -132,7 +134,7 @@ export function CardForm({
       setFault(errorText);
       return setBusy(false);
     }
-    // The page of the outcome asks the provider: nothing is paid twice by asking.
+    // The outcome page only queries the provider; it never pays again.
     const query = new URLSearchParams({ session_id: actions.getSession().id });
     if (purpose === 'card') query.set('purpose', purpose);
     window.location.assign(`${settings.appBase}/stripe-source?${query}`);

@@ -16,14 +16,14 @@ import { useLoad } from '../../state/use-load.ts';
 import styles from './payments.module.css';
 import { changeText, shortName } from './plan-text.ts';
 
-/** Where the bank confirms a payment, when that is why a call was refused. */
+/** Returns the bank's confirmation page if the call was rejected for that reason. */
 export function bankAddressOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'authentication_needed') return null;
   const url = member(error.response?.body, 'url');
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
 }
 
-/** From one paid plan to the other: first what it costs now, then the change at exactly that amount. */
+/** Shows the cost first, then changes the plan at exactly that amount. */
 export function ChangePlanDialog({
   to,
   onChanged,
@@ -36,7 +36,7 @@ export function ChangePlanDialog({
   const { state, again } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
   const { busy, failure, run } = useAction((error) => {
     setBank(bankAddressOf(error));
-    // The amount is asked for anew, and read before it is agreed to.
+    // Reloads the amount, so that the user sees it before agreeing.
     if (error instanceof ApiError && error.code === 'price_changed') again();
     return messageOf(error);
   });

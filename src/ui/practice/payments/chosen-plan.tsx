@@ -8,7 +8,7 @@ import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { priceText } from './plan-text.ts';
 
-/** The plan of the sign-up that is not paid yet; null where there is none, and for an admin in the user's place. */
+/** Returns the unpaid plan chosen at sign-up; null without one and for an admin in the user's place. */
 export function useChosenPlan(): PaidPlan | null {
   const current = useSession();
   const chosen = current?.user.chosen_plan;
@@ -16,7 +16,7 @@ export function useChosenPlan(): PaidPlan | null {
   return PAID_PLANS.find((plan) => plan === chosen) ?? null;
 }
 
-/** Until it is paid. Stands in its place before the price is known; what the card provider says of the plan ends it. */
+/** Reserves its space before the price loads. Disappears when the card provider confirms the plan. */
 export function ChosenPlanBanner() {
   const plan = useChosenPlan();
   return plan === null ? null : <ChosenPlan plan={plan} />;

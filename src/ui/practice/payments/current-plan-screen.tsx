@@ -147,7 +147,7 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
           again();
           throw error;
         }
-        // The bank's page is the provider's; this one comes back by itself once it is opened again.
+        // This page loads again when the user returns from the bank.
         window.location.assign(bank);
         return undefined;
       }

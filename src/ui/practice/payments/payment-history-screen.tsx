@@ -49,7 +49,7 @@ export function PaymentHistoryScreen() {
   );
 }
 
-/** A change to a smaller plan pays nothing and leaves credit; a renewal may be paid from it. */
+/** A change to a smaller plan adds credit, which may pay a renewal. */
 function statusText({ status, total_cents, from_credit_cents, charged_cents }: Invoice): string {
   if (status === 'paid' && total_cents < 0) return `Credit added ${formatCents(-total_cents)}`;
   if (status === 'paid' && from_credit_cents > 0 && charged_cents === 0) return 'Paid from credit';

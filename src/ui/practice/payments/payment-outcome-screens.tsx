@@ -17,8 +17,8 @@ import { PlanPage } from './plan-page.tsx';
 import { CHECKING, stateText } from './plan-text.ts';
 
 /**
- * Where the card provider sends the browser back to: what became of the payment, and on to where that leads. The page
- * is public, but only the server knows an outcome, and it answers the payer alone.
+ * The card provider returns the browser here. The page is public, but the server reveals an outcome only to the
+ * payer.
  */
 export function StripeSourceScreen() {
   const search = useSearch();
@@ -54,8 +54,8 @@ const NothingToShow = ({
 type Settled = SessionOutcome['outcome'] | 'unknown';
 
 /**
- * A page that was not paid on says nothing yet: another tab may have paid on another page. Only the provider's word on
- * the subscription shows that nothing was charged.
+ * An unpaid session proves nothing, because another tab may have paid in another session. Only the provider's
+ * subscription shows that nothing was charged.
  */
 async function settledOutcome(session: string, isCard: boolean, signal: AbortSignal): Promise<Settled> {
   const { outcome } = await payments.outcomeOf(session, { signal });

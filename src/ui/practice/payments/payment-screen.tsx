@@ -23,7 +23,7 @@ interface CheckoutRequest {
   code?: string;
 }
 
-/** Opened once a page: the server takes the same open attempt up again. */
+/** Opened once per page: the server resumes an open attempt. */
 function useCheckout(request: CheckoutRequest, isLocked: boolean) {
   return useLoad(`checkout ${JSON.stringify(request)}`, async (signal) => {
     const prices = await payments.prices({ signal });

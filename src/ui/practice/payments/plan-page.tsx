@@ -48,7 +48,7 @@ export const PlanPage = <T,>({
   </PlanFrame>
 );
 
-/** Why nothing can be pressed here; undefined where it can. Nobody pays for somebody else. */
+/** Returns why the buttons are disabled, or undefined. An admin in the user's place cannot pay. */
 export function useReadOnlyReason(): string | undefined {
   const current = useSession();
   return current?.fromAdmin ? `Only ${current.user.first_name} can do this.` : undefined;

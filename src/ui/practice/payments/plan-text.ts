@@ -17,7 +17,7 @@ export const NO_PAYMENTS: Record<Exclude<Prices['payments'], 'ready'>, string> =
   unreachable: 'We can’t reach our payment provider. Nothing was charged.',
   refused: 'Our payment provider refused this server’s key. Nothing was charged. Ask your administrator.',
 };
-/** Before a user is deleted. */
+/** Shown before a user is deleted. */
 export const SUBSCRIPTION_ENDS = 'The subscription ends now. Past payments aren’t refunded.';
 export const CHECKING = 'We’re checking whether the payment went through.';
 export const INCOMPLETE = 'Complete the card details.';
@@ -26,23 +26,23 @@ const NOT_AVAILABLE = 'This plan can’t be bought right now.';
 
 type Interval = 'month' | 'year';
 
-/** What the card provider's script says of a payment that it did not make. */
+/** Error of the card provider's script. */
 export interface ConfirmError {
   message: string;
-  /** "paymentFailed": of the card or its bank. */
+  /** "paymentFailed": an error of the card or its bank. */
   code: string | null;
 }
 
-/** For the reader of the card form; null where it does not show whether the card was charged. */
+/** Returns null if the error does not show whether the card was charged. */
 export function cardErrorText({ code, message }: ConfirmError): string | null {
   if (code !== 'paymentFailed') return null;
   return /authenticat/i.test(message) ? BANK_REFUSED : message;
 }
 
-/** "Monthly" of MONTHLY_PLAN: as the buttons say it. */
+/** "Monthly" for MONTHLY_PLAN. */
 export const shortName = (plan: PaidPlan): string => (plan === 'MONTHLY_PLAN' ? 'Monthly' : 'Yearly');
 
-/** "December 4, 2026", for the practice. */
+/** "December 4, 2026", in the practice's time zone. */
 export const dayText = (iso: string, zone = timeZone()): string => longDate(new Date(iso), zone);
 
 /** "$49.00 a month". */
@@ -64,7 +64,7 @@ type Payments = Pick<
   | 'next_charge_cents'
 >;
 
-/** When the plan renews, and what is paid from credit; nothing where it does not. */
+/** Returns the renewal date and the payment from credit; empty without a renewal. */
 function nextPayment(subscription: Payments, timeZone?: string): string[] {
   const { amount_cents, coupon, credit_balance_cents: credit, next_payment_at: at } = subscription;
   if (amount_cents === null || at === null) return [];

@@ -131,7 +131,7 @@ function PaidCard({
   );
 }
 
-/** A code is looked up once for each plan that can be bought: what it takes off may differ. */
+/** Looks up a code for each plan, because its discount may differ. */
 function CouponForm({ prices, onReduced }: { prices: Prices; onReduced: (reduced: Reduced | null) => void }) {
   const initialCode = new URLSearchParams(useSearch()).get('code') ?? '';
   const [code, setCode] = useState(initialCode);

@@ -178,7 +178,7 @@ function attemptsText({ tries, outcome, next_try_at: next }: Event): string | nu
   return outcome === 'failed' ? `Tried ${tries} times` : null;
 }
 
-/** As it came, with a line for each member. */
+/** One line per member. */
 function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -5,7 +5,6 @@ import { Mark } from '../../shell/frame/logo.tsx';
 import { IconButton } from '../../kit/form/button.tsx';
 import { TextInput, type TextInputProps } from '../../kit/form/text-input.tsx';
 
-/** Why something did not work, above the form. Nothing without a reason. */
 export const Notice = ({ children }: { children: ReactNode }) =>
   children ? (
     <p className={styles.notice} role="alert">
@@ -14,7 +13,7 @@ export const Notice = ({ children }: { children: ReactNode }) =>
     </p>
   ) : null;
 
-/** The title hangs from the product's own sign: a line from the top of the page, and the bob at its end. */
+/** Draws the logo's plumb line from the top of the page, with the bob above the title. */
 export function Heading({ id, title, lead }: { id?: string; title: string; lead?: string | undefined }) {
   return (
     <div>
@@ -33,7 +32,7 @@ export function PasswordInput({
   fresh,
   ...field
 }: Omit<TextInputProps, 'type' | 'after' | 'autoComplete'> & {
-  /** One that is being chosen: password managers offer a new one. */
+  /** A new password: password managers suggest one. */
   fresh?: boolean;
 }) {
   const [visible, setVisible] = useState(false);

@@ -16,7 +16,7 @@ import layout from '../../kit/layout/layout.module.css';
 import styles from './sign-in.module.css';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 
-/** The checks that need no server, in the words of the specification's generic messages (section 5). */
+/** Checks without the server, with the generic messages of the specification (section 5). */
 function validateCredentials({ email, password }: { email: string; password: string }): FieldErrors {
   const address = email.trim();
   return {
@@ -29,15 +29,15 @@ function validateCredentials({ email, password }: { email: string; password: str
   };
 }
 
-/** Fetched only for those who have one. */
+/** Loaded only for users with two-factor authentication. */
 const SecondFactorStep = lazy(async () => ({
   default: (await import('../../pages/sign-up.ts')).SecondFactorStep,
 }));
 
-/** Fetched only for those who have to. */
+/** Loaded only for users without a confirmed address. */
 const ConfirmFirst = lazy(async () => ({ default: (await import('../../pages/sign-up.ts')).ConfirmFirst }));
 
-/** `home`: where it leads when no `next` says otherwise. */
+/** `home`: destination without a `next` parameter. */
 function SignInPage({
   title,
   lead,
@@ -75,7 +75,7 @@ function SignInPage({
     navigate(next, { replace: true });
   }
 
-  /** Back to the password, with the reason when the challenge ran out. */
+  /** Returns to the password, with a reason if the challenge expired. */
   function startAgain(reason: string | null): void {
     setChallenge(null);
     setPassword('');
@@ -102,7 +102,7 @@ function SignInPage({
       else if (error instanceof ApiError && error.fields) show(error.fields);
       else setFailure(messageOf(error));
       setBusy(false);
-      // A refusal is an answer too: only a lost one is asked for again under the same key.
+      // A rejection is also a response: only a lost response is retried under the same key.
       if (error instanceof ApiError && error.status > 0) keys.succeeded();
     }
   }
@@ -191,7 +191,7 @@ export function TscSignInScreen() {
   );
 }
 
-/** A link works once, so that one page must never send it twice. */
+/** A link works once, so the page must not send it twice. */
 const sent = new Map<string, ReturnType<typeof api.auth.verifyToken>>();
 
 function verify(token: string) {

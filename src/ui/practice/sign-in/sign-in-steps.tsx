@@ -30,7 +30,7 @@ export function SecondFactorStep({
       const { data } = await accounts.secondFactor.verify(challenge, code.trim(), { key });
       onSignedIn(data);
     } catch (error) {
-      // The challenge itself is over: the password is asked for again.
+      // The challenge has expired, so the password is required again.
       if (error instanceof ApiError && (error.code.includes('challenge') || error.code.includes('token')))
         onStartAgain('That took too long. Enter your password again.');
       else throw error;
@@ -73,7 +73,7 @@ export function SecondFactorStep({
   );
 }
 
-/** Asks for the link of a sign-up once more. What is said is the same for every address. */
+/** The message is the same for every address, so that it reveals no accounts. */
 export function ResendLink({ email }: { email: string }) {
   const [said, setSaid] = useState<string | null>(null);
   const form = useForm<HTMLDivElement>();
@@ -96,7 +96,7 @@ export function ResendLink({ email }: { email: string }) {
   );
 }
 
-/** The password was right, and the mailbox was not shown to be theirs yet. */
+/** The password is right, but the mail address is not confirmed. */
 export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <PlainMessage title="Confirm your email first">

@@ -30,7 +30,7 @@ import { showToast } from '../../../shell/toasts.tsx';
 import { api } from '../../../wiring.ts';
 import { loadClients } from '../../../clients/list-store.ts';
 
-/** Sends the chosen lines under one key: pressed again after a lost answer, nobody is there twice. */
+/** One key per selection: repeating it after a lost response imports no client twice. */
 function useImport(onDone: () => void) {
   const { busy, failure, run } = useAction();
   const [keys] = useState(requestKeys);
@@ -57,7 +57,7 @@ function useImport(onDone: () => void) {
   return { busy, failure, save };
 }
 
-/** "rows.3.age" as the person reads it: the line of the file and the name of the field. */
+/** Converts "rows.3.age" to the line of the file and the field's label. */
 function failureText(error: unknown, lines: readonly ImportLine[]): string {
   const fields = error instanceof ApiError ? error.fields : null;
   const [path, messages] = Object.entries(fields ?? {})[0] ?? [];
