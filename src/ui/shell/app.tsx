@@ -33,7 +33,7 @@ function ScreenOutlet() {
   }, [path]);
 
   if (!viewState) return null;
-  // In the place of every screen of a signed-in person, so that there is no way round.
+  // Replaces every screen, so that the user cannot bypass it.
   if (barred) {
     return (
       <PlainFrame>
@@ -48,7 +48,7 @@ function ScreenOutlet() {
     const Frame = viewState.frame;
     return <Frame>{content}</Frame>;
   }
-  // A report on its own brings its own bar.
+  // Reports have a separate bar.
   const isReport = /^\/(report|demo|historical\/report)\//.test(viewState.screen.path);
   return isReport ? content : <PlainFrame>{content}</PlainFrame>;
 }

@@ -5,8 +5,8 @@ import styles from '../kit/form/button.module.css';
 import { showToast } from './toasts.tsx';
 
 /**
- * Copies without a secure context too: the clipboard API is missing on plain http in a local network,
- * where the old command still works. False when the browser refuses both.
+ * The clipboard API is missing on plain http in a local network, where execCommand still works. Returns false if the
+ * browser rejects both.
  */
 async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && navigator.clipboard) {
@@ -14,7 +14,7 @@ async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused (no permission, no focus): the old way may still do.
+      // Rejected (no permission, no focus): try execCommand.
     }
   }
   return copyBySelection(text);
@@ -25,7 +25,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'sr-only';
-  // Inside an open modal dialog only its own content can be selected.
+  // An open modal dialog allows selections only inside.
   const dialogs = document.querySelectorAll('dialog[open]');
   const host = dialogs[dialogs.length - 1] ?? document.body;
   const before = document.activeElement;
@@ -42,19 +42,18 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** How long every copy button says "Copied!" (specification, section 9). */
+/** Specification, section 9. */
 const COPIED_MS = 2000;
 
 interface Copying {
-  /** What is copied, made at the press; null where it could not be, which was told then. */
+  /** Returns null after an error that was already shown. */
   text: () => string | Promise<string | null>;
-  /** What to do where the browser does not allow it: told, or done. */
+  /** Instruction for the user, or a fallback action, if the browser does not allow copying. */
   otherwise: string | (() => void);
-  /** "Copied!" has been read. */
   onMessageEnd?: (() => void) | undefined;
 }
 
-/** Copies, and says so itself: a message at the top right would lie over the buttons beside it. */
+/** Shows the result in the button: a toast would cover the buttons beside it. */
 function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,7 +81,7 @@ function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   return { copied, copy };
 }
 
-/** `done`: what a screen reader is told. `wordClass`: of the words, where they may give way to the icon. */
+/** `done`: text for screen readers. `wordClass`: hides the label on narrow screens. */
 export function CopyButton({
   text,
   otherwise,

@@ -32,7 +32,7 @@ const PUBLIC = [
   '/historical/report/:report/:view_token',
 ];
 
-/** What the specification's section 2 says, written from the path alone. */
+/** Section 2 of the specification, derived from the path alone. */
 function expected(path: string, shown: string, person: Person): string {
   const tscPage = path === '/tax-score-card' || path === '/tax-risk-analysis';
   if (PUBLIC.includes(path)) return 'show';

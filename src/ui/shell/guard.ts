@@ -1,4 +1,4 @@
-/** Who may see which screen (specification, section 2, "Route guard"). Pure. */
+/** Access to screens (specification, section 2, "Route guard"). No DOM. */
 import { isAdmin } from '../../domain/practice/users/user.ts';
 import { ownPath } from '../../domain/shared/page-paths.ts';
 import { notFoundScreen, screens } from '../screens.ts';
@@ -7,12 +7,12 @@ import type { Screen } from '../shared-screens.ts';
 
 export type Verdict =
   | { kind: 'show' }
-  /** `clears`: what is stored of a session goes first. */
+  /** `clears`: deletes the stored session first. */
   | { kind: 'redirect'; to: string; clears: boolean };
 
 const to = (path: string, clears = false): Verdict => ({ kind: 'redirect', to: path, clears });
 
-/** The registry's row for a path ("/report-builder/12"), literal rows before those with a parameter. */
+/** Matches literal paths before those with a parameter. */
 export function findScreen(path: string): Screen {
   const found = screens.filter((screen) => matches(screen.path, path));
   found.sort((a, b) => parameters(a.path) - parameters(b.path));
@@ -35,8 +35,8 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /**
- * `fullPath` with its query and fragment. `planGated`: pages that ask for an active plan, with all
- * below them; none does unless the installation says so (specification, section 2).
+ * `fullPath` includes query and fragment. `planGated`: pages that require an active plan, with all pages below them;
+ * empty unless the installation sets it (specification, section 2).
  */
 export function judge(
   screen: Screen,
@@ -57,7 +57,7 @@ export function judge(
   return { kind: 'show' };
 }
 
-/** The own path in `?next=`, or null: another site's address must never be followed. */
+/** Returns the local path in `?next=`, or null: another site's address must never be followed. */
 export function nextOf(fullPath: string): string | null {
   const query = fullPath.split('#', 1)[0]?.split('?')[1];
   const next = new URLSearchParams(query ?? '').get('next');

@@ -6,7 +6,7 @@ import { useSession } from '../state/hooks.ts';
 import styles from './index-options.module.css';
 import type { ListedIndex } from '../../domain/market/index-path.ts';
 
-/** Beside menus that have the group. An admin imports the data; an advisor asks one. */
+/** An admin can import the data; an advisor must ask an admin. */
 export function LicensedData({ options }: { options: readonly SelectOption[] }) {
   const session = useSession();
   const [isTold, setIsTold] = useState(false);
@@ -27,10 +27,9 @@ export function LicensedData({ options }: { options: readonly SelectOption[] }) 
   );
 }
 
-/** Indexes in menus: those without figures last, in a group. */
 const NEED_DATA = 'Need licensed data';
 
-/** Those that can be used first, in their order; the others in a group. */
+/** Keeps the order of usable indexes and groups the others last. */
 export function usableFirst(options: readonly (SelectOption & { isMissing: boolean })[]): SelectOption[] {
   const toOption = ({ isMissing, ...option }: (typeof options)[number]): SelectOption =>
     isMissing ? { ...option, disabled: true, group: NEED_DATA } : option;

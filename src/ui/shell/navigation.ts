@@ -1,6 +1,6 @@
 /**
- * Where the browser is, and what is shown. The shown location moves only when the new screen's code
- * is there, so the old screen stays until then and nothing flashes; every component sees the shown one.
+ * Current address and displayed screen. The displayed location changes only once the new screen's code is loaded, so
+ * that the old screen stays until then. Components use the displayed location.
  */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -16,13 +16,13 @@ export interface ViewState {
   /** With the app's base, as in the address bar. */
   pathname: string;
   search: string;
-  /** The same as long as the screen stays: what it shows may get another address. */
+  /** Remains the same while a screen changes its address. */
   place: string;
   screen: Screen;
-  /** For whom it was opened: a screen of one person is never left standing for another. */
+  /** Signed-in user: a screen is never shown to another user. */
   user: number | null;
   frame: Frame | null;
-  /** Null when the screen's code could not be fetched. */
+  /** Null if the screen's code could not be loaded. */
   component: ComponentType | null;
 }
 
@@ -34,7 +34,7 @@ interface NavigateOptions {
 const viewState = signal<ViewState | null>(null);
 export const viewLocation: ReadonlySignal<ViewState | null> = viewState;
 
-/** The path below the app's base: "/plans/sign-in" under "/plans" is "/sign-in". */
+/** Removes the app's base: "/plans/sign-in" under "/plans" is "/sign-in". */
 function appPath(pathname: string): string {
   const base = settings.appBase;
   if (base !== '' && (pathname === base || pathname.startsWith(`${base}/`)))
@@ -49,18 +49,18 @@ function fetchScreen(screen: Screen): Promise<ComponentType> {
   if (known) return known;
   const fresh = screen.load();
   loaded.set(screen, fresh);
-  // A failed fetch may succeed next time.
+  // Not cached, so that the next call retries.
   fresh.catch(() => loaded.delete(screen));
   return fresh;
 }
 
-/** Screens of someone who is signed in have bar and sidebar; so has the not-found page for them. */
+/** Screens of signed-in users have a bar and a sidebar, and so has their not-found page. */
 const isFramed = (screen: Screen): boolean => screen.access !== 'public' && screen.access !== 'visitor';
 
-/** Not part of the first page's code: whoever signs in fetches it with their first screen. */
+/** Lazy, because the sign-in page does not need the frame. */
 const fetchFrame = async (): Promise<Frame> => (await import('../pages/frame.ts')).AppShell;
 
-/** Fetches the code of a screen ahead of its being opened; ends once it is there, or cannot be had. */
+/** Resolves once the screen's code is loaded or has failed. */
 export async function prefetch(href: string): Promise<void> {
   const screen = findScreen(pathOf(href));
   await Promise.allSettled([fetchScreen(screen), isFramed(screen) && fetchFrame()]);
@@ -72,7 +72,7 @@ async function arrive(scrollTo: number | null): Promise<void> {
   const arrival = (arrivals += 1);
   const { pathname, search, hash } = window.location;
   const screen = findScreen(appPath(pathname));
-  // Reading the token throws out an expired session before it is judged.
+  // Reading the token removes an expired session before the guard runs.
   session.accessToken();
   if (leadsBackToAdmin()) return;
   const verdict = judge(
@@ -87,7 +87,7 @@ async function arrive(scrollTo: number | null): Promise<void> {
     return;
   }
   const framed = isFramed(screen) || (screen === notFoundScreen && session.current.peek() !== null);
-  // Side by side; a page of which any part is out of reach says so.
+  // In parallel. If either fails, the page shows the error.
   const [component, frame] = await Promise.all([
     fetchScreen(screen).catch(() => null),
     framed ? fetchFrame().catch(() => null) : null,
@@ -107,10 +107,10 @@ async function arrive(scrollTo: number | null): Promise<void> {
   if (moved || scrollTo !== null) window.scrollTo(0, scrollTo ?? 0);
 }
 
-/** No page that is being left lives this long. */
+/** Longer than a page takes to unload. */
 const READ_AFTER_MS = 2000;
 
-/** A session opened as someone else has ended: the admin pages come next, never the same page as oneself. */
+/** After an admin's session as another user ends, opens the admin pages instead of the same page as the admin. */
 function leadsBackToAdmin(): boolean {
   const name = session.takeEndOfOpened();
   if (name === null) return false;
@@ -122,15 +122,15 @@ function leadsBackToAdmin(): boolean {
       detail: `You are signed in as ${currentUser.first_name} ${currentUser.last_name} again.`,
     }),
   });
-  // A reload under way takes this page and its message along; the next one says it then.
+  // If the page reloads now, its message is lost, so the next page shows it again.
   window.setTimeout(session.forgetEndOfOpened, READ_AFTER_MS);
   go(`${settings.appBase}/admin`, { replace: true });
   return true;
 }
 
 /**
- * A screen with unsaved input may ask before it is left; one at a time. True: go. False: stay; `go` leads there when
- * the answer has come. `path` is below the app's base.
+ * Lets a screen with unsaved input confirm before it closes; only one is active. True allows the change. False stops
+ * it; the guard calls `go` later. `path` is below the app's base.
  */
 type LeaveGuard = (path: string, go: () => void) => boolean;
 
@@ -143,7 +143,7 @@ export function guardLeaving(next: LeaveGuard): () => void {
   };
 }
 
-/** What was typed is saved, or the question was answered by the press itself, such as "Save & exit". */
+/** For input that was saved, or a button that answers the question, such as "Save & exit". */
 export function leaveFreely(): void {
   guard = null;
 }
@@ -157,7 +157,7 @@ function mayLeave(path: string, go: () => void): boolean {
   });
 }
 
-/** `to` with the app's base; wouter's Link and useLocation add it. */
+/** `to` includes the app's base; wouter's Link and useLocation add it. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
   if (mayLeave(appPath(to), () => go(to, options))) go(to, options);
 }
@@ -184,7 +184,7 @@ function scrollOf(state: unknown): number {
   return state !== null && typeof state === 'object' && 'scrollY' in state ? Number(state.scrollY) || 0 : 0;
 }
 
-/** What is shown has an address of its own now (`to`, below the app's base): it stays as it is, and a reload opens it there. */
+/** Changes the address of the displayed screen (`to`, below the app's base) without rendering it again. */
 export function takeAddress(to: string): void {
   const currentView = viewState.peek();
   window.history.replaceState(window.history.state, '', settings.appBase + to);
@@ -192,7 +192,6 @@ export function takeAddress(to: string): void {
   if (currentView) viewState.value = { ...currentView, pathname, search };
 }
 
-/** Tries again to show where the browser is, as after a failed fetch of code. */
 export const retry = (): void => void arrive(null);
 
 export function startNavigation(): void {
@@ -200,12 +199,12 @@ export function startNavigation(): void {
   window.addEventListener('popstate', (event) => {
     const currentView = viewState.peek();
     const { pathname, search } = window.location;
-    // The browser has moved already: a screen that asks first gets its address back, and Back is pressed again for it.
+    // The address has already changed: restore it while the guard asks, then go back again.
     if (currentView && !mayLeave(appPath(pathname) + search, () => window.history.back()))
       window.history.pushState(null, '', currentView.pathname + currentView.search);
     else void arrive(scrollOf(event.state));
   });
-  // After the turn in which someone signs in or out: a screen that goes on by itself goes first.
+  // In a microtask, so that a screen's navigation after sign-in or sign-out runs first.
   let known = session.current.peek();
   session.current.subscribe((current) => {
     if (current === known) return;
@@ -217,7 +216,7 @@ export function startNavigation(): void {
 
 export const useViewState = () => useSignalValue(viewLocation);
 
-/** wouter's location hooks over the shown location. */
+/** Hooks of wouter for the displayed location. */
 export function useViewLocation(): [string, typeof navigate] {
   return [useViewState()?.pathname ?? window.location.pathname, navigate];
 }
@@ -226,14 +225,14 @@ export function useViewSearch(): string {
   return useViewState()?.search ?? window.location.search;
 }
 
-/** What browsers that know it say of the line (Network Information, WICG). */
+/** Network Information API (WICG), which some browsers lack. */
 interface Line {
   readonly saveData?: boolean;
 }
 
 /**
- * A screen's code is fetched when its link is pointed at or focused, and the rest once the first screen has had time for its
- * own; not the rest where the reader asked the browser to save data.
+ * Loads a screen's code when its link is hovered or focused, and all other screens later unless the browser saves
+ * data.
  */
 export function startPrefetching(): void {
   const pointed = (event: Event) => {
@@ -246,7 +245,7 @@ export function startPrefetching(): void {
 
   let hasStarted = false;
   const begin = () => {
-    // The sign-in page loads nothing that it does not need.
+    // The sign-in page loads no other code.
     if (hasStarted || session.current.peek() === null || viewLocation.peek() === null) return;
     hasStarted = true;
     if ((navigator as Navigator & { readonly connection?: Line }).connection?.saveData) return;
@@ -256,10 +255,10 @@ export function startPrefetching(): void {
   viewLocation.subscribe(begin);
 }
 
-/** The first screen fetches its own figures first: the rest of the application ahead of them would hold them up. */
+/** Delay in milliseconds, so that the first screen loads its data first. */
 const AFTER_FIRST_MS = 1500;
 
-/** One after another, so that whatever is opened meanwhile waits for one of them at most. */
+/** One at a time, so that a screen opened meanwhile waits for at most one. */
 async function prefetchAll(): Promise<void> {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
   for (const screen of screens) {

@@ -5,7 +5,6 @@ import { Mark } from './frame/logo.tsx';
 import styles from './toasts.module.css';
 import { Toasts } from './toasts.tsx';
 
-/** What lies over every page: the overlay, messages, tooltips and the hidden panel. */
 export const PageLayers = () => (
   <>
     <LoadingOverlay />
@@ -15,7 +14,7 @@ export const PageLayers = () => (
   </>
 );
 
-/** Covers the page during saves and first loads. Comes late, so that a quick answer never flickers. */
+/** Covers the page during saves and first loads. Delayed, so that fast responses cause no flicker. */
 function LoadingOverlay() {
   const visible = useLoaderVisible();
   return visible ? (
@@ -34,7 +33,7 @@ const DeploymentPanel = lazy(async () => ({
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 
-/** "?" anywhere but in a text input opens the hidden panel, and closes it again. */
+/** "?" outside text inputs toggles the hidden panel. */
 function DeploymentKey() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The pre-tax plan as the sidebar's preview takes it, and as `tax_scorecard_inputs` keeps it. */
+/** The pre-tax plan of the sidebar's preview, stored in `tax_scorecard_inputs`. */
 import { parseWith, type FieldErrors } from '../../domain/shared/result.ts';
 import { taxScorecardSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { PLAN_FIELDS } from '../../rendering/tools/scorecard/plan-fields.ts';
@@ -8,7 +8,7 @@ export { PLAN_FIELDS };
 export type PlanField = (typeof PLAN_FIELDS)[number]['name'];
 export type PlanFigures = Readonly<Record<PlanField, number | null>>;
 
-/** What the preview does not ask for, and the Tax Scorecard's own form does. */
+/** Fields that only the Tax Scorecard's form has. */
 const FORM_ONLY_FIELDS = [
   'filing_status',
   'bonus_amount',
@@ -19,7 +19,7 @@ const FORM_ONLY_FIELDS = [
   'fill_bracket_rate',
 ];
 
-/** Told to the window when the preview has kept or forgotten a plan: the Tax Scorecard may be on the screen. */
+/** Event after the preview stores or removes a plan, for an open Tax Scorecard. */
 export const PLAN_CHANGED = 'plumbline-plan-changed';
 
 const figuresFrom = (of: (name: PlanField) => unknown): PlanFigures => {
@@ -44,8 +44,8 @@ export function loadFigures(store: KeyValue): PlanFigures {
 type PlanCheck = { input: Record<string, unknown>; errors: FieldErrors | null };
 
 /**
- * The calculation's input, checked by the calculation's own schema. What the Tax Scorecard's form holds besides goes
- * along, unless it would spoil the input; without it the household is a single filer.
+ * Validates the input with the calculation's schema. Other fields of the Tax Scorecard's form are included if they
+ * are valid; the default household is a single filer.
  */
 export function checkedPlan(store: KeyValue, figures: PlanFigures, year: number): PlanCheck {
   const entered = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
@@ -63,7 +63,7 @@ function validatePlan(input: Record<string, unknown>): FieldErrors | null {
   return parsed.ok ? null : (parsed.error.fields ?? {});
 }
 
-/** Figures of another plan would contradict it. */
+/** Stored figures of another plan would contradict the input. */
 export function savePlan(store: KeyValue, input: Record<string, unknown>): void {
   store.set(KEYS.taxScorecardInputs, JSON.stringify(input));
   store.remove(KEYS.taxScorecardResults);

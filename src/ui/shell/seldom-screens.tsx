@@ -26,7 +26,7 @@ function uptimeText(seconds: number): string {
   return visibleUnits.map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
 }
 
-/** The answer as it came, such as a proxy's own page. */
+/** The raw response, such as a proxy's page. */
 const sentBy = (error: unknown): string | null =>
   error instanceof ApiError && error.response ? responseText(error.response) : null;
 

@@ -8,7 +8,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   right: left + width,
   bottom: top + height,
 });
-/** A message of one line on a window of 1440 pixels. */
+/** A one-line message in a window of 1440 pixels. */
 const HOME = box(1084, 68, 340, 44);
 const ROOM = { left: 364, down: 300 };
 const AT_HOME = { left: 0, down: 0 };

@@ -23,7 +23,7 @@ interface MessageProps {
 
 const PlainMessage = ({ message }: MessageProps) => <p>{message}</p>;
 
-/** Fetched with the first message that holds markup. Without it the words are still told, as they are. */
+/** Lazy: loaded with the first message that contains markup. Until then the message shows as plain text. */
 const HtmlMessage = lazy(() =>
   import('../pages/seldom.ts').then(
     ({ HtmlMessage: loaded }) => ({ default: loaded }),
@@ -31,7 +31,7 @@ const HtmlMessage = lazy(() =>
   ),
 );
 
-/** Messages render as HTML (specification, section 9), cleaned of everything but words and their emphasis. */
+/** Messages render as HTML (specification, section 9), limited to text and emphasis. */
 function ToastMessage({ message }: MessageProps) {
   if (!/[<&]/.test(message)) return <PlainMessage message={message} />;
   return (
@@ -42,10 +42,10 @@ function ToastMessage({ message }: MessageProps) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]';
-/** A page that is still drawn, a panel that closes: what was free may not be any more. */
+/** Milliseconds; the layout below may change, as when a panel closes. */
 const RECHECK_DELAY_MS = 200;
 
-/** Moves the messages off whatever can be pressed beneath them, but never from under the pointer. */
+/** Moves the messages away from controls beneath them, unless the pointer is on a message. */
 function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   useLayoutEffect(() => {
     const box = stack.current;
@@ -54,7 +54,7 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
     const place = () => {
       if (box.matches(':hover, :focus-within')) return;
       const rect = box.getBoundingClientRect();
-      // Beside a dialog nothing else can be pressed.
+      // An open modal dialog disables the rest of the page.
       const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
       const controls = [...page.querySelectorAll(CONTROLS)]
         .filter((control) => !box.contains(control))
@@ -85,7 +85,7 @@ export function Toasts() {
   const stack = useRef<HTMLElement>(null);
   const newest = visibleToasts.at(-1)?.id;
 
-  // The top layer orders by arrival: a new message goes in front of a dialog that opened after the last one.
+  // The top layer is ordered by time: a new message must be above a dialog that opened before it.
   useLayoutEffect(() => {
     const box = stack.current;
     if (!box || newest === undefined || typeof box.showPopover !== 'function') return;
@@ -134,13 +134,13 @@ export interface Box {
   bottom: number;
 }
 
-/** How far the message stands from where it comes, in pixels. */
+/** Distance from the message's initial position, in pixels. */
 interface Way {
   left: number;
   down: number;
 }
 
-/** Between the message and a control beside it. */
+/** Pixels between a message and a control. */
 const GAP = 8;
 
 const meets = (a: Box, b: Box): boolean =>
@@ -154,12 +154,12 @@ const after = (home: Box, { left, down }: Way): Box => ({
 });
 
 /**
- * Where the message covers none of the controls: where it stands if it can, so that it does not hop about over a page that
- * scrolls; otherwise the highest place, and there the one furthest to the right.
- * @param home where it comes, in pixels of the window, as the controls are
- * @param room how far it may go
- * @param now how far it stands from home
- * @returns how far it has to; home where every place covers something
+ * Finds a position that covers no control: the current one if possible, so that messages do not jump while
+ * scrolling, otherwise the highest and then the rightmost.
+ * @param home initial position, in pixels of the window, like the controls
+ * @param room maximum distances
+ * @param now current distance from `home`
+ * @returns the new distance; zero if every position covers a control
  */
 export function findFreePosition(home: Box, controls: readonly Box[], room: Way, now: Way): Way {
   const coveredBy = (way: Way) => controls.filter((control) => meets(after(home, way), control));

@@ -1,4 +1,4 @@
-/** Dates and times on screens, in the practice's time zone: this browser may be elsewhere. */
+/** Dates and times in the practice's time zone, which may differ from the browser's. */
 import { formatDate as formatDateIn } from '../../domain/shared/format.ts';
 import {
   type CalendarDate,
@@ -10,19 +10,19 @@ import {
 } from '../../domain/shared/dates.ts';
 
 interface DateSource {
-  /** Null in a page that came without one. */
+  /** Null in a page without settings. */
   zone(): string | null;
   today(): CalendarDate | null;
 }
 
 let source: DateSource = { zone: () => null, today: () => null };
 
-/** By what starts the page. Read each time: a profile may bring another zone. */
+/** Read on each use, because a loaded profile may change the time zone. */
 export function setDateSource(next: DateSource): void {
   source = next;
 }
 
-/** The practice's time zone; this browser's in a page that came without one. */
+/** Falls back to the browser's time zone. */
 export const timeZone = (): string => source.zone() ?? machineTimeZone();
 
 export const today = (): CalendarDate => source.today() ?? dateIn(new Date(), timeZone());
@@ -41,8 +41,8 @@ export const formatTime = (instant: string | number | Date): string =>
 /** "11/28/26, 7:50 PM PST". */
 export const formatMoment = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-/** "2026-12-31", as a date field has it. */
+/** "2026-12-31", the format of date fields. */
 export const dayOf = (instant: string | Date): string => dateIn(new Date(instant), timeZone());
 
-/** A link is good through its last day. */
+/** A link is valid through its last day. */
 export const endOfDay = (day: string): Date => endOfDate(day, timeZone());

@@ -14,7 +14,7 @@ test('a component draws what its hook reads, again when that changes, and nothin
     const [clicks, setClicks] = useState(0);
     const read = useSignalValue(name);
     draws += 1;
-    // Read in passing, as a forgetful component would: the hook has ended, nobody listens.
+    // Reads outside the hook, which must not subscribe the component.
     const passing = other.peek() + other.value;
     return (
       <button type="button" onClick={() => setClicks(clicks + 1)}>

@@ -5,10 +5,12 @@ import { loader, session, shell, theme, toasts, api } from '../wiring.ts';
 import { owesSecondFactor } from './session.ts';
 import type { Crumb } from './shell.ts';
 
-/** Reading begins and ends within this hook; what the component does after it is not watched. */
+/** Tracks only reads inside this hook, not later reads of the component. */
 const MANAGED_HOOK = 2;
 
-/** The only bridge from signals to React: components see hooks, and a hook cannot be forgotten. */
+/**
+ * The only connection between signals and React. Lint rules check hooks, so a component cannot forget to subscribe.
+ */
 export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   const reading = useSignals(MANAGED_HOOK);
   try {
@@ -37,7 +39,7 @@ export const useRailState = () => {
   return requested ? !opened : collapsed;
 };
 
-/** Puts the trail into the top bar while the screen is shown; the last one is the screen itself. */
+/** Shows breadcrumbs in the top bar while the screen is open; the last is the screen. */
 export function useCrumbs(crumbs: readonly Crumb[]): void {
   const text = JSON.stringify(crumbs);
   useLayoutEffect(() => {
@@ -67,12 +69,12 @@ export function useCurrentClient(firstName: string | null | undefined): void {
   }, [firstName]);
 }
 
-/** Shows the overlay while `loading` is true: for first loads and saves, never for a recalculation. */
+/** For first loads and saves, never for a recalculation. */
 export function useLoadingOverlay(loading: boolean): void {
   useLayoutEffect(() => (loading ? loader.begin() : undefined), [loading]);
 }
 
-/** A picture that is gone for good must not be asked for again and again. */
+/** Limits retries of a missing picture. */
 const PAUSE_MS = 60_000;
 let lastRequest = -PAUSE_MS;
 
@@ -80,10 +82,10 @@ async function refresh(): Promise<void> {
   lastRequest = performance.now();
   try {
     const user = await api.auth.profile();
-    // Someone else may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (session.current.peek()?.user.id === user.id) session.storeUser(user);
   } catch {
-    // Told where every call's failure is; what was stored of the user stays.
+    // Every failed call already shows an error; the stored user remains.
   }
 }
 

@@ -246,7 +246,7 @@ test('an admin who opens a user’s session keeps their own to come back to, and
   assert.deepEqual(json(local.get('admin_user')), admin);
   assert.deepEqual(json(local.get('currentUser')), admin, 'what other tabs read');
 
-  // A look at the opened user's profile must not rename the admin.
+  // Loading the opened user's profile must not rename the admin.
   store.storeUser({ ...asClient, first_name: 'Renamed' });
   assert.equal(store.current.value?.user.first_name, 'Renamed');
   assert.deepEqual(json(local.get('currentUser')), admin);
@@ -255,7 +255,7 @@ test('an admin who opens a user’s session keeps their own to come back to, and
   assert.deepEqual(store.current.value, { user: admin, planActive: true, fromAdmin: false });
   assert.equal(tab.get('login_from_admin'), null);
 
-  // An admin's own session that has run out in the meantime cannot be restored.
+  // An expired admin session cannot be restored.
   store.openAs({ ...answer, user: asClient });
   at('2026-01-01T12:00:00Z');
   assert.equal(store.returnToAdmin(), false);

@@ -6,7 +6,7 @@ import { createTypedForms, createWorkStore } from './work.ts';
 export interface Session {
   user: Profile;
   planActive: boolean;
-  /** Opened by an admin as this user; lives in session storage and goes first while its flag is set. */
+  /** Opened by an admin as this user; stored in session storage, which takes precedence while its flag is set. */
   fromAdmin: boolean;
 }
 
@@ -17,19 +17,19 @@ interface SessionOptions {
 }
 
 /**
- * A session that ended without being left: the person's own ran out or was refused, or one that an admin had opened is
- * over, whichever way. `name`: whose it was.
+ * A session that ended without logout: the user's session expired or was rejected, or an admin's session as `name`
+ * ended.
  */
 type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
 
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
-/** All that is stored of a session; theme and sidebar are the browser's. */
+/** All stored keys of a session, without those of the browser (theme, sidebar). */
 const SESSION_KEYS = [
   ...[KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive, KEYS.remember],
   ...[KEYS.loginFromAdmin, ...ADMIN_KEYS],
 ];
 
-/** The practice asks for two-factor authentication, and this person has none yet. */
+/** The practice requires two-factor authentication, and the user has not set it up. */
 export const owesSecondFactor = ({ user: { second_factor: factor } }: Session): boolean =>
   factor?.required === true && !factor.enabled;
 
@@ -37,7 +37,7 @@ const put = (store: KeyValue, key: string, value: unknown): void => store.set(ke
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is signed in, read from the stored keys; the keys are the truth, the signal follows them. */
+/** The stored keys are the source of truth; the signal follows them. */
 export function createSessionStore({ local, tab, now }: SessionOptions) {
   const current = signal<Session | null>(null);
   const ended = signal<SessionEnd | null>(null);
@@ -45,7 +45,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   const typed = createTypedForms(tab, now);
   const isOpened = (): boolean => tab.get(KEYS.loginFromAdmin) === 'true';
 
-  /** An expired access token goes together with the refresh token, so the user is signed out. */
+  /** An expired access token also removes the refresh token, which signs the user out. */
   function accessToken(): string | null {
     const fromAdmin = isOpened();
     const token = storedToken(fromAdmin ? tab : local, KEYS.accessToken);
@@ -68,7 +68,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     work.follow(next && { id: next.user.id, fromAdmin: next.fromAdmin });
     if (next && !next.fromAdmin) typed.handOver(next.user.id);
     if (next && ended.peek()?.kind === 'expired') ended.value = null;
-    // The same session read again must not wake anyone.
+    // An unchanged session must not notify subscribers.
     if (JSON.stringify(next) !== JSON.stringify(current.peek())) current.value = next;
   }
 
@@ -94,7 +94,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     });
   }
 
-  /** As the server says it now: sign-in said it first, and a payment or the end of a trial changes it. */
+  /** Set at sign-in; a payment or the end of a trial changes it. */
   function setPlanActive(active: number): void {
     if (isOpened() || current.peek() === null) return;
     local.set(KEYS.planActive, String(active));
@@ -108,13 +108,13 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     work.forgetOpened();
   }
 
-  /** When the stored session ended or, if it is still valid, now. A page that was closed sees it only later. */
+  /** Returns when the stored session ended, or now if it is valid. A closed page notices the end only later. */
   function endTime(): number {
     const expiry = Date.parse(storedToken(local, KEYS.accessToken)?.expiry ?? '');
     return Math.min(now(), Number.isNaN(expiry) ? Infinity : expiry);
   }
 
-  /** Nothing of the session stays; of one that an admin opened only that goes, and the admin's own stays. */
+  /** Clears the session. In a session that an admin opened, the admin's session remains. */
   function clear(): void {
     batch(() => {
       if (isOpened()) {
@@ -131,7 +131,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     });
   }
 
-  /** The session ran out, or the server refused it: what the person typed and worked on waits for them. */
+  /** After expiry or rejection, drafts and inputs remain for the same user. */
   function expire(): void {
     const user = isOpened() ? null : storedProfile(local, KEYS.currentUser);
     batch(() => {
@@ -145,7 +145,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     ended.value = { kind: 'expired' };
   }
 
-  /** Logout: drafts and inputs go too. */
+  /** Deletes drafts and inputs too. */
   function signOut(): void {
     if (!isOpened()) {
       work.forget();
@@ -154,14 +154,14 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     clear();
   }
 
-  /** As the server has them now; of a session opened by an admin, in this tab only. */
+  /** A session opened by an admin stores the user only in this tab. */
   function takeUser(user: Profile): void {
     if (isOpened()) put(tab, KEYS.currentUser, user);
     else storeUser(user);
     refresh();
   }
 
-  /** An admin opens this user's session: theirs in this tab only, the admin's own kept to come back to. */
+  /** Opens a user's session in this tab only and saves the admin's session for the return. */
   function openAs(response: SignedIn): void {
     const token = storedToken(local, KEYS.accessToken);
     const refreshToken = storedToken(local, KEYS.refreshToken);
@@ -178,20 +178,20 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       put(tab, KEYS.accessToken, { ...response.access, rememberMe: false });
       put(tab, KEYS.currentUser, response.user);
       local.set(KEYS.loginFromAdmin, 'true');
-      // The tab's flag last: from here on this tab's own entries go first.
+      // Set last: the flag makes this tab's entries take precedence.
       tab.set(KEYS.loginFromAdmin, 'true');
       refresh();
     });
   }
 
-  /** The admin's own token and user, as long as both are there. */
+  /** Returns the admin's token and user if both are stored. */
   function waitingAdmin() {
     const token = storedToken(local, KEYS.adminAccessToken);
     const user = storedProfile(local, KEYS.adminUser);
     return token && user && Date.parse(token.expiry) > now() ? { token, user } : null;
   }
 
-  /** The admin's own go back into the usual places. False, and nothing is changed, when they are not both there. */
+  /** Restores the admin's session. Returns false without changes unless both entries are stored. */
   function returnToAdmin(): boolean {
     const admin = waitingAdmin();
     if (!admin) return false;
@@ -211,7 +211,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   refresh();
   const untold = tab.get(KEYS.openedEnd);
   if (untold !== null) ended.value = { kind: 'opened', name: untold };
-  // Drafts of a session that began before they were marked are that session's.
+  // Drafts without an owner belong to the session that was open when owners were introduced.
   const found = current.peek();
   if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
     local.set(KEYS.workOwner, String(found.user.id));
@@ -220,7 +220,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   if (!storedAccess || Date.parse(storedAccess.expiry) <= now()) work.startExpiry(endTime());
   work.dropExpired();
   typed.dropExpired();
-  // Signing in or out in another tab holds here too. Logout has taken the owner of the work away, an expiry has not.
+  // Sign-in and sign-out apply to all tabs. Logout has removed the owner of the work; expiry has not.
   local.onOtherTab((key) => {
     if (key !== null && key !== KEYS.accessToken && key !== KEYS.currentUser && key !== KEYS.planActive)
       return;
@@ -240,10 +240,10 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     signIn,
     setPlanActive,
     storeUser: takeUser,
-    /** The server has refused a call for want of one. */
+    /** The server rejected a call because two-factor authentication is missing. */
     requireSecondFactor(): void {
       const now = current.peek();
-      // In a session that an admin opened it is the admin who owes one, and sets it up as themselves.
+      // In a session that an admin opened, the admin must set it up, in the admin's session.
       if (now?.fromAdmin) clear();
       else if (now) {
         typed.keep(now.user.id, endTime());
@@ -253,11 +253,11 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     clear,
     expire,
     signOut,
-    /** How the last session ended, until someone signs in. */
+    /** How the last session ended; null after the next sign-in. */
     ended: ended as ReadonlySignal<SessionEnd | null>,
     /**
-     * Whose opened session has ended, once a page: it leads back to the admin's and says so. The page may be on its
-     * way out at that moment, so the tab knows it until `forgetEndOfOpened`.
+     * Returns the user whose opened session ended, once per page. The tab keeps the name until `forgetEndOfOpened`,
+     * because the page may be unloading.
      */
     takeEndOfOpened(): string | null {
       const end = ended.peek();
@@ -266,9 +266,9 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       return end.name;
     },
     forgetEndOfOpened: (): void => tab.remove(KEYS.openedEnd),
-    /** Forms of the page that outlive a session that ran out. */
+    /** Forms whose input survives an expired session. */
     typed,
-    /** Where screens keep drafts and inputs. */
+    /** Store of drafts and inputs. */
     work: work.store,
     openAs,
     canReturnToAdmin: (): boolean => waitingAdmin() !== null,

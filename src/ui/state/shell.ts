@@ -6,18 +6,17 @@ export interface Crumb {
   href?: string | undefined;
 }
 
-/** What the frame around the screens shows. */
 export function createShellStore(local: KeyValue) {
   const collapsed = signal(local.get(KEYS.sidebarCollapsed) === 'true');
-  /** Screens that need the width ask for the rail; the sidebar comes back when they are left. */
+  /** Number of screens that collapse the sidebar to a rail while they are open. */
   const railRequests = signal(0);
-  /** Opened by hand on such a screen. */
+  /** The user opened the sidebar on such a screen. */
   const railOpened = signal(false);
   return {
     collapsed,
     railRequests,
     railOpened,
-    /** The sliding sidebar of narrow screens. */
+    /** Sidebar of narrow screens. */
     menuOpen: signal(false),
     crumbs: signal<readonly Crumb[]>([]),
     /** First name under the active mode. */
@@ -33,8 +32,8 @@ export function createShellStore(local: KeyValue) {
 }
 
 /**
- * The full-screen overlay. Report and buffer pages count their pending loads and it shows while the
- * count is above zero; elsewhere it is switched on and off (specification, section 4).
+ * The full-screen overlay shows while loads are pending; otherwise screens switch it directly (specification,
+ * section 4).
  */
 export function createLoaderStore() {
   const pending = signal(0);
@@ -44,7 +43,7 @@ export function createLoaderStore() {
     set(next: boolean) {
       on.value = next;
     },
-    /** Counts one load until the returned function is called; calling it again does nothing. */
+    /** Counts one load until the returned function is first called. */
     begin(): () => void {
       pending.value += 1;
       let open = true;
@@ -68,7 +67,7 @@ type ThemeId = (typeof THEMES)[number]['id'];
 const known = (text: string | null): ThemeId =>
   THEMES.find((theme) => theme.id === text)?.id ?? 'light-green';
 
-/** `apply` puts the theme on the page; the page's own script did so before the first paint. */
+/** `apply` sets the theme on the page; an inline script did so before the first paint. */
 export function createThemeStore(local: KeyValue, apply: (theme: ThemeId) => void) {
   const current = signal<ThemeId>(known(local.get(KEYS.mode)));
   const show = (theme: ThemeId) => {

@@ -1,8 +1,8 @@
 import type { Profile } from '../../domain/practice/users/account-schema.ts';
 
 /**
- * What a person was working on, with the steps below: it outlives a session that ran out, and comes back to the same
- * person only. A key that a screen keeps its work under belongs in this list.
+ * Unsaved work, including the steps below. It survives an expired session and returns only to the same user. A key
+ * under which a screen stores work belongs in this list.
  */
 const WORK = {
   currentSimulation: 'currentSimulation',
@@ -19,7 +19,7 @@ const WORK = {
   incomeRiderSimulation: 'ir_simulation_result',
 } as const;
 
-/** The names under which the browser keeps things, as the specification spells them (section 3). */
+/** Keys of the browser's storage, as in the specification (section 3). */
 export const KEYS = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -32,22 +32,21 @@ export const KEYS = {
   ...WORK,
   simulationStep: (step: 1 | 2 | 3) => `simulationStep${step}`,
   scenarioStep: (step: 1 | 2 | 3 | 4) => `scenarioStep${step}`,
-  /** Whose drafts and inputs are kept: a user's id. */
+  /** Id of the user who owns the drafts and inputs. */
   workOwner: 'work_owner',
-  /** When they are deleted, once the session has ended. */
+  /** Time at which they are deleted after the session ended. */
   workExpiry: 'work_expiry',
   adminAccessToken: 'admin_access_token',
   adminRefreshToken: 'admin_refresh_token',
   adminUser: 'admin_user',
-  /** The specification names the flag, not its spelling. */
+  /** The specification names this flag without a key. */
   sidebarCollapsed: 'sidebar_collapsed',
-  /** Whose session, opened from admin, has ended in this tab, until that was read. */
+  /** Name of the user whose session, opened by an admin, ended in this tab. */
   openedEnd: 'opened_end',
-  /** What stood in forms when the session ran out: in this tab, for the same person. */
+  /** Form input at the end of the session, in this tab, for the same user. */
   typedForms: 'typed_forms',
-  /** A random UUID of this tab, so that a report that is reloaded counts as one view. */
+  /** A random UUID of this tab, so that a reload of a report counts as one view. */
   visitor: 'visitor',
-  /** The chosen order of the client list. */
   clientSort: 'client_sort',
 } as const;
 
@@ -57,7 +56,7 @@ export const WORK_KEYS: readonly string[] = [
   ...([1, 2, 3, 4] as const).map(KEYS.scenarioStep),
 ];
 
-/** Where small things are kept in the browser; wiring.ts hands in the real one. */
+/** Storage of the browser; wiring.ts provides it. */
 export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -65,7 +64,7 @@ export interface KeyValue {
   onOtherTab(listener: (key: string | null) => void): () => void;
 }
 
-/** Stored text is never trusted: what is no JSON counts as absent. */
+/** Returns null for invalid JSON, because stored text may be damaged. */
 export function readJson(store: KeyValue, key: string): unknown {
   const text = store.get(key);
   if (text === null) return null;
@@ -76,7 +75,7 @@ export function readJson(store: KeyValue, key: string): unknown {
   }
 }
 
-/** A session's stored values. A damaged one counts as absent. */
+/** An invalid stored token counts as missing. */
 interface StoredToken {
   value: string;
   expiry: string;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createToastStore, type Timers } from './toasts.ts';
 
-/** A clock that moves when it is told to. */
 function clock() {
   let now = 0;
   let last = 0;
@@ -102,7 +101,7 @@ test('above the maximum a toast waits and tries again every 250 ms', () => {
   store.show({ message: 'a' });
   store.show({ message: 'b' });
   assert.deepEqual(states(store), ['a shown', 'b queued']);
-  // a is gone at 1150; the tries are at 250, 500, … 1250.
+  // a is removed at 1150; tries are at 250, 500, … 1250.
   pass(1249);
   assert.deepEqual(states(store), ['b queued']);
   pass(1);
@@ -156,7 +155,7 @@ test('what is told wherever it happens is shown unless whoever asked has said it
   store.show({ message: 'The report was not saved' });
   pass(0);
   assert.deepEqual(states(store), ['Network Error shown', 'The report was not saved shown']);
-  // While it stands, nobody needs it twice; once it is going, it is said again.
+  // A visible message is not repeated; a closing message is.
   store.showUnlessDuplicate({ message: 'Network Error' });
   pass(0);
   assert.equal(states(store).length, 2);

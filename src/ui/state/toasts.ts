@@ -5,7 +5,6 @@ type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning';
 export interface ToastRequest {
   type?: ToastType | undefined;
   message: string;
-  /** A second line. */
   detail?: string | undefined;
   /** Milliseconds until it closes; null stays until dismissed. */
   duration?: number | null | undefined;
@@ -30,7 +29,7 @@ interface ToastRules {
   position: ToastPosition;
   /** 4000 by default; the application uses 5000. */
   duration: number;
-  /** Most that are seen at once; the rest wait. */
+  /** Maximum visible; the others wait. */
   maximum: number;
   /** One at a time. */
   queueing: boolean;
@@ -51,7 +50,7 @@ const TOAST_DEFAULTS: ToastRules = {
   queueing: false,
 };
 
-/** The life of notifications (specification, sections 4 and 9), without a screen. */
+/** States of toasts (specification, sections 4 and 9). No DOM. */
 export function createToastStore(timers: Timers, options: Partial<ToastRules> = {}) {
   const rules = { ...TOAST_DEFAULTS, ...options };
   const all = signal<readonly Toast[]>([]);
@@ -110,9 +109,8 @@ export function createToastStore(timers: Timers, options: Partial<ToastRules> = 
       return id;
     },
     /**
-     * For what is told wherever it happens: shown after whoever asked has had the turn to say it in their own words, and
-     * only if nothing was shown in the meantime. While the same message still stands, it is not said once more: a screen
-     * that asks for several things at once has one thing to tell of a lost connection.
+     * For general errors: waits one task, so that the caller can show a specific message first, and then shows this
+     * only if no other was shown. A visible message is not repeated, because several failed calls have one cause.
      */
     showUnlessDuplicate(request: ToastRequest): void {
       const before = lastId;
@@ -124,7 +122,6 @@ export function createToastStore(timers: Timers, options: Partial<ToastRules> = 
       }, 0);
     },
     close,
-    /** A click closes it where it may be dismissed. */
     dismiss(id: number): void {
       if (find(id)?.dismissible) close(id);
     },

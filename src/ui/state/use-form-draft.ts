@@ -1,4 +1,4 @@
-/** Fields that come back after a session ran out in the middle of a form. */
+/** Restores form input after a session expired. */
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { session, toasts } from '../wiring.ts';
 import { listOf } from '../../rendering/words/sentence-parts.ts';
@@ -7,7 +7,7 @@ type Field = string | number | boolean | null;
 
 const userId = (): number | undefined => session.current.peek()?.user.id;
 
-/** What a form holds, and what stood in it before anything was typed. */
+/** Input, and the values before it was typed. */
 interface Draft<T> {
   typed: T;
   read: T;
@@ -21,13 +21,11 @@ type Typed<T> = [
 ];
 
 /**
- * `useState` for what is typed in a form: one field, or plain fields by name, never a password or card data. `form` names
- * it, and what it is about, once on a page; `initial` is what it starts with. When the session runs out, what was typed
- * waits in this tab with what it was typed over; the same person finds it here again, and is told so. A field that was
- * not typed in is as `initial` has it by then.
- *
- * Beside it what was read: where something came back, what it was typed over, which may not be what is kept by now. A
- * form that takes over what somebody else saved, or has saved itself and stays, says so by the last.
+ * `useState` for form input: one field or an object of fields, never a password or card data. `form` is its name,
+ * unique on a page and including the record; `initial` holds the first values. If the session expires, the input and
+ * the values before it remain in this tab. The same user finds them restored, with a notice. Fields without input
+ * have the new `initial` values. The third value is what was read: for restored input the values before it, which
+ * may differ from the saved ones. The fourth sets it after a remote change was merged or the form was saved.
  */
 export function useFormDraft<T extends Field | object>(form: string, initial: T): Typed<T> {
   const [storedDraft] = useState(() => restored(initial, session.typed.find(userId(), form)));
@@ -49,7 +47,7 @@ export function useFormDraft<T extends Field | object>(form: string, initial: T)
   return [typed, setTyped, read, setRead];
 }
 
-/** What was typed, on what the form starts with now; null where nothing was. */
+/** Applies the stored input to the new initial values. Returns null if nothing was typed. */
 function restored<T extends Field | object>(initial: T, stored: unknown): Draft<T> | null {
   if (stored === null || typeof stored !== 'object') return null;
   const { typed, read } = stored as Partial<Record<keyof Draft<T>, unknown>>;
@@ -65,7 +63,10 @@ function restored<T extends Field | object>(initial: T, stored: unknown): Draft<
   };
 }
 
-/** For drafts that outlive a session by themselves: a wizard's step, a tool's inputs. `isKept` as it stands at first. */
+/**
+ * For drafts that survive a session without this hook: a wizard's step, a tool's inputs. Only the first `isStored`
+ * counts.
+ */
 export function useRestored(isStored: boolean): void {
   const [isRestored] = useState(isStored);
   useEffect(() => {
@@ -73,7 +74,7 @@ export function useRestored(isStored: boolean): void {
   }, [isRestored]);
 }
 
-/** One word for all that is restored after the same end of a session. */
+/** Shows one message for everything restored after a session. */
 function showRestored(): void {
   if (!session.typed.firstRestored(userId())) return;
   toasts.show({
@@ -83,13 +84,13 @@ function showRestored(): void {
   });
 }
 
-/** The first of these forms that this person left in the middle when the session ran out: a dialog opens again for it. */
+/** Returns the first unfinished form with the prefix, so that its dialog opens again. */
 export function unfinishedForm(prefix: string): string | null {
   const found = session.typed.waiting(userId()).find((form) => form.startsWith(prefix));
   return found === undefined ? null : found.slice(prefix.length);
 }
 
-/** Stored text is never trusted: the same fields of the same kinds. A number that was not typed yet is null. */
+/** Checks stored input for the same fields of the same types. An empty number is null. */
 function fits<T extends Field | object>(initial: T, storedDraft: unknown): storedDraft is T {
   if (initial === null || typeof initial !== 'object')
     return (
@@ -105,12 +106,10 @@ function fits<T extends Field | object>(initial: T, storedDraft: unknown): store
   });
 }
 
-// A form whose fields somebody else saved meanwhile: what is shown of theirs before it may be saved over.
-
 /**
- * Takes over what somebody else saved, except where something was typed; the rest waits for one more press. `say` gives a
- * field with its value, in words.
- * @returns "Another window changed this client: age 61." and how to go on
+ * Applies remote changes except in fields that the user changed; the user must confirm those by saving again. `say`
+ * formats a field with its value.
+ * @returns "Another window changed this client: age 61." and the next step
  */
 export function mergeRemote<Draft extends object>(
   [, setTyped, read, setRead]: Typed<Draft>,

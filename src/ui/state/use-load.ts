@@ -4,10 +4,10 @@ import { isNotFound, messageOf } from '../api/api-error.ts';
 export type Loaded<T> =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string; missing: boolean; error: unknown }
-  /** `stale`: the next page is on its way, and this one stays until it is there. */
+  /** `stale`: the next page is loading, and this one stays until then. */
   | { kind: 'ready'; data: T; stale: boolean };
 
-/** Fetches again whenever `key` changes; an answer that was overtaken is dropped. */
+/** Loads again whenever `key` changes and ignores responses to older requests. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ kind: 'loading' });
   const [round, setRound] = useState(0);
@@ -29,12 +29,12 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     return () => stop.abort();
   }, [key, round]);
 
-  /** Shows a change that the server has taken. */
+  /** Shows a change that the server has saved. */
   const change = (edit: (data: T) => T) =>
     setState((before) => (before.kind === 'ready' ? { ...before, data: edit(before.data) } : before));
 
   const again = () => setRound((before) => before + 1);
-  /** The same, from an empty page. */
+  /** Reloads without showing the old data. */
   const restart = () => {
     setState({ kind: 'loading' });
     again();
@@ -43,7 +43,10 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   return { state, change, again, restart };
 }
 
-/** Refetches when the window regains focus, because another window may have changed the data. The next focus retries a failure. */
+/**
+ * Refetches when the window regains focus, because another window may have changed the data. The next focus retries
+ * a failure.
+ */
 export function useRefetchOnFocus(refetch: () => Promise<unknown>): void {
   const latest = useRef(refetch);
   useEffect(() => {
@@ -51,7 +54,7 @@ export function useRefetchOnFocus(refetch: () => Promise<unknown>): void {
   });
   useEffect(() => {
     let isFetching = false;
-    // A hidden window that returns sends both events.
+    // A window that becomes visible sends both events.
     const back = async (): Promise<void> => {
       if (isFetching || document.visibilityState === 'hidden') return;
       isFetching = true;

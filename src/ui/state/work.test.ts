@@ -45,7 +45,6 @@ test('a session that runs out by the clock keeps them too', () => {
   fill(work);
   all.at('2026-01-01T12:00:00Z');
   assert.equal(accessToken(), null);
-  // The page was closed meanwhile.
   const later = all.tab();
   later.signIn({ ...dana, access: { value: 'new', expiry: '2026-01-02T00:00:00Z' } }, false);
   assert.deepEqual(kept(later.work), WORK_KEYS);

@@ -1,16 +1,16 @@
 /**
- * Drafts of the wizards and inputs of the calculators, as their screens see them. They are one person's: kept for 12
- * hours when the session runs out, given back to the same person, gone when that person logs out or another one signs
- * in. A session that an admin opened has its own, in its tab, for as long as it lasts.
+ * Drafts of the wizards and inputs of the calculators. They belong to one user: stored for 12 hours after the
+ * session expires, restored to the same user, deleted at logout and when another user signs in. A session that an
+ * admin opened has separate work in its tab.
  */
 import { KEYS, WORK_KEYS, readJson, type KeyValue } from './storage.ts';
 
 const RETENTION_MS = 12 * 60 * 60 * 1000;
 
-/** When unsaved work expires whose session ended at `end` (milliseconds). */
+/** Returns when work expires after a session that ended at `end` (milliseconds). */
 export const workExpiry = (end: number): string => new Date(end + RETENTION_MS).toISOString();
 
-/** Whoever is signed in here, as far as this is concerned. */
+/** The signed-in user. */
 type Worker = { id: number; fromAdmin: boolean } | null;
 
 export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: KeyValue; now: () => number }) {
@@ -21,9 +21,8 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
   };
 
   /**
-   * Null where nothing may be read or written: another person has signed in meanwhile in another tab, or logged
-   * out, and what a screen of the one before still holds must not land in their drawer. A session that has only
-   * run out may still write down the last keystrokes.
+   * Returns null if another user has signed in or the owner has logged out in another tab: a screen of the previous
+   * user must not write to this storage. After expiry, the last input may still be written.
    */
   function drawer(): KeyValue | null {
     if (worker?.fromAdmin) return tab;
@@ -31,7 +30,6 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
     return owner !== null && (worker === null || owner === String(worker.id)) ? local : null;
   }
 
-  /** Logout leaves nothing. */
   function forget(): void {
     drop(local);
     local.remove(KEYS.workOwner);
@@ -47,11 +45,11 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
 
   return {
     store,
-    /** The session as it is now; called whenever it changes. */
+    /** Called whenever the session changes. */
     follow(next: Worker): void {
       worker = next;
     },
-    /** Someone has signed in: their own work stays, anyone else's goes, and what is nobody's too. */
+    /** At sign-in, keeps the user's work and deletes all other work. */
     handOver(id: number): void {
       local.remove(KEYS.workExpiry);
       if (local.get(KEYS.workOwner) === String(id)) return;
@@ -64,32 +62,31 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
       if (local.get(KEYS.workOwner) !== null && local.get(KEYS.workExpiry) === null)
         local.set(KEYS.workExpiry, workExpiry(end));
     },
-    /** Called when a page loads. */
     dropExpired(): void {
       const expiry = local.get(KEYS.workExpiry);
       if (expiry !== null && !(Date.parse(expiry) > now())) forget();
     },
-    /** A session that an admin opens begins, and ends, with an empty drawer. */
+    /** Work of a session that an admin opens starts empty and is deleted at its end. */
     forgetOpened: () => drop(tab),
   };
 }
 
 interface StoredForms {
   user: number;
-  /** By the form's own name. */
+  /** Input by form name. */
   forms: Record<string, unknown>;
-  /** The word that something was restored has been said. */
+  /** The notice about restored input was shown. */
   isReported: boolean;
   expiry: string;
 }
 
 /**
- * What stood in a form when the session ran out. Kept in this tab under the person's id, given back to the same person
- * by the same form after signing in; gone at sign-out, with the tab, when somebody else signs in, and at the first load
- * 12 hours after the session ended. A form names what it keeps: never a password, never card data.
+ * Input of forms when the session expired. Stored in this tab under the user's id and restored by the same form
+ * after sign-in. Deleted at logout, with the tab, when another user signs in, and at the first load 12 hours after
+ * the session ended. Forms must not store passwords or card data here.
  */
 export function createTypedForms(tab: KeyValue, now: () => number) {
-  /** The forms on the page, each with what is typed in it; null while that is what the server holds. */
+  /** Forms on the page with their input; null while it equals the saved values. */
   const open = new Map<string, () => unknown>();
 
   const write = (stored: StoredForms) => tab.set(KEYS.typedForms, JSON.stringify(stored));
@@ -105,14 +102,14 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
   }
 
   return {
-    /** The form is on the page until the returned function is called. */
+    /** Registers a form until the returned function is called. */
     watch(form: string, typed: () => unknown): () => void {
       open.set(form, typed);
       return () => {
         if (open.get(form) === typed) open.delete(form);
       };
     },
-    /** The session of this person ended at `end`, and its forms are about to leave the page. */
+    /** Stores the input of open forms before the page closes them; the user's session ended at `end`. */
     keep(user: number, end: number): void {
       const before = read();
       const forms = before?.user === user ? { ...before.forms } : {};
@@ -122,18 +119,18 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
       }
       write({ user, forms, isReported: false, expiry: workExpiry(end) });
     },
-    /** Someone is signed in: what another person typed goes. */
+    /** At sign-in, deletes input of other users. */
     handOver(user: number): void {
       const stored = read();
       if (stored && stored.user !== user) forget();
     },
     forget,
-    /** Called when a page loads. A record without a date is from an earlier version. */
+    /** A record without a date is from an earlier version. */
     dropExpired(): void {
       const stored = read();
       if (stored && !(Date.parse(stored.expiry) > now())) forget();
     },
-    /** Names of the forms that this person has not come back to yet. */
+    /** Names of stored forms that the user has not opened again. */
     waiting(user: number | undefined): string[] {
       const stored = read();
       return stored?.user === user && stored ? Object.keys(stored.forms) : [];
@@ -142,14 +139,14 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
       const stored = read();
       return stored?.user === user && stored ? (stored.forms[form] ?? null) : null;
     },
-    /** The form stands on the page again. */
+    /** The form is open again. */
     claim(form: string): void {
       const stored = read();
       if (!stored) return;
       const { [form]: _claimed, ...forms } = stored.forms;
       write({ ...stored, forms });
     },
-    /** True once after a session that ran out, for the first that is restored. */
+    /** Returns true only for the first restored form after an expired session. */
     firstRestored(user: number | undefined): boolean {
       const stored = read();
       if (!stored || stored.user !== user || stored.isReported) return false;

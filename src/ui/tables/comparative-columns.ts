@@ -1,4 +1,4 @@
-/** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
+/** Columns and rows of the comparative table, for the screen, the clipboard and the file. */
 import { LAPSED } from '../../rendering/words/policy-text.ts';
 import type {
   AccountLimits,
@@ -14,7 +14,7 @@ import { irrText } from '../../rendering/words/sentence-parts.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 
-/** Some choices are several columns: `value` is the tax due at surrender, `limits` what goes over them as well. */
+/** Some choices add several columns: `value` adds the tax due at surrender, `limits` the amount above them. */
 export const COLUMN_CHOICES = [
   'net_income',
   'value',
@@ -46,9 +46,9 @@ export interface SlotGroup {
   isDifference: boolean;
   columns: readonly SlotColumn[];
   valueTitle: string;
-  /** The policy's, where its ledger has them. */
+  /** Only for a policy whose ledger has them. */
   guaranteed: GuaranteedColumns | undefined;
-  /** Of an account that names its plan. */
+  /** Only for an account with a plan type. */
   limits: AccountLimits | undefined;
   irr: readonly YearlyIrr[] | undefined;
 }
@@ -56,13 +56,13 @@ export interface SlotGroup {
 export const titleOf = ({ valueTitle }: SlotGroup, column: SlotColumn): string =>
   column === 'value' ? valueTitle : (COLUMNS.find((one) => one.column === column)?.title ?? '');
 
-/** Which places of the report's lists hold a variant's differences. */
+/** Indexes in the report's lists that hold a variant's differences. */
 export interface SlotDifferences {
   variant: string;
   places: ReadonlySet<number>;
 }
 
-/** Where a figure of the group stands in the report; null for what is none of its own: a difference, the carrier's guarantee. */
+/** Returns the path of a figure, or null for differences and guaranteed values, which do not open. */
 export const figureAt = (group: SlotGroup, path: string): string | null =>
   group.isDifference || /guaranteed|limit/.test(path)
     ? null
@@ -71,7 +71,7 @@ export const figureAt = (group: SlotGroup, path: string): string | null =>
         .replace('tax_due', 'value')
         .replace(/^comparative_table\.rows(?=.*\.irr_)/, 'yearly_irr');
 
-/** The figure of a column as it is shown: no value below zero, the tax beside it. */
+/** Shows no value below zero; the tax has a separate column. */
 export function displayFigure(
   { index, isDifference, guaranteed, limits, irr }: SlotGroup,
   column: SlotColumn,
@@ -121,7 +121,7 @@ export function slotGroups(
     chosen = COLUMN_CHOICES,
   }: {
     differences?: SlotDifferences | undefined;
-    /** By which a column for the tax due at surrender is needed or not. */
+    /** The column for the tax due at surrender appears only if a row needs it. */
     rows?: ComparativeReport['comparative_table']['rows'] | undefined;
     guaranteed?: GuaranteedColumns | undefined;
     limits?: readonly AccountLimits[] | undefined;
@@ -160,12 +160,12 @@ export function slotGroups(
   });
 }
 
-/** The year in which a slot could first not pay, or lapsed; -1 for never. */
+/** First row with a shortfall or lapse; -1 if none. */
 export function firstDepletedRow(rows: readonly { slots: readonly SlotYear[] }[], index: number): number {
   return rows.findIndex((row) => row.slots[index]?.depleted);
 }
 
-/** Every year's rate in percent, and its status; for the policy before tax as well, next to the one after tax. */
+/** Rates in percent with their status; for a policy both before and after tax. */
 function irrCells(
   { irr = [], index, isPolicy }: SlotGroup,
   column: 'irr_surrender' | 'irr_death',
@@ -189,10 +189,10 @@ function irrCells(
   ];
 }
 
-/** The tax due at surrender is the part of a value that is below zero there. */
+/** Files have negative values instead of a column for the tax due at surrender. */
 const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
 
-/** Values below zero stay as they are calculated. */
+/** Negative values are unchanged. */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],

@@ -30,7 +30,7 @@ interface ComparativeTableProps extends Omit<YearTableProps, 'model'> {
   table: Table;
   valueBasis: ValueBasis | null;
   differences?: SlotDifferences | undefined;
-  /** Those that are shown of each slot; all on paper, and where none are given. */
+  /** Visible columns of each slot; all in print and by default. */
   columns?: readonly ColumnChoice[] | undefined;
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];
@@ -86,7 +86,7 @@ function comparativeModel(table: Table, groups: readonly SlotGroup[]): YearTable
   };
 }
 
-/** Totals, how long the income lasts, and what is left: three rows, because one label cannot stand for all three. */
+/** Totals, the last age with income and the remaining value: three rows, because they need three labels. */
 function footOf({ rows, footer }: Table, groups: readonly SlotGroup[]): YearTableModel['foot'] {
   const lastPaid = rows.findLast((row) => (row.slots[0]?.net_income ?? 0) > 0.005)?.age ?? null;
   type Total = (typeof footer.slots)[number] | undefined;

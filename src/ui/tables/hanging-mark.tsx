@@ -5,7 +5,7 @@ const MARK = /\u00a0[†‡§]$/;
 
 export const withoutMark = (text: string): string => text.replace(MARK, '');
 
-/** †, ‡ and § hang beside their figure: digits stay under digits, and no column grows by a mark. */
+/** Lets †, ‡ and § hang beside the figure, so that digits align and columns keep their widths. */
 export function withHangingMark(text: string): ReactNode {
   const mark = MARK.exec(text)?.[0];
   return mark === undefined ? (

@@ -1,7 +1,7 @@
-/** A table as text: tab-separated for the clipboard, comma-separated for a file. Figures go out whole, not as shown. */
+/** A table as text: tab-separated for the clipboard, comma-separated for a file, with unrounded figures. */
 export type TableCell = string | number | null;
 
-/** What a spreadsheet would take for a formula when it opens the file; a name can begin like one, a figure cannot. */
+/** A spreadsheet would read text with these first characters as a formula. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function plainText(cell: TableCell): string {
@@ -10,18 +10,17 @@ function plainText(cell: TableCell): string {
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
-/** The marks beside a column's figures as a column of their own; none where nothing is marked. */
+/** Returns a column of marks, or no column if there are no marks. */
 export const markColumn = (title: string, marks: readonly string[]): TableCell[][] =>
   marks.some((mark) => mark !== '') ? [[`${title}, mark`, ...marks.map((mark) => mark.trim() || null)]] : [];
 
-/** A column of figures under its title, and beside it that of their marks. */
 export const figureColumn = (
   title: string,
   figures: readonly TableCell[],
   marks: readonly string[] = [],
 ): TableCell[][] => [[title, ...figures], ...markColumn(title, marks)];
 
-/** Columns as rows, as many as the first column has cells. */
+/** Transposes columns to rows, as many as the first column has cells. */
 export const inRows = ([first = [], ...others]: readonly (readonly TableCell[])[]): TableCell[][] =>
   first.map((cell, row) => [cell, ...others.map((cells) => cells[row] ?? null)]);
 

@@ -15,7 +15,6 @@ test('one that fills its surroundings is drawn smaller, as far as it can be read
   assert.deepEqual(fitOf(1107, widths, 0.8), { isDense: true, zoom: 0.9 });
   assert.deepEqual(fitOf(984, widths, 0.8), { isDense: true, zoom: 0.8 });
   assert.deepEqual(fitOf(970, widths, 0.8), { isDense: false, zoom: undefined });
-  // Never wider than the room it has.
   for (let room = 984; room < 1230; room += 7) {
     const { zoom = 1 } = fitOf(room, widths, 0.8);
     assert.ok(widths.dense * zoom <= room, `${room}`);

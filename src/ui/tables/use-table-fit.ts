@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState, type RefObject, useEffect, useRef } from 'react';
 
-/** Smaller than this, against a table on the desk, figures are hard to read: the table scrolls instead. */
+/** Smaller figures are hard to read on a desktop screen: the table scrolls instead. */
 const MIN_ZOOM = 0.8;
-/** Among other cards a table may be drawn somewhat smaller too, where that shows its last slot whole. */
+/** Among other cards, a table shrinks at most to this factor if its last slot then fits. */
 const MIN_PAGE_ZOOM = 0.86;
 
-/** How wide a table is, in its own pixels, as it is usually drawn and with columns as narrow as their figures allow. */
+/** Widths in the table's pixels: the default, and with the narrowest columns. */
 interface TableWidths {
   defaultWidth: number;
   dense: number;
 }
 
-/** Narrow columns where these show the last one whole; smaller as well where the table `fills` its surroundings. */
+/** Uses narrow columns if the table then fits, and also a zoom if it `fills` its parent. */
 export function useTableFit(
   box: RefObject<HTMLElement | null>,
   { defaultWidth, dense }: TableWidths,
@@ -25,7 +25,7 @@ export function useTableFit(
     const measure = (): void => {
       const bar = inner.offsetWidth - inner.clientWidth;
       const room = around.clientWidth - bar;
-      // The surroundings may be enlarged themselves.
+      // The parent may be zoomed.
       const next = fitOf(
         room,
         { defaultWidth, dense },
@@ -40,10 +40,10 @@ export function useTableFit(
   return fit;
 }
 
-/** Without a zoom a table is as large as its surroundings. */
+/** Without a zoom the table has its parent's scale. */
 const DEFAULT_FIT: { isDense: boolean; zoom: number | undefined } = { isDense: false, zoom: undefined };
 
-/** `least` is the smallest zoom; what could not be made whole is drawn as usual, and scrolls. */
+/** A table that does not fit even at `minZoom` has its default width and scrolls. */
 export function fitOf(
   room: number,
   { defaultWidth, dense }: TableWidths,
@@ -55,12 +55,12 @@ export function fitOf(
   return zoom >= minZoom ? { isDense: true, zoom } : DEFAULT_FIT;
 }
 
-/** Rows beyond each edge, so that a fast wheel finds them there. */
+/** Rows beyond each edge, for fast scrolling. */
 const OVERSCAN = 8;
-/** Below this many rows everything is rendered. */
+/** Tables below this number of rows are rendered completely. */
 const SHORT = 40;
 
-/** Rows to render, up to `to`, and the height of what is left out above and below them, in pixels. */
+/** Returns the rows to render, without `to`, and the heights above and below them in pixels. */
 export function tableWindow(rowCount: number, rowHeight: number, scrollTop: number, viewHeight: number) {
   if (rowCount <= SHORT) return { from: 0, to: rowCount, above: 0, below: 0 };
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight) - OVERSCAN;
@@ -71,17 +71,17 @@ export function tableWindow(rowCount: number, rowHeight: number, scrollTop: numb
   return { from, to, above: from * rowHeight, below: (rowCount - to) * rowHeight };
 }
 
-/** What of a table stands in the window, beyond its own box: rows from `from` up to `to`, and its foot. */
+/** Rows visible in the window, without `to`, and whether the foot is visible. */
 const FULL_VIEW = { from: 0, to: Infinity, foot: true };
 
-/** The part of the box that shows is known to within a row or so. */
+/** Rows of tolerance, because the visible part is known only approximately. */
 const SLACK = 2;
-/** What stands above the rows is as high as so many of them. */
+/** Height of the header, in rows. */
 const HEAD = 2;
-/** A foot is never higher. */
+/** Maximum height of a foot, in pixels. */
 const FOOT_HEIGHT = 120;
 
-/** `shown`: which part of the box, in pixels from its top, stands in the window. */
+/** `visiblePart`: part of the box inside the window, in pixels from its top. */
 export function viewOf(
   visiblePart: { from: number; to: number },
   rowHeight: number,
@@ -95,10 +95,10 @@ export function viewOf(
   };
 }
 
-/** Often enough to know within a row what of the box stands in the window. */
+/** Enough to know the visible part of the box to within a row. */
 const THRESHOLDS = Array.from({ length: 25 }, (_, step) => step / 24);
 
-/** `seen`: the rows that are drawn. `sight`: which of them stand in the window, and whether the foot does. */
+/** Returns the rendered rows (`seen`) and the rows visible in the window (`sight`). */
 export function useVisibleRows(rowCount: number, rowHeight: number, isComplete: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 640 });
@@ -111,7 +111,7 @@ export function useVisibleRows(rowCount: number, rowHeight: number, isComplete: 
       setView((now) => (now.top === top && now.height === height ? now : { top, height }));
     };
     element.addEventListener('scroll', measure, { passive: true });
-    // It tells the first size too, once that is laid out: asked for here it would be laid out for the question.
+    // The observer also reports the first size; measuring it here would force a layout.
     const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     if (size) size.observe(element);
     else measure();

@@ -1,8 +1,8 @@
-/** A yearly table with, after each slot, what a variant would change in it. */
+/** A yearly table with a variant's differences after each slot. */
 import { unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { FootCell, YearColumn, YearGroup, YearTableModel } from './year-table-model.ts';
 
-/** `other`: the same table of the variant; it may begin or end at other ages. */
+/** `variantTable` may begin or end at other ages. */
 export function withDifferenceGroups(
   baseTable: YearTableModel,
   other: YearTableModel,
@@ -27,7 +27,7 @@ export function withDifferenceGroups(
       depletedWord: '',
     };
   };
-  /** The cells of a slot, then their differences; what stands before the slots is left as it is. */
+  /** Adds the differences after each slot's cells; cells before the slots are unchanged. */
   const footCells = (cells: readonly (FootCell | null)[], variantCells: readonly (FootCell | null)[]) => {
     let from = baseTable.lead.length;
     const ofSlots = baseTable.groups.flatMap(({ columns }) => {

@@ -1,4 +1,4 @@
-/** A table with a row a year and a group of columns a slot, in one place for the screen, the clipboard and the file. */
+/** A table with one row per year and one group of columns per slot, for the screen, the clipboard and the file. */
 import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
@@ -9,30 +9,30 @@ export const AGE_WIDTH = 46;
 
 export interface YearColumn {
   title: string;
-  /** A figure a row; null where there is none. */
+  /** One figure per row; null if missing. */
   values: readonly PolicyFigure[];
-  /** Where the figure of a row stands in the report. */
+  /** Path of a row's figure in the report. */
   at: (row: number) => string | null;
-  /** Needs no room on a slide that shows nothing of it, as a tax that is due in no such year. */
+  /** Omitted from a slide without such figures, like the tax due. */
   isSeldom?: boolean | undefined;
-  /** What stands in place of a figure that is not known; a dash would say zero. */
+  /** Text for an unknown figure; a dash would mean zero. */
   unknown?: string | undefined;
-  /** What a row shows where that is not its figure in dollars, such as a rate; it can be opened without a figure too. */
+  /** Text instead of a dollar figure, such as a rate; it can be opened even without a figure. */
   text?: (row: number) => string;
-  /** The widest of such texts. */
+  /** The widest of these texts. */
   widest?: string;
 }
 
 export interface YearGroup {
   slot: SlotNumber;
   name: string;
-  /** A variant's figures less those of the slot before. */
+  /** A variant's figures minus those of the previous group. */
   isDifference?: boolean;
   columns: YearColumn[];
-  /** The first row that could not be paid, or in which the policy had lapsed; -1 for never. */
+  /** First row with a shortfall or lapse; -1 if none. */
   depletedRow: number;
   depletedWord: string;
-  /** Whether the mark of that row needs room beside the figures of the first column. */
+  /** The mark of that row needs room in the first column. */
   hasMarkRoom?: boolean;
 }
 
@@ -45,12 +45,12 @@ export interface FootCell {
 export interface YearTableModel {
   label: string;
   rows: readonly { year: number; age: number }[];
-  /** Columns that belong to no slot, such as the outlay. */
+  /** Columns outside the slots, such as the outlay. */
   lead: YearColumn[];
   groups: YearGroup[];
-  /** Each with a cell a column, lead first; null where a total means nothing. */
+  /** One cell per column, lead columns first; null if a total has no meaning. */
   foot: { label: string; cells: (FootCell | null)[] }[];
-  /** Many columns: padding is narrower, names over them break, and the table is drawn smaller where that shows the last. */
+  /** For many columns: less padding, wrapped titles and a smaller table if the last column then fits. */
   isTight?: boolean;
 }
 
@@ -90,10 +90,10 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
   ]);
 }
 
-/** As many columns of figures as stand legibly side by side on a sheet. */
+/** Maximum legible columns of figures on a sheet. */
 const ON_A_SHEET = 15;
 
-/** Groups of columns by sheet; a slot and a variant's differences from it stay together. */
+/** Splits groups into sheets; a slot and its differences stay together. */
 export function printBlocks<G extends { isDifference?: boolean }>(
   groups: readonly G[],
   columnsOf: (group: G) => number,
@@ -114,7 +114,7 @@ export function printBlocks<G extends { isDifference?: boolean }>(
   return blocks;
 }
 
-/** The table in parts that stand on a sheet each; what stands before the slots is in all of them. */
+/** Splits the table into sheets, which all repeat the lead columns. */
 export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   const { lead, groups, foot } = model;
   const blocks = printBlocks(groups, ({ columns }) => columns.length);
@@ -135,7 +135,7 @@ export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   });
 }
 
-/** As a slide shows it: both ends, every fifth age, and where income begins or ends or a slot has run out. */
+/** Rows of a slide: the first and last, every fifth age, and where income begins or ends or a slot is depleted. */
 export function onSlide(model: YearTableModel): YearTableModel {
   const turns = new Set(
     model.groups.flatMap(({ columns: [income], depletedRow }) => {
@@ -168,12 +168,12 @@ export function onSlide(model: YearTableModel): YearTableModel {
   };
 }
 
-/** Of a dense table, whose titles take two lines. */
+/** In a dense table, titles take two lines. */
 const DENSE_PADDING = 15;
 
 const inOneLine = (title: string): number => textWidth(title, 12, 500);
 
-/** As narrow as it gets when it breaks once, at the best of its spaces. */
+/** Returns the smallest width of a title that wraps once. */
 function inTwoLines(title: string): number {
   const terms = title.split(' ');
   const breaks = terms.map((_, at) =>
@@ -182,10 +182,10 @@ function inTwoLines(title: string): number {
   return Math.min(...breaks);
 }
 
-/** Room for the mark of a depleted account beside the figure. */
+/** Room beside the figure for the mark of a depleted account. */
 const MARK = 24;
 
-/** Fixed widths, from the longest figure of each column: columns that measured themselves would jump while scrolling. */
+/** Returns fixed widths from the longest figure of each column: automatic widths would change while scrolling. */
 export function yearColumnWidths(model: YearTableModel, isDense = false): number[] {
   const { isTight = false } = model;
   const padding = isDense ? DENSE_PADDING : isTight ? 20 : 24;
@@ -193,7 +193,7 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
   const widthOf = ({ title, values, unknown, widest }: YearColumn, index: number, mark: number): number => {
     const known = values.flatMap(({ value }) => value ?? []);
     const texts = [
-      // Every digit is as wide as the next, so the widest is one of the two at the ends.
+      // Digits have equal widths, so the widest figure is the maximum or the minimum.
       cellText(unmarked(known.reduce((maximum, value) => Math.max(maximum, value), 0))),
       cellText(unmarked(known.reduce((minimum, value) => Math.min(minimum, value), 0))),
       ...model.foot.flatMap(({ cells: { [index]: cell } }) =>
@@ -212,7 +212,7 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
         widthOf(column, ++index, place === 0 && hasMarkRoom ? MARK : 0),
       );
       const total = slotWidths.reduce((sum, width) => sum + width, 0);
-      // The name over the columns is read as well; a long one breaks.
+      // The name over the columns must be readable; a long name wraps.
       const short = isTight ? 0 : Math.min(180, textWidth(name, 12, 500) + 60) - total;
       return short > 0 ? slotWidths.map((width) => width + Math.ceil(short / slotWidths.length)) : slotWidths;
     }),

@@ -25,15 +25,15 @@ const HEADER_ROWS = 2;
 
 export interface YearTableProps {
   model: YearTableModel;
-  /** Fills its parent instead of stopping at a comfortable height. */
+  /** Fills its parent without a maximum height. */
   fill?: boolean;
-  /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
+  /** Uses the narrowest columns even if there is room, because a slide enlarges the figures. */
   dense?: boolean;
-  /** Places of the rows that are shown, without totals; all rows and their totals where none are given. */
+  /** Indexes of the visible rows, without totals; default: all rows with totals. */
   places?: readonly number[] | undefined;
 }
 
-/** Year by year, a group of columns a slot. Paper that is not wide enough gets several tables under one another. */
+/** Prints as several tables if the paper is too narrow. */
 export const YearTable = memo(function YearTable({ model, ...drawn }: YearTableProps) {
   const isPrinting = usePrinting();
   const blocks = isPrinting ? yearTableBlocks(model) : [model];
@@ -44,11 +44,11 @@ const widthOf = (columns: readonly number[]): number =>
   YEAR_WIDTH + AGE_WIDTH + columns.reduce((sum, width) => sum + width, 0);
 
 const Block = memo(function Block({ model, fill = false, dense = false, places }: YearTableProps) {
-  // Paper does not scroll: all rows are there when the page is printed.
+  // Paper does not scroll, so all rows are rendered.
   const isPrinting = usePrinting();
   const count = places?.length ?? model.rows.length;
   const { box, seen, sight } = useVisibleRows(count, ROW_HEIGHT, isPrinting);
-  // Rows out of sight follow the others: a slider does not wait for them.
+  // Rows outside the view update later, so that a slider does not wait for them.
   const deferredModel = useDeferredRender(model);
   const follows = shapeOf(deferredModel) === shapeOf(model);
   const sourceOf = (isInViewport: boolean): YearTableModel =>
@@ -124,7 +124,7 @@ const Foot = memo(function Foot({ model }: { model: YearTableModel }) {
 
 interface YearRowProps {
   model: YearTableModel;
-  /** In the model, and among the rows that are shown. */
+  /** `row` is the index in the model, `at` the index among visible rows. */
   row: number;
   at: number;
 }
@@ -152,7 +152,7 @@ const YearRow = memo(function YearRow({ model, row, at }: YearRowProps) {
 interface CellProps {
   column: YearColumn;
   row: number;
-  /** Of a slot's column. */
+  /** For a column of a slot. */
   group?: YearGroup;
   isFirst?: boolean;
   age?: number;
@@ -231,7 +231,7 @@ function Head({ model: { lead, groups } }: { model: YearTableModel }) {
 
 const keyOf = ({ slot, isDifference }: YearGroup): string => `${slot}${isDifference ? ' difference' : ''}`;
 
-/** Other columns or years were asked for by hand, and are drawn at once. */
+/** Other columns or years, chosen by the user, render at once. */
 const shapeOf = (model: YearTableModel): string =>
   [
     model.rows.length,
@@ -239,7 +239,7 @@ const shapeOf = (model: YearTableModel): string =>
     ...columnsOf(model).map(({ title }) => title),
   ].join();
 
-/** Places in the row, after year and age, at which a slot begins. */
+/** Indexes after year and age at which slots begin. */
 function firstColumns({ lead, groups }: YearTableModel): Set<number> {
   let end = lead.length;
   return new Set(groups.map(({ columns }) => (end += columns.length) - columns.length));

@@ -16,7 +16,7 @@ const ChangePasswordDialog = lazy(async () => ({
 
 const go = (path: string) => navigate(settings.appBase + path);
 
-/** Logout tells the server, and signs out here whatever it answers. */
+/** Signs out here even if the server cannot be reached. */
 export async function logOut(fromAdmin: boolean): Promise<void> {
   const refresh = session.refreshToken();
   try {
@@ -29,14 +29,14 @@ export async function logOut(fromAdmin: boolean): Promise<void> {
     const first = error instanceof ApiError ? firstMessage(error.response?.body) : null;
     showToast({ type: 'error', message: first ?? messageOf(error) });
   }
-  // A refusal has ended the opened session already, and the admin's own must stay. Its end leads to the admin pages.
+  // The 401 has already ended the opened session; the admin's session must remain.
   if (!fromAdmin || session.current.peek()?.fromAdmin) session.signOut();
   if (!fromAdmin) go('/sign-in');
 }
 
 /**
- * The opened session ends on the server too; that it cannot be reached keeps nobody in it here. Where there is nothing to
- * return to, the opened session goes on.
+ * Returns to the admin's session even if the server cannot be reached. If there is no session to return to, the
+ * opened session remains.
  */
 export function returnToAdmin(): void {
   if (session.canReturnToAdmin()) {
@@ -60,7 +60,7 @@ function accountItems({ user, fromAdmin }: Session, changePassword: () => void):
     ...(user.role_type === 'tsc'
       ? []
       : [{ label: 'Profile', href: '/profile-details', icon: 'user' } as const]),
-    // The pages of an account are closed to these users. In a session of an admin the server refuses the change.
+    // Scorecard users cannot open the account pages. In an admin's session the server rejects the change.
     ...(user.role_type === 'tsc' && !fromAdmin
       ? [{ label: 'Change password', icon: 'lock', onSelect: changePassword } as const]
       : []),
@@ -74,7 +74,7 @@ function accountItems({ user, fromAdmin }: Session, changePassword: () => void):
 
 export function AccountMenu() {
   const current = useSession();
-  /** An address that no longer answers: the user icon stands in for it. */
+  /** A failed address; the user icon replaces the picture. */
   const [broken, setBroken] = useState<string | null>(null);
   const [changesPassword, setChangesPassword] = useState(false);
   if (!current) return null;

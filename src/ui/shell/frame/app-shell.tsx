@@ -86,7 +86,7 @@ function ImpersonationBanner() {
 
 const TopBarSlot = createContext<HTMLElement | null>(null);
 
-/** Puts a screen's own buttons into the top bar, before the theme and the account. */
+/** Adds buttons of a screen to the top bar. */
 export function TopBarActions({ children }: { children: ReactNode }) {
   const slot = useContext(TopBarSlot);
   return slot ? createPortal(children, slot) : null;

@@ -33,7 +33,7 @@ export const COMING_SOON: readonly { label: string; icon: IconName }[] = [
   { label: 'Roth Conversion Alternative', icon: 'reset' },
 ];
 
-/** An entry can be used when the user may open its screen. */
+/** Enables an entry if the user may open its screen. */
 export function sidebarItems(session: Session | null) {
   const fits = (entry: Entry): SidebarItem => ({
     ...entry,

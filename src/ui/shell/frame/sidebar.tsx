@@ -9,7 +9,7 @@ import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts'
 import styles from './sidebar.module.css';
 import type { Mode } from '../../shared-screens.ts';
 
-/** Fetched when it is asked for: the form carries the calculation's own checks. */
+/** Lazy: the form loads the schema of the calculation. */
 const ScorecardPreview = lazy(async () => ({
   default: (await import('../scorecard-preview.tsx')).ScorecardPreview,
 }));
@@ -19,7 +19,7 @@ const railTip = (rail: boolean, tip: string) => ({
   'data-tip-side': 'right',
 });
 
-/** Beside Tax Scorecard in the sidebar: the plan's figures without leaving the page. */
+/** Opens the plan's figures without leaving the page. */
 function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -62,7 +62,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
     const outside = (event: Event) => {
       const target = event.target;
       if (!(target instanceof Element) || box.current?.contains(target)) return;
-      // The toggle closes it by itself.
+      // The toggle handles its click.
       if (!target.closest('[data-menu-toggle]')) close();
     };
     const press = (event: KeyboardEvent) => {
@@ -166,7 +166,7 @@ interface UnusableProps {
   label: string;
   icon: SidebarItem['icon'];
   rail: boolean;
-  /** Read out after the name; to the eye the grey says it. */
+  /** For screen readers; the gray color shows it on screen. */
   why: string;
 }
 
