@@ -21,7 +21,6 @@ const wizardDetails = () => import('./pages/wizard-details.ts');
 const wizardHistory = () => import('./pages/wizard-history.ts');
 const wizardIllustration = () => import('./pages/wizard-illustration.ts');
 
-/** Returns a loader of one screen of a lazy chunk. */
 const load =
   <Name extends string, Chunk extends Record<Name, ComponentType>>(chunk: () => Promise<Chunk>, name: Name) =>
   async (): Promise<ComponentType> =>

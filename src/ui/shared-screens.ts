@@ -1,4 +1,3 @@
-/** Pages behind a link, used by the application's router and by the small program for such links. */
 import type { PagePath } from '../domain/shared/page-paths.ts';
 import type { ComponentType } from 'react';
 
@@ -18,17 +17,12 @@ export const sharedScreens: readonly Screen[] = [
   },
 ];
 
-/**
- * public: anyone. visitor: signed-in users are redirected. signed-in: any advisor. scorecard: the only pages of a
- * tax-score-card user, also open to advisors. admin: admins.
- */
+/** visitor: redirects signed-in users. scorecard: the only pages of a tax-score-card user, also open to advisors. */
 type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
 
-/** Highlighted entry of the sidebar. */
 export type Mode = 'comparative' | 'historical' | 'index-strategy' | 'scorecard' | 'buffer';
 
 export interface Screen {
-  /** '*' is the not-found screen. */
   path: PagePath | '*';
   title: string;
   access: Access;

@@ -23,13 +23,9 @@ const tab = browserStore(() => window.sessionStorage);
 
 export const session = createSessionStore({ local, tab, now: () => Date.now() });
 
-/** Drafts and inputs of the signed-in user, under the keys of the specification. */
 export const localStore = session.work;
 
-/**
- * Returns today's date from the server (with the profile or the page), because this browser's clock or time zone may
- * be wrong. Calculations use its year.
- */
+/** Returns the server's date, because this browser's clock or time zone may be wrong. */
 export function practiceDate(): CalendarDate {
   const date = toldDate();
   if (date === null) throw new Error('This page came without today’s date.');
@@ -54,14 +50,12 @@ export function visitor(): string {
   return made;
 }
 
-/** Choices that belong to the browser, for all users. */
 export const preferences = local;
 
 export const theme = createThemeStore(local, (id) => document.documentElement.setAttribute('data-theme', id));
 export const loader = createLoaderStore();
 export const shell = createShellStore(local);
 
-/** Five seconds (specification, section 9). */
 export const toasts = createToastStore(
   {
     set: (run, milliseconds) => window.setTimeout(run, milliseconds),
@@ -70,7 +64,6 @@ export const toasts = createToastStore(
   },
   { duration: 5000, position: 'top-right' },
 );
-/** Any code on the page may clear all toasts. */
 window.addEventListener('plumbline:clear-toasts', toasts.clear);
 
 export const api = createApi({
@@ -86,12 +79,10 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loaded ??= load());
 }
 
-/** For historical reports that take longer than a frame; loaded with the first of them. */
 export const loadLongRuns = once(async (): Promise<HistoricalRunner> =>
   (await import('../adapters/history-worker/runners.ts')).createHistoryRunner(),
 );
 
-/** For reports on many paths; loaded with the first of them. */
 export const loadRangeRuns = once(async (): Promise<RangeRunner> =>
   (await import('../adapters/history-worker/runners.ts')).createRangeRunner(),
 );
@@ -113,10 +104,7 @@ function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
   return { load, forget };
 }
 
-/**
- * Market figures in a lazy chunk. Signed-in users also get the installation's imported figures. Cleared after an
- * import.
- */
+/** Market figures, with the installation's imported figures for signed-in users. Cleared after an import. */
 export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession(
   async (signedIn): Promise<IndexHistory> => {
     const [{ layFigures, shippedHistory }, own] = await Promise.all([

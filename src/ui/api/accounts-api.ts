@@ -14,10 +14,7 @@ import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 
-/**
- * `was_…` fields hold the values last read. If another window changed the same name, the server saves nothing and
- * returns `profile_changed`.
- */
+/** `was_…`: the values last read. If another window changed the name, the server returns `profile_changed`. */
 type ProfileFields = z.input<typeof profilePatchSchema> & Partial<Record<Picture, File>>;
 
 export interface FactorSetup {
@@ -83,7 +80,6 @@ function createAccountsApi(call: Call) {
   };
 }
 
-/** Users who never set a password leave the field empty. */
 const passwordBody = (password: string): { password?: string } => (password === '' ? {} : { password });
 
 export const accounts = createAccountsApi(api.call);

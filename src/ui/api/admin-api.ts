@@ -1,4 +1,3 @@
-/** Calls of the admin area. The server rejects them for other users. */
 import type { SignedIn, UserSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
 import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
@@ -31,7 +30,6 @@ export interface UserQuery {
   page: number;
   size: number;
   sort: UserSort;
-  /** Comma-separated list. */
   role?: string | undefined;
 }
 
@@ -54,10 +52,7 @@ function createAdminApi(call: Call) {
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     downloadUser: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
-    /**
-     * `was`: the values last read. If another admin changed one of these fields, the server saves nothing and
-     * returns `user_changed`.
-     */
+    /** `was`: the values last read. If another admin changed them, the server returns `user_changed`. */
     saveUser: (id: number, body: Partial<UserFields> & { confirm_email?: true; was?: UserFields }) =>
       send<AdminUser>('PATCH', `auth/users/${id}/`, body),
     createUser: (body: Omit<UserFields, 'plan'>, options?: CallOptions) =>
@@ -104,7 +99,6 @@ function createAdminApi(call: Call) {
   };
 }
 
-/** Builds a query string and leaves out empty parts. */
 export function queryText(parts: Record<string, string | number | null | undefined>): string {
   const filledParts = Object.entries(parts).flatMap(([name, part]) =>
     part === null || part === undefined || part === '' ? [] : [[name, String(part)]],

@@ -4,7 +4,6 @@ import { nameRequired, type FieldErrors } from '../../domain/shared/result.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Messages by field path if the server rejected fields. */
   readonly fields: FieldErrors | null;
   /** The caller canceled; show no message. */
   readonly aborted: boolean;
@@ -94,7 +93,6 @@ function innermost(value: unknown, levels: number): string | null {
   return innermost(first, levels - 1);
 }
 
-/** The HTML error page of a proxy is not a message for users. */
 const looksLikeMarkup = (text: string) => /^\s*</.test(text);
 
 export function member(value: unknown, name: string): unknown {
@@ -107,7 +105,6 @@ export function member(value: unknown, name: string): unknown {
 
 const NETWORK_ERROR = 'Network Error';
 
-/** Returns the raw body for troubleshooting. */
 export function responseText(response: { body: unknown } | undefined): string {
   if (!response) return FALLBACK;
   const { body } = response;
@@ -121,7 +118,6 @@ function isEmpty(body: unknown): boolean {
   return typeof body === 'object' && Object.keys(body).length === 0;
 }
 
-/** Returns the first of the `messages` in a rejected token's response. */
 export function firstMessage(body: unknown): string | null {
   const messages = member(body, 'messages');
   const first: unknown = Array.isArray(messages) ? messages[0] : undefined;

@@ -47,9 +47,7 @@ interface ApiOptions {
   token: () => string | null;
   /** Called if there is no response or an invalid one (status 500 and above, or not JSON). */
   onServerError?: (error: ApiError) => void;
-  /** Called on a 401 to a call that carried a token: the session is over. */
   onUnauthorized: () => void;
-  /** The practice requires two-factor authentication; until setup is complete the server rejects other calls. */
   onSecondFactorRequired?: () => void;
 }
 
@@ -85,7 +83,7 @@ export function createApi({
         ...(tag === undefined ? {} : { tag }),
       };
     }
-    // A late 401 to a replaced token says nothing about the current session.
+    // A late 401 to a replaced token must not end the current session.
     if (status === 401 && bearer !== null && bearer === token()) onUnauthorized();
     if (status === 403 && member(body, 'code') === 'second_factor_required') onSecondFactorRequired?.();
     const error = isGood
@@ -109,7 +107,6 @@ export function createApi({
       verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
       logout: (refresh: string) =>
         call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),
-      /** Requires the token of the session that an admin opened. */
       endImpersonation: () =>
         call<null>({ method: 'POST', path: 'auth/admin/impersonate/end/', body: {}, endsSession: true }),
       profile: (options?: CallOptions) => get<Profile>('auth/profile/', options),
@@ -119,15 +116,11 @@ export function createApi({
       get: (id: number, options?: CallOptions) => get<Client>(`client/${id}/`, options),
       create: (fields: ClientFields, options?: CallOptions) =>
         request<Client>('POST', 'auth/client/', fields, options),
-      /**
-       * `was`: the values last read. If another window changed one of these fields, the server saves nothing and
-       * returns `client_changed`.
-       */
+      /** `was`: the values last read. If another window changed them, the server returns `client_changed`. */
       patch: (
         id: number,
         fields: Partial<ClientFields> & { ledgers?: LedgerChoice; was?: Partial<ClientFields> },
       ) => request<Client>('PATCH', `client/${id}/`, fields),
-      /** `age`: compared with the ages of illustrations; default: the client's age. */
       holdings: (id: number, age?: number, options?: CallOptions) =>
         get<ClientHoldings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),
       remove: (id: number) => request<null>('DELETE', `client/${id}/`),
@@ -160,7 +153,6 @@ export function createApi({
       comparative: (
         id: number,
         body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>> & {
-          /** Null uses the calculation's default. */
           table_growth?: number | null;
           limit_growth?: number | null;
           revision: number;
@@ -171,14 +163,12 @@ export function createApi({
     },
     pdf: {
       extract: async (
-        /** A local file, or the hash of a file on the server. */
         file: File | { hash: string },
         options: CallOptions & {
           scenario?: number | undefined;
           choice?: ReadingChoice | undefined;
           onProgress?: (share: number) => void;
           onPages?: (read: number, of: number, isRecognizing: boolean) => void;
-          /** Number of files ahead in the server's queue. */
           onAhead?: (files: number) => void;
           /** The server has stored the file; it can be read again by its hash. */
           onStored?: (hash: string) => void;

@@ -11,7 +11,6 @@ import { createReportCalls, type PatchOf } from './report-calls.ts';
 import { api } from '../wiring.ts';
 import type { Call } from './http-port.ts';
 
-/** A report with the data of its page; the figures are calculated from `input`. */
 export interface HistoricalReportResponse {
   report: HistoricalReportRecord;
   simulation: Simulation;

@@ -1,25 +1,20 @@
 import { member } from './api-error.ts';
 
-/** HTTP port of the screens; wiring.ts selects its adapter. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
-  /**
-   * Sent without a session. Credentials are still included, because a browser reuses preloaded responses only then.
-   */
+  /** Sent without a session, but with credentials: a browser reuses preloaded responses only then. */
   open?: boolean | undefined;
   /** Includes credentials: a browser honors `Clear-Site-Data` only on such responses. */
   endsSession?: boolean | undefined;
   /** Tag of the cached data; the server returns 304 if it is unchanged. */
   cachedTag?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** A successful response is a file, returned as a Blob. */
   asFile?: boolean | undefined;
   onProgress?: ((share: number) => void) | undefined;
-  /** Progress of the server's work, if reported. */
   onWork?: ((progress: unknown) => void) | undefined;
 }
 
@@ -30,7 +25,6 @@ export type ApiOutcome =
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;
 
-/** Pauses before the second and third try. */
 const PAUSES_MS = [500, 2000];
 
 /** Error codes of temporary conditions, for which the server has changed nothing. */
@@ -42,8 +36,7 @@ const PASSING: readonly unknown[] = [
 ];
 
 /**
- * Repeats a request after a lost connection or a server restart. A POST is repeated under the same key, so its work
- * is done once. If the browser is offline, the error is returned at once.
+ * Retries after a lost connection or a server restart. A POST has the same key, so its work is done once.
  * @returns the same port
  */
 export function withRetries(
@@ -75,9 +68,8 @@ function shouldRetry({ method, onProgress }: ApiRequest, outcome: ApiOutcome): b
 const WAIT_TIMEOUT_MS = 5000;
 
 /**
- * Screens show a change before the server has saved it. Reads therefore wait for pending writes, and writes to one
- * path run one after another.
- * @returns the same port; a POST delays no other call, because the screen that creates a record waits for it
+ * Reads wait for pending writes, and writes to one path run one after another. A POST delays no other call.
+ * @returns the same port
  */
 export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): SendRequest {
   const underWay = new Map<string, Promise<ApiOutcome>>();
@@ -99,7 +91,6 @@ export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): S
   };
 }
 
-/** Waits until all have settled, the signal aborts or the time is over. */
 function waitForSettled(
   sent: readonly Promise<unknown>[],
   signal: AbortSignal | undefined,
@@ -126,14 +117,12 @@ export interface CallOptions {
 
 export interface Saved<T> {
   data: T;
-  /** Message from the server, shown as a toast where the specification says so. */
   message: string;
   note?: string;
   /** Send it as `cachedTag` with the next request. A 304 is thrown as an error, like every response without data. */
   tag?: string;
 }
 
-/** A call with the session's token. */
 export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;
 
 type Method = ApiRequest['method'];
@@ -170,10 +159,7 @@ export function newVisitor(): string {
   ].join('-');
 }
 
-/**
- * Returns the keys of a form that may be submitted again. The same content has the same key, so that a press after a
- * lost response does not repeat the work. Other content, or the next submit after a success, has a new key.
- */
+/** Returns one key per content until a success, so that a retry after a lost response does not repeat the work. */
 export function requestKeys(): { keyFor: (body: unknown) => string; succeeded: () => void } {
   let sent: string | null = null;
   let key = '';

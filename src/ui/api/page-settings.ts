@@ -3,7 +3,6 @@ import { type CalendarDate, isTimeZone } from '../../domain/shared/dates.ts';
 import { member } from './api-error.ts';
 
 export interface PageSettings {
-  /** Without a trailing slash: "/api". */
   apiBase: string;
   /** Without a trailing slash, so empty at the root of a host. */
   appBase: string;
@@ -11,16 +10,13 @@ export interface PageSettings {
   build: BuildFacts;
   /** Controls what the pages offer. The server enforces it. */
   signUp: SignUpMode;
-  /** This server takes cards: a plan chosen at sign-up is then paid for. */
   sellsPlans: boolean;
   /** A mail server is configured. Otherwise messages stay in the outbox folder. */
   sendsMail: boolean;
-  /** Pages that require an active plan. */
   planGated: readonly string[];
   /** The practice's date from the server; null without one, such as in a report's file. */
   practiceDate: CalendarDate | null;
   timeZone: string | null;
-  /** Key of the error-reporting service; null in a build without one. */
   reportingKey: string | null;
 }
 

@@ -19,7 +19,7 @@ type PlanPress = 'resume' | 'pay' | 'discard';
 
 function createPaymentsApi(call: Call) {
   const { get, post, patch: patchAt, send } = verbsOf(call);
-  // A repeated key would return the same declined card, so each press has its own key.
+  // A repeated key would return the same declined card, so each click has a new key.
   const patch = <T>(body: unknown, { signal }: CallOptions = {}) =>
     patchAt<T>(SUBSCRIPTION_PATH, body, { signal, key: newRequestKey() });
 
@@ -28,7 +28,7 @@ function createPaymentsApi(call: Call) {
     couponWorth: (code: string, plan: PaidPlan) =>
       post<CouponWorth>('payment/stripe/validate-coupon/', { code, plan }),
     invoices: (options?: CallOptions) => get<InvoiceHistory>('payment/my-invoice-history/', options),
-    /** The server asks the card provider if its data is over a minute old. */
+    /** The server queries the card provider if its data is over a minute old. */
     subscription: (options?: CallOptions) => get<Subscription>(`${SUBSCRIPTION_PATH}?refresh=1`, options),
     openCheckout: (body: { purpose: Purpose; plan?: PaidPlan; code?: string }, options?: CallOptions) =>
       post<CheckoutOpened>(SUBSCRIPTION_PATH, body, options),
@@ -47,7 +47,6 @@ function createPaymentsApi(call: Call) {
         `auth/admin/webhook-logs/?page=${page}&size=25${outcome === null ? '' : `&outcome=${outcome}`}`,
         options,
       ),
-    /** Processes events again, or reconciles all plans with the card provider. */
     follow: (body: { ids: string[] } | { reconcile: true }) =>
       send<{ queued: number }>('POST', 'auth/admin/webhook-logs/', body),
     cancel: () => send<Subscription>('DELETE', SUBSCRIPTION_PATH),
@@ -58,7 +57,7 @@ const calls = createPaymentsApi(api.call);
 
 export const payments: typeof calls = {
   ...calls,
-  /** Updates the session at once, because the plan decides which pages open. */
+  /** The plan decides which pages open, so the session is updated. */
   subscription: async (options) => {
     const plan = await calls.subscription(options);
     session.setPlanActive(plan.plan_active);

@@ -21,16 +21,12 @@ export type PatchOf<Kept, Shown> = Partial<Kept> & {
   name?: string;
   description?: string;
   saved_action?: Shown;
-  /**
-   * The values last read. If the name, texts or variants have changed since, the server saves nothing and returns
-   * `report_changed`. Of tabs, cards and removed accounts, only differences from these values are saved.
-   */
+  /** The values last read. The server returns `report_changed` if the name, texts or variants changed since. */
   was?: Partial<Kept> & { name?: string; description?: string; saved_action?: Shown };
 };
 
 interface ReportShapes {
   record: unknown;
-  /** Response to a request for one report. */
   full: unknown;
   create: unknown;
   patch: unknown;
@@ -45,7 +41,6 @@ interface ReportPaths {
   remove: string;
   share: string;
   public: string;
-  /** Query key of the report's source. */
   source: 'scenario' | 'simulation';
 }
 
@@ -54,7 +49,6 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
   const asFile = async (path: string, open = false) =>
     (await call<Blob>({ method: 'GET', path, asFile: true, open })).data;
   const link = (id: number, body: LinkChange) => patch<Of['record']>(`${paths.share}${id}/`, body);
-  /** `page`: a path below the link's path. */
   const publicPath = (id: number | string, viewToken: string, page = '') =>
     `${paths.public}${id}/${encodeURIComponent(viewToken)}/${page}`;
 
@@ -66,10 +60,7 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     create: (body: Of['create'], options?: CallOptions) => post<Of['record']>(paths.reports, body, options),
     patch: (id: number, body: Of['patch']) => send<Of['record']>('PATCH', `${paths.reports}${id}/`, body),
     remove: (id: number) => send<null>('DELETE', `${paths.remove}${id}/`),
-    /**
-     * Shares the report or updates the link. An invalid address throws an ApiError with `fields.client_email`; no
-     * mail is sent.
-     */
+    /** An invalid address throws an ApiError with `fields.client_email`; no mail is sent. */
     share: (id: number, { key, signal, ...mail }: CallOptions & ShareByMail = {}) =>
       send<Of['record']>(
         'POST',
@@ -78,21 +69,17 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
         { key, signal },
       ),
     withdraw: (id: number) => link(id, { withdraw: true }),
-    /** Mail recipients, each with the views of their own link. */
     recipients: (id: number, options?: CallOptions) => get<ShareRecipient[]>(`${paths.share}${id}/`, options),
     turnOffRecipient: (id: number, recipient: number) => link(id, { turn_off_recipient: recipient }),
-    /** A future time, or null for no expiry. */
     setExpiry: (id: number, expiresAt: Date | null) =>
       link(id, { expires_at: expiresAt?.toISOString() ?? null }),
     /** 'share' exports the report as last shared. The document is saved as a file. */
     exported: (id: number, of: 'now' | 'share' = 'now', options?: CallOptions) =>
       get<Of['exported']>(`${paths.reports}${id}/export/${of === 'share' ? '?of=share' : ''}`, options),
-    /** `pdf` returns its pages; `file` returns the whole report as one file that opens without a server. */
     pdf: (id: number) => asFile(`${paths.reports}${id}/pdf/`),
     file: (id: number) => asFile(`${paths.reports}${id}/file/`),
     sharedPdf: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'pdf/'), true),
     sharedFile: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'file/'), true),
-    /** Counts a view of the page in one tab of a visitor. */
     viewed: async (id: number | string, viewToken: string, visitor: string): Promise<void> => {
       const path = publicPath(id, viewToken, 'viewed/');
       await call<null>({ method: 'POST', path, body: { visitor }, open: true });
@@ -105,7 +92,6 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
 }
 
 export const createReportsApi = (call: Call) => ({
-  /** Rules of the practice for every page that a client sees. */
   rules: () => verbsOf(call).get<ReportRules>('report/rules/'),
   ...createReportCalls<{
     record: Report;

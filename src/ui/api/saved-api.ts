@@ -27,10 +27,7 @@ export function createToolRunsApi(call: Call) {
       get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
     get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),
     create: (body: ToolRunFields, options?: CallOptions) => send<ToolRun>('POST', 'tool-run/', body, options),
-    /**
-     * `was`: the values last read. If another window changed the same fields, the server saves nothing and returns
-     * `tool_run_changed`.
-     */
+    /** `was`: the values last read. If another window changed them, the server returns `tool_run_changed`. */
     patch: (id: number, body: Changed & { was?: Changed }) => send<ToolRun>('PATCH', `tool-run/${id}/`, body),
     remove: (id: number) => send<null>('DELETE', `tool-run/${id}/`),
   };
@@ -66,7 +63,6 @@ export function createIllustrationsApi(call: Call) {
     list: (options?: CallOptions) => get<IllustrationListItem[]>('scenario/illustrationid/', options),
     get: (id: number, options?: CallOptions) =>
       get<StoredIllustration>(`scenario/illustrationid/${id}/`, options),
-    /** Copies vehicles, tax profile and value basis from another scenario. */
     takeOver: (scenario: number, body: { from_scenario: number; revision: number }) =>
       send<Scenario>('POST', `scenario/exisiting-comparative/${scenario}/`, body),
   };

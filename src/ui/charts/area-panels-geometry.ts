@@ -32,7 +32,6 @@ interface AreaPanelsInput {
 export type AreaPanelsGeometry = ReturnType<typeof areaPanelsGeometry>;
 export type PlacedPanel = AreaPanelsGeometry['panels'][number];
 
-/** Width from which two panels share a row. */
 export const TWO_COLUMNS = 600;
 const HEAD = 46;
 const FOOT = 24;
@@ -88,7 +87,6 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
       slot: panel.slot,
       name: panel.name,
       x,
-      // The head above the plot holds the name and the text of one year.
       y: top,
       plot,
       layers,

@@ -103,7 +103,6 @@ interface PanelProps {
   geometry: AreaPanelsGeometry;
   texts: string;
   age: number;
-  /** Space from the panel's edge to the text after "Age 99". */
   ageRoom: number;
   crossX: number | null;
 }

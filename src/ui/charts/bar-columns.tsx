@@ -95,7 +95,6 @@ const ROOM_FOR_COLUMNS = 620;
 export function BarColumns({ title, groups, legend, height: defaultHeight = 268 }: BarColumnsProps) {
   const height = useChartHeight(defaultHeight, 136);
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
-  // First the slots by their marker, then the tones.
   const entries = useMemo(() => {
     const slots = (groups[0]?.columns ?? []).map(({ slot, name }): LegendEntry => ({
       sign: { kind: 'slot', slot },

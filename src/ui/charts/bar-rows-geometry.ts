@@ -12,7 +12,6 @@ export interface BarPart {
 export interface BarSpec {
   slot: SlotNumber;
   name: string;
-  /** Consecutive parts, starting at zero. */
   parts: readonly BarPart[];
   figure: string;
   below?: string | undefined;
@@ -32,11 +31,9 @@ export interface BarGroupSpec {
 export interface BarRowsInput {
   groups: readonly BarGroupSpec[];
   width: number;
-  /** Value at the right end of the longest bar. */
   top: number;
   /** One mark for all bars, with its label above them; null if bars have separate marks or no mark. */
   line: { value: number; label: string } | null;
-  /** Larger for large type, such as in a presentation. */
   barHeight?: number | undefined;
   /** 'front' keeps names off dark parts; 'marker' leaves them to the legend on narrow screens. */
   names?: 'inside' | 'front' | 'marker' | undefined;
@@ -119,7 +116,6 @@ function placeRows(input: BarRowsInput) {
       name,
       nameX: isBehind ? textX : names === 'inside' ? left + 10 : left - front + 16,
       nameY: names === 'front' && stacked ? top - 6 : Math.round(middle + 4.5),
-      // Position of the slot's marker, level with the name.
       markerX: names === 'inside' ? null : left - front + 7,
       figure: bar.figure,
       figureX,
@@ -136,7 +132,6 @@ function placeRows(input: BarRowsInput) {
 
   let y = line ? 30 : 6;
   const axisTop = y - 4;
-  // Returns one vertical line, or one per group if titles are above the bars.
   const axes: { x: number; top: number; bottom: number }[] = [];
   const placed = groups.map((group, index) => {
     if (index > 0) y += GROUP_GAP;
@@ -153,7 +148,6 @@ function placeRows(input: BarRowsInput) {
       return one;
     });
     if (stacked) axes.push({ x: left, top: top - 3, bottom: y + 2 });
-    // A title of two lines needs its height even beside few bars.
     if (!stacked && group.title !== '') y = Math.max(y, top + (group.note ? 40 : 22));
     return { title: group.title, note: group.note, x: 0, titleY, noteY, bars };
   });

@@ -6,7 +6,6 @@ import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rende
 import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import type { TaxDueBand } from '../../rendering/charts/tax-due-band.ts';
 
-/** Class that sets the slot's color for its content. */
 export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {
   1: styles.slot1,
   2: styles.slot2,
@@ -16,7 +15,6 @@ export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {
 
 interface ChartFrameProps {
   title: string;
-  /** Name of the steps ("Age") and the current step. */
   unit: string;
   now: { min: number; max: number; value: number; text: string };
   /** From `useElementWidth`. */
@@ -25,15 +23,12 @@ interface ChartFrameProps {
   height: number;
   className?: string | undefined;
   handlers: DOMAttributes<HTMLDivElement>;
-  /** Figures at the current position; `x` is its place in pixels. */
   box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
-  /** Id of the sentence that explains the keys. */
   describedBy?: string | undefined;
   children: ReactNode;
   belowChart?: ReactNode;
 }
 
-/** A chart read at one position at a time by mouse, finger or keyboard. */
 export function ChartFrame(props: ChartFrameProps) {
   const {
     title,
@@ -89,7 +84,6 @@ export const ageRead = (ages: readonly number[], index: number, words: readonly 
   text: words.join(', '),
 });
 
-/** `where` completes the sentence that names the table with the same figures. */
 export const AgeHelp = ({ id, where }: { id: string; where: string }) => (
   <p id={id} className="sr-only">
     Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the last.
@@ -105,7 +99,6 @@ export const ChartPicture = ({
   isFixed,
   children,
 }: Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'> & {
-  /** The height follows the figures, not `useChartHeight`. */
   isFixed?: boolean;
 }) => (
   <svg
@@ -138,7 +131,6 @@ export const XAxis = ({
 }: {
   plot: Pick<Plot, 'bottom'>;
   ticks: readonly XTick[];
-  /** Height of the content between the axis and the labels. */
   below?: number;
 }) =>
   ticks.map(({ x, label }) => (
@@ -150,7 +142,6 @@ export const XAxis = ({
     </g>
   ));
 
-/** Tax due if surrendered: hatched below the axis, with its label. */
 export const TaxDue = ({ band }: { band: TaxDueBand | null }) =>
   band && (
     <g data-tax-due="">
@@ -172,7 +163,6 @@ export const Crosshair = ({ x, top, bottom }: { x: number; top: number; bottom: 
 interface HiddenTableProps {
   caption: string;
   head?: readonly string[] | undefined;
-  /** The first cell of each row is its header. */
   rows: readonly (readonly (string | number)[])[];
 }
 

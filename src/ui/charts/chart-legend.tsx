@@ -12,7 +12,6 @@ export const TONE: Readonly<Record<Tone, string | undefined>> = {
   danger: styles.ground,
 };
 
-/** Lines that look the same in every chart. */
 export const LINE = {
   outlay: styles.outlay,
   death: styles.deathLine,
@@ -27,7 +26,6 @@ interface ToneRectProps {
   tone: Tone;
 }
 
-/** Draws a part of a bar in the inherited color. */
 export function ToneRect({ tone, ...box }: ToneRectProps) {
   const { x, y, width, height } = box;
   if (tone !== 'hatched' && tone !== 'danger')
@@ -58,7 +56,7 @@ export function ChartLegendRow({ entries }: { entries: readonly PlacedEntry[] })
   ));
 }
 
-/** Parts differ by darkness and hatching, never by hue alone. */
+/** Parts differ by darkness and hatching, not only by hue. */
 export type Tone = 'solid' | 'soft' | 'faint' | 'hatched' | 'danger';
 
 const STEP = 6;
@@ -69,7 +67,6 @@ export function hatching(x: number, y: number, width: number, height: number, fa
   const climb = falls ? -1 : 1;
   const strokes: string[] = [];
   for (let start = STEP - height; start < width; start += STEP) {
-    // Strokes are at 45 degrees; both ends are cut at the sides.
     const from = Math.max(0, start);
     const to = Math.min(width, start + height);
     if (to - from < 0.5) continue;

@@ -5,7 +5,6 @@ import { bisectCenter } from 'd3-array';
 export interface BoxRow {
   sign: ReactNode;
   name: string;
-  /** For the strip on narrow screens. */
   shortName?: string | undefined;
   figure: string;
   /** Figures under other assumptions, with the letters of their lines. */
@@ -17,7 +16,7 @@ type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } &
   | { placement: 'strip' }
 );
 
-/** Figures at one position: a box beside the line, or a strip above the plot if there is no room for the box. */
+/** Figures at one position: a box next to the line, or a strip above the plot if there is no room for the box. */
 export function FigureBox(props: FigureBoxProps) {
   const { title, note, rows, placement } = props;
   return (
@@ -103,9 +102,7 @@ export function useChartPointer(
     setRested(index);
   };
   return {
-    /** Index under the mouse, finger or keyboard focus; null if none. */
     shown: visibleIndex,
-    /** Index of the next keyboard step. */
     resting,
     handlers: {
       onKeyDown(event: KeyboardEvent) {
@@ -120,7 +117,6 @@ export function useChartPointer(
       onFocus: () => setFocused(true),
       onBlur() {
         setFocused(false);
-        // A touch leaves its index selected when the finger lifts.
         if (touching.current) setHovered(null);
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -20,7 +20,6 @@ interface HistogramProps {
   nameBin: (from: number, to: number) => string;
 }
 
-/** The pointer reads the same bin in all panels. */
 export function Histogram({
   title,
   panels,
@@ -145,13 +144,11 @@ export interface HistogramPanel {
   slot: SlotNumber;
   name: string;
   bins: readonly { from_rate: number; count: number }[];
-  /** Rates marked on the axis, such as the median. */
   marks: readonly { rate: number; label: string }[];
 }
 
 interface HistogramInput {
   panels: readonly HistogramPanel[];
-  /** Width of a bin in the data. */
   binRate: number;
   width: number;
   panelHeight: number;
@@ -193,7 +190,6 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
   return {
     height: plot.bottom + FOOT - GAP,
     plot,
-    // One more edge than bins.
     edges,
     panels: panels.map(({ slot, name, marks }, index) => {
       const top = index * (panelHeight + GAP);
@@ -232,10 +228,7 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
 
 const MARK_GAP = 10;
 
-/**
- * Places each label above its line, or moves it aside while it still touches the line. A label without room is
- * dropped.
- */
+/** Places each label near its line; a label without room is dropped. */
 function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => number, y: number, width: number) {
   const wished = [...marks]
     .sort((a, b) => a.rate - b.rate)

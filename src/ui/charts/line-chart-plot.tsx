@@ -47,7 +47,6 @@ export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotP
           )}
         </g>
       ))}
-      {/* The policy is drawn last, on top. */}
       {geometry.lines.toReversed().map(({ slot, path }) => (
         <path
           key={slot}
@@ -128,6 +127,5 @@ function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: Line
   );
 }
 
-/** No dot after the end of a line. */
 const hasEnded = (one: ChartSeries, age: number, value: number): boolean =>
   one.depletionAge !== null && age >= one.depletionAge && Math.abs(value) < 0.005;

@@ -13,14 +13,12 @@ import { useDeferredRender } from './use-deferred-render.ts';
 import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 interface LineChartProps {
-  /** Name of the chart: "Value by age, after tax". */
   title: string;
   ages: readonly number[];
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
   spans: readonly Span[];
   taxDue?: TaxDueArea | undefined;
-  /** Point from which one line stays above another. */
   crossing?: Crossing | null | undefined;
   stagger?: boolean;
   height?: number;
@@ -132,7 +130,6 @@ function rowsAt(
       alternatives: overlays
         .filter(({ slot }) => slot === one.slot)
         .map((overlay) => ({ letter: overlay.letter, figure: figureOf(overlay) })),
-      // Text instead of a sign that a screen reader would skip.
       spoken: value === null ? 'no figure' : Math.abs(value) < 0.5 ? 'nothing' : figureOf(one),
     };
   });

@@ -28,7 +28,6 @@ interface PeriodStripProps {
   values: readonly number[];
   missed: readonly number[];
   pins: readonly Pin[];
-  /** Selected period, labeled at its pin. */
   picked: { index: number; label: string } | null;
   onPick: (index: number) => void;
   textOf: (index: number) => PeriodText;
@@ -36,7 +35,6 @@ interface PeriodStripProps {
   children?: ReactNode;
 }
 
-/** One bar per period. A click selects a period; the arrow keys step through them. */
 export function PeriodStrip(props: PeriodStripProps) {
   const { title, slot, starts, values, missed, pins, picked, onPick, textOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);

@@ -5,10 +5,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Longer than the interval between values of a dragged slider, so that hidden parts wait until it rests. */
 const REST_MS = 100;
-/** Maximum further delay on a busy page. */
 const LATEST_MS = 150;
 
-/** Runs all waiting updates together once no new value has come for a moment. */
 function scheduleRender(): void {
   const run = (): void => {
     const due = [...waiting];
@@ -25,10 +23,7 @@ function scheduleRender(): void {
 /** True inside content that is already deferred and must not be deferred again. */
 export const DeferredContext = createContext(false);
 
-/**
- * Returns the value after a delay, so that visible parts paint first. React's useDeferredValue often shares their
- * frame.
- */
+/** Returns the value after a delay, so that visible parts paint first. useDeferredValue often shares their frame. */
 export function useDeferredRender<T>(value: T): T {
   const isLate = useContext(DeferredContext);
   const [shown, setShown] = useState(() => value);

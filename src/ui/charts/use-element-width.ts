@@ -5,22 +5,19 @@ import { usePrinting } from '../kit/layout/use-printing.ts';
 /** Factor on the default height of charts. A slide has a fixed height, and its type stays large. */
 export const ChartStretch = createContext(1);
 
-/** `minHeight`: height that the labels need. */
 export const useChartHeight = (defaultHeight: number, minHeight: number): number =>
   Math.max(minHeight, Math.round(defaultHeight * useContext(ChartStretch)));
 
 /** Last measured width by fallback: most frames of a page are equally wide. */
 const lastWidths = new Map<number, number>();
-/** Total width of the margins beside a card in a narrow window. */
 const SIDES = 64;
 
 const likelyWidth = (fallback: number): number =>
   lastWidths.get(fallback) ?? Math.min(fallback, Math.max(0, window.innerWidth - SIDES));
 
 /**
- * Returns the width of an element. Measuring first would cost a layout, so the likely width is drawn and corrected
- * before the frame is painted. In print the width comes from `--paper-width`, because the chart is drawn before the
- * print layout.
+ * Draws the likely width first and corrects it before paint, because measuring first would cost a layout. In print,
+ * charts are drawn before the layout and use `--paper-width`.
  */
 export function useElementWidth<T extends HTMLElement>(fallback: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);

@@ -4,7 +4,6 @@ import type { PageSettings } from '../api/page-settings.ts';
 
 /** One page load in ten is timed (specification, section 9). */
 const TRACE_SAMPLING_RATE = 0.1;
-/** Limits the reports of a page that fails repeatedly. */
 const MAX_REPORTS = 20;
 
 /** Position of an error in the built files. Contains only names of files and lines, no text of the page. */
@@ -55,10 +54,7 @@ interface Origin {
   buildEnvironment: string;
 }
 
-/**
- * Builds an envelope for an error-reporting service: a header, an item header and an item, one per line. It names
- * the error, the screen and the build, never the user or any input.
- */
+/** Builds an envelope: a header, an item header and an item, one per line. Contains no user and no input. */
 function envelope(
   { screen, release, buildEnvironment }: Origin,
   id: string,
@@ -91,15 +87,12 @@ function described(error: unknown): { type: string; value: string; stack: string
 }
 
 export interface Surroundings {
-  /** Source of unhandled errors. */
   page: Pick<EventTarget, 'addEventListener'>;
   origin(): Origin;
   post(envelope: string): void;
   now(): Date;
-  /** At least 0 and below 1. */
   random(): number;
   hexadecimal(digits: number): string;
-  /** Reports the start and end of the page load. Called only if this load is timed. */
   pageLoad(done: (from: Date, to: Date) => void): void;
 }
 
@@ -108,7 +101,6 @@ export function reportErrors(around: Surroundings): void {
   const send = (now: Date, type: 'event' | 'transaction', item: Record<string, unknown>): void =>
     around.post(envelope(around.origin(), around.hexadecimal(32), now, type, item));
   const report = (error: unknown): void => {
-    // Canceled by the user.
     if (error instanceof Error && error.name === 'AbortError') return;
     const { type, value, stack } = described(error);
     const same = `${type} ${value} ${stack.split('\n')[1] ?? ''}`;
@@ -134,11 +126,9 @@ export function reportErrors(around: Surroundings): void {
 
 /** Parsed from "https://<public key>@errors.example.com/<project>", the key format of error-reporting services. */
 interface ReportingTarget {
-  /** Endpoint of envelopes. */
   address: string;
 }
 
-/** Returns null for an invalid key, which turns reporting off. */
 export function reportingTarget(key: string): ReportingTarget | null {
   if (!URL.canParse(key)) return null;
   const url = new URL(key);
@@ -166,7 +156,6 @@ export function reportFromBrowser(
   });
 }
 
-/** A beacon is still sent while the page unloads. */
 function post(address: string, envelope: string): void {
   if (document.visibilityState === 'hidden' && navigator.sendBeacon(address, envelope)) return;
   const init: RequestInit = {

@@ -1,4 +1,3 @@
-/** Small enough for every page: loads the reporting code only in a build with a key. */
 import type { RootOptions } from 'react-dom/client';
 import type { PageSettings } from '../api/page-settings.ts';
 

@@ -6,9 +6,7 @@ import type { MethodId } from './method-note.tsx';
 export interface FigureOpener {
   /** `at`: path in the report, "legacy.rows.3.slots.1.total_benefit". */
   open: (at: string) => void;
-  /** Id of the text that explains the click. */
   describedBy: string;
-  /** Link below the report to the note of its method. */
   method?: ReactNode;
 }
 
@@ -16,15 +14,11 @@ export interface FigureOpener {
 export const FigureContext = createContext<FigureOpener | null>(null);
 
 interface FigureProps {
-  /** Path in the comparative report; null if the screen shows no single figure of the report. */
   at: string | null;
   children: ReactNode;
 }
 
-/**
- * A figure on the screen: plain text, or inside <OpenFigures> a control that a click or Enter opens.
- * open-figures.tsx sets the tab stops.
- */
+/** Plain text, or inside <OpenFigures> a control that a click or Enter opens. */
 export function Figure({ at, children }: FigureProps) {
   const opener = useContext(FigureContext);
   if (!opener || at === null || children === '') return children;
@@ -52,10 +46,8 @@ export function ClosedFigures({ isClosed, children }: { isClosed: boolean; child
   return <FigureContext value={isClosed ? null : opener}>{children}</FigureContext>;
 }
 
-/** Tables with figures that open need no tab stop. */
 export const useOpensFigures = (): boolean => useContext(FigureContext) !== null;
 
-/** Returns the link to the report's method, or null. */
 export const useMethodOfFigures = (): ReactNode => useContext(FigureContext)?.method ?? null;
 
 /** Selecting a figure's text to copy it also ends in a click. */

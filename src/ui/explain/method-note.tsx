@@ -7,7 +7,6 @@ export type MethodId = keyof typeof METHOD_TEXTS;
 
 const isMethodId = (id: string): id is MethodId => Object.hasOwn(METHOD_TEXTS, id);
 
-/** Note of a method, with links to the notes that it names. */
 export function MethodNote({ id: first, onClose }: { id: MethodId; onClose: () => void }) {
   const [id, setId] = useState(first);
   const note = METHOD_TEXTS[id];
@@ -26,7 +25,6 @@ interface TextProps {
 }
 
 function Text({ note, onOpen }: TextProps) {
-  // The note's HTML holds links to other notes and to its sections.
   const follow = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href') ?? '';

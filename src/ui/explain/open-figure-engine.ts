@@ -48,7 +48,6 @@ export function figureOpener(
     const place = placeOf(at, input, report);
     const explanation = at.startsWith('inputs.') ? asEntered(at) : explain(at);
     if (!explanation) return null;
-    // The formula already says whether a rate was found.
     const steps = explanation.steps.filter(({ name }) => !name.startsWith('status '));
     return openedFigure(
       at,
@@ -58,7 +57,6 @@ export function figureOpener(
         where: whereOf(place),
         firstAge: input.age,
         part: openedPart,
-        // The account's years are in nominal dollars.
         rows: () => (input.dollars === 'real' ? null : yearBehind(place, input, accountRows)),
       },
     );
@@ -96,10 +94,8 @@ interface Place {
   title: string;
   slot: { number: SlotNumber; name: string } | null;
   where: string;
-  /** Age in plan year 1; null if years have no age. */
   firstAge: number | null;
   part: (one: NamedPart) => OpenedPart;
-  /** Rows of a figure that does not consist of years. */
   rows: () => RowsBehind | null;
 }
 
@@ -115,11 +111,9 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
     title: place.title,
     slot: place.slot,
     where: place.where,
-    /** As the report formats it. */
     value: text ?? displayedReport,
     /** To the cent or the fourth decimal of a percent; null if equal to `value`. */
     exactly: value === null || plainly(exactly) === plainly(displayedReport) ? null : exactly,
-    /** The formula in the letters of the method's note, in words and in figures. */
     formula,
     words: formulaToText(explanation),
     numbers: formulaInNumbers(explanation),
@@ -128,7 +122,6 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
     rows: years?.rows ?? place.rows(),
     laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
     note: note ?? null,
-    /** Name of the method's note; null for inputs. */
     method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),
   };
 }
@@ -152,7 +145,6 @@ export const openedPart = ({ name, value, path, law }: NamedPart): OpenedPart =>
   law: law ?? null,
 });
 
-/** Calculates the years of each slot's account on first use. */
 function accountYears(input: ComparativeReportInput, history: IndexHistory): AccountYears {
   const vehicles = input.vehicles.map((vehicle) => settledVehicle(vehicle, input, history));
   const runs = new Map<number, AccountRun | null>();
@@ -166,7 +158,6 @@ function accountYears(input: ComparativeReportInput, history: IndexHistory): Acc
   };
 }
 
-/** Explains a figure that was typed, read from the carrier's illustration or changed on the screen. */
 const entered = (path: string, input: ComparativeReportInput): Explanation | null =>
   enteredFigure(
     path,

@@ -1,7 +1,4 @@
-/**
- * Inserts figures in a formula: "net = g − tax" becomes "$20,732.77 − $732.77". The result is shown only if it
- * evaluates to the figure, so a formula in words stays in words.
- */
+/** "net = g − tax" becomes "$20,732.77 − $732.77", shown only if the result evaluates to the figure. */
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { exactText, figureKind } from './open-figure-text.ts';
 
@@ -35,7 +32,6 @@ const LETTER_TEXT: Readonly<Record<string, string>> = {
 };
 
 const SIGNS = { sum: ' + ', difference: ' − ', quotient: ' ÷ ' } as const;
-/** Longer sums show only their first and last parts. */
 const MANY = 6;
 
 function plain(parts: readonly NamedPart[], how: NonNullable<Explanation['how']>): string | null {
@@ -88,7 +84,6 @@ function substituted(
     .sort((one, other) => other.letter.length - one.letter.length);
   const near = (found: number): boolean => Math.abs(found - value) <= 1e-7 * Math.max(1, Math.abs(value));
   const text = formula.replace(/,? (both )?of the next year/, '');
-  // A formula may begin with its name or with a condition.
   const starts = [0, ...[/= /, /^\S+ ≥ \S+: /].flatMap((lead) => endOf(lead.exec(text)))];
   for (const start of starts) {
     const found = read(text.slice(start), known, write);

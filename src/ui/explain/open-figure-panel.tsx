@@ -15,14 +15,13 @@ export function FigurePanel({ input, history, ...place }: FigurePanelProps) {
   return <OpenedFigurePanel openAt={openAt} {...place} />;
 }
 
-/** Explains one figure and leads to each figure in its calculation. */
 export function OpenedFigurePanel({ openAt, at, onClose }: PanelPlace & { openAt: OpenFigureAt }) {
   const [trail, setTrail] = useState([at]);
   const figures = useMemo(() => trail.flatMap((path) => openAt(path) ?? []), [openAt, trail]);
   const value = useRef<HTMLParagraphElement>(null);
   const figure = figures.at(-1);
 
-  // The pressed part is gone, so focus moves to the figure that it opened.
+  // The clicked part was removed, so focus moves to the figure that it opened.
   useEffect(() => {
     if (trail.length > 1 || value.current?.ownerDocument.activeElement === document.body)
       value.current?.focus();
@@ -96,11 +95,9 @@ function Lettered({ text }: { text: string }) {
   });
 }
 
-/** Capitalizes words but not single letters of a formula. */
 const capital = (text: string): string =>
   /^[a-z]{2}/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** Links a figure that has a path. */
 function Value({ text, at, name, onWalk }: Walk & { text: string; at: string | null; name: string }) {
   if (at === null) return text;
   return (

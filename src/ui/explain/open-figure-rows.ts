@@ -10,7 +10,6 @@ import { exactText, figureKind } from './open-figure-text.ts';
 
 interface RowsCell {
   text: string;
-  /** Path of a figure that can be opened. */
   at: string | null;
 }
 
@@ -22,7 +21,6 @@ export interface RowsBehind {
 
 /** "fees of year 3", "CF_4, net income − outlay of year 5" */
 const OF_YEAR = /^(?:CF_\d+, )?(.+) of year (\d+)$/;
-/** Fewer parts are listed individually. */
 const SOME = 3;
 
 /** Returns the years or flows of the figure, and the parts that are not in the table. */
@@ -66,17 +64,15 @@ function flowRows(flows: readonly NamedPart[], worth: readonly NamedPart[], firs
   };
 }
 
-/** By slot, from 0; null for a slot without an account. */
+/** By slot, from 0. Slots without an account return null. */
 export type AccountYears = (slot: number) => AccountRun | null;
 
 /** Place of a figure as the screen names it: "Net income", "Traditional IRA, age 65 (year 21)". */
 interface FigurePlace {
   title: string;
   slot: { number: SlotNumber; name: string } | null;
-  /** Plan year, from 0. */
   t: number | null;
   age: number | null;
-  /** Last member of the path. */
   member: string;
 }
 
@@ -135,7 +131,6 @@ function memberOf(path: string): string {
   return /(?:\w+_ror|longevity|growth_shares)\.\w+$/.exec(path)?.[0] ?? path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** Members with other names in the graph. */
 const GRAPH_MEMBERS: Readonly<Record<string, string>> = { income: 'net_income', ages: 'first_age' };
 
 function titleOf(member: string, slot: number | null, afterTax: boolean): string {
@@ -184,7 +179,6 @@ const MEMBER_TEXT: Readonly<Record<string, string>> = {
   'growth_shares.deferred': 'share of growth not taxed yet',
 };
 
-/** Returns the year of the ledger or account, and the year before. */
 export function yearBehind(
   { slot, t }: FigurePlace,
   { age, illustration }: ComparativeReportInput,
@@ -208,7 +202,7 @@ export function yearBehind(
     }));
   if (slot.number === 1) {
     const rows = rowsOf(LEDGER, 'inputs.illustration', (member, year) => illustration.rows[year]?.[member]);
-    // Leaves out columns that the carrier's illustration does not print.
+    // Omits columns that the carrier's illustration does not print.
     const filledRows = rows.filter(({ cells }) => cells.some(({ text }) => text !== ''));
     return { caption: 'The policy’s ledger', head, rows: filledRows };
   }

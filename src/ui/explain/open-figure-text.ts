@@ -1,6 +1,5 @@
 import { formatNumber, formatPercent, formatTableDollars, withMinus } from '../../domain/shared/format.ts';
 
-/** A run of text; `href` is the publisher's page of a law or notice. */
 interface LawRun {
   text: string;
   href: string | null;
@@ -27,7 +26,6 @@ const ADDRESSES: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   ],
 ];
 
-/** Splits the text at references to laws, which have links. */
 export function lawRuns(text: string): LawRun[] {
   const runs: LawRun[] = [];
   let rest = text;
@@ -48,7 +46,6 @@ export function lawRuns(text: string): LawRun[] {
 export const lawsIn = (text: string): string[] =>
   lawRuns(text).flatMap((run) => (run.href === null ? [] : [run.text]));
 
-/** Formats: dollars to the cent, rates as percentages, counts as integers. */
 export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
 
 /** Decides by the last member of the path, or by the part's name if it has no path. */
@@ -72,7 +69,6 @@ const COUNTS_AT: readonly RegExp[] = [
   // Historical reports, including their statistics over all periods.
   /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/,
 ];
-/** Comparisons first, then historical reports. */
 const RATES_AT: readonly RegExp[] = [
   /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./,
   /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./,
@@ -110,7 +106,7 @@ export function exactText(value: number | null, kind: FigureKind): string {
   }
 }
 
-/** As the report formats it, except zero: a dash alone would look like a missing figure. */
+/** As the report formats it, except zero: a dash would look like a missing figure. */
 export function displayText(value: number | null, kind: FigureKind): string {
   if (value === null) return '–';
   switch (kind) {

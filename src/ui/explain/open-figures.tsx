@@ -16,10 +16,8 @@ import { showToast } from '../shell/toasts.tsx';
 import { MethodLink, FigureContext, type FigureOpener } from './figure.tsx';
 import styles from './figure.module.css';
 
-/** Inputs of the figures on the screen, including changes in the what-if panel. */
 interface FigureSource {
   input: ComparativeReportInput;
-  /** For portfolios whose figures are not in the input. */
   history?: IndexHistory | undefined;
 }
 
@@ -38,7 +36,6 @@ const loadPanel = async () => (await import('../pages/figures.ts')).FigurePanel;
 const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some((node) => node instanceof HTMLElement);
 
-/** Makes every <Figure> of a comparison inside open on a click or Enter. */
 export function OpenFigures({ input, history, children }: FigureSource & { children: ReactNode }) {
   const source = useMemo((): FigureSource => ({ input, history }), [input, history]);
   return (
@@ -51,20 +48,14 @@ export function OpenFigures({ input, history, children }: FigureSource & { child
 interface FigureHostProps<M extends object> {
   /** Loads the panel; must be the same function on each render. */
   load: () => Promise<ComponentType<M & PanelPlace>>;
-  /** Props of the panel. */
   made: M;
   children: ReactNode;
 }
 
-/**
- * A table is one tab stop, at its last focused figure, and arrow keys move inside it. Otherwise seventy rows would
- * be nine hundred stops.
- */
+/** A table is one tab stop, and arrow keys move inside it: seventy rows would be nine hundred stops. */
 const FIGURE = '[data-figure]';
 
-/**
- * Makes every figure outside a table a tab stop, and one figure per table. Runs after figures were added or removed.
- */
+/** Sets one tab stop per table and per figure outside tables, after figures were added or removed. */
 function arrangeStops(host: HTMLElement): void {
   for (const figure of figuresIn(host))
     if (figure.tabIndex !== 0 && !figure.closest('table')) figure.tabIndex = 0;
@@ -76,7 +67,6 @@ function arrangeStops(host: HTMLElement): void {
   }
 }
 
-/** The focused figure becomes its table's tab stop. */
 function followFocus(target: EventTarget): void {
   const figure = figureOf(target);
   const table = figure?.closest('table');
@@ -85,7 +75,6 @@ function followFocus(target: EventTarget): void {
   figure.tabIndex = 0;
 }
 
-/** Returns true if the key was handled. */
 function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const figure = figureOf(target);
   if (!figure || metaKey || altKey || shiftKey) return false;
@@ -123,14 +112,12 @@ const figuresIn = (element: Element): HTMLElement[] => [...element.querySelector
 const figureOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(FIGURE) : null;
 
-/** A placeholder for rows of a long table that are not rendered. */
 const isGap = (row: HTMLTableRowElement): boolean => row.getAttribute('aria-hidden') === 'true';
 const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
   [...table.rows].filter((row) => isGap(row) || row.querySelector(FIGURE) !== null);
 
 const lastRow = (table: HTMLTableElement) => rowsOf(table).findLast((one) => !isGap(one));
 
-/** Stops at the last rendered row. */
 function rowFrom(table: HTMLTableElement, from: HTMLTableRowElement, steps: number): HTMLTableRowElement {
   const rows = rowsOf(table);
   let at = rows.indexOf(from);
@@ -149,7 +136,6 @@ function columnOf(figure: HTMLElement): number {
   return column;
 }
 
-/** Returns the row's figure in the column of `figure`, or the closest to it. */
 function nearest(row: HTMLTableRowElement | undefined, figure: HTMLElement): HTMLElement | undefined {
   if (!row) return undefined;
   const column = columnOf(figure);
@@ -169,7 +155,6 @@ function toTop(table: HTMLTableElement, figure: HTMLElement): void {
   const first = (): void => goTo(nearest(rowsOf(table)[0], figure));
   if (!rowsOf(table).some(isGap)) return first();
   table.parentElement?.scrollTo({ top: 0 });
-  // Rows appear a few frames after scrolling.
   const checkRows = (left: number): void => {
     if (left === 0 || !isGap(rowsOf(table)[0])) first();
     else requestAnimationFrame(() => checkRows(left - 1));
@@ -185,7 +170,6 @@ function isInViewport(figure: HTMLElement): boolean {
   return box === undefined || (place.top >= box.top + head && place.bottom <= box.bottom);
 }
 
-/** For figures outside a comparison, with a separate panel. */
 export function FigureHost<M extends object>({ load, made: source, children }: FigureHostProps<M>) {
   const host = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
@@ -214,7 +198,7 @@ export function FigureHost<M extends object>({ load, made: source, children }: F
     [open, descriptionId],
   );
 
-  // Loaded after the report is visible, so that the first click responds at once.
+  // Loaded after the report is visible, so that the first click responds without a delay.
   useEffect(() => {
     if (typeof requestIdleCallback === 'undefined') return;
     const idle = requestIdleCallback(() => void load().catch(() => undefined), { timeout: 5000 });

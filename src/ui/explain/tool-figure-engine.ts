@@ -42,7 +42,6 @@ function entered(path: string, toolInputs: unknown): Explanation | null {
   return found && { ...found, label: labelOf(path.replace(/^inputs\./, '')) };
 }
 
-/** Titles that differ from the names in the result. */
 const TITLES: Readonly<Record<string, string>> = {
   break_even_age: 'Break-even age',
   tax_break_even_age: 'Break-even age of tax',
@@ -58,7 +57,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'ag49a.rate': 'AG 49-A estimate',
 };
 
-/** Fixes the words of a label: "shortfall surplus years: income rider guaranteed fixed return". */
+/** Corrects a label: "shortfall surplus years: income rider guaranteed fixed return". */
 const titleOf = (label: string): string =>
   capital(label)
     .replace('Shortfall surplus', 'Shortfall or surplus')

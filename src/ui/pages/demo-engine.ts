@@ -1,3 +1,2 @@
-/** Calculates and changes a demo report; loaded once the report is visible. */
 export { triedFigures as demoFigures, noChanges } from '../reports/builder/what-if.ts';
 export { WhatIfPanel } from '../reports/builder/what-if-panel.tsx';

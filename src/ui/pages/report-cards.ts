@@ -1,4 +1,3 @@
-/** Cards loaded after the first paint of the report. */
 export { CumulativeCard } from '../reports/comparative/cumulative-card.tsx';
 export { EqualCard } from '../reports/comparative/equal-card.tsx';
 export { FeeCard } from '../reports/comparative/fee-card.tsx';

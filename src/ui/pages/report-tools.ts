@@ -1,4 +1,3 @@
-/** Loaded on click. */
 export { VariantChoice } from '../reports/comparative/variant-choice.tsx';
 export { NoteEditor } from '../reports/notes/note-editor.tsx';
 export { savePicture } from '../reports/frame/picture-file.ts';

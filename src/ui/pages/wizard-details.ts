@@ -1,4 +1,3 @@
-/** Steps without calculations. */
 export { ScenarioDetailsScreen, SimulationDetailsScreen } from '../wizard/details/details-screen.tsx';
 export { SelectHistoricalSimulationsScreen } from '../wizard/history/select-simulations.tsx';
 export { ScenarioCompleteScreen } from '../wizard/review/scenario-complete-screen.tsx';

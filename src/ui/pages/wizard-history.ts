@@ -1,4 +1,3 @@
-/** Steps that calculate on history, and the review. */
 export { IndexStrategyAllocationScreen } from '../wizard/history/allocation-step.tsx';
 export { HistoricalSimulationsScreen } from '../wizard/history/historical-simulations-screen.tsx';
 export { SimulationParametersScreen } from '../wizard/parameters/parameters-step.tsx';

@@ -19,7 +19,6 @@ export interface PartsPageProps {
   children: ReactNode;
 }
 
-/** A page of a group, with links to the others: the admin area, or the pages of a plan. */
 export function PartsPage({
   label,
   parts,
@@ -60,10 +59,7 @@ export function PartsPage({
   );
 }
 
-/**
- * Runs actions of buttons and shows their outcome in a toast: the returned message or the error. `busy` names the
- * button of the running action.
- */
+/** Runs actions of buttons and shows their outcome in a toast. `busy` names the button of the running action. */
 export function useToastedAction<Name extends string | number>() {
   const [busy, setBusy] = useState<Name | null>(null);
   async function run(name: Name, action: () => Promise<string | void>): Promise<void> {
@@ -103,7 +99,6 @@ type FieldsDialogProps = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'failu
   className?: string | undefined;
 };
 
-/** Shows the form's failure above its fields. */
 export const FieldsDialog = ({ form, className = layout.stack, children, ...dialog }: FieldsDialogProps) => (
   <FormDialog {...dialog} busy={form.busy}>
     <div ref={form.ref} className={className}>

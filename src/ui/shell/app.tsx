@@ -48,7 +48,6 @@ function ScreenOutlet() {
     const Frame = viewState.frame;
     return <Frame>{content}</Frame>;
   }
-  // Reports have a separate bar.
   const isReport = /^\/(report|demo|historical\/report)\//.test(viewState.screen.path);
   return isReport ? content : <PlainFrame>{content}</PlainFrame>;
 }

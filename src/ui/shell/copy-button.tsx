@@ -4,17 +4,14 @@ import { classes } from '../kit/layout/classes.ts';
 import styles from '../kit/form/button.module.css';
 import { showToast } from './toasts.tsx';
 
-/**
- * The clipboard API is missing on plain http in a local network, where execCommand still works. Returns false if the
- * browser rejects both.
- */
+/** The clipboard API is missing on plain http, where execCommand still works. False if both are rejected. */
 async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Rejected (no permission, no focus): try execCommand.
+      // Rejected (no permission, no focus): use execCommand.
     }
   }
   return copyBySelection(text);
@@ -48,12 +45,11 @@ const COPIED_MS = 2000;
 interface Copying {
   /** Returns null after an error that was already shown. */
   text: () => string | Promise<string | null>;
-  /** Instruction for the user, or a fallback action, if the browser does not allow copying. */
   otherwise: string | (() => void);
   onMessageEnd?: (() => void) | undefined;
 }
 
-/** Shows the result in the button: a toast would cover the buttons beside it. */
+/** Shows the result in the button: a toast would cover the buttons next to it. */
 function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,7 +77,6 @@ function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   return { copied, copy };
 }
 
-/** `done`: text for screen readers. `wordClass`: hides the label on narrow screens. */
 export function CopyButton({
   text,
   otherwise,

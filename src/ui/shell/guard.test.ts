@@ -32,7 +32,7 @@ const PUBLIC = [
   '/historical/report/:report/:view_token',
 ];
 
-/** Section 2 of the specification, derived from the path alone. */
+/** Section 2 of the specification, derived only from the path. */
 function expected(path: string, shown: string, person: Person): string {
   const tscPage = path === '/tax-score-card' || path === '/tax-risk-analysis';
   if (PUBLIC.includes(path)) return 'show';

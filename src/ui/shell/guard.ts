@@ -34,10 +34,7 @@ function matches(pattern: string, path: string): boolean {
   });
 }
 
-/**
- * `fullPath` includes query and fragment. `planGated`: pages that require an active plan, with all pages below them;
- * empty unless the installation sets it (specification, section 2).
- */
+/** `planGated`: pages that require an active plan, with the pages below them (specification, section 2). */
 export function judge(
   screen: Screen,
   fullPath: string,

@@ -6,7 +6,6 @@ import { useSession } from '../state/hooks.ts';
 import styles from './index-options.module.css';
 import type { ListedIndex } from '../../domain/market/index-path.ts';
 
-/** An admin can import the data; an advisor must ask an admin. */
 export function LicensedData({ options }: { options: readonly SelectOption[] }) {
   const session = useSession();
   const [isTold, setIsTold] = useState(false);
@@ -29,7 +28,6 @@ export function LicensedData({ options }: { options: readonly SelectOption[] }) 
 
 const NEED_DATA = 'Need licensed data';
 
-/** Keeps the order of usable indexes and groups the others last. */
 export function usableFirst(options: readonly (SelectOption & { isMissing: boolean })[]): SelectOption[] {
   const toOption = ({ isMissing, ...option }: (typeof options)[number]): SelectOption =>
     isMissing ? { ...option, disabled: true, group: NEED_DATA } : option;

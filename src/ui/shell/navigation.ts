@@ -1,6 +1,5 @@
 /**
- * Current address and displayed screen. The displayed location changes only once the new screen's code is loaded, so
- * that the old screen stays until then. Components use the displayed location.
+ * The displayed location changes only once the new screen's code is loaded, so that the old screen stays until then.
  */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -19,10 +18,8 @@ export interface ViewState {
   /** Remains the same while a screen changes its address. */
   place: string;
   screen: Screen;
-  /** Signed-in user: a screen is never shown to another user. */
   user: number | null;
   frame: Frame | null;
-  /** Null if the screen's code could not be loaded. */
   component: ComponentType | null;
 }
 
@@ -49,7 +46,6 @@ function fetchScreen(screen: Screen): Promise<ComponentType> {
   if (known) return known;
   const fresh = screen.load();
   loaded.set(screen, fresh);
-  // Not cached, so that the next call retries.
   fresh.catch(() => loaded.delete(screen));
   return fresh;
 }
@@ -87,7 +83,6 @@ async function arrive(scrollTo: number | null): Promise<void> {
     return;
   }
   const framed = isFramed(screen) || (screen === notFoundScreen && session.current.peek() !== null);
-  // In parallel. If either fails, the page shows the error.
   const [component, frame] = await Promise.all([
     fetchScreen(screen).catch(() => null),
     framed ? fetchFrame().catch(() => null) : null,
@@ -128,10 +123,7 @@ function leadsBackToAdmin(): boolean {
   return true;
 }
 
-/**
- * Lets a screen with unsaved input confirm before it closes; only one is active. True allows the change. False stops
- * it; the guard calls `go` later. `path` is below the app's base.
- */
+/** Confirms leaving a screen with unsaved input. False stops the change; the guard may call `go` later. */
 type LeaveGuard = (path: string, go: () => void) => boolean;
 
 let guard: LeaveGuard | null = null;
@@ -143,7 +135,7 @@ export function guardLeaving(next: LeaveGuard): () => void {
   };
 }
 
-/** For input that was saved, or a button that answers the question, such as "Save & exit". */
+/** For input that was saved, or a button that includes the decision, such as "Save & exit". */
 export function leaveFreely(): void {
   guard = null;
 }
@@ -199,7 +191,7 @@ export function startNavigation(): void {
   window.addEventListener('popstate', (event) => {
     const currentView = viewState.peek();
     const { pathname, search } = window.location;
-    // The address has already changed: restore it while the guard asks, then go back again.
+    // The address has already changed: restore it while the guard decides, then go back again.
     if (currentView && !mayLeave(appPath(pathname) + search, () => window.history.back()))
       window.history.pushState(null, '', currentView.pathname + currentView.search);
     else void arrive(scrollOf(event.state));
@@ -216,7 +208,6 @@ export function startNavigation(): void {
 
 export const useViewState = () => useSignalValue(viewLocation);
 
-/** Hooks of wouter for the displayed location. */
 export function useViewLocation(): [string, typeof navigate] {
   return [useViewState()?.pathname ?? window.location.pathname, navigate];
 }
@@ -225,15 +216,11 @@ export function useViewSearch(): string {
   return useViewState()?.search ?? window.location.search;
 }
 
-/** Network Information API (WICG), which some browsers lack. */
 interface Line {
   readonly saveData?: boolean;
 }
 
-/**
- * Loads a screen's code when its link is hovered or focused, and all other screens later unless the browser saves
- * data.
- */
+/** Loads a screen's code when its link is hovered or focused, and all others later. */
 export function startPrefetching(): void {
   const pointed = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -258,7 +245,7 @@ export function startPrefetching(): void {
 /** Delay in milliseconds, so that the first screen loads its data first. */
 const AFTER_FIRST_MS = 1500;
 
-/** One at a time, so that a screen opened meanwhile waits for at most one. */
+/** One at a time, so that a newly opened screen waits for at most one. */
 async function prefetchAll(): Promise<void> {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
   for (const screen of screens) {

@@ -33,7 +33,6 @@ const DeploymentPanel = lazy(async () => ({
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 
-/** "?" outside text inputs toggles the hidden panel. */
 function DeploymentKey() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -8,7 +8,6 @@ export { PLAN_FIELDS };
 export type PlanField = (typeof PLAN_FIELDS)[number]['name'];
 export type PlanFigures = Readonly<Record<PlanField, number | null>>;
 
-/** Fields that only the Tax Scorecard's form has. */
 const FORM_ONLY_FIELDS = [
   'filing_status',
   'bonus_amount',
@@ -43,10 +42,7 @@ export function loadFigures(store: KeyValue): PlanFigures {
 
 type PlanCheck = { input: Record<string, unknown>; errors: FieldErrors | null };
 
-/**
- * Validates the input with the calculation's schema. Other fields of the Tax Scorecard's form are included if they
- * are valid; the default household is a single filer.
- */
+/** Validates with the calculation's schema. Valid fields of the Tax Scorecard's form are included. */
 export function checkedPlan(store: KeyValue, figures: PlanFigures, year: number): PlanCheck {
   const entered = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
   const stored = Object.entries(loadPlan(store)).filter(([name]) => FORM_ONLY_FIELDS.includes(name));

@@ -20,7 +20,6 @@ const INPUTS = { money: MoneyInput, percent: PercentInput, whole: IntegerInput }
 
 export function ScorecardPreview({ onClose }: { onClose: () => void }) {
   const [figures, setFigures] = useState<PlanFigures>(() => loadFigures(localStore));
-  /** Errors appear from the first Run on and update while the user corrects them. */
   const [runs, setRuns] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const check = () => checkedPlan(localStore, figures, practiceYear());

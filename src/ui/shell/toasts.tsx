@@ -134,13 +134,11 @@ export interface Box {
   bottom: number;
 }
 
-/** Distance from the message's initial position, in pixels. */
 interface Way {
   left: number;
   down: number;
 }
 
-/** Pixels between a message and a control. */
 const GAP = 8;
 
 const meets = (a: Box, b: Box): boolean =>
@@ -155,11 +153,8 @@ const after = (home: Box, { left, down }: Way): Box => ({
 
 /**
  * Finds a position that covers no control: the current one if possible, so that messages do not jump while
- * scrolling, otherwise the highest and then the rightmost.
+ * scrolling, otherwise the highest and then the rightmost. Zero if every position covers a control.
  * @param home initial position, in pixels of the window, like the controls
- * @param room maximum distances
- * @param now current distance from `home`
- * @returns the new distance; zero if every position covers a control
  */
 export function findFreePosition(home: Box, controls: readonly Box[], room: Way, now: Way): Way {
   const coveredBy = (way: Way) => controls.filter((control) => meets(after(home, way), control));

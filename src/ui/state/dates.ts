@@ -1,4 +1,3 @@
-/** Dates and times in the practice's time zone, which may differ from the browser's. */
 import { formatDate as formatDateIn } from '../../domain/shared/format.ts';
 import {
   type CalendarDate,
@@ -10,7 +9,6 @@ import {
 } from '../../domain/shared/dates.ts';
 
 interface DateSource {
-  /** Null in a page without settings. */
   zone(): string | null;
   today(): CalendarDate | null;
 }
@@ -41,7 +39,6 @@ export const formatTime = (instant: string | number | Date): string =>
 /** "11/28/26, 7:50 PM PST". */
 export const formatMoment = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-/** "2026-12-31", the format of date fields. */
 export const dayOf = (instant: string | Date): string => dateIn(new Date(instant), timeZone());
 
 /** A link is valid through its last day. */

@@ -8,9 +8,7 @@ import type { Crumb } from './shell.ts';
 /** Tracks only reads inside this hook, not later reads of the component. */
 const MANAGED_HOOK = 2;
 
-/**
- * The only connection between signals and React. Lint rules check hooks, so a component cannot forget to subscribe.
- */
+/** The only connection between signals and React: lint rules check hooks, so no subscription is forgotten. */
 export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   const reading = useSignals(MANAGED_HOOK);
   try {
@@ -39,7 +37,6 @@ export const useRailState = () => {
   return requested ? !opened : collapsed;
 };
 
-/** Shows breadcrumbs in the top bar while the screen is open; the last is the screen. */
 export function useCrumbs(crumbs: readonly Crumb[]): void {
   const text = JSON.stringify(crumbs);
   useLayoutEffect(() => {
@@ -74,7 +71,6 @@ export function useLoadingOverlay(loading: boolean): void {
   useLayoutEffect(() => (loading ? loader.begin() : undefined), [loading]);
 }
 
-/** Limits retries of a missing picture. */
 const PAUSE_MS = 60_000;
 let lastRequest = -PAUSE_MS;
 
@@ -82,7 +78,7 @@ async function refresh(): Promise<void> {
   lastRequest = performance.now();
   try {
     const user = await api.auth.profile();
-    // Another user may have signed in meanwhile.
+    // Another user may have signed in during the call.
     if (session.current.peek()?.user.id === user.id) session.storeUser(user);
   } catch {
     // Every failed call already shows an error; the stored user remains.

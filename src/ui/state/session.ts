@@ -16,14 +16,10 @@ interface SessionOptions {
   now: () => number;
 }
 
-/**
- * A session that ended without logout: the user's session expired or was rejected, or an admin's session as `name`
- * ended.
- */
+/** Ended without logout: the user's session expired or was rejected, or an admin's session as `name` ended. */
 type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
 
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
-/** All stored keys of a session, without those of the browser (theme, sidebar). */
 const SESSION_KEYS = [
   ...[KEYS.accessToken, KEYS.refreshToken, KEYS.currentUser, KEYS.logo, KEYS.planActive, KEYS.remember],
   ...[KEYS.loginFromAdmin, ...ADMIN_KEYS],
@@ -154,7 +150,6 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     clear();
   }
 
-  /** A session opened by an admin stores the user only in this tab. */
   function takeUser(user: Profile): void {
     if (isOpened()) put(tab, KEYS.currentUser, user);
     else storeUser(user);
@@ -184,7 +179,6 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     });
   }
 
-  /** Returns the admin's token and user if both are stored. */
   function waitingAdmin() {
     const token = storedToken(local, KEYS.adminAccessToken);
     const user = storedProfile(local, KEYS.adminUser);
@@ -215,7 +209,6 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   const found = current.peek();
   if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
     local.set(KEYS.workOwner, String(found.user.id));
-  // The session may have ended while no page was open.
   const storedAccess = storedToken(local, KEYS.accessToken);
   if (!storedAccess || Date.parse(storedAccess.expiry) <= now()) work.startExpiry(endTime());
   work.dropExpired();
@@ -253,12 +246,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     clear,
     expire,
     signOut,
-    /** How the last session ended; null after the next sign-in. */
     ended: ended as ReadonlySignal<SessionEnd | null>,
-    /**
-     * Returns the user whose opened session ended, once per page. The tab keeps the name until `forgetEndOfOpened`,
-     * because the page may be unloading.
-     */
+    /** Once per page. The tab keeps the name until `forgetEndOfOpened`, because the page may be unloading. */
     takeEndOfOpened(): string | null {
       const end = ended.peek();
       if (end?.kind !== 'opened') return null;
@@ -266,9 +255,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       return end.name;
     },
     forgetEndOfOpened: (): void => tab.remove(KEYS.openedEnd),
-    /** Forms whose input survives an expired session. */
     typed,
-    /** Store of drafts and inputs. */
     work: work.store,
     openAs,
     canReturnToAdmin: (): boolean => waitingAdmin() !== null,

@@ -10,16 +10,13 @@ export function createShellStore(local: KeyValue) {
   const collapsed = signal(local.get(KEYS.sidebarCollapsed) === 'true');
   /** Number of screens that collapse the sidebar to a rail while they are open. */
   const railRequests = signal(0);
-  /** The user opened the sidebar on such a screen. */
   const railOpened = signal(false);
   return {
     collapsed,
     railRequests,
     railOpened,
-    /** Sidebar of narrow screens. */
     menuOpen: signal(false),
     crumbs: signal<readonly Crumb[]>([]),
-    /** First name under the active mode. */
     clientName: signal<string | null>(null),
     toggleRail() {
       if (railRequests.peek() > 0) railOpened.value = !railOpened.peek();
@@ -31,10 +28,7 @@ export function createShellStore(local: KeyValue) {
   };
 }
 
-/**
- * The full-screen overlay shows while loads are pending; otherwise screens switch it directly (specification,
- * section 4).
- */
+/** Shown while loads are pending; otherwise screens switch it directly (specification, section 4). */
 export function createLoaderStore() {
   const pending = signal(0);
   const on = signal(false);
@@ -43,7 +37,6 @@ export function createLoaderStore() {
     set(next: boolean) {
       on.value = next;
     },
-    /** Counts one load until the returned function is first called. */
     begin(): () => void {
       pending.value += 1;
       let open = true;

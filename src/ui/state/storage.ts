@@ -1,9 +1,6 @@
 import type { Profile } from '../../domain/practice/users/account-schema.ts';
 
-/**
- * Unsaved work, including the steps below. It survives an expired session and returns only to the same user. A key
- * under which a screen stores work belongs in this list.
- */
+/** Unsaved work, which survives an expired session. Keys under which screens store work belong in this list. */
 const WORK = {
   currentSimulation: 'currentSimulation',
   currentScenario: 'currentScenario',
@@ -41,9 +38,7 @@ export const KEYS = {
   adminUser: 'admin_user',
   /** The specification names this flag without a key. */
   sidebarCollapsed: 'sidebar_collapsed',
-  /** Name of the user whose session, opened by an admin, ended in this tab. */
   openedEnd: 'opened_end',
-  /** Form input at the end of the session, in this tab, for the same user. */
   typedForms: 'typed_forms',
   /** A random UUID of this tab, so that a reload of a report counts as one view. */
   visitor: 'visitor',
@@ -56,7 +51,6 @@ export const WORK_KEYS: readonly string[] = [
   ...([1, 2, 3, 4] as const).map(KEYS.scenarioStep),
 ];
 
-/** Storage of the browser; wiring.ts provides it. */
 export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -75,7 +69,6 @@ export function readJson(store: KeyValue, key: string): unknown {
   }
 }
 
-/** An invalid stored token counts as missing. */
 interface StoredToken {
   value: string;
   expiry: string;

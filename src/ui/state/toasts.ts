@@ -29,9 +29,7 @@ interface ToastRules {
   position: ToastPosition;
   /** 4000 by default; the application uses 5000. */
   duration: number;
-  /** Maximum visible; the others wait. */
   maximum: number;
-  /** One at a time. */
   queueing: boolean;
 }
 
@@ -109,8 +107,8 @@ export function createToastStore(timers: Timers, options: Partial<ToastRules> = 
       return id;
     },
     /**
-     * For general errors: waits one task, so that the caller can show a specific message first, and then shows this
-     * only if no other was shown. A visible message is not repeated, because several failed calls have one cause.
+     * Waits one task, so that the caller can show a specific message instead. Several failed calls of one cause show
+     * one message.
      */
     showUnlessDuplicate(request: ToastRequest): void {
       const before = lastId;

@@ -1,4 +1,3 @@
-/** Restores form input after a session expired. */
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { session, toasts } from '../wiring.ts';
 import { listOf } from '../../rendering/words/sentence-parts.ts';
@@ -21,11 +20,10 @@ type Typed<T> = [
 ];
 
 /**
- * `useState` for form input: one field or an object of fields, never a password or card data. `form` is its name,
- * unique on a page and including the record; `initial` holds the first values. If the session expires, the input and
- * the values before it remain in this tab. The same user finds them restored, with a notice. Fields without input
- * have the new `initial` values. The third value is what was read: for restored input the values before it, which
- * may differ from the saved ones. The fourth sets it after a remote change was merged or the form was saved.
+ * `useState` for form input: one field or an object of fields, never a password or card data. `form` is unique on a
+ * page and includes the record. After an expired session the same user finds the input restored; fields without
+ * input have the new `initial` values. The third value holds the values before the input, and the fourth sets it
+ * after a merge or a save.
  */
 export function useFormDraft<T extends Field | object>(form: string, initial: T): Typed<T> {
   const [storedDraft] = useState(() => restored(initial, session.typed.find(userId(), form)));
@@ -47,7 +45,7 @@ export function useFormDraft<T extends Field | object>(form: string, initial: T)
   return [typed, setTyped, read, setRead];
 }
 
-/** Applies the stored input to the new initial values. Returns null if nothing was typed. */
+/** Applies the stored input to the new initial values. Returns null if the user typed no input. */
 function restored<T extends Field | object>(initial: T, stored: unknown): Draft<T> | null {
   if (stored === null || typeof stored !== 'object') return null;
   const { typed, read } = stored as Partial<Record<keyof Draft<T>, unknown>>;
@@ -63,10 +61,7 @@ function restored<T extends Field | object>(initial: T, stored: unknown): Draft<
   };
 }
 
-/**
- * For drafts that survive a session without this hook: a wizard's step, a tool's inputs. Only the first `isStored`
- * counts.
- */
+/** For drafts that survive a session without this hook. Only the first `isStored` counts. */
 export function useRestored(isStored: boolean): void {
   const [isRestored] = useState(isStored);
   useEffect(() => {
@@ -74,7 +69,6 @@ export function useRestored(isStored: boolean): void {
   }, [isRestored]);
 }
 
-/** Shows one message for everything restored after a session. */
 function showRestored(): void {
   if (!session.typed.firstRestored(userId())) return;
   toasts.show({
@@ -107,8 +101,7 @@ function fits<T extends Field | object>(initial: T, storedDraft: unknown): store
 }
 
 /**
- * Applies remote changes except in fields that the user changed; the user must confirm those by saving again. `say`
- * formats a field with its value.
+ * Applies remote changes except in fields that the user changed, which another save confirms.
  * @returns "Another window changed this client: age 61." and the next step
  */
 export function mergeRemote<Draft extends object>(

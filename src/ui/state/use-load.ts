@@ -29,12 +29,10 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     return () => stop.abort();
   }, [key, round]);
 
-  /** Shows a change that the server has saved. */
   const change = (edit: (data: T) => T) =>
     setState((before) => (before.kind === 'ready' ? { ...before, data: edit(before.data) } : before));
 
   const again = () => setRound((before) => before + 1);
-  /** Reloads without showing the old data. */
   const restart = () => {
     setState({ kind: 'loading' });
     again();
@@ -43,10 +41,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   return { state, change, again, restart };
 }
 
-/**
- * Refetches when the window regains focus, because another window may have changed the data. The next focus retries
- * a failure.
- */
+/** Another window may have changed the data. The next focus retries a failure. */
 export function useRefetchOnFocus(refetch: () => Promise<unknown>): void {
   const latest = useRef(refetch);
   useEffect(() => {

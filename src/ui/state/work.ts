@@ -1,7 +1,6 @@
 /**
- * Drafts of the wizards and inputs of the calculators. They belong to one user: stored for 12 hours after the
- * session expires, restored to the same user, deleted at logout and when another user signs in. A session that an
- * admin opened has separate work in its tab.
+ * Drafts and inputs belong to one user: stored for 12 hours after the session expires, deleted at logout and when
+ * another user signs in. A session that an admin opened has separate work in its tab.
  */
 import { KEYS, WORK_KEYS, readJson, type KeyValue } from './storage.ts';
 
@@ -10,7 +9,6 @@ const RETENTION_MS = 12 * 60 * 60 * 1000;
 /** Returns when work expires after a session that ended at `end` (milliseconds). */
 export const workExpiry = (end: number): string => new Date(end + RETENTION_MS).toISOString();
 
-/** The signed-in user. */
 type Worker = { id: number; fromAdmin: boolean } | null;
 
 export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: KeyValue; now: () => number }) {
@@ -21,8 +19,8 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
   };
 
   /**
-   * Returns null if another user has signed in or the owner has logged out in another tab: a screen of the previous
-   * user must not write to this storage. After expiry, the last input may still be written.
+   * Null if another user has signed in or the owner has logged out in another tab: a screen of the previous user
+   * must not write to this storage. After expiry, the last input may still be written.
    */
   function drawer(): KeyValue | null {
     if (worker?.fromAdmin) return tab;
@@ -45,7 +43,6 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
 
   return {
     store,
-    /** Called whenever the session changes. */
     follow(next: Worker): void {
       worker = next;
     },
@@ -73,20 +70,17 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
 
 interface StoredForms {
   user: number;
-  /** Input by form name. */
   forms: Record<string, unknown>;
-  /** The notice about restored input was shown. */
   isReported: boolean;
   expiry: string;
 }
 
 /**
- * Input of forms when the session expired. Stored in this tab under the user's id and restored by the same form
- * after sign-in. Deleted at logout, with the tab, when another user signs in, and at the first load 12 hours after
- * the session ended. Forms must not store passwords or card data here.
+ * Input of forms when the session expired, stored in this tab for the same user. Deleted at logout, at another
+ * user's sign-in and 12 hours after the session ended. Must not contain passwords or card data.
  */
 export function createTypedForms(tab: KeyValue, now: () => number) {
-  /** Forms on the page with their input; null while it equals the saved values. */
+  /** Forms on the page with their input; null if it equals the saved values. */
   const open = new Map<string, () => unknown>();
 
   const write = (stored: StoredForms) => tab.set(KEYS.typedForms, JSON.stringify(stored));
@@ -102,7 +96,6 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
   }
 
   return {
-    /** Registers a form until the returned function is called. */
     watch(form: string, typed: () => unknown): () => void {
       open.set(form, typed);
       return () => {
@@ -130,7 +123,6 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
       const stored = read();
       if (stored && !(Date.parse(stored.expiry) > now())) forget();
     },
-    /** Names of stored forms that the user has not opened again. */
     waiting(user: number | undefined): string[] {
       const stored = read();
       return stored?.user === user && stored ? Object.keys(stored.forms) : [];
@@ -139,7 +131,6 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
       const stored = read();
       return stored?.user === user && stored ? (stored.forms[form] ?? null) : null;
     },
-    /** The form is open again. */
     claim(form: string): void {
       const stored = read();
       if (!stored) return;

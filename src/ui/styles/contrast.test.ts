@@ -19,7 +19,7 @@ const GROUNDS = [...NEUTRAL, ...SOFT];
 const SERIES = ['series-1-ink', 'series-2-ink', 'series-3-ink', 'series-4-ink'];
 const NAMED = ['brand-ink', 'danger-ink', 'warning-ink', 'success-ink', 'info-ink', 'brand'];
 const INKS = ['text', 'text-2', 'text-3', ...NAMED, ...SERIES];
-/** Text on strong backgrounds, where no other color is used. */
+/** Text colors used only on strong backgrounds. */
 const ON_STRONG = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],

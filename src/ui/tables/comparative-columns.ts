@@ -1,4 +1,3 @@
-/** Columns and rows of the comparative table, for the screen, the clipboard and the file. */
 import { LAPSED } from '../../rendering/words/policy-text.ts';
 import type {
   AccountLimits,
@@ -48,7 +47,6 @@ export interface SlotGroup {
   valueTitle: string;
   /** Only for a policy whose ledger has them. */
   guaranteed: GuaranteedColumns | undefined;
-  /** Only for an account with a plan type. */
   limits: AccountLimits | undefined;
   irr: readonly YearlyIrr[] | undefined;
 }
@@ -165,7 +163,6 @@ export function firstDepletedRow(rows: readonly { slots: readonly SlotYear[] }[]
   return rows.findIndex((row) => row.slots[index]?.depleted);
 }
 
-/** Rates in percent with their status; for a policy both before and after tax. */
 function irrCells(
   { irr = [], index, isPolicy }: SlotGroup,
   column: 'irr_surrender' | 'irr_death',
@@ -192,7 +189,6 @@ function irrCells(
 /** Files have negative values instead of a column for the tax due at surrender. */
 const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
 
-/** Negative values are unchanged. */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],

@@ -30,7 +30,6 @@ interface ComparativeTableProps extends Omit<YearTableProps, 'model'> {
   table: Table;
   valueBasis: ValueBasis | null;
   differences?: SlotDifferences | undefined;
-  /** Visible columns of each slot; all in print and by default. */
   columns?: readonly ColumnChoice[] | undefined;
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];

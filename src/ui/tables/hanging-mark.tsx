@@ -5,7 +5,7 @@ const MARK = /\u00a0[†‡§]$/;
 
 export const withoutMark = (text: string): string => text.replace(MARK, '');
 
-/** Lets †, ‡ and § hang beside the figure, so that digits align and columns keep their widths. */
+/** Lets †, ‡ and § hang after the figure, so that digits align and columns have the same widths. */
 export function withHangingMark(text: string): ReactNode {
   const mark = MARK.exec(text)?.[0];
   return mark === undefined ? (

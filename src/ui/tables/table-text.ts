@@ -10,7 +10,6 @@ function plainText(cell: TableCell): string {
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
-/** Returns a column of marks, or no column if there are no marks. */
 export const markColumn = (title: string, marks: readonly string[]): TableCell[][] =>
   marks.some((mark) => mark !== '') ? [[`${title}, mark`, ...marks.map((mark) => mark.trim() || null)]] : [];
 

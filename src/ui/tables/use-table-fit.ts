@@ -25,7 +25,6 @@ export function useTableFit(
     const measure = (): void => {
       const bar = inner.offsetWidth - inner.clientWidth;
       const room = around.clientWidth - bar;
-      // The parent may be zoomed.
       const next = fitOf(
         room,
         { defaultWidth, dense },
@@ -40,7 +39,6 @@ export function useTableFit(
   return fit;
 }
 
-/** Without a zoom the table has its parent's scale. */
 const DEFAULT_FIT: { isDense: boolean; zoom: number | undefined } = { isDense: false, zoom: undefined };
 
 /** A table that does not fit even at `minZoom` has its default width and scrolls. */
@@ -55,9 +53,7 @@ export function fitOf(
   return zoom >= minZoom ? { isDense: true, zoom } : DEFAULT_FIT;
 }
 
-/** Rows beyond each edge, for fast scrolling. */
 const OVERSCAN = 8;
-/** Tables below this number of rows are rendered completely. */
 const SHORT = 40;
 
 /** Returns the rows to render, without `to`, and the heights above and below them in pixels. */
@@ -76,12 +72,9 @@ const FULL_VIEW = { from: 0, to: Infinity, foot: true };
 
 /** Rows of tolerance, because the visible part is known only approximately. */
 const SLACK = 2;
-/** Height of the header, in rows. */
 const HEAD = 2;
-/** Maximum height of a foot, in pixels. */
 const FOOT_HEIGHT = 120;
 
-/** `visiblePart`: part of the box inside the window, in pixels from its top. */
 export function viewOf(
   visiblePart: { from: number; to: number },
   rowHeight: number,

@@ -1,4 +1,3 @@
-/** A yearly table with a variant's differences after each slot. */
 import { unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { FootCell, YearColumn, YearGroup, YearTableModel } from './year-table-model.ts';
 
@@ -27,7 +26,6 @@ export function withDifferenceGroups(
       depletedWord: '',
     };
   };
-  /** Adds the differences after each slot's cells; cells before the slots are unchanged. */
   const footCells = (cells: readonly (FootCell | null)[], variantCells: readonly (FootCell | null)[]) => {
     let from = baseTable.lead.length;
     const ofSlots = baseTable.groups.flatMap(({ columns }) => {

@@ -9,9 +9,7 @@ export const AGE_WIDTH = 46;
 
 export interface YearColumn {
   title: string;
-  /** One figure per row; null if missing. */
   values: readonly PolicyFigure[];
-  /** Path of a row's figure in the report. */
   at: (row: number) => string | null;
   /** Omitted from a slide without such figures, like the tax due. */
   isSeldom?: boolean | undefined;
@@ -19,14 +17,12 @@ export interface YearColumn {
   unknown?: string | undefined;
   /** Text instead of a dollar figure, such as a rate; it can be opened even without a figure. */
   text?: (row: number) => string;
-  /** The widest of these texts. */
   widest?: string;
 }
 
 export interface YearGroup {
   slot: SlotNumber;
   name: string;
-  /** A variant's figures minus those of the previous group. */
   isDifference?: boolean;
   columns: YearColumn[];
   /** First row with a shortfall or lapse; -1 if none. */
@@ -45,7 +41,6 @@ export interface FootCell {
 export interface YearTableModel {
   label: string;
   rows: readonly { year: number; age: number }[];
-  /** Columns outside the slots, such as the outlay. */
   lead: YearColumn[];
   groups: YearGroup[];
   /** One cell per column, lead columns first; null if a total has no meaning. */
@@ -90,10 +85,8 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
   ]);
 }
 
-/** Maximum legible columns of figures on a sheet. */
 const ON_A_SHEET = 15;
 
-/** Splits groups into sheets; a slot and its differences stay together. */
 export function printBlocks<G extends { isDifference?: boolean }>(
   groups: readonly G[],
   columnsOf: (group: G) => number,
@@ -114,7 +107,6 @@ export function printBlocks<G extends { isDifference?: boolean }>(
   return blocks;
 }
 
-/** Splits the table into sheets, which all repeat the lead columns. */
 export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   const { lead, groups, foot } = model;
   const blocks = printBlocks(groups, ({ columns }) => columns.length);
@@ -168,7 +160,6 @@ export function onSlide(model: YearTableModel): YearTableModel {
   };
 }
 
-/** In a dense table, titles take two lines. */
 const DENSE_PADDING = 15;
 
 const inOneLine = (title: string): number => textWidth(title, 12, 500);
@@ -182,7 +173,7 @@ function inTwoLines(title: string): number {
   return Math.min(...breaks);
 }
 
-/** Room beside the figure for the mark of a depleted account. */
+/** Room after the figure for the mark of a depleted account. */
 const MARK = 24;
 
 /** Returns fixed widths from the longest figure of each column: automatic widths would change while scrolling. */

@@ -231,7 +231,7 @@ function Head({ model: { lead, groups } }: { model: YearTableModel }) {
 
 const keyOf = ({ slot, isDifference }: YearGroup): string => `${slot}${isDifference ? ' difference' : ''}`;
 
-/** Other columns or years, chosen by the user, render at once. */
+/** Other columns or years, chosen by the user, render without a delay. */
 const shapeOf = (model: YearTableModel): string =>
   [
     model.rows.length,

@@ -12,7 +12,6 @@ export function initials(...names: (string | null | undefined)[]): string {
     .slice(0, 2);
 }
 
-/** A picture, else initials, else the user icon. */
 export function Avatar({
   text,
   image,

@@ -5,13 +5,11 @@ import styles from './data-table.module.css';
 export interface Column<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** One or more smaller lines below the cell. */
   under?: (row: Row) => ReactNode;
   /** Lines shown only on a phone, for hidden columns. */
   narrow?: (row: Row) => ReactNode;
   /** `moment` does not wrap. */
   cellStyle?: 'number' | 'moment' | undefined;
-  /** Hidden on a phone; `narrow` of another column can show the content. */
   wide?: boolean | undefined;
   sort?: 'ascending' | 'descending' | undefined;
   className?: string | undefined;
@@ -21,12 +19,10 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The next page is loading. */
   stale?: boolean;
   className?: string | undefined;
 }
 
-/** A table of records in a box that scrolls horizontally. */
 export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataTableProps<Row>) {
   const cellClass = ({ cellStyle, wide, className: columnClass }: Column<Row>) =>
     classes(cellStyle && styles[cellStyle], wide && styles.wide, columnClass) || undefined;
@@ -69,7 +65,6 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
 const linesOf = (lines: ReactNode): ReactNode[] =>
   (Array.isArray(lines) ? lines : [lines]).filter((line) => line !== undefined && line !== null && line !== false);
 
-/** A smaller second line in a cell. `narrow`: only on a phone, for a hidden column. */
 export const LineBelow = ({
   narrow,
   title,
@@ -84,7 +79,6 @@ export const LineBelow = ({
   </span>
 );
 
-/** Names with their values. */
 export const Facts = ({
   of,
   className = styles.facts,
@@ -103,9 +97,7 @@ export const Facts = ({
 );
 
 interface FigureTableProps {
-  /** Null: an empty corner. */
   heads: readonly ReactNode[];
-  /** `head`: the row's header. */
   rows: readonly {
     key: string | number;
     head?: ReactNode;
@@ -117,7 +109,6 @@ interface FigureTableProps {
   classOf?: (row: number, column: number) => string | undefined;
 }
 
-/** A table with column headers, styled by its screen. */
 export const FigureTable = ({ heads, rows, caption, className, classOf }: FigureTableProps) => (
   <table className={className}>
     {caption && <caption className="sr-only">{caption}</caption>}

@@ -1,10 +1,7 @@
 import DOMPurify from 'dompurify';
 
 
-/**
- * Text with emphasis, lists and links. Excludes everything that loads, runs, imitates the application or accepts
- * input.
- */
+/** Allows text with emphasis, lists and links. Excludes elements that load, run or accept input. */
 const RULES = {
   ALLOWED_TAGS: ['a', 'b', 'br', 'code', 'em', 'i', 'li', 'ol', 'p', 'span', 'strong', 'u', 'ul'],
   ALLOWED_ATTR: ['href'],

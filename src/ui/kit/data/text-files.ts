@@ -26,10 +26,9 @@ export function saveBlob(fileName: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. JSON must not have it. */
 export const saveCsv = (fileName: string, text: string): void =>
   saveBlob(fileName, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
 
-/** JSON has no byte order mark. */
 export const saveJson = (fileName: string, text: string): void =>
   saveBlob(fileName, new Blob([text], { type: 'application/json' }));

@@ -10,15 +10,13 @@ interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: 'small' | undefined;
   icon?: IconName | undefined;
-  /** Icon after the label, such as a menu's arrow. */
   iconAfter?: IconName | undefined;
-  /** `children` is for labels with other elements. */
   label?: string | undefined;
   children?: ReactNode;
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
-  /** Work is in progress: the button keeps its size, announces it and cannot be pressed. */
+  /** Work is in progress: the button has the same size, announces it and is disabled. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -75,7 +73,6 @@ export const ButtonLink = ({ href, className, ...look }: LinkProps) => (
   </Link>
 );
 
-/** A text link that performs an action, such as "+ View More". */
 export const TextButton = ({
   icon,
   label,
@@ -97,7 +94,6 @@ export const TextLink = ({ href, icon, label, children = label, className }: Lin
 );
 
 interface IconButtonStyle {
-  /** For screen readers and the tooltip. */
   label: string;
   icon: IconName;
   size?: 'small' | undefined;

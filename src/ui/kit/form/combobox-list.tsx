@@ -7,15 +7,12 @@ import { Icon } from '../layout/icon.tsx';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** In small type after the label. */
   detail?: string | undefined;
   disabled?: boolean | undefined;
-  /** Why the option is disabled. */
   reason?: string | undefined;
   removable?: boolean | undefined;
 }
 
-/** Maximum rows in the list; typing finds the others. */
 export const MAX_DISPLAYED = 100;
 
 const texts = new WeakMap<ComboboxOption, string>();
@@ -77,7 +74,6 @@ export function ComboboxList({
       ref={ref}
       popover="manual"
       className={classes(styles.list, !open && styles.closed)}
-      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>

@@ -20,7 +20,6 @@ interface ComboboxProps extends FieldProps {
   disabled?: boolean | undefined;
 }
 
-/** A dropdown with search (the ARIA combobox with a listbox). */
 export function Combobox({
   value,
   options,
@@ -50,7 +49,6 @@ export function Combobox({
   const name = typed?.trim() ?? '';
   const creates = onCreate !== undefined && found.length === 0 && (name !== '' || options.length === 0);
   const count = Math.min(found.length, MAX_DISPLAYED) + (creates ? 1 : 0);
-  // The active option may have been removed or may no longer match.
   const pointed = Math.min(at, Math.max(0, count - 1));
 
   const show = (start?: number) => {

@@ -14,15 +14,12 @@ interface FieldIds {
 export interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** Only the first message is shown. */
   error?: string | readonly string[] | null | undefined;
   optional?: boolean | undefined;
-  /** For dense tables: the label is only for screen readers. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Separates the props of a field from those of its control. */
 export function splitField<P extends FieldProps>({
   label,
   help,
@@ -40,7 +37,6 @@ export function firstMessage(error: FieldProps['error']): string | null {
   return typeof error === 'string' ? error : (error[0] ?? null);
 }
 
-/** Label above the control; help and error below it. */
 export function Field({
   label,
   help,

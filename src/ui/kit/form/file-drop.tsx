@@ -5,7 +5,6 @@ import { Icon } from '../layout/icon.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
 
 interface FileDropProps {
-  /** As in an input: ".pdf,application/pdf". */
   accept: string;
   onFile: (file: File) => void;
   busy?: boolean | undefined;

@@ -10,18 +10,14 @@ type Native = Omit<
 >;
 
 /**
- * `onChange` fires while the user types: the number, null for an empty field, NaN for text that is not a number,
- * which every schema rejects. The value may be outside min and max: the field shows the error, and the caller
- * validates.
+ * `onChange` fires while the user types: null if empty, NaN if the text is not a number, which every schema rejects.
+ * The value may exceed the bounds: the field shows the error, and the caller validates.
  */
 interface NumberInputProps extends FieldProps, Bounds, Native {
   value: number | null;
   onChange: (value: number | null) => void;
   unit?: string | undefined;
-  /**
-   * If set, `onChange` receives only null and numbers within min and max. Another entry stays in the field with its
-   * error, calls this with true, and is replaced by the last valid value on Escape.
-   */
+  /** If set, `onChange` receives only valid values. Another entry stays with its error until Escape. */
   onInvalidEntry?: ((isInvalid: boolean) => void) | undefined;
   ref?: Ref<HTMLInputElement>;
 }
@@ -35,10 +31,8 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
   const [{ error, ...field }, control] = splitField(props);
   const { kind, before, value, onChange, unit, onInvalidEntry, min, max, step, ...native } = control;
   const { onBlur, onFocus, onKeyDown, ...rest } = native;
-  // Text while the user types; null shows the formatted value.
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
-  // A change from outside, such as a slider's, replaces the entry.
   const [lastValue, setLastValue] = useState(value);
   if (!Object.is(value, lastValue)) {
     setLastValue(value);
@@ -84,7 +78,6 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
   return (
     <Field
       {...field}
-      // Text that is not a number is not reported as missing.
       error={
         isInvalid || (notANumber && (error || left))
           ? validationMessage
@@ -109,7 +102,6 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
               onFocus?.(event);
             }}
             onBlur={(event) => {
-              // An invalid entry stays, with its error. A number gets its usual format.
               if (!notANumber && !isInvalid) setDraft(null);
               setLeft(true);
               onBlur?.(event);
@@ -148,7 +140,6 @@ export const INTEGER: NumberKind = { scale: 1, step: 1, minDecimals: 0, maxDecim
 export function numberText(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return '';
   const shown = withoutNoise(value * kind.scale);
-  // Either no cents or two digits.
   const minDecimals = kind === MONEY && !Number.isInteger(shown) ? 2 : kind.minDecimals;
   return shown.toLocaleString('en-US', {
     minimumFractionDigits: minDecimals,
@@ -171,7 +162,6 @@ export interface Bounds {
   step?: number | undefined;
 }
 
-/** Moves to the next multiple of the step, within the bounds. */
 export function stepped(
   value: number | null,
   direction: 1 | -1,
@@ -197,18 +187,15 @@ export function boundsMessage(value: number | null, kind: NumberKind, { min, max
 const trimmed = (bound: number, kind: NumberKind) => numberText(bound, { ...kind, minDecimals: 0 });
 
 interface SliderProps {
-  /** Optional if a label element contains the input. */
   label?: string;
   value: number;
   min: number;
   max: number;
   step?: number | undefined;
-  /** Text for screen readers. */
   text: string;
   onChange: (value: number) => void;
 }
 
-/** For trying values; a text field is always beside it. */
 export function Slider({ label, value, min, max, text, onChange, step }: SliderProps) {
   const share = Math.max(0, Math.min(1, (value - min) / (max - min || 1)));
   return (

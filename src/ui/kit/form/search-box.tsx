@@ -4,7 +4,6 @@ import fieldStyles from './field.module.css';
 import { IconButton } from './button.tsx';
 import { Icon } from '../layout/icon.tsx';
 
-/** "/" on the page focuses the box, Escape clears it. */
 export function SearchBox({
   label,
   value,

@@ -9,7 +9,6 @@ export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   disabled?: boolean | undefined;
-  /** Shown after the label, such as "price only". */
   reason?: string | undefined;
   /** Group heading. Options of a group are consecutive. */
   group?: string | undefined;

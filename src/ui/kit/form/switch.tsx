@@ -11,7 +11,6 @@ interface ToggleProps {
   className?: string | undefined;
 }
 
-/** `children`: the visible control, drawn over the native input. */
 const Toggle = ({
   label,
   onChange,
@@ -35,14 +34,13 @@ const Toggle = ({
   </label>
 );
 
-/** Takes effect at once. `hideLabel` is for rows that already show the label. */
+/** Takes effect immediately. `hideLabel` is for rows that already show the label. */
 export const Switch = ({ hideLabel, ...toggle }: ToggleProps & { hideLabel?: boolean | undefined }) => (
   <Toggle {...toggle} role="switch" labelClass={hideLabel ? 'sr-only' : undefined}>
     <span className={styles.track} aria-hidden="true" />
   </Toggle>
 );
 
-/** Saved when its form is submitted. */
 export const Checkbox = (toggle: ToggleProps & { name?: string }) => (
   <Toggle {...toggle}>
     <span className={styles.check} aria-hidden="true">

@@ -10,7 +10,6 @@ export interface TextInputProps extends FieldProps, Native {
   value: string;
   onChange: (value: string) => void;
   icon?: IconName | undefined;
-  /** Element at the end of the box, such as a button that shows the password. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -12,10 +12,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/http-port.ts';
 import layout from '../layout/layout.module.css';
 
-/**
- * State of a form: errors per field, an error for the whole form, and whether a request is running. After a failure
- * the key changes, so that the server treats the corrected form as a new request.
- */
+/** After a failure the key changes, so that the server treats the corrected form as a new request. */
 export function useForm<E extends HTMLElement = HTMLFormElement>() {
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -58,14 +55,10 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
     setBusy(false);
   }
 
-  /** Removes a field's error while the user corrects it. */
   const corrected = (name: string) =>
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
 
-  /**
-   * Value, change handler and error of one input: `<TextInput label="Email" {...form.field('email', email,
-   * setEmail)} />`.
-   */
+  /** Props of one input: `<TextInput label="Email" {...form.field('email', email, setEmail)} />`. */
   const field = <T,>(name: string, value: T, set: (value: T) => void) => ({
     name,
     value,
@@ -76,7 +69,6 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
     },
   });
 
-  /** The same for one member of a draft. */
   const member = <D extends object, K extends keyof D & string>(
     name: K,
     draft: D,
@@ -86,7 +78,6 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
   return { ref, faults, failure, busy, submit, corrected, field, member, setFailure };
 }
 
-/** A form without the browser's validation and without page reloads. */
 export function Form({
   onSubmit,
   formRef,
@@ -130,8 +121,7 @@ export const Failure = ({
   ) : null;
 
 /**
- * Runs one request at a time from a button, with its busy state and error message. `run` returns whether the request
- * succeeded. `onFailure` handles the error and may return another message, or null for no message.
+ * Runs one request at a time. `run` returns whether it succeeded; `onFailure` may replace or suppress the message.
  */
 export function useAction(onFailure: (error: unknown) => string | null = messageOf) {
   const [busy, setBusy] = useState(false);
@@ -153,10 +143,7 @@ export function useAction(onFailure: (error: unknown) => string | null = message
   return { busy, failure, setFailure, run };
 }
 
-/**
- * Returns the value, error and change handler of each input of a draft: `<PercentInput label="Fee" {...field('fee')}
- * />`. For drafts checked while the user types; `useForm` is for forms checked on submit.
- */
+/** Props of each input of a draft that is checked while the user types; `useForm` checks on submit. */
 export const draftFields =
   <D extends object>(draft: D, errors: FieldErrors, onChange: (change: Partial<D>) => void) =>
   <Name extends keyof D & string>(name: Name) => ({

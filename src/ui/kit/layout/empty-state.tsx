@@ -6,7 +6,6 @@ import { Icon, type IconName } from './icon.tsx';
 interface StateProps {
   title: string;
   text?: ReactNode;
-  /** The state fills the page. */
   page?: boolean | undefined;
 }
 
@@ -29,7 +28,6 @@ const State = ({
   );
 };
 
-/** Explains the empty list and offers the action that fills it. */
 export const EmptyState = ({ action, ...state }: StateProps & { icon: IconName; action?: ReactNode }) => (
   <State {...state}>{action}</State>
 );
@@ -57,10 +55,7 @@ interface UnknownProps extends Pick<NotLoadedProps, 'what' | 'back'> {
   page?: boolean;
 }
 
-/**
- * A record that does not exist or belongs to another user: the server does not tell which, and a retry does not
- * help.
- */
+/** A record that is missing or another user's. The server does not distinguish them, and a retry does not help. */
 export const Unknown = ({ what, back, page = true }: UnknownProps) => (
   <EmptyState
     page={page}
@@ -70,7 +65,6 @@ export const Unknown = ({ what, back, page = true }: UnknownProps) => (
   />
 );
 
-/** For a page whose record could not be loaded. */
 export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoadedProps) {
   return isUnknown ? (
     <Unknown what={what} back={back} />
@@ -81,11 +75,9 @@ export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoaded
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Called before the failed content renders again. */
   onRetry: () => void;
 }
 
-/** Catches an error of a screen, so that the frame around it remains. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

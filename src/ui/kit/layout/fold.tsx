@@ -12,7 +12,6 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A collapsed section for rarely needed content. */
 export const Fold = ({ title, isOpen, className, children }: FoldProps) => (
   <details className={classes(styles.fold, className)} open={isOpen || undefined}>
     <summary>
@@ -35,11 +34,8 @@ export function LimitedList<T>({
 }: {
   rows: readonly T[];
   limit: number;
-  /** Shows all rows, because a search matched inside. */
   showAll?: boolean | undefined;
-  /** Indented below a row of another list. */
   nested?: boolean | undefined;
-  /** Aligned with rows outside a panel. */
   flush?: boolean | undefined;
   className?: string | undefined;
   children: (row: T) => ReactNode;

@@ -61,7 +61,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: beside text or inside a labeled button, never the only label. */
 export function Icon({ name, small }: { name: IconName; small?: boolean | undefined }) {
   return (
     <svg

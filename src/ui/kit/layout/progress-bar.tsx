@@ -1,7 +1,6 @@
 import { classes } from './classes.ts';
 import styles from './empty-state.module.css';
 
-/** `value`: 0 to 1; undefined if the duration is unknown. */
 export function ProgressBar({ label, value }: { label: string; value?: number | undefined }) {
   return (
     <div

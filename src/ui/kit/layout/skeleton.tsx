@@ -14,7 +14,6 @@ export function Skeleton({
   return <span className={styles.bar} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Placeholder rows of a list or table, announced once to screen readers. */
 export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" className={styles.rows}>
@@ -34,14 +33,12 @@ export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; l
 
 interface LoadStatusProps {
   state: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
-  /** Name of the data in the status and the error: "index data". */
   what: string;
   rows: number;
   onRetry: () => void;
   boxed?: boolean;
 }
 
-/** A skeleton while data loads, the reason after a failure, null once the data is ready. */
 export function LoadStatus({ state, what, rows, onRetry, boxed = false }: LoadStatusProps) {
   if (state.kind === 'ready') return null;
   const status =
@@ -53,7 +50,6 @@ export function LoadStatus({ state, what, rows, onRetry, boxed = false }: LoadSt
   return boxed ? <Card>{status}</Card> : status;
 }
 
-/** State of `useLoad`: a skeleton, the reason of the failure, or `children` with the data. */
 export function LoadedPart<T>({
   state,
   children,

@@ -4,14 +4,10 @@ import styles from './stepper.module.css';
 
 export interface Step {
   label: string;
-  /** Set for steps that can be opened. */
   href?: string | undefined;
 }
 
-/**
- * `current` is the index of the open step. Steps before it, and before the last one with a link, are done. `todo`
- * overrides this: the first step that is not done.
- */
+/** Steps before `current`, and before the last one with a link, are done. `todo` overrides this. */
 export function Stepper({
   steps,
   current,

@@ -19,7 +19,7 @@ interface ChoiceProps<V extends string> {
   className?: string | undefined;
 }
 
-/** Arrow keys move among the enabled options and select them. `buttonProps` sets the role's attributes. */
+/** Arrow keys move among the enabled options and select them. */
 function ChoiceRow<V extends string>({
   role,
   label,
@@ -71,7 +71,6 @@ function ChoiceRow<V extends string>({
   );
 }
 
-/** `children` renders the panel of the selected tab. */
 export function Tabs<V extends string>({
   className,
   children,

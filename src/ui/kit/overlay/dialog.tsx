@@ -12,7 +12,6 @@ interface DialogProps {
   children?: ReactNode;
   /** Makes the body a form: Enter in a field submits. */
   onSubmit?: (() => void) | undefined;
-  /** Wide enough for a table, if the window allows. */
   wide?: boolean | undefined;
 }
 
@@ -23,7 +22,6 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-/** A modal that slides in at the right, for a form of several fields. */
 export function SidePanel(props: DialogProps) {
   return props.open ? <Modal {...props} dialogClass={styles.panel} /> : null;
 }
@@ -52,7 +50,7 @@ function Modal({
     };
   }, []);
 
-  // Closes only if the press began on the backdrop, not if a text selection ended there.
+  // Closes only if the click began on the backdrop, not if a text selection ended there.
   const outside = (event: MouseEvent) => event.target === ref.current;
 
   const body = (
@@ -109,14 +107,12 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
   variant?: ButtonVariant;
   busy?: boolean;
   disabled?: boolean;
-  /** Cannot be closed while busy. */
   stays?: boolean;
   failure?: ReactNode;
   extraButtons?: ReactNode;
   onSubmit: () => void;
 }
 
-/** A dialog with fields, Cancel and a submit button that runs one request at a time. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel = 'Save', variant = 'primary', ...rest } = props;
   const { busy, disabled, stays, failure, extraButtons, onSubmit, onClose, children, ...dialog } = rest;
@@ -141,10 +137,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/**
- * Confirms an action that cannot be undone, or one to check first (`primary`). The dialog shows a failure and stays
- * open.
- */
+/** Confirms an action that cannot be undone, or one to check first (`primary`). */
 export function ConfirmDialog({
   title,
   children,
@@ -158,7 +151,6 @@ export function ConfirmDialog({
   children: ReactNode;
   confirmLabel: string;
   variant?: 'danger' | 'primary';
-  /** False while the text of the question loads. */
   isReady?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;

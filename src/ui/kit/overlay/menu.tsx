@@ -23,11 +23,8 @@ export interface MenuItem {
   href?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Reason why the item is disabled, in small type. */
   reason?: string | undefined;
-  /** Set on every item of a group with one selected item. */
   checked?: boolean | undefined;
-  /** Key that selects the item while the menu is open. */
   hotkey?: string | undefined;
   separated?: boolean | undefined;
 }
@@ -48,7 +45,6 @@ interface MenuProps {
   variant?: ButtonVariant | undefined;
   align?: FloatAlign | undefined;
   className?: string | undefined;
-  /** Text at the top, such as the signed-in user. */
   heading?: ReactNode;
   trigger?: ((props: TriggerProps) => ReactNode) | undefined;
 }

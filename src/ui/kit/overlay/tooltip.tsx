@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './float.module.css';
 
-/**
- * Draws the tip of elements with `data-tip`, below them or, with `data-tip-side="right"`, beside them. One layer
- * serves the page, so that long lists stay fast.
- */
+/** Draws the tip of elements with `data-tip`. One layer serves the page, so that long lists stay fast. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<{ text: string; rect: DOMRect; isAtSide: boolean } | null>(null);
   const box = useRef<HTMLDivElement>(null);

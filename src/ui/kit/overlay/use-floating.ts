@@ -2,10 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 export type FloatAlign = 'start' | 'end';
 
-/**
- * Places a box below its anchor, or above if there is no room, always inside the window. The box is a manual
- * popover, so that no scrolling or clipping parent cuts it.
- */
+/** Places a box below or above its anchor. A manual popover, so that no scrolling or clipping parent cuts it. */
 export function useFloating(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -42,7 +39,6 @@ export function useFloating(
   });
 }
 
-/** Calls back when the pointer goes down, or focus moves, outside all of the elements. */
 export function useOutside(
   open: boolean,
   elements: RefObject<HTMLElement | null>[],

@@ -111,9 +111,7 @@ export function PasswordDialog({
   words: string;
   confirmLabel: string;
   confirmVariant?: 'danger' | 'primary';
-  /** False while `words` load. */
   isReady?: boolean;
-  /** Throws the server's rejection; its `password` error appears at the field. */
   onConfirm: (password: string, key: string) => Promise<void>;
   onClose: () => void;
 }) {

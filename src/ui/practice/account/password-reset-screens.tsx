@@ -35,7 +35,6 @@ export function ResetPasswordScreen() {
   async function send(key: string): Promise<void> {
     try {
       const { message } = await accounts.resetPassword(token, password, { key });
-      // The server has ended all sessions of the account.
       session.clear();
       showToast({ type: 'success', message });
       navigate('/sign-in', { replace: true });

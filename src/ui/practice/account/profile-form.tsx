@@ -68,7 +68,6 @@ export function ProfileForm({
 }: {
   profile: Profile;
   onSaved: (profile: Profile) => void;
-  /** Called after the server removed a picture; the form stays open. */
   onChanged: (profile: Profile) => void;
 }) {
   const typed = useFormDraft('profile/names', namesOf(profile));

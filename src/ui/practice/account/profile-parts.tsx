@@ -13,7 +13,6 @@ import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
 import type { Role } from '../../../domain/practice/users/user.ts';
 import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
-/** Shows a logo on its intended background in every theme. */
 export const LogoPreview = ({
   variant,
   label,
@@ -96,7 +95,6 @@ export function PictureChoice({
   );
 }
 
-/** Loads the profile with new picture addresses; the header and greeting follow. */
 export function useProfile() {
   const { state, change, restart } = useLoad('profile', async (signal) => {
     const { data } = await accounts.profile({ signal });

@@ -2,7 +2,6 @@ import { encode } from 'uqr';
 
 export interface QrPicture {
   size: number;
-  /** Dark modules as an SVG path, one unit per module. */
   path: string;
 }
 

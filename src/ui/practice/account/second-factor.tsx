@@ -17,7 +17,7 @@ import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { logOut } from '../../shell/frame/account-menu.tsx';
 import { useProfile } from './profile-parts.tsx';
 
-/** An integer number of pixels per module keeps them equal. */
+/** An integer number of pixels per module makes them equal. */
 const MODULE = 4;
 
 /** Dark on white in every theme, as readers require. */
@@ -152,7 +152,6 @@ function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `on`: two-factor authentication is set up. `required`: it cannot be turned off. */
 export function SecondFactorCard({
   on,
   required,
@@ -205,7 +204,6 @@ export function SecondFactorCard({
   );
 }
 
-/** Replaces every page until the user sets up the required two-factor authentication. */
 export function SecondFactorGate() {
   const { state, retry } = useProfile();
   return (

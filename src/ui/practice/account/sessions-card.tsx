@@ -18,7 +18,6 @@ export interface SessionCalls {
 
 const MAX_DISPLAYED = 5;
 
-/** `locked`: why the sessions cannot be ended here. */
 export function SessionsCard({
   name,
   intro,
@@ -27,7 +26,6 @@ export function SessionsCard({
   locked,
   className,
 }: {
-  /** Name in the loading state: "sessions of user 3". */
   name: string;
   intro: string;
   endAllLabel: string;

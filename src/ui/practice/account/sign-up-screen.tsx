@@ -24,10 +24,7 @@ import { ResendLink } from '../sign-in/sign-in-steps.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { nextOf } from '../../shell/guard.ts';
 
-/**
- * Requires the chosen password. A mail scanner that opens links thus confirms nothing, and a user cannot confirm an
- * account that a stranger created with their address.
- */
+/** Requires the password: a mail scanner that opens links must not confirm an account of a stranger. */
 function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
@@ -181,7 +178,6 @@ function SignUpForm({ plan, options, signIn }: { plan: PlanEntry; options: SignU
   );
 }
 
-/** Leaves out invalid codes and paths outside this site. */
 export function parseSignUpOptions(search: string): SignUpOptions {
   const code = new URLSearchParams(search).get('code') ?? '';
   const next = nextOf(`/sign-up?${search}`);

@@ -84,7 +84,6 @@ function Pager({
 interface ListPartProps<T> {
   /** "audit log", as in "Loading the audit log". */
   name: string;
-  /** Plural of its records. */
   noun: string;
   empty: { icon: IconName; title: string; text: string; action?: ReactNode };
   columns: readonly Column<T>[];
@@ -131,7 +130,6 @@ export function PagedList<T>({
   return <ListPage {...list} state={state} again={again} onPage={setPage} />;
 }
 
-/** `text`: the full text, or a sentence that replaces it. */
 export const TextDialog = ({
   title,
   about,

@@ -151,7 +151,6 @@ function FailedJobsPart() {
   );
 }
 
-/** `?view=` selects the disclosures, the index data, the outbox, failed jobs or the audit log. */
 export function AdminScreen() {
   const view = new URLSearchParams(useSearch()).get('view');
   if (view === 'disclosures') return <DisclosuresPart />;

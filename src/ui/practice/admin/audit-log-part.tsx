@@ -17,7 +17,6 @@ function UserChoice({ value, onChange }: { value: number | null; onChange: (id: 
   );
   const front = [{ value: '', label: 'Everyone' }];
   if (value !== null) {
-    // Deleted users also have entries.
     if (state.kind === 'failed') front.push({ value: String(value), label: `User ${value}, gone` });
     if (state.kind === 'ready' && state.data?.id === value) front.push(userOption(state.data));
   }

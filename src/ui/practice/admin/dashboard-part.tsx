@@ -22,7 +22,6 @@ import type { PracticeSettings, SettingsView } from '../../../domain/practice/us
 
 interface SettingCardProps {
   title: string;
-  /** `null` if they cannot be read: only a disabled switch is shown. */
   children: (
     settings: SettingsView | null,
     busy: boolean,
@@ -31,7 +30,6 @@ interface SettingCardProps {
   afterSave?: () => Promise<void>;
 }
 
-/** A setting of the practice, saved on change. */
 function SettingCard({ title, children, afterSave }: SettingCardProps) {
   const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
   const { busy, failure, run } = useAction();
@@ -147,7 +145,6 @@ const names = (chosen: string | null): string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])]),
 ];
 
-/** A failed attempt or an old backup needs action. */
 function BackupState({ last }: { last: LastBackup | null }) {
   const now = new Date();
   const sentence = backupSentence(last, now);

@@ -53,7 +53,6 @@ export function UserCombobox({
   const isSearching =
     state.kind === 'loading' || (state.kind === 'ready' && state.stale) || search !== typed.trim();
   return (
-    // Input events bubble up from the field.
     <div
       onChange={(event) => {
         if (event.target instanceof HTMLInputElement) setTyped(event.target.value);

@@ -49,7 +49,6 @@ function UserForm({
   note: string;
   /** `was`: the values last read. */
   onSave: (fields: UserFields, key: string, was: UserFields) => Promise<void>;
-  /** Reloads the user after a conflicting change. */
   again?: () => Promise<UserFields>;
 }) {
   const typed = useFormDraft(`user ${cancelHref}`, formOf(start));

@@ -186,7 +186,6 @@ export function ConfirmEmailDialog({ user, onClose, onDone }: UserDialogProps) {
   );
 }
 
-/** Lists the user's data first. Clients go to another user unless the admin chooses to delete them. */
 export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
   const [nobody, setNobody] = useState(false);

@@ -130,7 +130,6 @@ export function queryOf(address: URLSearchParams): UserQuery {
   };
 }
 
-/** Writes only values that differ from the defaults. */
 export function addressOf({ search, page, sort }: Omit<UserQuery, 'size'>): string {
   const text = queryText({
     search,

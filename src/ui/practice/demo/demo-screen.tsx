@@ -68,7 +68,7 @@ function ReportChoice({ view: { demo_reports: reports, report_id: current } }: {
 const loadEngine = () => import('../../pages/demo-engine.ts');
 type DemoEngine = Awaited<ReturnType<typeof loadEngine>>;
 
-/** Null while loading and after a failure: the report is readable without the engine. */
+/** Returns null during loading and after a failure: the report is readable without the engine. */
 function useDemoEngine(): DemoEngine | null {
   const [engine, setEngine] = useState<DemoEngine | null>(null);
   useEffect(() => {
@@ -86,10 +86,7 @@ function useDemoEngine(): DemoEngine | null {
   return engine;
 }
 
-/**
- * Shows the report from the server until the engine is loaded, then calculates it here. The page keeps its state,
- * and changes are never saved.
- */
+/** Shows the server's report until the engine is loaded, then calculates it here. Changes are never saved. */
 function DemoDesk({ view }: { view: DemoReportView }) {
   const [made, setMade] = useState<Changes | null>(null);
   const engine = useDemoEngine();
@@ -145,7 +142,6 @@ function DemoReport({ view }: { view: DemoReportView }) {
   );
 }
 
-/** `id` from the address; '' for the first. Sent without a session. */
 const useDemo = (id: string) =>
   useLoad(`demo ${id}`, async (signal) => {
     const path = id === '' ? 'demo/' : `demo/${encodeURIComponent(id)}/`;

@@ -95,7 +95,6 @@ function ClientHead({
 
 interface ClientScreenProps {
   list: ListKind;
-  /** Before Edit and Delete. */
   actions?: ((client: Listed) => ReactNode) | undefined;
   showsAddedDate?: boolean | undefined;
   below?: ((client: Listed) => ReactNode) | undefined;

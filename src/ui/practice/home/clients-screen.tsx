@@ -69,7 +69,6 @@ const NONE = [] as const;
 
 interface ClientsScreenProps {
   list: ListKind;
-  /** Actions on several clients: those that match the search, and all. */
   many?: ((visibleClients: readonly Listed[], all: readonly Listed[]) => ReactNode) | undefined;
   banner?: ReactNode;
 }
@@ -78,8 +77,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const { store, page, noun } = list;
   const { load } = store;
   const state = store.useList();
-  // Not deferred: React renders a deferred search in slices, and an extra frame of the old rows costs more than it
-  // saves.
+  // Not deferred: React renders a deferred search in slices, and an extra frame of old rows costs more.
   const query = store.useQuery();
   const sort = useSort();
   const panels = store.useOpenPanels();

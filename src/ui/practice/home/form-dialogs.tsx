@@ -38,7 +38,6 @@ export function ChooseClientDialog({
     [clients, what, list.noun],
   );
   const scenarios = useMemo(() => (client ? scenarioOptions(client) : []), [client]);
-  // A single scenario is selected, unless it cannot have a report.
   const [first, ...more] = scenarios;
   const only = first && more.length === 0 && !first.disabled ? Number(first.value) : null;
   const scenario = scenarioId ?? only;

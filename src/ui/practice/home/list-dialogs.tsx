@@ -62,7 +62,6 @@ function OtherAgeDialog({
   );
 }
 
-/** Only one dialog opens at a time. */
 export type DialogRequest =
   | { kind: 'add-client' }
   | { kind: 'edit-client'; client: Listed }
@@ -80,7 +79,6 @@ interface ListDialogsProps {
   request: DialogRequest | null;
   clients: readonly Listed[];
   onClose: () => void;
-  /** Leaves the page of a deleted client. */
   onClientDeleted?: (() => void) | undefined;
 }
 
@@ -216,10 +214,7 @@ export function ListDialogs({ list, request, clients, onClose, onClientDeleted }
   }
 }
 
-/**
- * Explains why a scenario cannot be cloned with this name (specification, section 5). '' is an error without a
- * message. `taken`: message for a name in use.
- */
+/** Returns an error of the clone's name (specification, section 5); '' is an error without a message. */
 export function cloneError(
   typed: string,
   { scenarios }: Pick<Listed, 'scenarios'>,
@@ -231,7 +226,6 @@ export function cloneError(
   return isDuplicateName(name, names) ? duplicateMessage : null;
 }
 
-/** Reopens the dialog that was open when the session expired, once its row is loaded. */
 export function useReopened(
   list: ListKind,
   state: ListState,

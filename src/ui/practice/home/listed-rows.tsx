@@ -29,7 +29,6 @@ interface ListedRowsProps {
 interface ClientPanelsProps {
   list: ListKind;
   client: Listed;
-  /** Open panels: toggled by the user, or with search matches, which show all rows. */
   scenarios: boolean;
   reports: boolean;
   inScenarios: boolean;

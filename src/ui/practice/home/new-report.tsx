@@ -10,16 +10,13 @@ interface Props {
   onRequest: (request: DialogRequest) => void;
 }
 
-/** Null if the user must first choose a scenario. */
 function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: Listed): string | null {
   return first?.has_illustration && more.length === 0 ? href.addReport(id, first.id) : null;
 }
 
-/** Opens the only scenario's report, or asks for a scenario. */
 export function NewReport({ list, client, onRequest }: Props) {
   const href = addressOf(list, client);
   if (href) return <TextLink href={href} icon="plus" label="New report" />;
-  // The line below explains that a report needs a scenario.
   if (client.scenarios.length === 0) return null;
   return (
     <TextButton icon="plus" onClick={() => onRequest({ kind: 'new-report', client })} label="New report" />

@@ -29,7 +29,6 @@ interface ReportRowProps {
   onRequest: (request: DialogRequest) => void;
 }
 
-/** Icon buttons, or a menu on narrow screens. */
 function RowActions({
   label,
   items,
@@ -83,7 +82,6 @@ function LinkedRow({
   href: string;
   tag?: ReactNode;
   description: string;
-  /** Name of its scenario or simulation. */
   of: string | undefined;
   date: string;
   nested?: boolean | undefined;
@@ -264,7 +262,6 @@ interface ClientRowsProps {
   onRequest: (request: DialogRequest) => void;
 }
 
-/** `showReports`: the search matched reports. */
 export const ScenarioRows = ({
   showAll,
   showReports,
@@ -285,7 +282,6 @@ interface HistoryPanelProps extends Pick<Listed, 'firstname' | 'id' | 'scenarios
   list: ListKind;
 }
 
-/** Simulations and historical reports, edited in the historical list. */
 export function HistoryPanel({ list, firstname, id, scenarios, reports }: HistoryPanelProps) {
   return (
     <section aria-label={`${list.page.name} of ${firstname}`}>

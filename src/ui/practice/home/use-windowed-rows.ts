@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** A ref callback; its cleanup runs when the row unmounts. */
 type MeasureRow = (row: HTMLElement | null) => (() => void) | undefined;
 
 /** Height of a closed row before any was measured. */
@@ -25,7 +24,6 @@ const BEYOND = { pixels: 320, rows: 2 };
 /** For a list that has just changed, such as on each key of a search: the rest follows later. */
 const AT_ONCE: typeof BEYOND = { pixels: 0, rows: 1 };
 
-/** First visible row and the row after the last, with overscan unless `atOnce`. */
 export function visibleRows(
   heights: readonly number[],
   { top, bottom }: Seen,
@@ -43,7 +41,7 @@ export function visibleRows(
   };
 }
 
-/** The slots are as high as the whole list. `kept`: a row that always stays. */
+/** The slots are as high as the whole list. `pinned`: a row that is always drawn. */
 export function slotsOf(
   heights: readonly number[],
   { from, to }: { from: number; to: number },
@@ -65,16 +63,12 @@ export function slotsOf(
   return slots;
 }
 
-/** Estimates the height of rows that were never drawn. */
 export function medianHeight(measured: readonly number[], otherwise: number): number {
   const sorted = [...measured].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? otherwise;
 }
 
-/**
- * Assigns an element to each row and reuses elements of rows no longer drawn. On each key of a search this saves
- * about a third of the rendering time.
- */
+/** Reuses elements of rows no longer drawn, which saves about a third of the rendering time of a search. */
 export function placesFor(
   drawn: readonly number[],
   before: ReadonlyMap<number, number>,
@@ -95,17 +89,12 @@ export function placesFor(
   return places;
 }
 
-/**
- * Renders only visible rows of a list that scrolls with the page. Rows measure themselves, and the focused row
- * always stays.
- */
+/** Renders only visible rows of a list that scrolls with the page. The focused row always stays. */
 export function useWindowedRows(
   keys: readonly number[],
-  /** Height of the open panels in a row that was never drawn, in pixels. */
   openHeight: (index: number) => number,
 ): {
   slots: Slot[];
-  /** Element key of each drawn row. */
   places: ReadonlyMap<number, number>;
   list: RefObject<HTMLUListElement | null>;
   measure: MeasureRow;
@@ -153,7 +142,6 @@ export function useWindowedRows(
   useEffect(() => {
     let width = window.innerWidth;
     const resized = () => {
-      // Heights depend on the width.
       if (window.innerWidth !== width) measured.current.clear();
       width = window.innerWidth;
       redraw((count) => count + 1);

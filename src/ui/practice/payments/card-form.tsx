@@ -11,10 +11,7 @@ import styles from './payments.module.css';
 import { cardErrorText, INCOMPLETE, type ConfirmError } from './plan-text.ts';
 import type { Purpose } from '../../../domain/practice/users/plan.ts';
 
-/**
- * The used part of the card provider's script, which loads only on the two pages that take a card. The provider's
- * frame takes the card number, so no digit reaches Plumbline.
- */
+/** Loaded only on the two pages that take a card. The provider's frame takes it, so no digit reaches Plumbline. */
 interface CardPart {
   createPaymentElement(): { mount(place: HTMLElement): void };
   loadActions(): Promise<
@@ -24,9 +21,8 @@ interface CardPart {
 
 interface CardActions {
   getSession(): { id: string };
-  /** Shows missing fields in the form. */
   validateElements(): Promise<{ type: 'success' } | { type: 'error' }>;
-  /** Asks the bank if required. Some banks replace the page and return to /stripe-source. */
+  /** May require the bank's confirmation. Some banks replace the page and return to /stripe-source. */
   confirm(options: {
     redirect: 'if_required';
   }): Promise<{ type: 'success' } | { type: 'error'; error: ConfirmError }>;
@@ -47,9 +43,7 @@ declare global {
 
 const NOT_LOADED = 'The part of the page that takes the card could not be loaded. Reload the page.';
 
-/**
- * @throws {Error} with a message for the user
- */
+/** @throws {Error} with a message for the user */
 async function loadCardPart(
   address: string,
   publishableKey: string,
@@ -84,7 +78,6 @@ async function tryCard(actions: CardActions): Promise<string | null> {
   }
 }
 
-/** `under`: terms that the user accepts with the button. */
 export function CardForm({
   prices,
   opened,

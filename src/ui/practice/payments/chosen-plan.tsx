@@ -16,7 +16,6 @@ export function useChosenPlan(): PaidPlan | null {
   return PAID_PLANS.find((plan) => plan === chosen) ?? null;
 }
 
-/** Reserves its space before the price loads. Disappears when the card provider confirms the plan. */
 export function ChosenPlanBanner() {
   const plan = useChosenPlan();
   return plan === null ? null : <ChosenPlan plan={plan} />;

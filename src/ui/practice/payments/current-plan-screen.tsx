@@ -147,7 +147,6 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
           again();
           throw error;
         }
-        // This page loads again when the user returns from the bank.
         window.location.assign(bank);
         return undefined;
       }

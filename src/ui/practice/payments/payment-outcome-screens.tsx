@@ -16,10 +16,7 @@ import styles from './payments.module.css';
 import { PlanPage } from './plan-page.tsx';
 import { CHECKING, stateText } from './plan-text.ts';
 
-/**
- * The card provider returns the browser here. The page is public, but the server reveals an outcome only to the
- * payer.
- */
+/** The card provider returns the browser here. The server reveals an outcome only to the payer. */
 export function StripeSourceScreen() {
   const search = useSearch();
   const query = new URLSearchParams(search);
@@ -53,10 +50,7 @@ const NothingToShow = ({
 
 type Settled = SessionOutcome['outcome'] | 'unknown';
 
-/**
- * An unpaid session proves nothing, because another tab may have paid in another session. Only the provider's
- * subscription shows that nothing was charged.
- */
+/** An unpaid session proves nothing: another tab may have paid. Only the provider's subscription decides. */
 async function settledOutcome(session: string, isCard: boolean, signal: AbortSignal): Promise<Settled> {
   const { outcome } = await payments.outcomeOf(session, { signal });
   if (isCard || outcome === 'paid' || outcome === 'saved') return outcome;

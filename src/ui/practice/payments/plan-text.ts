@@ -17,7 +17,6 @@ export const NO_PAYMENTS: Record<Exclude<Prices['payments'], 'ready'>, string> =
   unreachable: 'We can’t reach our payment provider. Nothing was charged.',
   refused: 'Our payment provider refused this server’s key. Nothing was charged. Ask your administrator.',
 };
-/** Shown before a user is deleted. */
 export const SUBSCRIPTION_ENDS = 'The subscription ends now. Past payments aren’t refunded.';
 export const CHECKING = 'We’re checking whether the payment went through.';
 export const INCOMPLETE = 'Complete the card details.';
@@ -26,7 +25,6 @@ const NOT_AVAILABLE = 'This plan can’t be bought right now.';
 
 type Interval = 'month' | 'year';
 
-/** Error of the card provider's script. */
 export interface ConfirmError {
   message: string;
   /** "paymentFailed": an error of the card or its bank. */
@@ -39,7 +37,6 @@ export function cardErrorText({ code, message }: ConfirmError): string | null {
   return /authenticat/i.test(message) ? BANK_REFUSED : message;
 }
 
-/** "Monthly" for MONTHLY_PLAN. */
 export const shortName = (plan: PaidPlan): string => (plan === 'MONTHLY_PLAN' ? 'Monthly' : 'Yearly');
 
 /** "December 4, 2026", in the practice's time zone. */
@@ -64,7 +61,6 @@ type Payments = Pick<
   | 'next_charge_cents'
 >;
 
-/** Returns the renewal date and the payment from credit; empty without a renewal. */
 function nextPayment(subscription: Payments, timeZone?: string): string[] {
   const { amount_cents, coupon, credit_balance_cents: credit, next_payment_at: at } = subscription;
   if (amount_cents === null || at === null) return [];

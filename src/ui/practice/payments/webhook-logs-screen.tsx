@@ -178,7 +178,6 @@ function attemptsText({ tries, outcome, next_try_at: next }: Event): string | nu
   return outcome === 'failed' ? `Tried ${tries} times` : null;
 }
 
-/** One line per member. */
 function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -13,7 +13,6 @@ export const Notice = ({ children }: { children: ReactNode }) =>
     </p>
   ) : null;
 
-/** Draws the logo's plumb line from the top of the page, with the bob above the title. */
 export function Heading({ id, title, lead }: { id?: string; title: string; lead?: string | undefined }) {
   return (
     <div>
@@ -32,7 +31,6 @@ export function PasswordInput({
   fresh,
   ...field
 }: Omit<TextInputProps, 'type' | 'after' | 'autoComplete'> & {
-  /** A new password: password managers suggest one. */
   fresh?: boolean;
 }) {
   const [visible, setVisible] = useState(false);

@@ -29,15 +29,12 @@ function validateCredentials({ email, password }: { email: string; password: str
   };
 }
 
-/** Loaded only for users with two-factor authentication. */
 const SecondFactorStep = lazy(async () => ({
   default: (await import('../../pages/sign-up.ts')).SecondFactorStep,
 }));
 
-/** Loaded only for users without a confirmed address. */
 const ConfirmFirst = lazy(async () => ({ default: (await import('../../pages/sign-up.ts')).ConfirmFirst }));
 
-/** `home`: destination without a `next` parameter. */
 function SignInPage({
   title,
   lead,
@@ -75,7 +72,6 @@ function SignInPage({
     navigate(next, { replace: true });
   }
 
-  /** Returns to the password, with a reason if the challenge expired. */
   function startAgain(reason: string | null): void {
     setChallenge(null);
     setPassword('');

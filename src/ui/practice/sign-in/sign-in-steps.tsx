@@ -96,7 +96,6 @@ export function ResendLink({ email }: { email: string }) {
   );
 }
 
-/** The password is right, but the mail address is not confirmed. */
 export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <PlainMessage title="Confirm your email first">

@@ -34,10 +34,7 @@ export async function logOut(fromAdmin: boolean): Promise<void> {
   if (!fromAdmin) go('/sign-in');
 }
 
-/**
- * Returns to the admin's session even if the server cannot be reached. If there is no session to return to, the
- * opened session remains.
- */
+/** Works even if the server cannot be reached. Without an admin session to return to, this session remains. */
 export function returnToAdmin(): void {
   if (session.canReturnToAdmin()) {
     api.auth.endImpersonation().catch(() => undefined);
@@ -74,7 +71,6 @@ function accountItems({ user, fromAdmin }: Session, changePassword: () => void):
 
 export function AccountMenu() {
   const current = useSession();
-  /** A failed address; the user icon replaces the picture. */
   const [broken, setBroken] = useState<string | null>(null);
   const [changesPassword, setChangesPassword] = useState(false);
   if (!current) return null;

@@ -86,7 +86,6 @@ function ImpersonationBanner() {
 
 const TopBarSlot = createContext<HTMLElement | null>(null);
 
-/** Adds buttons of a screen to the top bar. */
 export function TopBarActions({ children }: { children: ReactNode }) {
   const slot = useContext(TopBarSlot);
   return slot ? createPortal(children, slot) : null;

@@ -33,7 +33,6 @@ export const COMING_SOON: readonly { label: string; icon: IconName }[] = [
   { label: 'Roth Conversion Alternative', icon: 'reset' },
 ];
 
-/** Enables an entry if the user may open its screen. */
 export function sidebarItems(session: Session | null) {
   const fits = (entry: Entry): SidebarItem => ({
     ...entry,

@@ -19,7 +19,6 @@ const railTip = (rail: boolean, tip: string) => ({
   'data-tip-side': 'right',
 });
 
-/** Opens the plan's figures without leaving the page. */
 function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -166,7 +165,6 @@ interface UnusableProps {
   label: string;
   icon: SidebarItem['icon'];
   rail: boolean;
-  /** For screen readers; the gray color shows it on screen. */
   why: string;
 }
 

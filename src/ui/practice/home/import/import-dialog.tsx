@@ -57,7 +57,6 @@ function useImport(onDone: () => void) {
   return { busy, failure, save };
 }
 
-/** Converts "rows.3.age" to the line of the file and the field's label. */
 function failureText(error: unknown, lines: readonly ImportLine[]): string {
   const fields = error instanceof ApiError ? error.fields : null;
   const [path, messages] = Object.entries(fields ?? {})[0] ?? [];
