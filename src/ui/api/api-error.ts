@@ -67,12 +67,12 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';
 export const FALLBACK = 'Something went wrong!';
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 export function errorText(body: unknown, fallbackMessage?: string): string {
   const detail = member(body, 'detail');
   if (typeof detail === 'string' && detail !== '') return meansExpired(detail) ? SESSION_EXPIRED : detail;
-  const text = innermost(member(body, 'error') ?? body, DEEPEST);
+  const text = innermost(member(body, 'error') ?? body, MAX_DEPTH);
   return text ?? (fallbackMessage || FALLBACK);
 }
 

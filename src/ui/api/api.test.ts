@@ -17,7 +17,7 @@ function setUp(outcome: ApiOutcome, token: string | null = 'bearer') {
   });
   return { api, sent, ended: () => ended };
 }
-const answer = (status: number, body: unknown): ApiOutcome => ({ kind: 'answer', status, body });
+const responseOf = (status: number, body: unknown): ApiOutcome => ({ kind: 'answer', status, body });
 const client = { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 };
 
 async function failure(work: Promise<unknown>): Promise<ApiError> {
@@ -31,7 +31,7 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 }
 
 test('data comes out of the envelope, with the message where the screens show it', async () => {
-  const { api, sent } = setUp(answer(200, { data: { id: 3 }, message: 'Client created successfully!' }));
+  const { api, sent } = setUp(responseOf(200, { data: { id: 3 }, message: 'Client created successfully!' }));
   assert.deepEqual(await api.clients.create(client), {
     data: { id: 3 },
     message: 'Client created successfully!',
@@ -42,7 +42,7 @@ test('data comes out of the envelope, with the message where the screens show it
 
 test('any 401 ends the session and says so; other refusals do not', async () => {
   const expired = setUp(
-    answer(401, { detail: 'Given token not valid for any token type', code: 'token_not_valid' }),
+    responseOf(401, { detail: 'Given token not valid for any token type', code: 'token_not_valid' }),
   );
   const error = await failure(expired.api.clients.list());
   assert.deepEqual(
@@ -50,13 +50,13 @@ test('any 401 ends the session and says so; other refusals do not', async () => 
     [401, 'token_not_valid', 'Your session has expired. Please log in again.'],
   );
   assert.equal(expired.ended(), 1);
-  const forbidden = setUp(answer(403, { detail: 'Not yours.', code: 'forbidden' }));
+  const forbidden = setUp(responseOf(403, { detail: 'Not yours.', code: 'forbidden' }));
   await failure(forbidden.api.clients.list());
   assert.equal(forbidden.ended(), 0);
 });
 
 test('no answer and a bad one are told wherever they happen; a refusal and a call that was given up are not', async () => {
-  const told = async (outcome: ApiOutcome): Promise<string[]> => {
+  const reportedErrors = async (outcome: ApiOutcome): Promise<string[]> => {
     const messages: string[] = [];
     const api = createApi({
       send: () => Promise.resolve(outcome),
@@ -68,32 +68,36 @@ test('no answer and a bad one are told wherever they happen; a refusal and a cal
     return messages;
   };
   const none = { kind: 'no_answer', message: 'Network Error' } as const;
-  assert.deepEqual(await told({ ...none, aborted: false }), ['Network Error']);
-  assert.deepEqual(await told({ ...none, aborted: true }), []);
-  assert.deepEqual(await told(answer(502, '')), ['The server answered with an error (502).']);
-  assert.deepEqual(await told(answer(404, '<html>')), ['The server answered with an error (404).']);
-  assert.deepEqual(await told(answer(200, '<html>')), ['The server’s answer could not be read.']);
-  assert.deepEqual(await told(answer(400, { error: { name: ['Taken.'] } })), []);
-  assert.deepEqual(await told(answer(401, {})), []);
+  assert.deepEqual(await reportedErrors({ ...none, aborted: false }), ['Network Error']);
+  assert.deepEqual(await reportedErrors({ ...none, aborted: true }), []);
+  assert.deepEqual(await reportedErrors(responseOf(502, '')), ['The server answered with an error (502).']);
+  assert.deepEqual(await reportedErrors(responseOf(404, '<html>')), [
+    'The server answered with an error (404).',
+  ]);
+  assert.deepEqual(await reportedErrors(responseOf(200, '<html>')), [
+    'The server’s answer could not be read.',
+  ]);
+  assert.deepEqual(await reportedErrors(responseOf(400, { error: { name: ['Taken.'] } })), []);
+  assert.deepEqual(await reportedErrors(responseOf(401, {})), []);
 });
 
 test('a 403 for want of two-factor authentication is told apart from every other refusal', async () => {
-  let asked = 0;
+  let requiredCount = 0;
   const refusing = (code: string) =>
     createApi({
-      send: () => Promise.resolve(answer(403, { detail: 'No.', code })),
+      send: () => Promise.resolve(responseOf(403, { detail: 'No.', code })),
       token: () => 'bearer',
       onUnauthorized: () => assert.fail('the session goes on'),
-      onSecondFactorRequired: () => (asked += 1),
+      onSecondFactorRequired: () => (requiredCount += 1),
     });
   await failure(refusing('not_allowed').clients.list());
-  assert.equal(asked, 0);
+  assert.equal(requiredCount, 0);
   await failure(refusing('second_factor_required').clients.list());
-  assert.equal(asked, 1);
+  assert.equal(requiredCount, 1);
 });
 
 test('open calls carry no token, and a wrong password ends no session', async () => {
-  const { api, sent, ended } = setUp(answer(401, { detail: 'Wrong email or password.' }));
+  const { api, sent, ended } = setUp(responseOf(401, { detail: 'Wrong email or password.' }));
   const error = await failure(api.auth.login({ email: 'a@b.co', password: 'x' }));
   assert.equal(error.message, 'Wrong email or password.');
   assert.equal(sent[0]?.token, null);
@@ -101,7 +105,9 @@ test('open calls carry no token, and a wrong password ends no session', async ()
 });
 
 test('field errors keep their paths', async () => {
-  const { api } = setUp(answer(400, { error: { 'rows.3.age': ['Row 4: age must be 53.'], name: 'alone' } }));
+  const { api } = setUp(
+    responseOf(400, { error: { 'rows.3.age': ['Row 4: age must be 53.'], name: 'alone' } }),
+  );
   const error = await failure(api.clients.create(client));
   assert.deepEqual(error.fields, { 'rows.3.age': ['Row 4: age must be 53.'], name: ['alone'] });
   assert.equal(error.message, 'Row 4: age must be 53.');
@@ -109,7 +115,7 @@ test('field errors keep their paths', async () => {
 
 test('a required field is told in words, not by its path', async () => {
   const { api } = setUp(
-    answer(400, {
+    responseOf(400, {
       error: {
         'tax_profile.tax_change_age': ['tax_profile.tax_change_age is a required field'],
         'rows.3.age': ['rows.3.age is a required field'],
@@ -125,7 +131,7 @@ test('a required field is told in words, not by its path', async () => {
 });
 
 test('each POST carries a key of its own unless its submit has one; other methods none', async () => {
-  const { api, sent } = setUp(answer(200, { data: {} }));
+  const { api, sent } = setUp(responseOf(200, { data: {} }));
   await api.clients.create(client, { key: 'submit-1' });
   await api.clients.create(client, { key: 'submit-1' });
   await api.clients.create(client);

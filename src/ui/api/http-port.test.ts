@@ -15,12 +15,12 @@ const refused = (status: number, code: string): ApiOutcome => ({ kind: 'answer',
 const POST: ApiRequest = { method: 'POST', path: 'auth/client/', idempotencyKey: 'k' };
 
 /** Simulates a server with scripted responses; the last one repeats. */
-function server(answers: ApiOutcome[], options: { isOnline?: () => boolean; pauses?: number[] } = {}) {
+function server(outcomes: ApiOutcome[], options: { isOnline?: () => boolean; pauses?: number[] } = {}) {
   const keys: (string | undefined)[] = [];
   const send = withRetries(
     ({ idempotencyKey }) => {
       keys.push(idempotencyKey);
-      return Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? LOST);
+      return Promise.resolve((outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? LOST);
     },
     { pauses: [0, 0], isOnline: () => true, ...options },
   );
@@ -47,15 +47,15 @@ test('after three tries the last outcome is told', async () => {
 });
 
 test('an answer that means something, a wait that was too long and a browser without a network are told at once', async () => {
-  for (const told of [
+  for (const finalOutcome of [
     DONE,
     refused(409, 'stale_revision'),
     refused(503, 'disk_read_only'),
     { ...LOST, aborted: true },
     { ...LOST, isLate: true as const },
   ]) {
-    const { send, keys } = server([told, DONE]);
-    assert.deepEqual(await send(POST), told);
+    const { send, keys } = server([finalOutcome, DONE]);
+    assert.deepEqual(await send(POST), finalOutcome);
     assert.equal(keys.length, 1);
   }
   const offline = server([LOST, DONE], { isOnline: () => false });
@@ -86,7 +86,7 @@ test('who gives up between two tries is not kept waiting, and nothing more goes 
   assert.equal(keys.length, 1);
 });
 
-const ANSWER: ApiOutcome = { kind: 'answer', status: 200, body: null };
+const RESPONSE: ApiOutcome = { kind: 'answer', status: 200, body: null };
 
 /** Simulates a server that responds on command. */
 function slowServer(longest?: number) {
@@ -95,25 +95,25 @@ function slowServer(longest?: number) {
   const send = withWritesFirst((request) => {
     const name = `${request.method} ${request.path} ${JSON.stringify(request.body) ?? ''}`.trim();
     reached.push(name);
-    return new Promise((answer) => open.set(name, answer));
+    return new Promise((respond) => open.set(name, respond));
   }, longest);
   const sends = (request: ApiRequest) => void send(request);
-  return { sends, reached, answer: (name: string, outcome = ANSWER) => open.get(name)?.(outcome) };
+  return { sends, reached, respond: (name: string, outcome = RESPONSE) => open.get(name)?.(outcome) };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('reading waits for the changes sent before it, whatever becomes of them, and nothing else waits', async () => {
-  const { sends, reached, answer } = slowServer();
+  const { sends, reached, respond } = slowServer();
   sends({ method: 'PATCH', path: 'scenario/1/' });
   sends({ method: 'DELETE', path: 'report/2/' });
   sends({ method: 'GET', path: 'scenario/1/' });
   sends({ method: 'POST', path: 'report/calc/' });
   await settled();
   assert.deepEqual(reached, ['PATCH scenario/1/', 'DELETE report/2/', 'POST report/calc/']);
-  answer('PATCH scenario/1/');
+  respond('PATCH scenario/1/');
   await settled();
   assert.equal(reached.length, 3);
-  answer('DELETE report/2/', { kind: 'no_answer', aborted: false, message: 'lost' });
+  respond('DELETE report/2/', { kind: 'no_answer', aborted: false, message: 'lost' });
   await settled();
   assert.equal(reached[3], 'GET scenario/1/');
   sends({ method: 'GET', path: 'report/2/' });
@@ -121,22 +121,22 @@ test('reading waits for the changes sent before it, whatever becomes of them, an
 });
 
 test('changes of one path go one after another, those of others beside them', async () => {
-  const { sends, reached, answer } = slowServer();
+  const { sends, reached, respond } = slowServer();
   sends({ method: 'PATCH', path: 'a/', body: 1 });
   sends({ method: 'PATCH', path: 'a/', body: 2 });
   sends({ method: 'PATCH', path: 'a/', body: 3 });
   sends({ method: 'PATCH', path: 'b/', body: 1 });
   await settled();
   assert.deepEqual(reached, ['PATCH a/ 1', 'PATCH b/ 1']);
-  answer('PATCH a/ 1');
+  respond('PATCH a/ 1');
   await settled();
   assert.deepEqual(reached.slice(2), ['PATCH a/ 2']);
   sends({ method: 'GET', path: 'a/' });
-  answer('PATCH b/ 1');
-  answer('PATCH a/ 2');
+  respond('PATCH b/ 1');
+  respond('PATCH a/ 2');
   await settled();
   assert.deepEqual(reached.slice(3), ['PATCH a/ 3']);
-  answer('PATCH a/ 3');
+  respond('PATCH a/ 3');
   await settled();
   assert.deepEqual(reached.slice(4), ['GET a/']);
 });

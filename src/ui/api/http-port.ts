@@ -25,10 +25,10 @@ export type ApiOutcome =
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;
 
-const PAUSES_MS = [500, 2000];
+const RETRY_DELAYS_MS = [500, 2000];
 
 /** Error codes of temporary conditions, for which the server has changed nothing. */
-const PASSING: readonly unknown[] = [
+const TEMPORARY_ERRORS: readonly unknown[] = [
   'database_busy',
   'database_unavailable',
   'figures_behind',
@@ -41,7 +41,7 @@ const PASSING: readonly unknown[] = [
  */
 export function withRetries(
   send: SendRequest,
-  { pauses = PAUSES_MS, isOnline = () => navigator.onLine } = {},
+  { pauses = RETRY_DELAYS_MS, isOnline = () => navigator.onLine } = {},
 ): SendRequest {
   return async (request) => {
     let outcome = await send(request);
@@ -58,7 +58,8 @@ export function withRetries(
 function shouldRetry({ method, onProgress }: ApiRequest, outcome: ApiOutcome): boolean {
   if (outcome.kind === 'answer')
     return (
-      (outcome.status === 503 || outcome.status === 409) && PASSING.includes(member(outcome.body, 'code'))
+      (outcome.status === 503 || outcome.status === 409) &&
+      TEMPORARY_ERRORS.includes(member(outcome.body, 'code'))
     );
   // A repeated DELETE would return 404. Uploads can be long, so their caller restarts them.
   return !outcome.aborted && !outcome.isLate && method !== 'DELETE' && !onProgress;
@@ -71,22 +72,23 @@ const WAIT_TIMEOUT_MS = 5000;
  * Reads wait for pending writes, and writes to one path run one after another. A POST delays no other call.
  * @returns the same port
  */
-export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): SendRequest {
-  const underWay = new Map<string, Promise<ApiOutcome>>();
+export function withWritesFirst(send: SendRequest, timeout = WAIT_TIMEOUT_MS): SendRequest {
+  const pendingWrites = new Map<string, Promise<ApiOutcome>>();
 
   async function change(request: ApiRequest, before: Promise<unknown> | undefined): Promise<ApiOutcome> {
-    if (before) await waitForSettled([before], request.signal, longest);
+    if (before) await waitForSettled([before], request.signal, timeout);
     return send(request);
   }
 
   return async (request) => {
     const { method, path, signal } = request;
     if (method === 'PATCH' || method === 'DELETE') {
-      const sent = change(request, underWay.get(path));
-      underWay.set(path, sent);
-      return sent.finally(() => underWay.get(path) === sent && underWay.delete(path));
+      const sent = change(request, pendingWrites.get(path));
+      pendingWrites.set(path, sent);
+      return sent.finally(() => pendingWrites.get(path) === sent && pendingWrites.delete(path));
     }
-    if (method === 'GET' && underWay.size > 0) await waitForSettled([...underWay.values()], signal, longest);
+    if (method === 'GET' && pendingWrites.size > 0)
+      await waitForSettled([...pendingWrites.values()], signal, timeout);
     return send(request);
   };
 }
@@ -94,10 +96,10 @@ export function withWritesFirst(send: SendRequest, longest = WAIT_TIMEOUT_MS): S
 function waitForSettled(
   sent: readonly Promise<unknown>[],
   signal: AbortSignal | undefined,
-  longest: number,
+  timeout: number,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, longest);
+    const timer = setTimeout(done, timeout);
     function done() {
       clearTimeout(timer);
       signal?.removeEventListener('abort', done);

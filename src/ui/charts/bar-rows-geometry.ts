@@ -50,10 +50,10 @@ const NAME_BEHIND = 120;
 
 /** Places names in front of the bars if fewer names are cut there than inside the bars. */
 export function barRowsGeometry(input: BarRowsInput) {
-  const asWished = placeRows(input);
-  if ((input.names ?? 'inside') !== 'inside' || cutNames(input, asWished) === 0) return asWished;
+  const requested = placeRows(input);
+  if ((input.names ?? 'inside') !== 'inside' || cutNames(input, requested) === 0) return requested;
   const inFront = placeRows({ ...input, names: 'front' });
-  return cutNames(input, inFront) < cutNames(input, asWished) ? inFront : asWished;
+  return cutNames(input, inFront) < cutNames(input, requested) ? inFront : requested;
 }
 
 const cutNames = ({ groups }: BarRowsInput, placed: ReturnType<typeof placeRows>): number =>
@@ -67,12 +67,12 @@ function placeRows(input: BarRowsInput) {
   const { groups, width, line, names = 'inside' } = input;
   const barHeight = input.barHeight ?? 24;
   const stacked = width < STACKED;
-  const longest = Math.max(
+  const maxNameWidth = Math.max(
     0,
     ...groups.flatMap(({ bars }) => bars.map(({ name }) => textWidth(name, 12, 600))),
   );
   const front =
-    names === 'marker' ? 18 : names === 'front' && !stacked ? Math.min(170, Math.ceil(longest) + 34) : 0;
+    names === 'marker' ? 18 : names === 'front' && !stacked ? Math.min(170, Math.ceil(maxNameWidth) + 34) : 0;
   const titled = groups.some(({ title }) => title !== '');
   const left = (titled && !stacked ? SIDE : 1) + front;
   const ends = groups.flatMap(({ bars }) =>

@@ -77,11 +77,11 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-export const ageRead = (ages: readonly number[], index: number, words: readonly string[]) => ({
+export const ageRead = (ages: readonly number[], index: number, texts: readonly string[]) => ({
   min: ages[0] ?? 0,
   max: ages.at(-1) ?? 0,
   value: ages[index] ?? 0,
-  text: words.join(', '),
+  text: texts.join(', '),
 });
 
 export const AgeHelp = ({ id, where }: { id: string; where: string }) => (

@@ -230,17 +230,17 @@ const MARK_GAP = 10;
 
 /** Places each label near its line; a label without room is dropped. */
 function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => number, y: number, width: number) {
-  const wished = [...marks]
+  const centered = [...marks]
     .sort((a, b) => a.rate - b.rate)
     .map(({ rate, label }) => {
       const x = xOf(rate);
       const size = textWidth(label, 12, 500);
       return { x, label, size, left: Math.max(0, Math.min(x - size / 2, width - size)) };
     });
-  const moved = separateMarks(wished);
+  const moved = separateMarks(centered);
   const meets = moved.every(({ x, left, size }) => left >= 0 && left <= x + 4 && left + size >= x - 4);
   let occupiedTo = -Infinity;
-  return (meets ? moved : wished).map(({ x, label, size, left }) => {
+  return (meets ? moved : centered).map(({ x, label, size, left }) => {
     const fits = left >= occupiedTo;
     if (fits) occupiedTo = left + size + MARK_GAP;
     return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
@@ -248,9 +248,9 @@ function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => numbe
 }
 
 /** Moves overlapping labels left, starting with the last. */
-function separateMarks<T extends { left: number; size: number }>(wished: readonly T[]): T[] {
+function separateMarks<T extends { left: number; size: number }>(centered: readonly T[]): T[] {
   let next = Infinity;
-  return wished
+  return centered
     .toReversed()
     .map((mark) => {
       const left = Math.min(mark.left, next - mark.size - MARK_GAP);

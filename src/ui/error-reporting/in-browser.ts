@@ -80,10 +80,10 @@ function envelope(
 }
 
 function described(error: unknown): { type: string; value: string; stack: string } {
-  const longest = (text: string) => withoutPrivateParts(text).slice(0, 500);
+  const shortened = (text: string) => withoutPrivateParts(text).slice(0, 500);
   if (error instanceof Error)
-    return { type: error.name, value: longest(error.message), stack: error.stack ?? '' };
-  return { type: 'Error', value: longest(typeof error === 'string' ? error : 'Not an error'), stack: '' };
+    return { type: error.name, value: shortened(error.message), stack: error.stack ?? '' };
+  return { type: 'Error', value: shortened(typeof error === 'string' ? error : 'Not an error'), stack: '' };
 }
 
 export interface Surroundings {

@@ -9,7 +9,7 @@ import { figuresOf } from '../../../tests/support/explained/remade.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { formulaInNumbers, formulaToText } from './open-figure-numbers.ts';
 
-const told = (rest: Partial<Explanation>): string | null =>
+const numbersOf = (rest: Partial<Explanation>): string | null =>
   formulaInNumbers({
     path: 'comparative_table.rows.0.slots.1.value',
     label: 'value',
@@ -24,7 +24,7 @@ const told = (rest: Partial<Explanation>): string | null =>
 
 test('the letters of a formula give way to dollars, rates and counts', () => {
   assert.equal(
-    told({
+    numbersOf({
       value: 20_000,
       formula: 'net = g − tax',
       inputs: [{ name: 'd, net distribution requested', value: 20_000 }],
@@ -37,7 +37,7 @@ test('the letters of a formula give way to dollars, rates and counts', () => {
   );
   // 10,593 − 593 · (0.24 · 1 + 0.1) = 10,391.38
   assert.equal(
-    told({
+    numbersOf({
       value: 10_391.38,
       formula: 'B − max(0, B − U) · (τ·[unqualified] + p, both of the next year)',
       inputs: [
@@ -55,7 +55,7 @@ test('the letters of a formula give way to dollars, rates and counts', () => {
 });
 
 test('in words the letters give way to what they stand for', () => {
-  const inWords = (formula: string, value: number, parts: [string, number][]): string | null =>
+  const textOf = (formula: string, value: number, parts: [string, number][]): string | null =>
     formulaToText({
       path: 'accounts.1.rows.0.liquidation',
       label: '',
@@ -72,10 +72,10 @@ test('in words the letters give way to what they stand for', () => {
     ['U, basis', 100],
   ];
   assert.equal(
-    inWords('B − max(0, B − U) · τ_cg', 185, parts),
+    textOf('B − max(0, B − U) · τ_cg', 185, parts),
     'balance − the larger of (0, balance − basis) · capital gains rate',
   );
-  assert.equal(inWords('what the account is worth', 185, parts), null);
+  assert.equal(textOf('what the account is worth', 185, parts), null);
 });
 
 test('a formula whose sum is not the figure stays in words', () => {
@@ -83,11 +83,14 @@ test('a formula whose sum is not the figure stays in words', () => {
     inputs: [{ name: 'P, premium', value: 100 }],
     steps: [{ name: 'W, withdrawn', value: 40 }],
   };
-  assert.equal(told({ value: 60, formula: 'P − W', ...parts }), '$100.00 − $40.00');
-  assert.equal(told({ value: 61, formula: 'P − W', ...parts }), null);
-  assert.equal(told({ value: 60, formula: 'the smallest amount at which nothing is short', ...parts }), null);
+  assert.equal(numbersOf({ value: 60, formula: 'P − W', ...parts }), '$100.00 − $40.00');
+  assert.equal(numbersOf({ value: 61, formula: 'P − W', ...parts }), null);
+  assert.equal(
+    numbersOf({ value: 60, formula: 'the smallest amount at which nothing is short', ...parts }),
+    null,
+  );
   // Half of the formula matches by chance: 100 − 40 = 60, but the rest is not read.
-  assert.equal(told({ value: 60, formula: 'P − W when P is paid, else 0', ...parts }), null);
+  assert.equal(numbersOf({ value: 60, formula: 'P − W when P is paid, else 0', ...parts }), null);
 });
 
 test('totals are sums of their years, the long ones shortened', () => {
@@ -96,11 +99,11 @@ test('totals are sums of their years, the long ones shortened', () => {
     value: 1000 + index,
   }));
   assert.equal(
-    told({ value: 9036, how: 'sum', formula: 'Σ of outlay', steps: years }),
+    numbersOf({ value: 9036, how: 'sum', formula: 'Σ of outlay', steps: years }),
     '$1,000.00 + $1,001.00 + $1,002.00 + … + $1,007.00 + $1,008.00',
   );
   assert.equal(
-    told({
+    numbersOf({
       path: 'fee_analysis.totals.1.annual_cost',
       value: 0.0225,
       how: 'difference',
@@ -131,13 +134,13 @@ test('every sum that is shown for a whole report comes out at its figure', () =>
   const report = comparativeReport(input);
   const explain = comparisonExplainer(input, report, NO_HISTORY, 'accounts');
   let sums = 0;
-  let words = 0;
+  let textCount = 0;
   // Every fifth figure: covers years, slots and members.
   for (const [path, value] of figuresOf({ ...report }).filter((_, index) => index % 5 === 0)) {
     const explanation = explain(path);
     assert.ok(explanation, path);
     const text = formulaInNumbers(explanation);
-    if (text === null) words += 1;
+    if (text === null) textCount += 1;
     if (text === null || text.includes('…')) continue;
     sums += 1;
     // Parts are shown to cents and hundredths of a percent.
@@ -146,5 +149,5 @@ test('every sum that is shown for a whole report comes out at its figure', () =>
       `${path}: ${text} is not ${value}`,
     );
   }
-  assert.ok(sums > 300 && words < sums / 10, `${sums} sums, ${words} in words`);
+  assert.ok(sums > 300 && textCount < sums / 10, `${sums} sums, ${textCount} in words`);
 });

@@ -136,8 +136,8 @@ function read(
     if (found) {
       at += found.letter.length;
       used += 1;
-      const shown = write(found.part);
-      written += shown.startsWith('−') ? `(${shown})` : shown;
+      const partText = write(found.part);
+      written += partText.startsWith('−') ? `(${partText})` : partText;
       return found.value;
     }
     const digits = take(/^\d+(\.\d+)?(?![\d₀-₉′])/);

@@ -39,7 +39,7 @@ const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
 export function OpenFigures({ input, history, children }: FigureSource & { children: ReactNode }) {
   const source = useMemo((): FigureSource => ({ input, history }), [input, history]);
   return (
-    <FigureHost load={loadPanel} made={source}>
+    <FigureHost load={loadPanel} panelProps={source}>
       {children}
     </FigureHost>
   );
@@ -48,7 +48,7 @@ export function OpenFigures({ input, history, children }: FigureSource & { child
 interface FigureHostProps<M extends object> {
   /** Loads the panel; must be the same function on each render. */
   load: () => Promise<ComponentType<M & PanelPlace>>;
-  made: M;
+  panelProps: M;
   children: ReactNode;
 }
 
@@ -170,7 +170,7 @@ function isInViewport(figure: HTMLElement): boolean {
   return box === undefined || (place.top >= box.top + head && place.bottom <= box.bottom);
 }
 
-export function FigureHost<M extends object>({ load, made: source, children }: FigureHostProps<M>) {
+export function FigureHost<M extends object>({ load, panelProps: source, children }: FigureHostProps<M>) {
   const host = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   const [at, setAt] = useState<string | null>(null);

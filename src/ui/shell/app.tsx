@@ -15,8 +15,8 @@ function ScreenOutlet() {
   const gated = useOwesSecondFactor();
   const first = useRef(true);
   const path = viewState?.place;
-  const barred = gated && viewState !== null && viewState.frame !== null;
-  const title = barred ? 'Two-factor authentication' : viewState?.screen.title;
+  const isBlocked = gated && viewState !== null && viewState.frame !== null;
+  const title = isBlocked ? 'Two-factor authentication' : viewState?.screen.title;
 
   useEffect(() => {
     if (title) document.title = `${title} · Plumbline`;
@@ -34,7 +34,7 @@ function ScreenOutlet() {
 
   if (!viewState) return null;
   // Replaces every screen, so that the user cannot bypass it.
-  if (barred) {
+  if (isBlocked) {
     return (
       <PlainFrame>
         <Suspense>

@@ -33,11 +33,11 @@ const PUBLIC = [
 ];
 
 /** Section 2 of the specification, derived only from the path. */
-function expected(path: string, shown: string, person: Person): string {
+function expected(path: string, fullPath: string, person: Person): string {
   const tscPage = path === '/tax-score-card' || path === '/tax-risk-analysis';
   if (PUBLIC.includes(path)) return 'show';
   if (path === '/sign-in') return person === 'visitor' ? 'show' : '/profile-details';
-  if (person === 'visitor') return `/sign-in?next=${encodeURIComponent(shown)}`;
+  if (person === 'visitor') return `/sign-in?next=${encodeURIComponent(fullPath)}`;
   if (person === 'tsc') return tscPage ? 'show' : '/tax-score-card';
   if (path.startsWith('/admin') && person === 'advisor') return '/profile-details';
   return 'show';
@@ -47,10 +47,10 @@ test('each route lets in whom the specification names, and sends the rest where 
   assert.ok(screens.length >= 50, 'every route of the specification is listed');
   for (const screen of screens) {
     for (const name of Object.keys(people) as Person[]) {
-      const shown = example(screen);
-      const verdict = judge(screen, shown, people[name]);
+      const fullPath = example(screen);
+      const verdict = judge(screen, fullPath, people[name]);
       const outcome = verdict.kind === 'show' ? 'show' : verdict.to;
-      assert.equal(outcome, expected(screen.path, shown, name), `${name} at ${screen.path}`);
+      assert.equal(outcome, expected(screen.path, fullPath, name), `${name} at ${screen.path}`);
     }
   }
 });

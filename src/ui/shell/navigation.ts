@@ -70,7 +70,7 @@ async function arrive(scrollTo: number | null): Promise<void> {
   const screen = findScreen(appPath(pathname));
   // Reading the token removes an expired session before the guard runs.
   session.accessToken();
-  if (leadsBackToAdmin()) return;
+  if (redirectedToAdmin()) return;
   const verdict = judge(
     screen,
     appPath(pathname) + search + hash,
@@ -79,7 +79,7 @@ async function arrive(scrollTo: number | null): Promise<void> {
   );
   if (verdict.kind === 'redirect') {
     if (verdict.clears) session.clear();
-    if (!leadsBackToAdmin()) go(settings.appBase + verdict.to, { replace: true });
+    if (!redirectedToAdmin()) go(settings.appBase + verdict.to, { replace: true });
     return;
   }
   const framed = isFramed(screen) || (screen === notFoundScreen && session.current.peek() !== null);
@@ -106,8 +106,8 @@ async function arrive(scrollTo: number | null): Promise<void> {
 const READ_AFTER_MS = 2000;
 
 /** After an admin's session as another user ends, opens the admin pages instead of the same page as the admin. */
-function leadsBackToAdmin(): boolean {
-  const name = session.takeEndOfOpened();
+function redirectedToAdmin(): boolean {
+  const name = session.takeEndedImpersonation();
   if (name === null) return false;
   const currentUser = session.current.peek()?.user;
   toasts.show({
@@ -118,7 +118,7 @@ function leadsBackToAdmin(): boolean {
     }),
   });
   // If the page reloads now, its message is lost, so the next page shows it again.
-  window.setTimeout(session.forgetEndOfOpened, READ_AFTER_MS);
+  window.setTimeout(session.clearEndedImpersonation, READ_AFTER_MS);
   go(`${settings.appBase}/admin`, { replace: true });
   return true;
 }
@@ -136,7 +136,7 @@ export function guardLeaving(next: LeaveGuard): () => void {
 }
 
 /** For input that was saved, or a button that includes the decision, such as "Save & exit". */
-export function leaveFreely(): void {
+export function removeLeaveGuard(): void {
   guard = null;
 }
 
@@ -177,7 +177,7 @@ function scrollOf(state: unknown): number {
 }
 
 /** Changes the address of the displayed screen (`to`, below the app's base) without rendering it again. */
-export function takeAddress(to: string): void {
+export function replaceAddress(to: string): void {
   const currentView = viewState.peek();
   window.history.replaceState(window.history.state, '', settings.appBase + to);
   const { pathname, search } = window.location;
@@ -222,13 +222,13 @@ interface Line {
 
 /** Loads a screen's code when its link is hovered or focused, and all others later. */
 export function startPrefetching(): void {
-  const pointed = (event: Event) => {
+  const prefetchTarget = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link?.origin === window.location.origin)
       void prefetch(link.pathname.slice(settings.appBase.length) || '/');
   };
-  document.addEventListener('pointerover', pointed, { passive: true });
-  document.addEventListener('focusin', pointed);
+  document.addEventListener('pointerover', prefetchTarget, { passive: true });
+  document.addEventListener('focusin', prefetchTarget);
 
   let hasStarted = false;
   const begin = () => {

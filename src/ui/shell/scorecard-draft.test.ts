@@ -64,27 +64,27 @@ test('what Run keeps is what the calculation takes', () => {
 });
 
 test('faults come in the calculation’s own words, under the form’s own fields', () => {
-  const faults = (figures: Partial<PlanFigures>) =>
+  const errorsOf = (figures: Partial<PlanFigures>) =>
     checkedPlan(memoryStore(), { ...PLAN, ...figures }, 2026).errors;
-  assert.deepEqual(faults({ balance: null }), { balance: ['IRA or 401K Balance is a required field'] });
-  assert.deepEqual(faults({ plan_through_age: 60 }), { plan_through_age: ['Must be between 66 and 120.'] });
-  assert.deepEqual(faults({ second_tax_rate: 0.3 }), { switch_year: ['Switch Year is a required field'] });
-  assert.deepEqual(faults({ social_security_amount: 30_000 }), {
+  assert.deepEqual(errorsOf({ balance: null }), { balance: ['IRA or 401K Balance is a required field'] });
+  assert.deepEqual(errorsOf({ plan_through_age: 60 }), { plan_through_age: ['Must be between 66 and 120.'] });
+  assert.deepEqual(errorsOf({ second_tax_rate: 0.3 }), { switch_year: ['Switch Year is a required field'] });
+  assert.deepEqual(errorsOf({ social_security_amount: 30_000 }), {
     social_security_age: ['Social Security Age is a required field'],
   });
 });
 
 test('the choices of the Tax Scorecard’s own form go along, and spoil nothing when they are odd', () => {
-  const kept = (stored: object) =>
+  const inputWith = (stored: object) =>
     checkedPlan(memoryStore({ tax_scorecard_inputs: JSON.stringify(stored) }), PLAN, 2026);
-  const joint = kept({ filing_status: 'married_filing_jointly', bonus_amount: 0.1, nonsense: 1 });
+  const joint = inputWith({ filing_status: 'married_filing_jointly', bonus_amount: 0.1, nonsense: 1 });
   assert.equal(joint.errors, null);
   assert.equal(joint.input.filing_status, 'married_filing_jointly');
   assert.equal(joint.input.bonus_amount, 0.1);
   assert.equal('nonsense' in joint.input, false);
-  const filled = kept({ tax_method: 'federal', fill_bracket_rate: 0.22 });
+  const filled = inputWith({ tax_method: 'federal', fill_bracket_rate: 0.22 });
   assert.equal(filled.input.fill_bracket_rate, 0.22);
-  const odd = kept({ filing_status: 'complicated' });
+  const odd = inputWith({ filing_status: 'complicated' });
   assert.equal(odd.errors, null);
   assert.equal(odd.input.filing_status, 'single');
 });

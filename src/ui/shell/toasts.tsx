@@ -46,7 +46,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slid
 const RECHECK_DELAY_MS = 200;
 
 /** Moves the messages away from controls beneath them, unless the pointer is on a message. */
-function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
+function useFreePosition(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   useLayoutEffect(() => {
     const box = stack.current;
     if (!box || newest === undefined) return;
@@ -75,8 +75,8 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
     };
     box.style.translate = '';
     place();
-    const looking = setInterval(place, RECHECK_DELAY_MS);
-    return () => clearInterval(looking);
+    const interval = setInterval(place, RECHECK_DELAY_MS);
+    return () => clearInterval(interval);
   }, [stack, newest]);
 }
 
@@ -92,7 +92,7 @@ export function Toasts() {
     if (box.matches(':popover-open')) box.hidePopover();
     box.showPopover();
   }, [newest]);
-  useFreePlace(stack, newest);
+  useFreePosition(stack, newest);
 
   return (
     <section
@@ -134,7 +134,7 @@ export interface Box {
   bottom: number;
 }
 
-interface Way {
+interface Offset {
   left: number;
   down: number;
 }
@@ -144,7 +144,7 @@ const GAP = 8;
 const meets = (a: Box, b: Box): boolean =>
   a.left < b.right + GAP && a.right + GAP > b.left && a.top < b.bottom + GAP && a.bottom + GAP > b.top;
 
-const after = (home: Box, { left, down }: Way): Box => ({
+const after = (home: Box, { left, down }: Offset): Box => ({
   left: home.left - left,
   right: home.right - left,
   top: home.top + down,
@@ -156,8 +156,8 @@ const after = (home: Box, { left, down }: Way): Box => ({
  * scrolling, otherwise the highest and then the rightmost. Zero if every position covers a control.
  * @param home initial position, in pixels of the window, like the controls
  */
-export function findFreePosition(home: Box, controls: readonly Box[], room: Way, now: Way): Way {
-  const coveredBy = (way: Way) => controls.filter((control) => meets(after(home, way), control));
+export function findFreePosition(home: Box, controls: readonly Box[], room: Offset, now: Offset): Offset {
+  const coveredBy = (way: Offset) => controls.filter((control) => meets(after(home, way), control));
   if (coveredBy(now).length === 0) return now;
   const beneath = controls.map(({ bottom }) => Math.ceil(bottom + GAP - home.top));
   const heights = [0, ...beneath.filter((down) => down > 0 && down <= room.down)].sort((a, b) => a - b);

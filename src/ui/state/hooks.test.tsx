@@ -32,7 +32,7 @@ test('a component draws what its hook reads, again when that changes, and nothin
   await act(async () => page.querySelector('button')?.click());
   assert.equal(page.textContent, 'Hale 1 10');
   await unmount();
-  const gone = draws;
+  const drawsBefore = draws;
   name.value = 'Reyes';
-  assert.equal(draws, gone);
+  assert.equal(draws, drawsBefore);
 });

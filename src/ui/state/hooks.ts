@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useEffect } from 'react';
 import { loader, session, shell, theme, toasts, api } from '../wiring.ts';
-import { owesSecondFactor } from './session.ts';
+import { needsSecondFactorSetup } from './session.ts';
 import type { Crumb } from './shell.ts';
 
 /** Tracks only reads inside this hook, not later reads of the component. */
@@ -21,7 +21,7 @@ export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
 export const useSession = () => useSignalValue(session.current);
 export const useOwesSecondFactor = () => {
   const session = useSession();
-  return session !== null && owesSecondFactor(session);
+  return session !== null && needsSecondFactorSetup(session);
 };
 export const useTheme = () => useSignalValue(theme.current);
 export const useToasts = () => useSignalValue(toasts.all);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
 import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
-import { createSessionStore, owesSecondFactor } from './session.ts';
+import { createSessionStore, needsSecondFactorSetup } from './session.ts';
 
 const user: Profile = {
   id: 7,
@@ -17,7 +17,7 @@ const user: Profile = {
   business_logo_blue: null,
   business_logo_dark: null,
 };
-const answer: SignedIn = {
+const signedIn: SignedIn = {
   access: { value: 'access', expiry: '2026-01-01T12:00:00Z' },
   refresh: { value: 'refresh', expiry: '2026-01-08T00:00:00Z' },
   user,
@@ -26,10 +26,10 @@ const answer: SignedIn = {
 
 function setUp(stored: Record<string, string> = {}, storedInTab: Record<string, string> = {}) {
   let now = Date.parse('2026-01-01T00:00:00Z');
-  let tell: (key: string | null) => void = () => undefined;
+  let notify: (key: string | null) => void = () => undefined;
   const local = {
     ...memoryStore(stored),
-    onOtherTab: (listener: typeof tell) => ((tell = listener), () => undefined),
+    onOtherTab: (listener: typeof notify) => ((notify = listener), () => undefined),
   };
   const tab = memoryStore(storedInTab);
   const store = createSessionStore({ local, tab, now: () => now });
@@ -38,7 +38,7 @@ function setUp(stored: Record<string, string> = {}, storedInTab: Record<string, 
     local,
     tab,
     at: (time: string) => (now = Date.parse(time)),
-    otherTab: (key: string | null) => tell(key),
+    otherTab: (key: string | null) => notify(key),
   };
 }
 
@@ -46,7 +46,7 @@ const json = (text: string | null): unknown => JSON.parse(text ?? 'null');
 
 test('signing in stores the keys as the specification spells them', () => {
   const { store, local } = setUp();
-  store.signIn(answer, true);
+  store.signIn(signedIn, true);
   assert.deepEqual(json(local.get('access_token')), {
     value: 'access',
     expiry: '2026-01-01T12:00:00Z',
@@ -63,7 +63,7 @@ test('signing in stores the keys as the specification spells them', () => {
 
 test('an expired access token goes together with the refresh token, and the user is signed out', () => {
   const { store, local, at } = setUp();
-  store.signIn(answer, false);
+  store.signIn(signedIn, false);
   at('2026-01-01T11:59:59Z');
   assert.equal(store.accessToken(), 'access');
   at('2026-01-01T12:00:00Z');
@@ -75,7 +75,7 @@ test('an expired access token goes together with the refresh token, and the user
 
 test('a session found in storage at start is taken up, a damaged one is not', () => {
   const stored = {
-    access_token: JSON.stringify({ ...answer.access, rememberMe: false }),
+    access_token: JSON.stringify({ ...signedIn.access, rememberMe: false }),
     currentUser: JSON.stringify(user),
     plan_active: '0',
   };
@@ -93,7 +93,7 @@ test('a payment, or the end of a trial, changes what the session knows of the pl
   const { store, local } = setUp();
   store.setPlanActive(0);
   assert.equal(local.get('plan_active'), null);
-  store.signIn(answer, false);
+  store.signIn(signedIn, false);
   store.setPlanActive(0);
   assert.deepEqual([local.get('plan_active'), store.current.value?.planActive], ['0', false]);
   store.setPlanActive(1);
@@ -103,7 +103,7 @@ test('a payment, or the end of a trial, changes what the session knows of the pl
 test('signing out clears tokens, user, logo and plan, and keeps what is not of the session', () => {
   for (const way of ['signOut', 'expire', 'clear'] as const) {
     const { store, local } = setUp({ mode: 'dark-blue', sidebar_collapsed: 'true' });
-    store.signIn(answer, true);
+    store.signIn(signedIn, true);
     for (const key of OF_SESSION) if (local.get(key) === null) local.set(key, '{}');
     store[way]();
     assert.deepEqual(
@@ -119,14 +119,14 @@ test('signing out clears tokens, user, logo and plan, and keeps what is not of t
 
 test('a session that ran out says so until someone signs in, one that was signed out of does not', () => {
   const { store, at } = setUp();
-  store.signIn(answer, false);
+  store.signIn(signedIn, false);
   store.expire();
   assert.deepEqual(store.ended.value, { kind: 'expired' });
-  store.signIn(answer, false);
+  store.signIn(signedIn, false);
   assert.equal(store.ended.value, null);
   store.signOut();
   assert.equal(store.ended.value, null);
-  store.signIn(answer, false);
+  store.signIn(signedIn, false);
   at('2026-01-01T12:00:00Z');
   store.accessToken();
   assert.deepEqual(store.ended.value, { kind: 'expired' });
@@ -134,7 +134,7 @@ test('a session that ran out says so until someone signs in, one that was signed
 
 test('signing out in another tab signs out here', () => {
   const { store, local, otherTab } = setUp();
-  store.signIn(answer, false);
+  store.signIn(signedIn, false);
   local.remove('access_token');
   otherTab('access_token');
   assert.equal(store.current.value, null);
@@ -149,7 +149,7 @@ const fromAdmin = {
 
 test('a session opened by an admin lives in session storage and goes first while its flag is set', () => {
   const { store, local, tab } = setUp({}, fromAdmin);
-  local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));
+  local.set('access_token', JSON.stringify({ ...signedIn.access, rememberMe: false }));
   local.set('currentUser', JSON.stringify(user));
   store.refresh();
   assert.equal(store.accessToken(), 'opened');
@@ -162,9 +162,13 @@ test('a session opened by an admin lives in session storage and goes first while
 for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
   test(`the end of an opened session (${way}) takes its own values alone, and is told by name once`, () => {
     const { store, local, tab, at } = setUp();
-    store.signIn({ ...answer, user: { ...user, id: 1, role_type: 'admin' } }, true);
-    const own = OF_SESSION.map((key) => [key, local.get(key)]);
-    store.openAs({ ...answer, access: { value: 'opened', expiry: '2026-01-01T01:00:00Z' }, user: asClient });
+    store.signIn({ ...signedIn, user: { ...user, id: 1, role_type: 'admin' } }, true);
+    const adminEntries = OF_SESSION.map((key) => [key, local.get(key)]);
+    store.openAs({
+      ...signedIn,
+      access: { value: 'opened', expiry: '2026-01-01T01:00:00Z' },
+      user: asClient,
+    });
     assert.equal(local.get('login_from_admin'), 'true', 'as the specification’s keys say');
     if (way === 'accessToken') at('2026-01-01T01:00:00Z');
     store[way]();
@@ -172,34 +176,34 @@ for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
       assert.equal(tab.get(key), null, key);
     for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
       assert.equal(local.get(key), null, key);
-    for (const [key, value] of own)
+    for (const [key, value] of adminEntries)
       if (key && value !== null && value !== undefined) assert.equal(local.get(key), value, key);
     assert.equal(local.get('login_from_admin'), null);
     assert.equal(store.current.value?.user.id, 1);
-    assert.equal(store.takeEndOfOpened(), 'Guest Whitfield');
-    assert.equal(store.takeEndOfOpened(), null);
+    assert.equal(store.takeEndedImpersonation(), 'Guest Whitfield');
+    assert.equal(store.takeEndedImpersonation(), null);
   });
 
 test('the end of an opened session that a page took along as it was left is told by the next page in the tab', () => {
   const { store, local, tab } = setUp({}, fromAdmin);
-  local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));
+  local.set('access_token', JSON.stringify({ ...signedIn.access, rememberMe: false }));
   local.set('currentUser', JSON.stringify(user));
   store.expire();
-  assert.equal(store.takeEndOfOpened(), 'Guest Whitfield');
+  assert.equal(store.takeEndedImpersonation(), 'Guest Whitfield');
   const next = () => createSessionStore({ local, tab, now: () => Date.parse('2026-01-01T00:00:00Z') });
-  assert.equal(next().takeEndOfOpened(), 'Guest Whitfield');
-  store.forgetEndOfOpened();
-  assert.equal(next().takeEndOfOpened(), null);
+  assert.equal(next().takeEndedImpersonation(), 'Guest Whitfield');
+  store.clearEndedImpersonation();
+  assert.equal(next().takeEndedImpersonation(), null);
   store.clear();
-  assert.equal(next().takeEndOfOpened(), null, 'what ended last was one’s own');
+  assert.equal(next().takeEndedImpersonation(), null, 'what ended last was one’s own');
 });
 
 test('an opened session whose values are damaged ends like any other, never in silence', () => {
   const { store, local } = setUp({}, { ...fromAdmin, currentUser: '{' });
-  local.set('access_token', JSON.stringify({ ...answer.access, rememberMe: false }));
+  local.set('access_token', JSON.stringify({ ...signedIn.access, rememberMe: false }));
   local.set('currentUser', JSON.stringify(user));
   store.clear();
-  assert.equal(store.takeEndOfOpened(), 'another user');
+  assert.equal(store.takeEndedImpersonation(), 'another user');
 });
 
 test('a Return to Admin that fails changes nothing', () => {
@@ -208,7 +212,7 @@ test('a Return to Admin that fails changes nothing', () => {
   assert.equal(store.returnToAdmin(), false);
   assert.equal(tab.get('login_from_admin'), 'true');
   assert.equal(store.current.value?.user.id, 8);
-  assert.equal(store.takeEndOfOpened(), null);
+  assert.equal(store.takeEndedImpersonation(), null);
 });
 
 test('Return to Admin moves the admin’s token and user back, and needs both', () => {
@@ -231,9 +235,9 @@ test('Return to Admin moves the admin’s token and user back, and needs both', 
 test('an admin who opens a user’s session keeps their own to come back to, and other tabs stay theirs', () => {
   const admin: Profile = { ...user, id: 1, role_type: 'admin' };
   const { store, local, tab, at } = setUp();
-  store.signIn({ ...answer, user: admin }, true);
+  store.signIn({ ...signedIn, user: admin }, true);
   store.openAs({
-    ...answer,
+    ...signedIn,
     access: { value: 'opened', expiry: '2026-01-01T01:00:00Z' },
     user: asClient,
   });
@@ -241,8 +245,8 @@ test('an admin who opens a user’s session keeps their own to come back to, and
   assert.deepEqual(store.current.value, { user: asClient, planActive: true, fromAdmin: true });
   assert.equal(tab.get('login_from_admin'), 'true');
   assert.deepEqual(json(tab.get('currentUser')), asClient);
-  assert.deepEqual(json(local.get('admin_access_token')), { ...answer.access, isAdmin: true });
-  assert.deepEqual(json(local.get('admin_refresh_token')), { ...answer.refresh, isAdmin: true });
+  assert.deepEqual(json(local.get('admin_access_token')), { ...signedIn.access, isAdmin: true });
+  assert.deepEqual(json(local.get('admin_refresh_token')), { ...signedIn.refresh, isAdmin: true });
   assert.deepEqual(json(local.get('admin_user')), admin);
   assert.deepEqual(json(local.get('currentUser')), admin, 'what other tabs read');
 
@@ -256,7 +260,7 @@ test('an admin who opens a user’s session keeps their own to come back to, and
   assert.equal(tab.get('login_from_admin'), null);
 
   // An expired admin session cannot be restored.
-  store.openAs({ ...answer, user: asClient });
+  store.openAs({ ...signedIn, user: asClient });
   at('2026-01-01T12:00:00Z');
   assert.equal(store.returnToAdmin(), false);
 });
@@ -270,8 +274,8 @@ test('signing out leaves no copy of an admin’s token behind', () => {
 
 test('a call refused for want of two-factor authentication is remembered until the profile says that there is one', () => {
   const { store, local } = setUp();
-  const owes = () => store.current.value !== null && owesSecondFactor(store.current.value);
-  store.signIn(answer, false);
+  const owes = () => store.current.value !== null && needsSecondFactorSetup(store.current.value);
+  store.signIn(signedIn, false);
   assert.equal(owes(), false);
   store.requireSecondFactor();
   assert.equal(owes(), true);
@@ -282,8 +286,8 @@ test('a call refused for want of two-factor authentication is remembered until t
 
 test('in a session opened from admin it is the admin who owes two-factor authentication: that session ends', () => {
   const { store, tab } = setUp();
-  store.signIn({ ...answer, user: { ...user, id: 1, role_type: 'admin' } }, false);
-  store.openAs({ ...answer, user: asClient });
+  store.signIn({ ...signedIn, user: { ...user, id: 1, role_type: 'admin' } }, false);
+  store.openAs({ ...signedIn, user: asClient });
   store.requireSecondFactor();
   assert.equal(tab.get('access_token'), null);
   assert.equal(store.current.value?.user.id, 1);

@@ -26,7 +26,7 @@ const SESSION_KEYS = [
 ];
 
 /** The practice requires two-factor authentication, and the user has not set it up. */
-export const owesSecondFactor = ({ user: { second_factor: factor } }: Session): boolean =>
+export const needsSecondFactorSetup = ({ user: { second_factor: factor } }: Session): boolean =>
   factor?.required === true && !factor.enabled;
 
 const put = (store: KeyValue, key: string, value: unknown): void => store.set(key, JSON.stringify(value));
@@ -247,14 +247,14 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     expire,
     signOut,
     ended: ended as ReadonlySignal<SessionEnd | null>,
-    /** Once per page. The tab keeps the name until `forgetEndOfOpened`, because the page may be unloading. */
-    takeEndOfOpened(): string | null {
+    /** Once per page. The tab keeps the name until `clearEndedImpersonation`, because the page may be unloading. */
+    takeEndedImpersonation(): string | null {
       const end = ended.peek();
       if (end?.kind !== 'opened') return null;
       ended.value = null;
       return end.name;
     },
-    forgetEndOfOpened: (): void => tab.remove(KEYS.openedEnd),
+    clearEndedImpersonation: (): void => tab.remove(KEYS.openedEnd),
     typed,
     work: work.store,
     openAs,

@@ -11,7 +11,7 @@ const userOf = (tab: Pick<SessionStore, 'current'>) => tab.current.value?.user.i
 const fill = (store: { set: (key: string, value: string) => void }) => {
   for (const key of WORK_KEYS) store.set(key, `"${key} as typed"`);
 };
-const kept = (store: { get: (key: string) => string | null }) =>
+const keysOf = (store: { get: (key: string) => string | null }) =>
   WORK_KEYS.filter((key) => store.get(key) === `"${key} as typed"`);
 
 test('the drafts and inputs that the specification names are all looked after', () => {
@@ -35,7 +35,7 @@ test('a session that ends by a 401 keeps drafts and inputs for the same person, 
   clear();
   work.set('scenarioStep1', '"scenarioStep1 as typed"');
   signIn(dana, false);
-  assert.deepEqual(kept(work), WORK_KEYS);
+  assert.deepEqual(keysOf(work), WORK_KEYS);
 });
 
 test('a session that runs out by the clock keeps them too', () => {
@@ -45,9 +45,9 @@ test('a session that runs out by the clock keeps them too', () => {
   fill(work);
   all.at('2026-01-01T12:00:00Z');
   assert.equal(accessToken(), null);
-  const later = all.tab();
-  later.signIn({ ...dana, access: { value: 'new', expiry: '2026-01-02T00:00:00Z' } }, false);
-  assert.deepEqual(kept(later.work), WORK_KEYS);
+  const secondTab = all.tab();
+  secondTab.signIn({ ...dana, access: { value: 'new', expiry: '2026-01-02T00:00:00Z' } }, false);
+  assert.deepEqual(keysOf(secondTab.work), WORK_KEYS);
 });
 
 test('another person who signs in finds nothing, and nothing is left of the one before', () => {
@@ -57,10 +57,10 @@ test('another person who signs in finds nothing, and nothing is left of the one 
   fill(work);
   clear();
   signIn(lee, false);
-  assert.deepEqual(kept(work), []);
-  assert.deepEqual(kept(all.stored), []);
+  assert.deepEqual(keysOf(work), []);
+  assert.deepEqual(keysOf(all.stored), []);
   signIn(dana, false);
-  assert.deepEqual(kept(work), [], 'they are gone for good');
+  assert.deepEqual(keysOf(work), [], 'they are gone for good');
 });
 
 test('Logout removes drafts and inputs', () => {
@@ -69,11 +69,11 @@ test('Logout removes drafts and inputs', () => {
   signIn(dana, false);
   fill(work);
   signOut();
-  assert.deepEqual(kept(all.stored), []);
+  assert.deepEqual(keysOf(all.stored), []);
   work.set('scenarioStep1', '"scenarioStep1 as typed"');
-  assert.deepEqual(kept(all.stored), [], 'nor does a form that is still open write any');
+  assert.deepEqual(keysOf(all.stored), [], 'nor does a form that is still open write any');
   signIn(dana, false);
-  assert.deepEqual(kept(work), []);
+  assert.deepEqual(keysOf(work), []);
   assert.equal(all.stored.get('mode'), 'dark-blue');
 });
 
@@ -102,16 +102,16 @@ const ENDS: Record<string, (all: ReturnType<typeof browser>) => void> = {
 for (const [way, end] of Object.entries(ENDS))
   test(`drafts go at the first load 12 hours after the session ended: ${way}`, () => {
     const all = browser();
-    const begun = all.tab();
-    begun.signIn(dana, false);
-    fill(begun.work);
+    const firstTab = all.tab();
+    firstTab.signIn(dana, false);
+    fill(firstTab.work);
     end(all);
     all.at('2026-01-01T19:59:59Z');
     all.tab();
-    assert.deepEqual(kept(all.stored), WORK_KEYS, 'a load before that keeps them, and does not add time');
+    assert.deepEqual(keysOf(all.stored), WORK_KEYS, 'a load before that keeps them, and does not add time');
     all.at('2026-01-01T20:00:00Z');
     all.tab();
-    assert.deepEqual(kept(all.stored), []);
+    assert.deepEqual(keysOf(all.stored), []);
     assert.deepEqual([all.stored.get('work_owner'), all.stored.get('work_expiry')], [null, null]);
   });
 
@@ -125,14 +125,14 @@ test('the same person who signs in within 12 hours keeps drafts without a date',
   all.at('2026-01-01T11:00:00Z');
   tab.signIn({ ...dana, access: { value: 'new', expiry: '2026-01-05T00:00:00Z' } }, true);
   all.at('2026-01-04T00:00:00Z');
-  assert.deepEqual(kept(all.tab().work), WORK_KEYS);
+  assert.deepEqual(keysOf(all.tab().work), WORK_KEYS);
 });
 
 test('work that nobody’s name stands on is given to nobody', () => {
   const all = browser(Object.fromEntries(WORK_KEYS.map((key) => [key, `"${key} as typed"`])));
   const { work, signIn } = all.tab();
   signIn(dana, false);
-  assert.deepEqual(kept(work), []);
+  assert.deepEqual(keysOf(work), []);
 });
 
 test('work of a session that began before names stood on it is that session’s', () => {
@@ -156,7 +156,7 @@ test('signing out in one tab signs out the other, whose open form writes nothing
   two.work.set('scenarioStep1', '"scenarioStep1 as typed"');
   one.signIn(lee, false);
   assert.equal(userOf(two), 8);
-  assert.deepEqual(kept(all.stored), []);
+  assert.deepEqual(keysOf(all.stored), []);
 });
 
 test('a session opened from admin has drafts of its own, which end with it and never touch the admin’s', () => {
@@ -168,17 +168,17 @@ test('a session opened from admin has drafts of its own, which end with it and n
   tab.openAs(lee);
   assert.equal(tab.work.get('scenarioStep1'), null);
   fill(tab.work);
-  assert.deepEqual(kept(tab.work), WORK_KEYS);
+  assert.deepEqual(keysOf(tab.work), WORK_KEYS);
   assert.equal(other.work.get('scenarioStep1'), '"the admin’s"');
-  assert.deepEqual(kept(all.stored), []);
+  assert.deepEqual(keysOf(all.stored), []);
   tab.returnToAdmin();
   assert.equal(tab.work.get('scenarioStep1'), '"the admin’s"');
-  assert.deepEqual(kept(tab.inTab), []);
+  assert.deepEqual(keysOf(tab.inTab), []);
 
   tab.openAs(lee);
   fill(tab.work);
   tab.signOut();
-  assert.deepEqual(kept(tab.inTab), []);
+  assert.deepEqual(keysOf(tab.inTab), []);
   assert.equal(tab.work.get('scenarioStep1'), '"the admin’s"', 'only the opened session was logged out of');
 });
 

@@ -9,10 +9,10 @@ const RETENTION_MS = 12 * 60 * 60 * 1000;
 /** Returns when work expires after a session that ended at `end` (milliseconds). */
 export const workExpiry = (end: number): string => new Date(end + RETENTION_MS).toISOString();
 
-type Worker = { id: number; fromAdmin: boolean } | null;
+type Owner = { id: number; fromAdmin: boolean } | null;
 
 export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: KeyValue; now: () => number }) {
-  let worker: Worker = null;
+  let current: Owner = null;
 
   const drop = (store: KeyValue) => {
     for (const key of WORK_KEYS) store.remove(key);
@@ -22,10 +22,10 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
    * Null if another user has signed in or the owner has logged out in another tab: a screen of the previous user
    * must not write to this storage. After expiry, the last input may still be written.
    */
-  function drawer(): KeyValue | null {
-    if (worker?.fromAdmin) return tab;
+  function ownedStore(): KeyValue | null {
+    if (current?.fromAdmin) return tab;
     const owner = local.get(KEYS.workOwner);
-    return owner !== null && (worker === null || owner === String(worker.id)) ? local : null;
+    return owner !== null && (current === null || owner === String(current.id)) ? local : null;
   }
 
   function forget(): void {
@@ -35,16 +35,16 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
   }
 
   const store: KeyValue = {
-    get: (key) => drawer()?.get(key) ?? null,
-    set: (key, value) => drawer()?.set(key, value),
-    remove: (key) => drawer()?.remove(key),
+    get: (key) => ownedStore()?.get(key) ?? null,
+    set: (key, value) => ownedStore()?.set(key, value),
+    remove: (key) => ownedStore()?.remove(key),
     onOtherTab: (listener) => local.onOtherTab(listener),
   };
 
   return {
     store,
-    follow(next: Worker): void {
-      worker = next;
+    follow(next: Owner): void {
+      current = next;
     },
     /** At sign-in, keeps the user's work and deletes all other work. */
     handOver(id: number): void {

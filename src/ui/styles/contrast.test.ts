@@ -33,8 +33,8 @@ const SIGNS = ['success', 'danger', 'info', 'warning'];
 /** Divider lines and disabled buttons. */
 const UNREAD = ['hairline-strong'];
 
-const LEAST_OF_WORDS = 4.5;
-const LEAST_OF_SIGNS = 3;
+const MIN_TEXT_CONTRAST = 4.5;
+const MIN_ICON_CONTRAST = 3;
 
 type Tokens = ReadonlyMap<string, string>;
 
@@ -70,13 +70,13 @@ function contrast(tokens: Tokens, ink: string, ground: string): number {
 for (const [theme, tokens] of themes()) {
   test(`every ink can be read on every ground, ${theme}`, () => {
     const pale: string[] = [];
-    const look = (ink: string, ground: string, least: number) => {
+    const check = (ink: string, ground: string, minimum: number) => {
       const ratio = contrast(tokens, ink, ground);
-      if (ratio < least) pale.push(`${ink} on ${ground}: ${ratio.toFixed(2)}, not ${least}`);
+      if (ratio < minimum) pale.push(`${ink} on ${ground}: ${ratio.toFixed(2)}, not ${minimum}`);
     };
-    for (const ground of GROUNDS) for (const ink of INKS) look(ink, ground, LEAST_OF_WORDS);
-    for (const [ink, ground] of ON_STRONG) look(ink, ground, LEAST_OF_WORDS);
-    for (const ground of NEUTRAL) for (const sign of SIGNS) look(sign, ground, LEAST_OF_SIGNS);
+    for (const ground of GROUNDS) for (const ink of INKS) check(ink, ground, MIN_TEXT_CONTRAST);
+    for (const [ink, ground] of ON_STRONG) check(ink, ground, MIN_TEXT_CONTRAST);
+    for (const ground of NEUTRAL) for (const sign of SIGNS) check(sign, ground, MIN_ICON_CONTRAST);
     assert.deepEqual(pale, []);
   });
 }
@@ -117,6 +117,6 @@ test('on paper no ink of a dark theme is left', () => {
   for (const ink of INKS) {
     assert.ok(paper.has(ink), `print.css leaves ${ink} as the screen has it`);
     const read = contrast(paper, ink, 'surface');
-    assert.ok(read >= LEAST_OF_WORDS, `${ink} on paper: ${read.toFixed(2)}`);
+    assert.ok(read >= MIN_TEXT_CONTRAST, `${ink} on paper: ${read.toFixed(2)}`);
   }
 });

@@ -47,23 +47,27 @@ test('the file keeps the signed value', () => {
 });
 
 test('what the carrier guarantees stands beside the policy’s own columns alone, when it is chosen and in the file', () => {
-  const { report: own } = sketchReport({ accounts: [{ name: 'Fund' }] });
-  const { rows } = own.comparative_table;
+  const { report: fundReport } = sketchReport({ accounts: [{ name: 'Fund' }] });
+  const { rows } = fundReport.comparative_table;
   const guaranteed = { surrender_value: [0, 11_802], death_benefit: [1_600_000, 1_600_000] };
-  const [policy, account] = slotGroups(own.slots, 'after_tax', { rows, guaranteed });
+  const [policy, account] = slotGroups(fundReport.slots, 'after_tax', { rows, guaranteed });
   assert.deepEqual(policy?.columns.slice(-2), ['guaranteed_value', 'guaranteed_death_benefit']);
   assert.ok(!account?.columns.some((column) => column.startsWith('guaranteed')));
-  const usual = slotGroups(own.slots, 'after_tax', { rows, guaranteed, chosen: ['value', 'death_benefit'] });
+  const defaultGroups = slotGroups(fundReport.slots, 'after_tax', {
+    rows,
+    guaranteed,
+    chosen: ['value', 'death_benefit'],
+  });
   assert.deepEqual(
-    usual.map(({ columns }) => columns),
+    defaultGroups.map(({ columns }) => columns),
     [
       ['value', 'death_benefit'],
       ['value', 'death_benefit'],
     ],
   );
   const cells = comparativeTableCells(
-    own.comparative_table,
-    slotGroups(own.slots, 'after_tax', { rows, guaranteed }),
+    fundReport.comparative_table,
+    slotGroups(fundReport.slots, 'after_tax', { rows, guaranteed }),
   );
   const at = cells[0]?.indexOf('IUL policy: Guaranteed surrender value') ?? -1;
   assert.deepEqual(

@@ -54,11 +54,11 @@ test('every row that stands in the window is in sight, whichever part of the box
   for (let top = 0; top <= 1200; top += 17) {
     for (let to = 40; to <= 640; to += 60) {
       for (const from of [0, Math.max(0, to - 200)]) {
-        const sight = viewOf({ from, to }, 30, { top, height: 640 });
+        const view = viewOf({ from, to }, 30, { top, height: 640 });
         for (let row = 0; row < 70; row += 1) {
           const place = HEAD + row * 30 - top;
           const shows = place < to && place + 30 > from;
-          if (shows) assert.ok(row >= sight.from && row < sight.to, `row ${row} at ${top}, ${from} to ${to}`);
+          if (shows) assert.ok(row >= view.from && row < view.to, `row ${row} at ${top}, ${from} to ${to}`);
         }
       }
     }

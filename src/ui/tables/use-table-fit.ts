@@ -91,7 +91,7 @@ export function viewOf(
 /** Enough to know the visible part of the box to within a row. */
 const THRESHOLDS = Array.from({ length: 25 }, (_, step) => step / 24);
 
-/** Returns the rendered rows (`seen`) and the rows visible in the window (`sight`). */
+/** Returns the rendered rows and the rows visible in the window (`inView`). */
 export function useVisibleRows(rowCount: number, rowHeight: number, isComplete: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 640 });
@@ -127,10 +127,10 @@ export function useVisibleRows(rowCount: number, rowHeight: number, isComplete: 
       place?.disconnect();
     };
   }, []);
-  if (isComplete) return { box, seen: { from: 0, to: rowCount, above: 0, below: 0 }, sight: FULL_VIEW };
+  if (isComplete) return { box, rendered: { from: 0, to: rowCount, above: 0, below: 0 }, inView: FULL_VIEW };
   return {
     box,
-    seen: tableWindow(rowCount, rowHeight, view.top, view.height),
-    sight: visiblePart ? viewOf(visiblePart, rowHeight, view) : FULL_VIEW,
+    rendered: tableWindow(rowCount, rowHeight, view.top, view.height),
+    inView: visiblePart ? viewOf(visiblePart, rowHeight, view) : FULL_VIEW,
   };
 }

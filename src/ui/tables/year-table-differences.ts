@@ -4,10 +4,10 @@ import type { FootCell, YearColumn, YearGroup, YearTableModel } from './year-tab
 /** `variantTable` may begin or end at other ages. */
 export function withDifferenceGroups(
   baseTable: YearTableModel,
-  other: YearTableModel,
+  variantTable: YearTableModel,
   variant: string,
 ): YearTableModel {
-  const rowOfAge = new Map(other.rows.map(({ age }, row) => [age, row]));
+  const rowOfAge = new Map(variantTable.rows.map(({ age }, row) => [age, row]));
   const columnOf = (column: YearColumn, variantColumn: YearColumn | undefined): YearColumn => ({
     title: column.title,
     values: baseTable.rows.map(({ age }, row) =>
@@ -16,12 +16,12 @@ export function withDifferenceGroups(
     at: () => null,
   });
   const groupOf = (group: YearGroup): YearGroup => {
-    const variantColumn = other.groups.find(({ slot }) => slot === group.slot);
+    const variantGroup = variantTable.groups.find(({ slot }) => slot === group.slot);
     return {
       slot: group.slot,
       name: `${variant}, difference`,
       isDifference: true,
-      columns: group.columns.map((column, place) => columnOf(column, variantColumn?.columns[place])),
+      columns: group.columns.map((column, place) => columnOf(column, variantGroup?.columns[place])),
       depletedRow: -1,
       depletedWord: '',
     };
@@ -45,15 +45,15 @@ export function withDifferenceGroups(
     groups: baseTable.groups.flatMap((group) => [group, groupOf(group)]),
     foot: baseTable.foot.map(({ label, cells }, line) => ({
       label,
-      cells: footCells(cells, other.foot[line]?.cells ?? []),
+      cells: footCells(cells, variantTable.foot[line]?.cells ?? []),
     })),
   };
 }
 
 /** A difference has the mark of the variant's figure. */
-const less = (one: PolicyFigure | undefined, other: PolicyFigure | undefined): PolicyFigure => {
-  const [variantColumn = null, baseTable = null] = [one?.value, other?.value];
-  return variantColumn === null || baseTable === null
+const less = (variant: PolicyFigure | undefined, base: PolicyFigure | undefined): PolicyFigure => {
+  const [variantValue = null, baseValue = null] = [variant?.value, base?.value];
+  return variantValue === null || baseValue === null
     ? unmarked(null)
-    : { value: variantColumn - baseTable, mark: one?.mark ?? '' };
+    : { value: variantValue - baseValue, mark: variant?.mark ?? '' };
 };

@@ -114,9 +114,9 @@ const table = (ages: number[], policy: (number | null)[], fund: (number | null)[
   ],
 });
 
-const shown = table([60, 61], [100, 200], [50, 0]);
+const baseTable = table([60, 61], [100, 200], [50, 0]);
 // The variant ends at an earlier age, and its fund has no figure in the first year.
-const other = withDifferenceGroups(shown, table([60], [90], [null]), 'Low return');
+const other = withDifferenceGroups(baseTable, table([60], [90], [null]), 'Low return');
 
 test('after each slot stands the variant less the slot, by age, and nothing where either has no figure', () => {
   assert.deepEqual(yearTableCells(other), [

@@ -47,7 +47,7 @@ const Block = memo(function Block({ model, fill = false, dense = false, places }
   // Paper does not scroll, so all rows are rendered.
   const isPrinting = usePrinting();
   const count = places?.length ?? model.rows.length;
-  const { box, seen, sight } = useVisibleRows(count, ROW_HEIGHT, isPrinting);
+  const { box, rendered, inView } = useVisibleRows(count, ROW_HEIGHT, isPrinting);
   // Rows outside the view update later, so that a slider does not wait for them.
   const deferredModel = useDeferredRender(model);
   const follows = shapeOf(deferredModel) === shapeOf(model);
@@ -88,15 +88,17 @@ const Block = memo(function Block({ model, fill = false, dense = false, places }
         </colgroup>
         <Head model={model} />
         <tbody>
-          <Gap height={seen.above} columns={columns} />
-          {(places ?? model.rows.map((_, row) => row)).slice(seen.from, seen.to).map((row, offset) => {
-            const at = seen.from + offset;
-            const source = sourceOf(at >= sight.from && at < sight.to);
-            return <YearRow key={model.rows[row]?.year} model={source} row={row} at={at} />;
-          })}
-          <Gap height={seen.below} columns={columns} />
+          <Gap height={rendered.above} columns={columns} />
+          {(places ?? model.rows.map((_, row) => row))
+            .slice(rendered.from, rendered.to)
+            .map((row, offset) => {
+              const at = rendered.from + offset;
+              const source = sourceOf(at >= inView.from && at < inView.to);
+              return <YearRow key={model.rows[row]?.year} model={source} row={row} at={at} />;
+            })}
+          <Gap height={rendered.below} columns={columns} />
         </tbody>
-        {footRows > 0 && <Foot model={sourceOf(sight.foot)} />}
+        {footRows > 0 && <Foot model={sourceOf(inView.foot)} />}
       </table>
     </div>
   );

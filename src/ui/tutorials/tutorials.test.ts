@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const files = readdirSync(here('pictures')).sort();
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const files = readdirSync(pathOf('pictures')).sort();
 const listed = [
-  ...readFileSync(here('pictures.ts'), 'utf8').matchAll(/file: \w+, width: (\d+), height: (\d+)/g),
+  ...readFileSync(pathOf('pictures.ts'), 'utf8').matchAll(/file: \w+, width: (\d+), height: (\d+)/g),
 ];
 
 test('every picture is small enough to load on a slow connection, and so are all of them', () => {
-  const sizes = files.map((file) => ({ file, bytes: statSync(here(`pictures/${file}`)).size }));
+  const sizes = files.map((file) => ({ file, bytes: statSync(pathOf(`pictures/${file}`)).size }));
   assert.deepEqual(
     sizes.filter(({ bytes }) => bytes > 80_000 || bytes < 2_000),
     [],
@@ -21,10 +21,10 @@ test('every picture is small enough to load on a slow connection, and so are all
 
 test('the list holds every picture with the size that its file says', () => {
   const names = [
-    ...readFileSync(here('pictures.ts'), 'utf8').matchAll(/from '\.\/pictures\/([\w-]+\.webp)'/g),
+    ...readFileSync(pathOf('pictures.ts'), 'utf8').matchAll(/from '\.\/pictures\/([\w-]+\.webp)'/g),
   ].map(([, name]) => name);
   assert.deepEqual(names, files);
-  const sizes = files.map((file) => sizeOf(readFileSync(here(`pictures/${file}`))));
+  const sizes = files.map((file) => sizeOf(readFileSync(pathOf(`pictures/${file}`))));
   assert.deepEqual(
     listed.map(([, width, height]) => `${width} x ${height}`),
     sizes,
@@ -32,10 +32,10 @@ test('the list holds every picture with the size that its file says', () => {
 });
 
 test('every picture is used by a guide', () => {
-  const words = readdirSync(here('guides'))
-    .map((file) => readFileSync(here(`guides/${file}`), 'utf8'))
+  const guideText = readdirSync(pathOf('guides'))
+    .map((file) => readFileSync(pathOf(`guides/${file}`), 'utf8'))
     .join('\n');
-  const unused = files.filter((file) => !words.includes(`![${file.replace('.webp', '')}](`));
+  const unused = files.filter((file) => !guideText.includes(`![${file.replace('.webp', '')}](`));
   assert.deepEqual(unused, []);
 });
 
@@ -48,9 +48,9 @@ function sizeOf(file: Buffer): string {
 }
 
 const ui = fileURLToPath(new URL('../', import.meta.url));
-const sources = (folder: string, wanted: (path: string) => boolean) =>
+const sources = (folder: string, isIncluded: (path: string) => boolean) =>
   readdirSync(join(ui, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && wanted(path))
+    .filter((path) => /\.tsx?$/.test(path) && isIncluded(path))
     .map((path) => ({ path, text: readFileSync(join(ui, folder, path), 'utf8') }));
 
 test('every button and field that a guide names is one that a screen has, by that very name', () => {

@@ -15,12 +15,12 @@ export function initials(...names: (string | null | undefined)[]): string {
 export function Avatar({
   text,
   image,
-  look: variant,
+  variant,
   onImageError,
 }: {
   text: string;
   image?: string | null | undefined;
-  look?: 'square' | 'large' | undefined;
+  variant?: 'square' | 'large' | undefined;
   onImageError?: (() => void) | undefined;
 }) {
   return (

@@ -20,7 +20,7 @@ async function dropdown({
   creates = false,
   start = null,
 }: { options?: ComboboxOption[]; creates?: boolean; start?: string | null } = {}) {
-  const heard: string[] = [];
+  const calls: string[] = [];
   function Owner() {
     const [value, setValue] = useState<string | null>(start);
     const [left, setLeft] = useState(options);
@@ -30,14 +30,14 @@ async function dropdown({
         value={value}
         options={left}
         onChange={(next) => {
-          heard.push(`chose ${next}`);
+          calls.push(`chose ${next}`);
           setValue(next);
         }}
         createLabel="Create New Client"
-        onCreate={creates ? (typed) => heard.push(`create ${typed}`) : undefined}
-        onRemove={(gone) => {
-          heard.push(`remove ${gone}`);
-          setLeft(left.filter((option) => option.value !== gone));
+        onCreate={creates ? (typed) => calls.push(`create ${typed}`) : undefined}
+        onRemove={(removedValue) => {
+          calls.push(`remove ${removedValue}`);
+          setLeft(left.filter((option) => option.value !== removedValue));
         }}
       />
     );
@@ -47,7 +47,7 @@ async function dropdown({
   const list = host.querySelector('[role=listbox]');
   assert.ok(input && list);
   return {
-    heard,
+    heard: calls,
     input,
     list,
     host,
@@ -82,7 +82,7 @@ test('the field says that it is a combobox with a list, and asks to select or st
 });
 
 test('arrow keys open the list and walk through it in a circle, Enter chooses', async () => {
-  const { press, at, isOpen, heard, input } = await dropdown();
+  const { press, at, isOpen, heard: calls, input } = await dropdown();
   await press('ArrowDown');
   assert.equal(isOpen(), true);
   assert.match(at() ?? '', /Álvarez/);
@@ -91,7 +91,7 @@ test('arrow keys open the list and walk through it in a circle, Enter chooses', 
   await press('ArrowDown');
   assert.match(at() ?? '', /Álvarez/);
   await press('Enter');
-  assert.deepEqual(heard, ['chose 1']);
+  assert.deepEqual(calls, ['chose 1']);
   assert.equal(input.value, 'Álvarez, José');
   assert.equal(isOpen(), false);
 });
@@ -124,15 +124,15 @@ test('without a match it says so, or offers Create New Client with what was type
 });
 
 test('with nothing to choose from it offers Create New Client before anything is typed', async () => {
-  const { press, options, heard } = await dropdown({ options: [], creates: true });
+  const { press, options, heard: calls } = await dropdown({ options: [], creates: true });
   await press('ArrowDown');
   assert.deepEqual(options(), ['Create New Client']);
   await press('Enter');
-  assert.deepEqual(heard, ['create ']);
+  assert.deepEqual(calls, ['create ']);
 });
 
 test('a disabled option is reached and read with its reason, and cannot be chosen', async () => {
-  const { press, at, click, host, heard, isOpen } = await dropdown();
+  const { press, at, click, host, heard: calls, isOpen } = await dropdown();
   await press('ArrowDown');
   await press('ArrowDown');
   assert.match(at() ?? '', /Bhatt, Priya.*no scenario yet/);
@@ -140,25 +140,32 @@ test('a disabled option is reached and read with its reason, and cannot be chose
   assert.match(off?.textContent ?? '', /Bhatt/);
   await press('Enter');
   await click(off);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(calls, []);
   assert.equal(isOpen(), true);
 });
 
 test('an option is removed with Delete while it is pointed at, or with its ×, and only where it says so', async () => {
-  const { press, click, heard, options, at, host } = await dropdown({
+  const {
+    press,
+    click,
+    heard: calls,
+    options,
+    at,
+    host,
+  } = await dropdown({
     options: [...PEOPLE, { value: '4', label: 'Ng, Wei', removable: true }],
   });
   await press('ArrowDown');
   await press('Delete');
-  assert.deepEqual(heard, []);
+  assert.deepEqual(calls, []);
   await press('ArrowDown');
   await press('ArrowDown');
   await press('Delete');
-  assert.deepEqual(heard, ['remove 3']);
+  assert.deepEqual(calls, ['remove 3']);
   assert.equal(options().length, 3);
   assert.match(at() ?? '', /Ng, Wei/);
   await click(host.querySelector('[data-tip="Remove Ng, Wei"]'));
-  assert.deepEqual(heard, ['remove 3', 'remove 4']);
+  assert.deepEqual(calls, ['remove 3', 'remove 4']);
   assert.match(at() ?? '', /Bhatt/);
 });
 

@@ -49,7 +49,7 @@ export function Combobox({
   const name = typed?.trim() ?? '';
   const creates = onCreate !== undefined && found.length === 0 && (name !== '' || options.length === 0);
   const count = Math.min(found.length, MAX_DISPLAYED) + (creates ? 1 : 0);
-  const pointed = Math.min(at, Math.max(0, count - 1));
+  const activeIndex = Math.min(at, Math.max(0, count - 1));
 
   const show = (start?: number) => {
     if (disabled || open) return;
@@ -74,14 +74,14 @@ export function Combobox({
       event.preventDefault();
       return show(key === 'ArrowUp' && !altKey ? Math.min(options.length, MAX_DISPLAYED) - 1 : undefined);
     }
-    const moved = movedTo(key, pointed, count);
-    const option = found[pointed];
+    const moved = movedTo(key, activeIndex, count);
+    const option = found[activeIndex];
     if (key === 'Escape' || (key === 'ArrowUp' && altKey)) {
       // Escape must not also close a dialog around the field.
       event.stopPropagation();
       leave();
     } else if (moved !== null) setAt(moved);
-    else if (key === 'Enter' && count > 0) choose(pointed);
+    else if (key === 'Enter' && count > 0) choose(activeIndex);
     else if (key === 'Delete' && onRemove && option?.removable && isAtEnd(event.currentTarget))
       onRemove(option.value);
     else return;
@@ -111,7 +111,7 @@ export function Combobox({
               aria-autocomplete="list"
               aria-haspopup="listbox"
               aria-controls={`${ids.id}-list`}
-              aria-activedescendant={open && count > 0 ? `${ids.id}-${pointed}` : undefined}
+              aria-activedescendant={open && count > 0 ? `${ids.id}-${activeIndex}` : undefined}
               className={fieldStyles.input}
               placeholder={placeholder}
               disabled={disabled}
@@ -134,7 +134,7 @@ export function Combobox({
             open={open}
             value={value}
             found={found}
-            at={pointed}
+            at={activeIndex}
             creates={creates ? [createLabel, name && `“${name}”`].filter(Boolean).join(' ') : null}
             onPoint={setAt}
             onChoose={choose}

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 const { Field } = await import('./field.tsx');
 
-async function shown(error: string | readonly string[]) {
+async function renderError(error: string | readonly string[]) {
   const { host } = await mount(
     <Field label="Loan rate" error={error}>
       {(ids) => <input {...ids} />}
@@ -15,12 +15,12 @@ async function shown(error: string | readonly string[]) {
 
 test('a required field is named by the label above it, whatever a schema calls it', async () => {
   assert.equal(
-    await shown(['illustration.illustrated_loan_rate is a required field', 'Must be a list.']),
+    await renderError(['illustration.illustrated_loan_rate is a required field', 'Must be a list.']),
     'Loan rate is a required field',
   );
   assert.equal(
-    await shown('Rate is a required field when there is a Switch Year'),
+    await renderError('Rate is a required field when there is a Switch Year'),
     'Loan rate is a required field when there is a Switch Year',
   );
-  assert.equal(await shown('Must be between 0 and 1.'), 'Must be between 0 and 1.');
+  assert.equal(await renderError('Must be between 0 and 1.'), 'Must be between 0 and 1.');
 });

@@ -12,7 +12,7 @@ async function field(
   start: number | null,
   bounds: { min?: number; max?: number; onInvalidEntry?: (isInvalid: boolean) => void } = {},
 ) {
-  const heard: (number | null)[] = [];
+  const received: (number | null)[] = [];
   const Input = kind;
   function Owner() {
     const [value, setValue] = useState(start);
@@ -22,7 +22,7 @@ async function field(
         {...bounds}
         value={value}
         onChange={(next) => {
-          heard.push(next);
+          received.push(next);
           setValue(next);
         }}
       />
@@ -32,7 +32,7 @@ async function field(
   const input = host.querySelector('input');
   assert.ok(input);
   return {
-    heard,
+    heard: received,
     input,
     message: () => host.querySelector('[id$="-error"]')?.textContent ?? null,
     type: (text: string) => act(async () => enter(input, text)),
@@ -48,38 +48,44 @@ async function field(
 }
 
 test('typing reports each number at once and leaves the text alone until the field is left', async () => {
-  const { heard, input, type, blur } = await field(MoneyInput, null);
+  const { heard: received, input, type, blur } = await field(MoneyInput, null);
   await type('1');
   await type('12');
   await type('1200');
-  assert.deepEqual(heard, [1, 12, 1200]);
+  assert.deepEqual(received, [1, 12, 1200]);
   assert.equal(input.value, '1200');
   await blur();
   assert.equal(input.value, '1,200');
 });
 
 test('a pasted "$1,200.50" is taken as 1200.50', async () => {
-  const { heard, input, type, blur } = await field(MoneyInput, null);
+  const { heard: received, input, type, blur } = await field(MoneyInput, null);
   await type('$1,200.50');
-  assert.deepEqual(heard, [1200.5]);
+  assert.deepEqual(received, [1200.5]);
   await blur();
   assert.equal(input.value, '1,200.50');
 });
 
 test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
-  const { heard, input, press } = await field(IntegerInput, 95, { min: 1, max: 100 });
+  const { heard: received, input, press } = await field(IntegerInput, 95, { min: 1, max: 100 });
   await press('ArrowUp');
   await press('ArrowUp', true);
   await press('ArrowDown');
-  assert.deepEqual(heard, [96, 100, 99]);
+  assert.deepEqual(received, [96, 100, 99]);
   assert.equal(input.value, '99');
 });
 
 for (const typed of ['50x', '2.5'])
   test(`${typed} reports NaN and keeps its message after the field is left`, async () => {
-    const { heard, input, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+    const {
+      heard: received,
+      input,
+      type,
+      blur,
+      message,
+    } = await field(IntegerInput, 50, { min: 1, max: 100 });
     await type(typed);
-    assert.deepEqual(heard, [NaN]);
+    assert.deepEqual(received, [NaN]);
     assert.equal(message(), null, 'no error while typing');
     await blur();
     assert.equal(message(), 'Enter a whole number.');
@@ -88,25 +94,32 @@ for (const typed of ['50x', '2.5'])
   });
 
 test('a number outside its bounds is still reported, and the field says what is allowed', async () => {
-  const { heard, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+  const { heard: received, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
   await type('142');
   await blur();
-  assert.deepEqual(heard, [142]);
+  assert.deepEqual(received, [142]);
   assert.equal(message(), 'Must be between 1 and 100.');
 });
 
 test('a decimal comma is an error, not a number a hundred times as large', async () => {
-  const { heard, input, type, blur, message } = await field(MoneyInput, 10);
+  const { heard: received, input, type, blur, message } = await field(MoneyInput, 10);
   await type('500000,50');
   await blur();
-  assert.deepEqual(heard, [NaN]);
+  assert.deepEqual(received, [NaN]);
   assert.equal(message(), 'Use a period for decimals.');
   assert.equal(input.value, '500000,50');
 });
 
 test('with onInvalidEntry an entry outside the bounds is an error at once, is not passed on, and Escape restores the value', async () => {
   const invalid: boolean[] = [];
-  const { heard, input, type, blur, press, message } = await field(IntegerInput, 50, {
+  const {
+    heard: received,
+    input,
+    type,
+    blur,
+    press,
+    message,
+  } = await field(IntegerInput, 50, {
     min: 1,
     max: 100,
     onInvalidEntry: (isInvalid) => invalid.push(isInvalid),
@@ -115,12 +128,12 @@ test('with onInvalidEntry an entry outside the bounds is an error at once, is no
   assert.equal(message(), 'Must be between 1 and 100.');
   await blur();
   assert.equal(input.value, '142');
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   await press('Escape');
   assert.deepEqual([input.value, message()], ['50', null]);
   await type('x');
   await type('60');
-  assert.deepEqual(heard, [60]);
+  assert.deepEqual(received, [60]);
   assert.deepEqual(invalid, [true, false, true, false]);
 });
 

@@ -32,25 +32,25 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
   const { kind, before, value, onChange, unit, onInvalidEntry, min, max, step, ...native } = control;
   const { onBlur, onFocus, onKeyDown, ...rest } = native;
   const [draft, setDraft] = useState<string | null>(null);
-  const [left, setLeft] = useState(true);
+  const [hasLeft, setHasLeft] = useState(true);
   const [lastValue, setLastValue] = useState(value);
   if (!Object.is(value, lastValue)) {
     setLastValue(value);
-    if (onInvalidEntry && draft !== null && !Object.is(meantBy(draft, kind), value)) setDraft(null);
+    if (onInvalidEntry && draft !== null && !Object.is(parseEntry(draft, kind), value)) setDraft(null);
   }
   const text = draft ?? numberText(value, kind);
-  const notANumber = draft !== null && Number.isNaN(meantBy(draft, kind));
-  const shown = onInvalidEntry && draft !== null ? meantBy(draft, kind) : value;
+  const notANumber = draft !== null && Number.isNaN(parseEntry(draft, kind));
+  const displayed = onInvalidEntry && draft !== null ? parseEntry(draft, kind) : value;
   const formatMessage = kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.';
   const validationMessage = notANumber
     ? (numberTextError(draft, formatMessage) ?? formatMessage)
-    : boundsMessage(shown, kind, { min, max });
+    : boundsMessage(displayed, kind, { min, max });
   const isInvalid = onInvalidEntry !== undefined && validationMessage !== null;
 
   function type(next: string) {
     setDraft(next);
-    setLeft(false);
-    const meant = meantBy(next, kind);
+    setHasLeft(false);
+    const meant = parseEntry(next, kind);
     const isValid = !Number.isNaN(meant) && boundsMessage(meant, kind, { min, max }) === null;
     onInvalidEntry?.(!isValid);
     if (!Object.is(meant, value) && (isValid || !onInvalidEntry)) onChange(meant);
@@ -79,9 +79,9 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
     <Field
       {...field}
       error={
-        isInvalid || (notANumber && (error || left))
+        isInvalid || (notANumber && (error || hasLeft))
           ? validationMessage
-          : (firstMessage(error) ?? (left ? validationMessage : null))
+          : (firstMessage(error) ?? (hasLeft ? validationMessage : null))
       }
     >
       {(ids) => (
@@ -103,7 +103,7 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
             }}
             onBlur={(event) => {
               if (!notANumber && !isInvalid) setDraft(null);
-              setLeft(true);
+              setHasLeft(true);
               onBlur?.(event);
             }}
           />
@@ -115,7 +115,7 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
 }
 
 /** Returns null for empty text, NaN for text that is not a number of this kind. */
-const meantBy = (text: string, kind: NumberKind): number | null =>
+const parseEntry = (text: string, kind: NumberKind): number | null =>
   text.trim() === '' ? null : (valueOfText(text, kind) ?? NaN);
 
 export interface NumberKind {
@@ -139,9 +139,9 @@ export const INTEGER: NumberKind = { scale: 1, step: 1, minDecimals: 0, maxDecim
 
 export function numberText(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return '';
-  const shown = withoutNoise(value * kind.scale);
-  const minDecimals = kind === MONEY && !Number.isInteger(shown) ? 2 : kind.minDecimals;
-  return shown.toLocaleString('en-US', {
+  const displayed = withoutNoise(value * kind.scale);
+  const minDecimals = kind === MONEY && !Number.isInteger(displayed) ? 2 : kind.minDecimals;
+  return displayed.toLocaleString('en-US', {
     minimumFractionDigits: minDecimals,
     maximumFractionDigits: kind.maxDecimals,
     useGrouping: kind.grouped,
@@ -150,10 +150,10 @@ export function numberText(value: number | null, kind: NumberKind): string {
 
 /** Returns the value of a text; integer kinds reject fractions. */
 export function valueOfText(text: string, kind: NumberKind): number | null {
-  const shown = parseNumberText(text);
-  if (shown === null) return null;
-  if (kind.maxDecimals === 0 && !Number.isInteger(shown)) return null;
-  return withoutNoise(shown / kind.scale);
+  const displayed = parseNumberText(text);
+  if (displayed === null) return null;
+  if (kind.maxDecimals === 0 && !Number.isInteger(displayed)) return null;
+  return withoutNoise(displayed / kind.scale);
 }
 
 export interface Bounds {

@@ -41,14 +41,14 @@ test('what the form lets through, the server’s schema takes too, and what it s
     { ...good, password: 'short' },
   ];
   for (const draft of drafts) {
-    const here = collectErrors({
+    const formErrors = collectErrors({
       first_name: nameError('first_name', draft.first_name),
       last_name: nameError('last_name', draft.last_name),
       email: emailError(draft.email),
       password: newPasswordError(draft.password),
     });
-    const there = parseWith(registerSchema, draft);
-    assert.deepEqual(Object.keys(here), there.ok ? [] : Object.keys(there.error.fields ?? {}));
+    const parsed = parseWith(registerSchema, draft);
+    assert.deepEqual(Object.keys(formErrors), parsed.ok ? [] : Object.keys(parsed.error.fields ?? {}));
   }
 });
 

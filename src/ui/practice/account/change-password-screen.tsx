@@ -100,7 +100,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 /** Confirms an action that cannot be undone or reduces security. */
 export function PasswordDialog({
   title,
-  words: text,
+  question: text,
   confirmLabel,
   confirmVariant = 'danger',
   isReady = true,
@@ -108,7 +108,7 @@ export function PasswordDialog({
   onClose,
 }: {
   title: string;
-  words: string;
+  question: string;
   confirmLabel: string;
   confirmVariant?: 'danger' | 'primary';
   isReady?: boolean;

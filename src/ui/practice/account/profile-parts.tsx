@@ -35,7 +35,7 @@ export const LogoPreview = ({
 );
 
 export const Face = ({ first, last, image }: { first: string; last: string; image: string | null }) => (
-  <Avatar text={initials(first, last)} image={image} look="large" />
+  <Avatar text={initials(first, last)} image={image} variant="large" />
 );
 
 export function PictureChoice({

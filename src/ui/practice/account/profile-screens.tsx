@@ -126,7 +126,7 @@ function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose
   return (
     <PasswordDialog
       title="Delete your account?"
-      words={
+      question={
         state.kind === 'ready'
           ? `${deletionText('your account', state.data)}${isPaying ? ` ${SUBSCRIPTION_ENDS}` : ''}`
           : state.kind === 'failed'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encode } from 'uqr';
-import { qrPicture, type QrPicture, inFours } from './qr-picture.ts';
+import { qrPicture, type QrPicture, groupInFours } from './qr-picture.ts';
 
 const LINK =
   'otpauth://totp/Plumbline:dana%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Plumbline';
@@ -43,7 +43,7 @@ test('four light modules stand around the code, and a finder in three of its cor
 });
 
 test('a key is shown in groups of four, without a blank at its end', () => {
-  assert.equal(inFours('ABCDEFGH'), 'ABCD EFGH');
-  assert.equal(inFours('ABCDEFGHI'), 'ABCD EFGH I');
-  assert.equal(inFours('ABC'), 'ABC');
+  assert.equal(groupInFours('ABCDEFGH'), 'ABCD EFGH');
+  assert.equal(groupInFours('ABCDEFGHI'), 'ABCD EFGH I');
+  assert.equal(groupInFours('ABC'), 'ABC');
 });

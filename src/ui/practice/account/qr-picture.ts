@@ -26,4 +26,4 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-export const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+export const groupInFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -9,7 +9,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { FieldsDialog } from '../parts.tsx';
 import { collectErrors, requiredError } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
-import { inFours, qrPicture } from './qr-picture.ts';
+import { groupInFours, qrPicture } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -80,7 +80,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
     return (
       <PasswordDialog
         title="Set up two-factor authentication"
-        words="Enter your password first, so that nobody else can do this while you are away from your screen."
+        question="Enter your password first, so that nobody else can do this while you are away from your screen."
         confirmLabel="Continue"
         confirmVariant="primary"
         onClose={onClose}
@@ -114,7 +114,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
         <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
         <p>Can’t scan it? Enter this key in the app.</p>
         <p className={styles.secret}>
-          <code>{inFours(setup.secret)}</code>
+          <code>{groupInFours(setup.secret)}</code>
           <CopyButton
             size="small"
             label="Copy key"
@@ -140,7 +140,7 @@ function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Make new recovery codes?"
-      words="You get ten new codes. The ones you saved before stop working."
+      question="You get ten new codes. The ones you saved before stop working."
       confirmLabel="Make new codes"
       confirmVariant="primary"
       onClose={onClose}
@@ -190,7 +190,7 @@ export function SecondFactorCard({
       {asked === 'turn-off' && (
         <PasswordDialog
           title="Turn off two-factor authentication?"
-          words="The password alone will be enough again. Your recovery codes stop working."
+          question="The password alone will be enough again. Your recovery codes stop working."
           confirmLabel="Turn off"
           onClose={close}
           onConfirm={async (password, key) => {

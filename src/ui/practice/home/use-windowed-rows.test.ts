@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placesFor, visibleRows, slotsOf, medianHeight, type Slot } from './use-windowed-rows.ts';
+import { assignElements, visibleRows, slotsOf, medianHeight, type Slot } from './use-windowed-rows.ts';
 
 const same = (count: number, height = 50) => Array.from({ length: count }, () => height);
 const heightOf = (slots: readonly Slot[], heights: readonly number[]) =>
@@ -16,19 +16,19 @@ test('a list that fits is drawn whole', () => {
 test('every row in sight is drawn, and the list is as high as all rows, wherever it is scrolled', () => {
   // Every seventh row is open and higher.
   const heights = same(2000).map((height, index) => (index % 7 === 0 ? 400 : height));
-  const whole = heights.reduce((sum, height) => sum + height, 0);
-  for (let top = 0; top < whole - 900; top += 3137) {
+  const complete = heights.reduce((sum, height) => sum + height, 0);
+  for (let top = 0; top < complete - 900; top += 3137) {
     const slots = slotsOf(heights, visibleRows(heights, { top, bottom: top + 900 }));
-    assert.equal(heightOf(slots, heights), whole);
+    assert.equal(heightOf(slots, heights), complete);
     let y = 0;
-    const inSight = heights.flatMap((height, index) => {
+    const visibleIndexes = heights.flatMap((height, index) => {
       const shows = y + height > top && y < top + 900;
       y += height;
       return shows ? [index] : [];
     });
     const rows = new Set(drawn(slots));
     assert.ok(
-      inSight.every((index) => rows.has(index)),
+      visibleIndexes.every((index) => rows.has(index)),
       `at ${top}`,
     );
     assert.ok(rows.size < 45, `${rows.size} rows at ${top}`);
@@ -61,12 +61,12 @@ test('a row that was never drawn is taken for as high as most', () => {
 test('a list that has just changed draws what is in sight and one row more at each edge', () => {
   const heights = same(500);
   assert.deepEqual(visibleRows(heights, { top: 1000, bottom: 1900 }, true), { from: 19, to: 39 });
-  const whole = visibleRows(heights, { top: 1000, bottom: 1900 });
-  assert.ok(whole.from < 19 && whole.to > 39);
+  const complete = visibleRows(heights, { top: 1000, bottom: 1900 });
+  assert.ok(complete.from < 19 && complete.to > 39);
 });
 
 test('a row keeps its place while it is drawn, and a new one takes one that was left', () => {
-  const first = placesFor([7, 8, 9], new Map());
+  const first = assignElements([7, 8, 9], new Map());
   assert.deepEqual(
     [...first],
     [
@@ -75,13 +75,13 @@ test('a row keeps its place while it is drawn, and a new one takes one that was 
       [9, 2],
     ],
   );
-  const scrolled = placesFor([8, 9, 10], first);
+  const scrolled = assignElements([8, 9, 10], first);
   assert.deepEqual([...scrolled].sort(), [
     [10, 0],
     [8, 1],
     [9, 2],
   ]);
-  const searched = placesFor([40, 9, 41, 42], scrolled);
+  const searched = assignElements([40, 9, 41, 42], scrolled);
   assert.equal(searched.get(9), 2);
   assert.equal(new Set(searched.values()).size, 4);
   assert.ok(Math.max(...searched.values()) <= 3);

@@ -13,49 +13,49 @@ const PLAN = {
   next_charge_at: '2026-12-04T12:00:00.000Z',
   next_charge_cents: 4900,
 } as const;
-const words = (given: object) => stateText({ ...PLAN, ...given }, 'UTC');
+const textOf = (changes: object) => stateText({ ...PLAN, ...changes }, 'UTC');
 const END = '2026-12-04T12:00:00.000Z';
 
 test('each state of a plan has its sentence', () => {
   assert.equal(
-    words({ state: 'free' }),
+    textOf({ state: 'free' }),
     'Payments aren’t set up on this server. Everyone is on the free trial.',
   );
-  assert.equal(words({ state: 'trial', ends_at: END }), 'Your free trial runs through December 4, 2026.');
-  assert.equal(words({ state: 'trial' }), 'You are on the free trial.');
+  assert.equal(textOf({ state: 'trial', ends_at: END }), 'Your free trial runs through December 4, 2026.');
+  assert.equal(textOf({ state: 'trial' }), 'You are on the free trial.');
   assert.equal(
-    words({ state: 'ended', ends_at: END }),
+    textOf({ state: 'ended', ends_at: END }),
     'Your plan ended on December 4, 2026. Your work is safe. Choose a plan.',
   );
-  assert.equal(words({}), '$49.00 a month. Next payment $49.00 on December 4, 2026.');
+  assert.equal(textOf({}), '$49.00 a month. Next payment $49.00 on December 4, 2026.');
   assert.equal(
-    words({ state: 'trialing', amount_cents: 123450, interval: 'year' }),
+    textOf({ state: 'trialing', amount_cents: 123450, interval: 'year' }),
     '$1,234.50 a year. Next payment $1,234.50 on December 4, 2026.',
   );
-  assert.equal(words({ amount_cents: null, next_payment_at: null }), '');
+  assert.equal(textOf({ amount_cents: null, next_payment_at: null }), '');
   assert.equal(
-    words({ state: 'ending', ends_at: END }),
+    textOf({ state: 'ending', ends_at: END }),
     'Your plan ends on December 4, 2026. You won’t be charged again.',
   );
-  assert.equal(words({ state: 'past_due' }), 'We couldn’t charge your card. Update it to keep your plan.');
-  assert.equal(words({ state: 'on_hold' }), 'Your plan is on hold: a payment is missing.');
-  assert.equal(words({ state: 'granted' }), 'Your practice gave you this plan.');
+  assert.equal(textOf({ state: 'past_due' }), 'We couldn’t charge your card. Update it to keep your plan.');
+  assert.equal(textOf({ state: 'on_hold' }), 'Your plan is on hold: a payment is missing.');
+  assert.equal(textOf({ state: 'granted' }), 'Your practice gave you this plan.');
 });
 
 test('the next payment says what comes from credit', () => {
-  const said = (given: object) =>
-    words({ amount_cents: 4900, interval: null, next_charge_at: '2027-09-04T12:00:00.000Z', ...given });
+  const paymentTextOf = (changes: object) =>
+    textOf({ amount_cents: 4900, interval: null, next_charge_at: '2027-09-04T12:00:00.000Z', ...changes });
   assert.equal(
-    said({ credit_balance_cents: 44_100 }),
+    paymentTextOf({ credit_balance_cents: 44_100 }),
     'Next payment $49.00 on December 4, 2026, from your credit of $441.00.',
   );
   assert.equal(
-    said({ credit_balance_cents: 2000, next_charge_at: END, next_charge_cents: 2900 }),
+    paymentTextOf({ credit_balance_cents: 2000, next_charge_at: END, next_charge_cents: 2900 }),
     'Next payment $49.00 on December 4, 2026: $20.00 from your credit, $29.00 from your card.',
   );
-  assert.equal(said({ credit_balance_cents: -500 }), 'Next payment $54.00 on December 4, 2026.');
+  assert.equal(paymentTextOf({ credit_balance_cents: -500 }), 'Next payment $54.00 on December 4, 2026.');
   const coupon = { code: 'A', percent_off: 10, amount_off_cents: null, duration: 'forever', ends_at: null };
-  assert.equal(said({ coupon }), 'Next payment $44.10 on December 4, 2026.');
+  assert.equal(paymentTextOf({ coupon }), 'Next payment $44.10 on December 4, 2026.');
 });
 
 test('a change of plan says what is due today, what the credit pays, and the first charge', () => {
@@ -64,17 +64,17 @@ test('a change of plan says what is due today, what the credit pays, and the fir
     ...{ next_at: END, renewals_from_credit: 9, proration_date: 1 },
     ...{ next_charge_at: '2027-09-28T12:00:00.000Z', next_charge_cents: 4900 },
   };
-  const said = (given: object) => changeText({ ...change, ...given }, 'MONTHLY_PLAN', 'UTC');
+  const paymentTextOf = (changes: object) => changeText({ ...change, ...changes }, 'MONTHLY_PLAN', 'UTC');
   assert.equal(
-    said({}),
+    paymentTextOf({}),
     'Due today $0.00. Your credit of $441.00 pays your next 9 months. First charge: $49.00 on September 28, 2027.',
   );
   assert.equal(
-    said({ credit_balance_cents: 5000, renewals_from_credit: 1 }),
+    paymentTextOf({ credit_balance_cents: 5000, renewals_from_credit: 1 }),
     'Due today $0.00. Your credit of $50.00 pays your next month. First charge: $49.00 on September 28, 2027.',
   );
   assert.equal(
-    said({ credit_balance_cents: 900, renewals_from_credit: 0, next_charge_cents: 4000 }),
+    paymentTextOf({ credit_balance_cents: 900, renewals_from_credit: 0, next_charge_cents: 4000 }),
     'Due today $0.00. Your credit of $9.00 pays part of your next payment. First charge: $40.00 on September 28, 2027.',
   );
   assert.equal(
@@ -109,17 +109,17 @@ test('a plan is chosen without one, switched to from another, and neither while 
     available: true,
   } as const;
   const yearly = { ...monthly, plan: 'YEARLY_PLAN', plan_id: 3, interval: 'year' } as const;
-  const own = { plan: 'MONTHLY_PLAN', pending_change: null } as const;
+  const currentPlan = { plan: 'MONTHLY_PLAN', pending_change: null } as const;
   const free = { plan: 'FREE_TRIAL_PLAN', pending_change: null } as const;
   for (const state of ['trial', 'ended'] as const)
     assert.equal(offerOf(monthly, { ...free, state }).kind, 'choose', state);
-  assert.equal(offerOf(monthly, { ...own, state: 'granted' }).kind, 'choose');
-  assert.equal(offerOf(monthly, { ...own, state: 'active' }).kind, 'yours');
-  assert.equal(offerOf(yearly, { ...own, state: 'active' }).kind, 'switch');
+  assert.equal(offerOf(monthly, { ...currentPlan, state: 'granted' }).kind, 'choose');
+  assert.equal(offerOf(monthly, { ...currentPlan, state: 'active' }).kind, 'yours');
+  assert.equal(offerOf(yearly, { ...currentPlan, state: 'active' }).kind, 'switch');
   for (const state of ['ending', 'past_due', 'on_hold'] as const)
-    assert.equal(offerOf(yearly, { ...own, state }).kind, 'none', state);
+    assert.equal(offerOf(yearly, { ...currentPlan, state }).kind, 'none', state);
   const pending = { plan_id: 3, expires_at: END, invoice: null };
-  assert.equal(offerOf(yearly, { ...own, state: 'active', pending_change: pending }).kind, 'none');
+  assert.equal(offerOf(yearly, { ...currentPlan, state: 'active', pending_change: pending }).kind, 'none');
   assert.deepEqual(offerOf({ ...yearly, available: false }, { ...free, state: 'trial' }), {
     kind: 'none',
     why: 'This plan can’t be bought right now.',

@@ -9,7 +9,7 @@ import type { HistoricalReportResponse } from '../../api/historical-reports-api.
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
 import { SCENARIO_LIST, SIMULATION_LIST, type ListKind } from '../../clients/list-kinds.tsx';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { takeAddress } from '../../shell/navigation.ts';
+import { replaceAddress } from '../../shell/navigation.ts';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { figuresFor, type WithFigures } from '../frame/use-scenario.ts';
@@ -59,7 +59,7 @@ function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: Build
           }
           onCreated={({ id: createdId }) => {
             onCreated(createdId);
-            takeAddress(`${kind.path}/${createdId}`);
+            replaceAddress(`${kind.path}/${createdId}`);
           }}
           onReload={reload}
         />

@@ -75,7 +75,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
         <span>Checks</span>
         <span className={styles.counts}>{formatCounts(checks)}</span>
       </summary>
-      <FigureHost load={loadPanel} made={figureSource}>
+      <FigureHost load={loadPanel} panelProps={figureSource}>
         <div className={styles.fields} ref={fields}>
           <Select
             label="Sex"

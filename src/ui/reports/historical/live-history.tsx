@@ -55,7 +55,7 @@ export function HistoricalFigures({ children, ...from }: FigureSource & { childr
     [input, history, whole, shown],
   );
   return (
-    <FigureHost load={loadPanel} made={figureSource}>
+    <FigureHost load={loadPanel} panelProps={figureSource}>
       {children}
     </FigureHost>
   );

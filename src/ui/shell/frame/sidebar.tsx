@@ -93,7 +93,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
         }}
       >
         <p className={styles.hi}>
-          <Avatar text={initials(name)} look="square" />
+          <Avatar text={initials(name)} variant="square" />
           <span className={styles.words}>Hi, {name}</span>
         </p>
         <ul>{analysis.map(entry)}</ul>

@@ -63,7 +63,7 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
   );
   const made = useMemo(() => ({ run }), [run]);
   return (
-    <FigureHost load={load} made={made}>
+    <FigureHost load={load} panelProps={made}>
       {children}
     </FigureHost>
   );

@@ -10,7 +10,7 @@ import { Combobox } from '../../kit/form/combobox.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/navigation.ts';
+import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { unfinishedForm, useRestored } from '../../state/use-form-draft.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
@@ -128,7 +128,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
           ? flow.duplicateNameMessage
           : `A ${noun} is saved once it has a client and a name.`,
       });
-    leaveFreely();
+    removeLeaveGuard();
     then();
   }
 
@@ -219,7 +219,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
               variant="quiet"
               onClick={() => {
                 dropDraft(localStore, keys.step, draft);
-                leaveFreely();
+                removeLeaveGuard();
                 navigate(flow.home);
               }}
               label="Cancel"

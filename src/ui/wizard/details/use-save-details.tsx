@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { leaveFreely } from '../../shell/navigation.ts';
+import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { localStore } from '../../wiring.ts';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
 import { dropDraft, type ConflictField } from '../draft/draft-storage.ts';
@@ -48,7 +48,7 @@ export function useSaveDetails<T extends DetailsOwner>(
 
   function settled(draft: DetailsDraft, id: number, then: Then): void {
     settleDetails(localStore, draft, id, flow.keys);
-    leaveFreely();
+    removeLeaveGuard();
     then(id);
   }
 

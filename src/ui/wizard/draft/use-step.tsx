@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/navigation.ts';
+import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
@@ -91,7 +91,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   async function send({ parts, then }: Save<P>, revision: number): Promise<void> {
     const saved = await options.send(parts, revision);
     draft.drop();
-    leaveFreely();
+    removeLeaveGuard();
     draft.settle(saved);
     options.onSaved();
     then();
@@ -135,7 +135,7 @@ export function useStep<P extends object, S extends { revision: number }>(
         message: 'Draft saved on this device',
         detail: 'The marked fields have to be corrected before it can be saved.',
       });
-    leaveFreely();
+    removeLeaveGuard();
     then();
   }
 

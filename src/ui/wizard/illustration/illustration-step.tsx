@@ -7,7 +7,7 @@ import type { Extraction } from '../../api/api.ts';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { correctedCount } from '../ledger/ledger-lines.ts';
-import { leaveFreely } from '../../shell/navigation.ts';
+import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-form-draft.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
@@ -113,7 +113,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     fileName: ledger?.source.file_name ?? 'illustration.pdf',
     onSaved: () => {
       dropStep(localStore, flow, scenario.id);
-      leaveFreely();
+      removeLeaveGuard();
       setDirty(false);
     },
   });
@@ -157,7 +157,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
         message: 'Draft saved on this device',
         detail: 'The ledger is saved once you confirm it.',
       });
-    leaveFreely();
+    removeLeaveGuard();
     then();
   }
   const question = useLeaveGuard({
@@ -249,7 +249,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
         onClose={clear}
         onUseRemote={() => {
           dropStep(localStore, flow, scenario.id);
-          leaveFreely();
+          removeLeaveGuard();
           void onReload();
         }}
         onKeepLocal={confirm.overrule}
