@@ -75,7 +75,10 @@ const { outputFiles } = await build({
   platform: 'browser',
   target: 'es2022',
 });
-const page: { TextEncoder: typeof TextEncoder; worked?: (id: string, input: string, history: string) => string } = {
+const page: {
+  TextEncoder: typeof TextEncoder;
+  worked?: (id: string, input: string, history: string) => string;
+} = {
   TextEncoder,
 };
 runInNewContext(outputFiles[0]?.text ?? '', page);
