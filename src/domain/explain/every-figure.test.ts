@@ -8,10 +8,9 @@ import { figuresOf, remade } from '../../../tests/support/explained/remade.ts';
 import { historyInputs } from '../../../tests/support/explained/sample-history.ts';
 
 const GOLDEN = 'fixtures/golden';
-/** Of the made-up explanation below. */
 const UNKNOWN_SOURCE = 'src/domain/x.ts#x';
 
-/** The example, every golden case that needs no history loaded, and inputs that bring a history of their own. */
+/** The example, every golden case that requires no loaded history, and inputs that contain a history. */
 function inputsOf(id: string, example: unknown): [string, unknown][] {
   const folder = `${GOLDEN}/${id}`;
   const golden = (existsSync(folder) ? readdirSync(folder) : []).map((file): [string, unknown] => [
@@ -50,7 +49,7 @@ for (const { id, example } of calculations)
 type Explained = Parameters<typeof remade>[0];
 
 const sources = new Map<string, boolean>();
-/** Whether the file of "src/domain/x.ts#f" defines f. */
+/** Returns true if the file of "src/domain/x.ts#f" defines f. */
 function isDefined(source: string): boolean {
   const known = sources.get(source);
   if (known !== undefined) return known;
@@ -96,7 +95,7 @@ test('an explanation whose parts do not make its figure is found', () => {
   assert.match(faultOf(unknown, 3, result) ?? '', /nothing makes it/);
 });
 
-/** What both calculations on paths say counts what happens on them, and foretells nothing (ENGINES-3.md R, "Words"). */
+/** Texts of both calculations on paths count results; they do not predict (ENGINES-3.md R, "Words"). */
 const FORETELLS = /\b(chance|success|will|safe|forecast)\b/i;
 
 for (const id of ['range-report', 'solve'])

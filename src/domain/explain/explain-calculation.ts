@@ -1,4 +1,4 @@
-/** A calculation's figures under the client's profile. */
+/** Explains figures under the client's profile. */
 import { findCalculation, type CalculationId } from '../calculations/registry.ts';
 import { type IndexHistory, NO_HISTORY } from '../market/inline-series.ts';
 import { memberAt } from '../shared/result-members.ts';
@@ -75,7 +75,7 @@ import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
 import { explainBuffer, explainRider, explainRiderPeriods } from './explain-real-tools.ts';
 
-/** Explains by a second run on `changed` input; a run that needs no change is explained as it is. */
+/** Explains with a second run on `changed` input; a run without a change is explained directly. */
 const byRunOn = (
   id: string,
   inner: Explainer,
@@ -111,7 +111,7 @@ const clampedExplainer = (id: string, inner: Explainer): Explainer =>
     (uncapped, ofUncapped, displayed) => clampedExplanations({ uncapped, displayed, ofUncapped }),
   );
 
-/** A calculation's figures in today's dollars. */
+/** Explains figures in today's dollars. */
 const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
   byRunOn(
     id,
@@ -129,7 +129,7 @@ const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explaine
 const displayExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
   realExplainer(id, clampedExplainer(id, inner), which);
 
-/** One for every calculation that is registered: without it this does not compile. */
+/** The type requires an entry for every registered calculation. */
 const explainers: Readonly<Record<CalculationId, Explainer>> = {
   'cash-flow-irr': pathExplainer(cashFlowIrrSchema, ['irr', 'status'], (path, { cash_flows }) =>
     explainCashFlowIrr(path, cash_flows),
@@ -236,10 +236,10 @@ const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.de
 
 type ExplainFigure = (path: string) => Result<Explanation>;
 
-/** Beside each year stands an age; in a graph they are a list. */
+/** Each year has an age; a graph has a list of ages. */
 const AGE = /(?:^|\.)(?:age|ages\.\d+)$/;
 
-/** One run of a calculation, ready to explain any of its figures. */
+/** Runs a calculation once and explains any of its figures. */
 export function explainFigures(
   id: string,
   raw: unknown,
@@ -252,7 +252,7 @@ export function explainFigures(
     const detail = `No calculation is called "${id}". Explained are: ${Object.keys(explainers).join(', ')}.`;
     return fail({ code: 'unknown_calculation', detail });
   }
-  // The whole input is checked as in a run, so that nothing is explained that would have been refused.
+  // The complete input is checked as in a run, so that invalid input has no explanations.
   const ran = calculation.run(raw, history, taxTables);
   if (!ran.ok) return ran;
   const prepared = found.of(raw, ran.value.result, history, taxTables);
@@ -269,7 +269,7 @@ export function explainFigures(
   });
 }
 
-/** Of the input as a calculation takes it. What cannot be explained is refused with what can be. */
+/** Explains a figure of the calculation's input. The error for other paths lists the valid ones. */
 export function explainCalculation(
   id: string,
   raw: unknown,

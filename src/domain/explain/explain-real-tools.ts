@@ -1,4 +1,4 @@
-/** The planning tools' figures in today's dollars, for the command line and the screens. */
+/** Explains figures of the planning tools in today's dollars, for the command line and the screens. */
 import { incomeRiderSimulationExplainer } from '../tools/rider/explain-income-rider-simulation.ts';
 import { explainIncomeRider } from '../tools/rider/explain-income-rider.ts';
 import type { IncomeRiderInput } from '../tools/rider/income-rider-schema.ts';
@@ -9,11 +9,11 @@ import type { IndexHistory } from '../market/inline-series.ts';
 import type { ExplainPath } from '../shared/explanation.ts';
 import { realExplanations, type WhichAre } from './explainer.ts';
 
-/** Means are of real figures of periods, whose prices may differ. */
+/** Means are of real figures, because the prices of the periods may differ. */
 const OF_BUFFER: WhichAre = { sums: /total_distribution$|cumulative/, ofReal: /\.average\.|\.count$/ };
 const OF_RIDER: WhichAre = { sums: /total_distribution$|shortfall_surplus_value$/, ofReal: /\.count$/ };
 
-/** `shown`: the result, if it is known. */
+/** `displayed`: the result, if it is known. */
 const inBothDollars =
   <Input extends { dollars?: unknown }, R extends object>(
     run: (input: Input, history: IndexHistory) => R,

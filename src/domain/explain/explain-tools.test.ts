@@ -114,7 +114,7 @@ test('a rider’s part that cannot be explained is refused with those that can b
   }
 });
 
-// The tools in today's dollars: what stays, what is refused, and what a figure that is opened leads to.
+// The tools in today's dollars: unchanged figures, rejected paths and the parts of explained figures.
 
 const TOOLS = [
   ['retirement-buffer', pathCase.input],
@@ -157,7 +157,7 @@ test('today’s dollars need an inflation, and a list of returns has no prices o
 
 const REAL = { dollars: 'real', inflation: 0.03 };
 
-/** Figures that are divided, those that are sums of years, and those that stay. */
+/** Figures that are divided by prices, totals of years, and unchanged figures. */
 const OPENED = {
   'retirement-buffer': {
     quotient: ['market_only_with_distribution.rows.2.total', 'market_only_without_distribution.ending_value'],

@@ -1,4 +1,4 @@
-/** What explains the figures of one calculation, and which of them. */
+/** Explanations of a calculation and the paths that have one. */
 import type { IndexHistory } from '../market/inline-series.ts';
 import { parseWith, type Schema, ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
@@ -16,9 +16,9 @@ import { memberAt } from '../shared/result-members.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
 
 export interface Explainer {
-  /** Shapes of the paths that it explains, for who asks for another. */
+  /** Patterns of the explained paths, for the error message of other paths. */
   readonly paths: readonly string[];
-  /** `result`: what the calculation makes of this input, unrounded. */
+  /** `result`: the unrounded result of this input. */
   of(raw: unknown, result: object, history: IndexHistory, taxTables?: TaxTables): Result<ExplainPath>;
 }
 
@@ -34,7 +34,7 @@ export const explainer = <I>(
   },
 });
 
-/** One whose figures need no run beside the result. */
+/** Explains figures that require only the input and the result. */
 export const pathExplainer = <I>(
   schema: Schema<I>,
   paths: readonly string[],
@@ -56,7 +56,7 @@ export const pathExplainer = <I>(
 
 export const listed = (members: readonly string[]) => `{${members.join(', ')}}`;
 
-/** An explanation in the words of the ledger's origin. */
+/** Explains with the texts of the ledger's origin. */
 export const explainForOrigin =
   (explain: ExplainPath, ledger: OfOrigin): ExplainPath =>
   (path) => {
@@ -70,16 +70,16 @@ export const explainForOrigin =
     };
   };
 
-/** A figure in today's dollars leads to what it was in those of its year, and to the prices between. */
+/** A figure in today's dollars links to its nominal value and to the prices. */
 const figureAt = figuresBy('shared/todays-dollars.ts#priceLevel', 'docs/methods/todays-dollars.md');
 
-/** Sums of many years and rates of return: they are of real figures, not divided themselves. */
+/** Totals of many years and rates of return consist of real figures; they are not divided. */
 const OF_MANY =
   /expected_|total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
 const ENDS = /ending_(value|death_benefit)$/;
 const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
 
-/** What a figure that stays is made of may stand otherwise in the result: then it cannot be opened from here. */
+/** A part that differs in the displayed result cannot be opened. */
 const ofShown = (found: Explanation, result: object): Explanation =>
   withParts(found, ({ path, ...one }) =>
     path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
@@ -87,23 +87,23 @@ const ofShown = (found: Explanation, result: object): Explanation =>
       : one,
   );
 
-/** Of one period of a history, that is its income and its rates; all else is of one year. */
+/** Figures of one historical period: income and rates. All others are of one year. */
 const OF_A_PERIOD = /total_income|irr_/;
-/** Of all periods, and what a tab makes of figures that it shows: their parts are real ones. */
+/** Figures of all periods, and totals of displayed figures: their parts are real. */
 const OF_ALL_PERIODS =
   /distribution\.|max_level|^fan\.\d\.years|histogram|percentile|\.total_value$|cumulative_(net_income|value)$/;
 
 export interface WhichAre {
-  /** Sums and rates: not divided themselves. */
+  /** Totals and rates, which are not divided. */
   readonly sums: Pick<RegExp, 'test'>;
-  /** What the engine explains by real parts. */
+  /** Figures that the engine explains with real parts. */
   readonly ofReal?: Pick<RegExp, 'test'>;
 }
 
-/** Of a report and of a policy on history. */
+/** Patterns for a report and a policy on history. */
 export const ON_HISTORY: WhichAre = { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS };
 
-/** The same result in both dollars, and what explains its figures as they are paid; of some, as they are shown. */
+/** The same result in nominal and real dollars, with explainers of the nominal figures and of some real ones. */
 interface InBothDollars {
   readonly nominal: object;
   readonly displayedReport: object;
@@ -140,14 +140,14 @@ export const realExplanations =
 
 const cappedAt = figuresBy('policy/carrier-scale.ts#clampColumn', 'docs/methods/illustration-checks.md');
 
-/** Totals and percentiles: they are of capped figures, not capped themselves. */
+/** Totals and percentiles consist of capped figures; they are not capped. */
 const OF_CAPPED_YEARS =
   /beats|expected_|interval|multiple|premium|total|cumulative|distribution|fan|max_level|median_|worst_|histogram|difference|total_benefit|share|cost|ror/;
 
-/** Inputs and the accounts' own years, which no profile changes. */
+/** Inputs and the accounts' years, which no profile changes. */
 const AS_ENTERED = /^(?:inputs|accounts)\./;
 
-/** The calculation goes on with figures that no page shows: those lead nowhere. */
+/** Later steps use figures that no page displays: these have no link. */
 const beforeTheCap = ({ name, value, path, ...one }: NamedPart, result: object): NamedPart => {
   const displayed = path === undefined || AS_ENTERED.test(path) ? value : memberAt(result, path);
   return displayed === value
@@ -155,7 +155,7 @@ const beforeTheCap = ({ name, value, path, ...one }: NamedPart, result: object):
     : { ...one, name: `${name}, before the profile`, value };
 };
 
-/** The same result under both profiles, and what explains its figures before they are capped. */
+/** The same result under both profiles, with the explainer of the uncapped figures. */
 interface UnderBothProfiles {
   readonly uncapped: object;
   readonly displayed: object;

@@ -1,6 +1,6 @@
 /**
- * The `cap-strip` calculation: the same ledger on the same history at caps around today's, and the lowest cap at which
- * no more than a tolerated share of periods lapses. Every capped strategy moves by the same amount.
+ * The `cap-strip` calculation: the same ledger on the same history at caps near the current one, and the lowest cap
+ * at which no more than a tolerated share of periods lapses. All capped strategies change by the same amount.
  */
 import { carrierLimit } from '../policy/carrier-scale.ts';
 import { clampPeriods } from './clamp-periods.ts';
@@ -21,16 +21,16 @@ import { median, worst } from './ranking.ts';
 
 export interface CapStripRow {
   cap_change_rate: number;
-  /** Of the first strategy that has a cap. */
+  /** Cap of the first strategy that has one. */
   cap_rate: number;
   status: 'ok' | 'below_floor';
   period_count: number;
-  /** Null below the floor, as all that follow. */
+  /** Null below the floor, as are the following members. */
   lapse_share: number | null;
-  /** Surrender value of the last year; null also where that period has lapsed, which ranks below all others. */
+  /** Surrender value of the last year. Null if that period has lapsed; lapsed periods rank below all others. */
   median_ending_value: number | null;
   worst_ending_value: number | null;
-  /** Net income of all years, after the policy's own tax. */
+  /** Net income of all years, after the policy's tax. */
   median_income: number | null;
   worst_income: number | null;
 }
@@ -39,25 +39,25 @@ export interface CapStrip {
   rows: CapStripRow[];
   break_even_cap_rate: number | null;
   break_even_status: 'ok' | 'any' | 'unreachable';
-  /** At the caps given. Absent in earlier snapshots. */
+  /** At the current caps. Absent in earlier snapshots. */
   loan_rate?: LoanRate;
 }
 
-/** Break-even caps are multiples of it, up to the highest. */
+/** Break-even caps are multiples of this step. */
 export const CAP_STEP = 0.0005;
 export const MAX_CAP = 0.3;
 const MAX_STEP = Math.round(MAX_CAP / CAP_STEP);
 
-/** What `policyHistoryErrors` does not ask for. */
+/** Checks the inputs that `policyHistoryErrors` does not check. */
 export const capStripErrors = (input: CapStripInput, history: IndexHistory = NO_HISTORY): FieldErrors =>
   input.strategies.some(({ cap }) => cap !== null)
     ? policyHistoryErrors(input, history)
     : { strategies: ['Give a cap.'] };
 
-/** To a billionth, so that a cap is the number that would be typed for it. */
+/** Rounds to a billionth, so that a cap equals the entered number. */
 const tidy = (rate: number): number => Math.round(rate * 1e9) / 1e9;
 
-/** The cap that the strip names: the first strategy's that has one. */
+/** Returns the cap of the first strategy that has one, which names the strip's rows. */
 export const firstCap = (strategies: readonly IndexStrategy[]): number =>
   strategies.find(({ cap }) => cap !== null)?.cap ?? 0;
 
@@ -66,7 +66,7 @@ export const movedCaps = (strategies: readonly IndexStrategy[], change: number):
     strategy.cap === null ? strategy : { ...strategy, cap: tidy(strategy.cap + change) },
   );
 
-/** A monthly cap says nothing about the year, whose floor it may be below. */
+/** A monthly cap may be below the yearly floor. */
 const lowestCap = ({ floor, method }: IndexStrategy): number =>
   method === 'monthly_sum' ? 0 : Math.max(0, floor ?? 0);
 
@@ -78,10 +78,10 @@ export interface CapRun {
   readonly columns: PeriodColumns;
 }
 
-/** What of the strip's input one run on history takes. */
+/** Input of one run on history. */
 type RunInput = Omit<CapStripInput, 'cap_changes' | 'lapse_tolerance'>;
 
-/** Every period at these caps; without the two internal rates of return. */
+/** Runs every period at these caps, without the two rates of return. */
 export function runAtCaps(
   input: RunInput,
   plan: PolicyPlan,
@@ -104,13 +104,13 @@ export function runAtCaps(
 
 export const lapseShare = (columns: PeriodColumns): number => countLapses(columns) / columns.count;
 
-/** At the caps of today. Takes input that `policyHistoryErrors` found nothing in, with strategies. */
+/** Counts the lapses at the current caps. Requires input with strategies that passed `policyHistoryErrors`. */
 export function lapsesAtCaps(
   input: RunInput,
   history: IndexHistory,
 ): { period_count: number; years: number; lapsed: number } {
   const plan = planOf(input);
-  // What is capped for a client does not change which periods lapse.
+  // Capping for display does not change lapses.
   const run = runAtCaps({ ...input, compliance_profile: undefined }, plan, input.strategies, history);
   const years = horizonOf(input.horizon, plan.years);
   return { period_count: run.starts.length, years, lapsed: countLapses(run.columns) };
@@ -125,7 +125,7 @@ const BELOW_FLOOR = {
   worst_income: null,
 } as const;
 
-/** Takes input that `capStripErrors` found nothing in. */
+/** Requires input that passed `capStripErrors`. */
 export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTORY): CapStrip {
   const plan = planOf(input);
   const { strategies } = input;
@@ -158,7 +158,7 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
   return { rows, ...breakEven(input, plan, history), loan_rate: loanRate(input, lapsesAt) };
 }
 
-/** The lowest multiple at which no capped strategy is below its floor. */
+/** Returns the lowest multiple of the step at which each capped strategy is at or above its floor. */
 export function lowestStep(strategies: readonly IndexStrategy[]): number {
   const first = firstCap(strategies);
   const min = strategies.map((one) => (one.cap === null ? 0 : lowestCap(one) - one.cap + first));
@@ -167,7 +167,7 @@ export function lowestStep(strategies: readonly IndexStrategy[]): number {
 
 export const capAt = (step: number): number => tidy(step * CAP_STEP);
 
-/** The share of periods that lapse never rises with the cap, so the lowest cap is found by halving. */
+/** Finds the lowest cap by bisection, because the share of lapses never rises with the cap. */
 function breakEven(
   input: CapStripInput,
   plan: PolicyPlan,
@@ -176,7 +176,7 @@ function breakEven(
   const first = firstCap(input.strategies);
   const isTolerated = (step: number) => {
     const moved = movedCaps(input.strategies, capAt(step) - first);
-    // What is capped for a client does not change which periods lapse.
+    // Capping for display does not change lapses.
     return (
       lapseShare(runAtCaps({ ...input, compliance_profile: undefined }, plan, moved, history).columns) <=
       input.lapse_tolerance
@@ -195,10 +195,7 @@ function breakEven(
   return { break_even_cap_rate: capAt(high), break_even_status: 'ok' };
 }
 
-/**
- * What other caps make of the same history. Null without a cap, and where each period has an income of its own, with which
- * none lapses.
- */
+/** Returns results at other caps. Null without a cap, and for `max_level` income, because then no period lapses. */
 export function capStripOf(input: RunInput, history: IndexHistory): CapStrip | null {
   if (input.income_mode === 'max_level') return null;
   const requested = { ...input, cap_changes: CAP_CHANGES, lapse_tolerance: LAPSE_TOLERANCE };

@@ -86,7 +86,7 @@ test('no figure of any period is above the carrier’s of that duration', () => 
           assert.ok(row.death_benefit <= scale.deathBenefit[row.year - 1] + near);
           assert.ok(Math.abs(row.cumulative_net_income - paid) < near);
         }
-        // The sweep over all periods and the period written row by row come to the same.
+        // The sweep over all periods and the projection by rows have the same result.
         assert.ok(Math.abs(shown.comparative_table[0][period].total_income - paid) < near);
       }
       assert.ok((shown.income_analysis[0].max_level?.max ?? 0) <= Math.max(0, scale.largestIncome) + near);

@@ -1,18 +1,18 @@
 /**
- * Every period's figures of the policy as a client may see them: none above the carrier's own at the same duration
- * (AG 49-A). It comes after ranking; loans, charges, tax and lapses stay as they are.
+ * Policy figures of every period as displayed: none is above the carrier's at the same duration (AG 49-A). Applied
+ * after ranking; loans, charges, tax and lapses are unchanged.
  */
 import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
 
 interface ClampedPeriods {
-  /** What is shown. */
+  /** Displayed figures. */
   readonly columns: PeriodColumns;
   readonly marks: PeriodMarks;
 }
 
-/** Figures of a period that are above the carrier's: capped to it, or shown as they are. */
+/** Figures of a period above the carrier's, either capped or only marked. */
 export interface PeriodMarks {
   readonly profile: ComplianceProfile;
   readonly uncapped: PeriodColumns;
@@ -30,7 +30,7 @@ export function clampPeriods(
   const { count, years } = uncapped;
   const rates = carrierRates(scale, years);
   const last = years - 1;
-  /** A total loss has no rate above another; where the ledger has no rate there is none to show. */
+  /** A total loss needs no cap. If the ledger has no rate, none is displayed. */
   const rateColumn = (column: Float64Array, limit: number | null) =>
     limit === null ? column.map((rate) => (rate === TOTAL_LOSS ? rate : NaN)) : lowered(column, limit);
   const totalIncome = new Float64Array(count);
@@ -69,7 +69,7 @@ const isOrHasNone = (uncapped: number, clamped: number): boolean =>
 
 const RATES: ReadonlySet<NumberColumn> = new Set(['average', 'geometric', 'irrSurrender', 'irrDeath']);
 
-/** The names of the columns, as the period tells them, that are above the carrier's. */
+/** Returns the member names of the figures above the carrier's. */
 export const aboveIn = <Key extends string>(
   { uncapped, capped }: PeriodMarks,
   k: number,
@@ -97,7 +97,7 @@ export const anyAbove = ({ uncapped, capped }: PeriodMarks): boolean =>
     return uncapped[name].some((value, k) => isOver(value, capped[name][k]));
   });
 
-/** Columns of the policy's periods that a profile compares with the carrier's illustration. */
+/** Policy columns that a profile compares with the carrier's illustration. */
 const COLUMNS = {
   average_credit: 'average',
   geometric: 'geometric',

@@ -1,4 +1,3 @@
-/** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
 import type { IndexHistory } from '../market/inline-series.ts';
 import { figuresBy, part, rowOf, valueAt, type Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';

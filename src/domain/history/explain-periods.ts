@@ -1,4 +1,4 @@
-/** Figures over many periods: a rank, a percentile, a share, a mean, with the periods that they come from. */
+/** Explains figures of many periods (rank, percentile, share, mean) with their periods. */
 import {
   part,
   type Explanation,
@@ -11,10 +11,10 @@ import { monthText } from '../shared/dates.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 import { MIN_DEFAULT_LOAN_RATE, type LoanTerms } from './loan-rate.ts';
 
-/** The mean of yearly rates that compound. */
+/** Geometric mean of yearly rates. */
 export const GEOMETRIC = 'Π(1 + r)^(1 ÷ years) − 1';
 
-/** Of the estimate that AG 49-A allows. */
+/** Estimate of the maximum rate of AG 49-A. */
 export const AG49 = {
   rate: 'mean of the geometric mean credits of every 25-year period, one from each month end',
   period_count: 'number of 25-year periods, one from each month end',
@@ -31,13 +31,13 @@ export const SPREAD: Readonly<Record<string, number>> = {
   max: 100,
 };
 
-/** One part a period, in order of their start. */
+/** Returns one part per period, ordered by start. */
 export const periodParts = <T extends { readonly start_month: string | null }>(
   periods: readonly T[],
   of: (period: T) => number,
 ): NamedPart[] => periods.map((period) => part(periodName(period), of(period)));
 
-/** The same from a column; NaN, where a period has no such figure, is no value. */
+/** Returns the parts of a column; NaN (no figure) becomes null. */
 export const startParts = (starts: readonly number[], column: ArrayLike<number>): NamedPart[] =>
   starts.map((start, k) =>
     part(`period from ${monthText(start)}`, Number.isNaN(column[k]) ? null : column[k]),
@@ -49,15 +49,15 @@ export const periodName = ({ start_month }: { readonly start_month: string | nul
 const compareValues = (a: number | null, b: number | null): number =>
   a === b ? 0 : (a ?? -Infinity) - (b ?? -Infinity);
 
-/** What explains a figure of many periods; `all`: a part for each. */
+/** Explains a figure of many periods; `all` has a part for each. */
 export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: FigureAt) {
-  /** How many have a value that `holds`. */
+  /** Counts the values for which `isCounted` is true. */
   const howMany = (what: string, isCounted: (value: number | null) => boolean): Explanation => {
     const steps = all.map((one) => ({ ...one, value: isCounted(one.value) ? 1 : 0 }));
     const count = steps.filter((one) => one.value === 1).length;
     return figureAt(path, count).sum(`number of periods ${what}`, steps);
   };
-  /** The ⌈p · n⌉-th, of real periods: never between two. One without a value has lapsed, and ranks below all others. */
+  /** The ⌈p · n⌉-th real period, without interpolation. A period without a value has lapsed and ranks below all others. */
   const percentile = (percent: number, ranked = all): Explanation => {
     const ascending = [...ranked].sort((a, b) => compareValues(a.value, b.value));
     const n = ascending.length;
@@ -78,11 +78,11 @@ export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: Fig
       return figureAt(path, all.length).by(formula, [...all]);
     },
     mean(what: string): Explanation {
-      // In the order that the engines add them up.
+      // In the order in which the engines add.
       const mean = all.reduce((sum, { value }) => sum + (value ?? 0), 0) / all.length;
       return figureAt(path, mean).mean(`mean of ${what} over all periods`, [...all]);
     },
-    /** A percentile, how many periods have no such figure, or how many lost everything. */
+    /** Explains a percentile, the number of periods without this figure, or the number of total losses. */
     spread(member: string): Explanation | null {
       if (member === 'nulls') return howMany('without this figure', (value) => value === null);
       if (member === 'total_losses')
@@ -93,7 +93,7 @@ export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: Fig
       const known = all.filter((one) => one.value !== null);
       return Object.hasOwn(SPREAD, member) && known.length > 0 ? percentile(SPREAD[member], known) : null;
     },
-    /** The same of the policy's value: a period without a value has lapsed. */
+    /** Explains a spread of the policy's values: a period without a value has lapsed. */
     lapsedLast(member: string): Explanation {
       if (Object.hasOwn(SPREAD, member)) return percentile(SPREAD[member]);
       return member === 'lapsed'
@@ -108,7 +108,7 @@ export function explainHorizon(path: string, horizon: number, figureAt: FigureAt
   return figureAt(path, horizon).same(formula, [part('period length', horizon)]);
 }
 
-/** `lapseYear`: 0 where the policy does not lapse. */
+/** `lapseYear`: 0 if the policy does not lapse. */
 export function explainLapseShare(
   path: string,
   starts: readonly number[],
@@ -124,7 +124,7 @@ export function ordinal(n: number): string {
   return `${n}${suffix ?? 'th'}`;
 }
 
-/** Which of the ranked periods a worst, median or best one is. */
+/** Names the position of a worst, median or best period among all. */
 export const rankNote = (rank: string, count: number, period: { readonly start_month: string | null }) => {
   const position = rank === 'worst' ? 1 : rank === 'best' ? count : Math.max(1, Math.ceil(count / 2));
   return `${periodName(period)}, the ${ordinal(position)} of ${count} ranked by longevity, then ending value`;
@@ -134,7 +134,7 @@ const fromLoanRate = figuresBy('history/loan-rate.ts#loanRate', 'docs/methods/po
 
 export const LOAN_RATE_PATHS = 'loan_rate.{rate, illustrated_rate, lapse_count, illustrated_lapse_count}';
 
-/** Null for any other path. */
+/** Returns null for any other path. */
 export function explainLoanRate(path: string, input: LoanTerms, result: object): Explanation | null {
   const value = valueAt(result, path);
   const [holder, member] = path.split('.');

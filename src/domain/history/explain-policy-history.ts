@@ -1,4 +1,4 @@
-/** Why a figure of a re-projected policy is what it is: the plan's columns and the run's, by name. */
+/** Explains a figure of a reprojected policy with the columns of its plan and its run. */
 import { part, type Explanation, type Formula, figuresBy, type Formulas } from '../shared/explanation.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../policy/explain-policy-tax.ts';
 import { impliedCharges } from '../policy/ledger.ts';
@@ -54,7 +54,7 @@ function lettersOf(
   t: number,
 ) {
   const { illustration, credits, charge_stress, borrowing_rate } = input;
-  // In the year of the lapse the rows show what did not flow any more; the parts are those that led to it.
+  // From the lapse on, the rows are zero. The parts are the values that led to the lapse.
   const ended = run.lapse >= 0 && t >= run.lapse;
   const inRow = (member: string) => (ended ? undefined : `rows.${t}.${member}`);
   const before = (name: string, member: string, column: Float64Array, opening: number) =>
@@ -94,7 +94,7 @@ function lettersOf(
 const METHOD = 'docs/methods/policy-history.md';
 const figureAt = figuresBy('history/policy-plan.ts#reprojectPolicy', METHOD);
 
-/** A figure of the tax on what a re-projected policy pays; `t` counts from 0. */
+/** Explains a figure of the tax on a reprojected policy; `t` counts from 0. */
 export function explainHistoryTax(
   path: string,
   member: PolicyTaxMember,
@@ -109,7 +109,7 @@ export function explainHistoryTax(
   return explainPolicyTax(path, member, t, { illustration, ledger, tax, rows: 'rows' }, method);
 }
 
-/** `t` counts from 0. Null when there is no such year or member. */
+/** `t` counts from 0. Returns null if the year or member does not exist. */
 export function explainPolicyHistory(path: string, key: string, t: number, input: PolicyHistoryInput) {
   const ran = runPolicyHistory(input);
   const { plan, distributions, run } = ran;

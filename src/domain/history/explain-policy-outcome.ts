@@ -1,4 +1,4 @@
-/** Why what a re-projected policy came to is what it is: totals and rates of its rows, and its largest level income. */
+/** Explains the totals, rates of return and largest level income of a reprojected policy. */
 import { explainIrr, figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { gainRateName, byPolicyTax } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';

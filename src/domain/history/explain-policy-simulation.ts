@@ -1,4 +1,4 @@
-/** Why a figure of a ledger on every period of a history is what it is: one period run again, or all by rank. */
+/** Explains a figure of a ledger on every period: one period calculated again, or all periods by rank. */
 import {
   type Explanation,
   type NamedPart,
@@ -63,7 +63,7 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
   };
 }
 
-/** One period is the ledger re-projected on the credits of its years. */
+/** Explains one period, which is the ledger reprojected on the credits of its years. */
 function explainPeriod(
   path: string,
   at: string,
@@ -83,7 +83,7 @@ function explainPeriod(
   blendInto(table, start, credits);
   const periodInput: PolicyHistoryInput = {
     ...input,
-    // The period's own figures are explained as they are paid.
+    // The period's figures are explained in nominal dollars.
     dollars: undefined,
     strategies: undefined,
     credits: Array.from(credits),
@@ -92,14 +92,14 @@ function explainPeriod(
   const found = row
     ? explainPolicyHistory(member, row.key, row.t, periodInput)
     : explainPolicyOutcome(periodInput, member);
-  // The period's years stand in the result only where it is shown with its rows.
+  // The result has the years of a period only if it includes its rows.
   const hasRows = memberAt(result, `${at}.rows`) !== undefined;
   const placed = ({ path: of, ...rest }: NamedPart): NamedPart => {
     if (of === undefined || of.startsWith('inputs.credits.')) return rest;
     if (of.startsWith('inputs.')) return { ...rest, path: of };
     return of.startsWith('rows.') && !hasRows ? rest : { ...rest, path: `${at}.${of}` };
   };
-  // A rate is searched for from the neighbouring period's: the last bits are the search's own.
+  // The search for a rate starts from the previous period's rate, so the last bits may differ.
   const displayed = valueAt(result, path);
   const isSame = displayed !== null && Math.abs(displayed - (found?.value ?? NaN)) < 1e-10;
   return found && { ...placedIn(found, path, note, placed), value: isSame ? displayed : found.value };
@@ -141,7 +141,7 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
   if (!found || key === undefined) return null;
   const isValue = key === 'ending_value' || key === 'after_tax_ending_value';
   const all = parts((one, k) => {
-    // A loss of everything is no rate of its period, and −100% among all.
+    // A total loss is null in its period and −100% in the distribution.
     if (key === 'irr_surrender') return orNull(irrSurrender[k]);
     if (key === 'irr_death') return orNull(irrDeath[k]);
     if (isValue && lapseYear[k] > 0) return null;

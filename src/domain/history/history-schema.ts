@@ -23,7 +23,7 @@ import {
 import { MAX_LEVEL_BASES } from './policy-plan.ts';
 import { HISTORY_WINDOWS } from '../market/index-path.ts';
 
-/** What a run on history takes beside the ledger: here, for other caps, in the historical report and in a simulation. */
+/** Inputs of a run on history in addition to the ledger, shared by cap strip, historical report and simulation. */
 export const historyFields = {
   strategies: strategiesSchema,
   charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
@@ -37,7 +37,7 @@ export const historyFields = {
   series: inlineSeries,
 };
 
-/** Whether figures above the carrier's scale are marked or capped; without it neither. */
+/** Marks or caps figures above the carrier's scale. Without a profile, neither. */
 export const profileField = optional(oneOf('Compliance profile', COMPLIANCE_PROFILES));
 
 const { strategies: given, ...termFields } = historyFields;
@@ -71,7 +71,7 @@ export const policyHistorySchema = record('Input', {
 
 export type PolicyHistoryInput = z.output<typeof policyHistorySchema>;
 
-/** Two points below the cap to one above it, by half a point. */
+/** Two points below the cap to one point above it, in steps of half a point. */
 export const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
 export const LAPSE_TOLERANCE = 0.05;
 const MAX_CHANGES = 21;

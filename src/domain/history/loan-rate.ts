@@ -1,4 +1,4 @@
-/** The rate charged on policy loans where a ledger runs on history or on paths. */
+/** Rate charged on policy loans for a ledger on history or on simulated paths. */
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { type OfOrigin, rewordForOrigin } from '../policy/ledger-origin.ts';
 import { formatPercent, formatInteger } from '../shared/format.ts';
@@ -16,9 +16,9 @@ export interface LoanRate {
   source: 'given' | 'illustrated' | 'minimum';
   illustrated_rate: number;
   below_illustrated: boolean;
-  /** Periods or paths in which the policy lapses; null with credits. */
+  /** Periods or paths in which the policy lapses; null with `credits`. */
   lapse_count: number | null;
-  /** The same at the illustrated loan rate; null unless the rate is below it. */
+  /** Lapses at the illustrated loan rate; null unless the used rate is lower. */
   illustrated_lapse_count: number | null;
 }
 
@@ -27,7 +27,7 @@ export const loanRateOf = ({
   illustration: { illustrated_loan_rate: illustrated },
 }: LoanTerms): number => enteredRate ?? Math.max(MIN_DEFAULT_LOAN_RATE, illustrated);
 
-/** `lapsesAt`: in how many periods or paths the policy lapses at a loan rate; null with credits. */
+/** `lapsesAt` counts the periods or paths with a lapse at a loan rate; null with `credits`. */
 export function loanRate(terms: LoanTerms, lapsesAt: ((rate: number) => number) | null): LoanRate {
   const rate = loanRateOf(terms);
   const illustrated = terms.illustration.illustrated_loan_rate;
@@ -47,7 +47,7 @@ export function loanRate(terms: LoanTerms, lapsesAt: ((rate: number) => number) 
   };
 }
 
-/** `count`: periods or paths. Empty for a result without a policy, and for one made before the loan rate was part of it. */
+/** `count`: periods or paths. Returns an empty text for a result without a policy, and for older results without a loan rate. */
 export function loanRateSentence(
   loanRate: LoanRate | null | undefined,
   count: number,

@@ -1,14 +1,14 @@
-/** Which figures of a record are above what the carrier's scale allows of them. */
+/** Marks figures above the carrier's scale. */
 import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
 
-/** Names of the figures capped at the carrier's, or of those above it that are not capped. */
+/** Names of the figures that are capped, or above the scale but not capped. */
 export interface Marked<Key extends string = string> {
   capped?: Key[];
   hypothetical?: Key[];
 }
 
-/** `above`: names, or a list of flags a figure, by which member the profile tells them. */
+/** Returns `above` (names, or a list of flags per figure) under the profile's member. */
 export const byProfile = <Above>(
   profile: ComplianceProfile,
   above: Above,
@@ -31,14 +31,14 @@ export const isFigureAbove = (uncapped: Amount, capped: Amount, isRate: boolean)
 
 const isRateName = (name: string): boolean => /irr|rate|credit|geometric/.test(name);
 
-/** The names of the figures that are more than the same record has once capped. */
+/** Returns the names of the figures that exceed those of the capped record. */
 export const namesAbove = <Key extends string>(
   uncapped: { readonly [K in Key]?: Amount },
   capped: { readonly [K in Key]?: Amount },
   names: readonly Key[],
 ): Key[] => names.filter((name) => isFigureAbove(uncapped[name], capped[name], isRateName(name)));
 
-/** Returns the record that the profile shows, with the names of the figures above the scale if there are any. */
+/** Returns the profile's record, with the names of the figures above the scale if there are any. */
 export function displayWithMarks<Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
   profile: ComplianceProfile,
   uncapped: Figures,
@@ -50,7 +50,7 @@ export function displayWithMarks<Key extends string, Figures extends { readonly 
   return above.length === 0 ? displayed : { ...displayed, ...marked(profile, above) };
 }
 
-/** The same for a spread, whose figures are all rates or all dollars. */
+/** Marks a spread, whose figures are all rates or all dollars. */
 export function markedSpread<Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
   profile: ComplianceProfile,
   displayed: Figures,
@@ -63,7 +63,7 @@ export function markedSpread<Key extends string, Figures extends { readonly [K i
   return above.length === 0 ? displayed : { ...displayed, ...marked(profile, above) };
 }
 
-/** The spread of what is shown. Under a profile it is compared with the spreads before and after capping. */
+/** Returns the displayed spread. A profile compares it with the spreads before and after capping. */
 export const spreadWithMarks = <Source, Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
   marks: { readonly profile: ComplianceProfile; readonly uncapped: Source; readonly capped: Source } | null,
   displayed: Source,

@@ -1,39 +1,39 @@
 /**
- * The largest level amount A, borrowed in each of the ledger's distribution years in place of its own loans
- * and withdrawals, with which the policy does not lapse and SV'_H ≥ 0, also after the tax on its gain where the plan
- * asks for that.
+ * The largest level amount A, borrowed in each of the ledger's distribution years instead of its loans and
+ * withdrawals, with which the policy does not lapse and SV'_H ≥ 0, if the plan requires it also after the tax on its
+ * gain.
  *
- * While nothing lapses AV'_t = a_t + b_t A and L'_t = c_t + s_t A are linear in A, so that A is the smallest
- * of yearly limits:
+ * Without a lapse AV'_t = a_t + b_t A and L'_t = c_t + s_t A are linear in A, so that A is the smallest of the
+ * yearly limits:
  *
- *   a + b A (before crediting) ≥ 0          a_t + b_t A > c_t + s_t A          and at H with SC_H besides
+ *   a + b A (before crediting) ≥ 0          a_t + b_t A > c_t + s_t A          and at H also SC_H
  *
- * So is the tax on the gain at H, τ(AV'_H − SC_H − basis), unless the policy is a MEC, whose basis moves with A: there A
- * is found by halving.
+ * The tax on the gain at H, τ(AV'_H − SC_H − basis), is also linear, except for a MEC, whose basis changes with A:
+ * there A is found by bisection.
  */
 import type { PolicyPlan, SaleTax, PolicyDistributions } from './policy-plan.ts';
 
 export interface LevelIncome {
-  /** Null when the ledger distributes nothing, or when the policy could carry any amount. */
+  /** Null if the ledger has no distributions, or if the policy can carry any amount. */
   readonly amount: number | null;
   readonly status: 'ok' | 'no_distributions' | 'ledger_lapses' | 'lapses_anyway' | 'unbounded';
   readonly distributions: PolicyDistributions;
 }
 
-/** AV' ≤ L' is a lapse, so the limit itself is not reached: one part in 10¹² below it. */
+/** AV' ≤ L' is a lapse, so the result is one part in 10¹² below the limit. */
 const BELOW = 1 - 1e-12;
 
 /**
- * Is told every lower limit as it is found: room ÷ −slope in plan year t + 1, of the year itself or of the sale after tax;
- * of an amount found by halving, what it leaves.
+ * Receives each lower limit when found: room ÷ −slope in plan year t + 1, of the year or of the sale after tax. For
+ * an amount found by bisection, it receives the remaining value.
  */
 type LimitWriter = (t: number, room: number, slope: number, of?: 'year' | 'after_tax' | 'halved') => void;
 
-/** 1 in each year in which the ledger distributes. */
+/** Returns 1 for each year with a distribution in the ledger. */
 export const paymentYears = (plan: PolicyPlan, years: number): Float64Array =>
   plan.loans.map((loan, t) => (t < years && loan + plan.withdrawals[t] > 0 ? 1 : 0));
 
-/** Below zero: it lapses without any; Infinity: it carries every amount. */
+/** Returns a negative amount if the policy lapses even without income, and Infinity if it carries any amount. */
 export function levelAmount(
   plan: PolicyPlan,
   pays: Float64Array,
@@ -54,7 +54,7 @@ export function levelAmount(
   for (let t = 0; t < inForce; t += 1) {
     const growth = 1 + credits[t];
     a += premium[t] - charges[t];
-    // room + slope · A must stay above zero: before crediting, and beside the loan.
+    // room + slope · A must remain above zero, before crediting and after deducting the loan.
     if (b < 0) {
       if (a / -b < limit) {
         limit = a / -b;
@@ -112,12 +112,12 @@ export function levelAmount(
   return plan.sale?.isMec ? mecAmount(plan, plan.sale, pays, credits, amount, write) : amount;
 }
 
-/** Dollars that an amount found by halving is good to: what is borrowed for years stays good to a cent. */
+/** Tolerance of the bisection in dollars: after years of loans, the result is still exact to a cent. */
 const NEAR = 1e-6;
-/** More than any money that is taken. */
+/** Above all valid amounts. */
 const MAX_LEVEL = 2 ** 40;
 
-/** The largest amount up to `most` that leaves nothing owed after the tax on a MEC's gain. */
+/** Returns the largest amount up to `most` with which a MEC's value covers the tax on its gain. */
 function mecAmount(
   plan: PolicyPlan,
   sale: SaleTax,
@@ -143,7 +143,7 @@ function mecAmount(
   return holds;
 }
 
-/** SV'_H less the tax on its gain; the taxed part of each loan raises the basis (26 USC 72(e)(4)(A), (10)). */
+/** Returns SV'_H less the tax on its gain; the taxed part of each loan raises the basis (26 USC 72(e)(4)(A), (10)). */
 function leftOfMec(
   plan: PolicyPlan,
   sale: SaleTax,
@@ -172,7 +172,7 @@ function leftOfMec(
   return surrendered - loan - sale.rate[years - 1] * Math.max(0, surrendered - basis);
 }
 
-/** By the second methods a ledger that ends within the years has no level income: what it would cost later is unknown. */
+/** By the second methods, a ledger that lapses within the years has no level income, because its later charges are unknown. */
 export const ledgerEnds = ({ methods, ledgerLapse }: PolicyPlan, years: number): boolean =>
   methods === 'second' && ledgerLapse >= 0 && ledgerLapse < years;
 

@@ -5,7 +5,7 @@ import { lapsedLastSpread, percentilesInto, spreadOf } from './percentiles.ts';
 
 const PERCENTS = [1, 5, 50, 50, 95, 100];
 
-/** Columns as paths leave them: much at zero, far apart, below zero, all alike, or a hair apart. */
+/** Columns as paths produce them: many zeros, wide ranges, negative values, equal or nearly equal values. */
 const column = fc.record({
   seeds: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
   n: fc.constantFrom(1, 17, 127, 128, 700, 2047, 2048, 6000, 20_480, 20_481),
@@ -34,7 +34,7 @@ test('a percentile is the value that a sort puts there, of few values and of tho
     fc.property(column, fc.integer({ min: 0, max: 5 }), ({ seeds, n, kind }, from) => {
       const values = new Float64Array(from + n).fill(-1e12);
       for (let i = 0; i < n; i += 1)
-        // Plus zero: the order of 0 and −0 is nobody's concern.
+        // Plus zero: the order of 0 and −0 is irrelevant.
         values[from + i] = valueOf(kind, (seeds[i % seeds.length] + Math.sin(7 * i)) / 2) + 0;
       const sorted = values.slice(from).sort();
       const found = new Float64Array(PERCENTS.length + 2);
@@ -42,7 +42,7 @@ test('a percentile is the value that a sort puts there, of few values and of tho
       const places = PERCENTS.map((percent) => Math.max(1, Math.ceil((percent * n) / 100)) - 1);
       const expected = places.map((place) => sorted[place]);
       assert.deepEqual([...found], [...expected, sorted[0], sorted[n - 1]]);
-      // Buckets that a sample places.
+      // Buckets placed by a sample.
       const alone = new Float64Array(PERCENTS.length);
       percentilesInto(alone, values, from, n, PERCENTS, false);
       assert.deepEqual([...alone], expected);
@@ -52,7 +52,6 @@ test('a percentile is the value that a sort puts there, of few values and of tho
 });
 
 const figure = fc.oneof(
-  // Plus zero: the order of 0 and −0 is nobody's concern.
   fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => value + 0),
   fc.integer({ min: 0, max: 4 }),
   fc.constantFrom(0, 7, 1e-300, null),

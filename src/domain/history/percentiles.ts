@@ -3,43 +3,44 @@ import type { Marked } from './marked-figures.ts';
 import { orNull, TOTAL_LOSS } from './period-columns.ts';
 
 /**
- * Percentiles of many values without sorting them: values fall into buckets of equal width, and only in a bucket that
- * holds a percentile is the value itself looked for. What is found is the very value that a sort would put there.
+ * Percentiles of many values without sorting. Values are counted in buckets of equal width, and only buckets with a
+ * percentile are searched. The result equals that of a sort.
  */
 
-/** Of a few hundred periods, and of thousands of paths: about as many values to a bucket. */
+/** Number of buckets for a few hundred periods and for thousands of paths, with about one value per bucket. */
 const FEW = 512;
 const MANY = 2048;
 const FEW_VALUES = 2048;
 
-/** Position, from 0, of a percentile in n values of ascending order, of which `below` more rank below all of them. */
+/** Returns the position, from 0, of a percentile in n ascending values; `below` more values rank below all of them. */
 const positionOf = (percent: number, n: number, below: number) =>
   Math.max(1, Math.ceil((percent * (n + below)) / 100)) - 1 - below;
 
-/** As many values as there is room for: more than any report draws paths. */
+/** Capacity of the work space, above the number of paths of any report. */
 const MAX_VALUES = 20_480;
 
 const middleOf = (a: number, b: number, c: number): number =>
   a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
 
 /**
- * Everything below is made in one function that runs once: engines take the work space for constants then, which they do
- * not where a bundler has made variables of a file's constants, and the loops take two thirds of the time.
+ * The functions are created in one function that runs once: JavaScript engines then treat the work space as
+ * constants. If a bundler makes variables of module constants, they do not. This reduces the time of the loops by a
+ * third.
  */
 export const percentilesInto = (() => {
   const bucketOf = new Uint16Array(MAX_VALUES);
   const retained = new Float64Array(MAX_VALUES);
   const counts = new Int32Array(MANY);
-  /** 1 for the buckets that hold a percentile, and where the next value of such a bucket goes. */
+  /** 1 for the buckets with a percentile, and the next position for a value of such a bucket. */
   const requested = new Uint8Array(MANY);
   const places = new Int32Array(MANY);
-  /** Of each percentile among the values kept: its place, and the end of its bucket. */
+  /** Position and bucket end of each percentile among the copied values. */
   const ranks = new Int32Array(64);
   const bucketEnds = new Int32Array(64);
-  /** Some of the values, evenly from all places, in order: what lies outside of theirs falls into the outer buckets. */
+  /** A sorted sample at even distances. Values outside its range are counted in the outer buckets. */
   const sample = new Float64Array(64);
 
-  /** How many values each bucket has, and the bucket of each. */
+  /** Counts the values of each bucket and stores the bucket of each value. */
   function countBuckets(
     values: Float64Array,
     from: number,
@@ -56,7 +57,7 @@ export const percentilesInto = (() => {
     }
   }
 
-  /** Marks the buckets that hold a percentile, and says where it will be among the values kept. */
+  /** Marks the buckets with a percentile and stores its position among the copied values. */
   function want(percents: readonly number[], n: number, below: number, skipped: number): void {
     let before = 0;
     let held = 0;
@@ -79,7 +80,7 @@ export const percentilesInto = (() => {
     }
   }
 
-  /** Puts the values of the marked buckets one bucket behind the other, and takes the marks away. */
+  /** Copies the values of the marked buckets, bucket by bucket, and clears the marks. */
   function keep(values: Float64Array, from: number, n: number): void {
     for (let i = 0; i < n; i += 1) {
       const bucket = bucketOf[i];
@@ -90,10 +91,10 @@ export const percentilesInto = (() => {
     requested.fill(0);
   }
 
-  /** So few are put in order. */
+  /** Ranges up to this length are sorted. */
   const SHORT = 16;
 
-  /** The value that ascending order has at place `at` of left..right (Hoare's selection); what follows is no smaller. */
+  /** Returns the value at position `at` of the sorted range left..right (Hoare's selection); no later value is smaller. */
   function selected(left: number, right: number, at: number): number {
     let low = left;
     let high = right;
@@ -124,7 +125,7 @@ export const percentilesInto = (() => {
     return retained[at];
   }
 
-  /** Keeps the values below `usual` first and those above it last, and says where the one end and the others begin. */
+  /** Partitions the values into those below, equal to and above `typical`, and returns the two borders. */
   function typicalPart(values: Float64Array, from: number, n: number, typical: number): [number, number] {
     let less = 0;
     let greater = n;
@@ -137,8 +138,9 @@ export const percentilesInto = (() => {
   }
 
   /**
-   * Writes the percentiles asked for, in rising order, and with `ends` the least and the greatest of n values from place
-   * `from` on (none NaN, at least one). Without them no pass over all is needed to find where the buckets lie.
+   * Writes the requested percentiles in ascending order, and with `ends` the minimum and maximum, of n values from
+   * position `from` on (no NaN, at least one value). Without the ends, a sample places the buckets, which saves a
+   * pass over all values.
    */
   function percentilesInto(
     into: Float64Array,
@@ -163,7 +165,7 @@ export const percentilesInto = (() => {
       max = sample[sample.length - 2];
       const typical = sample[sample.length >> 1];
       if (n <= MAX_VALUES && sample[sample.length >> 2] === typical) {
-        // Most values are the same one: only the others are looked through.
+        // Most values are equal: only the others are searched.
         const [less, greater] = typicalPart(values, from, n, typical);
         for (let k = skipped; k < percents.length; k += 1) {
           const at = positionOf(percents[k], n, below);
@@ -193,7 +195,7 @@ export const percentilesInto = (() => {
     const buckets = n < FEW_VALUES ? FEW : MANY;
     const scale = (buckets - 3) / (max - min);
     if (!(scale > 0 && scale < Infinity) || n > MAX_VALUES || percents.length > ranks.length) {
-      // So far apart or so near that a bucket says nothing; or more than there is room for.
+      // Buckets are useless for values too far apart or too close, and the work space limits their number.
       const ascending = values.slice(from, from + n).sort();
       for (let k = skipped; k < percents.length; k += 1)
         into[k] = ascending[positionOf(percents[k], n, below)];
@@ -213,7 +215,7 @@ export const percentilesInto = (() => {
       }
       const rank = ranks[k];
       into[k] = selected(start, end - 1, rank);
-      // Nothing from there on is below it.
+      // No value from here on is smaller.
       start = rank;
     }
   }
@@ -222,8 +224,8 @@ export const percentilesInto = (() => {
 })();
 
 /**
- * Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted separately. For the
- * policy under a profile, it names its figures above the carrier's scale.
+ * Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted separately.
+ * With a profile, it names the policy figures above the carrier's scale.
  */
 export interface Spread extends Marked<SpreadKey> {
   min: number | null;
@@ -234,9 +236,9 @@ export interface Spread extends Marked<SpreadKey> {
   p90: number | null;
   max: number | null;
   nulls: number;
-  /** The number of lapsed periods, for values of the policy. They rank below all others. A percentile at one is null. */
+  /** Number of lapsed periods, for policy values. They rank below all others; a percentile at one of them is null. */
   lapsed?: number;
-  /** Of rates of return, by the second methods: periods in which all that was paid in is lost. They count as −100%. */
+  /** Number of total losses, for rates of return by the second methods. They count as −100%. */
   total_losses?: number;
 }
 
@@ -279,8 +281,8 @@ export function columnSpread(values: Float64Array, below = 0): Spread {
 let inForce = new Float64Array(0);
 
 /**
- * The values, from place `from` on, of the periods that have not lapsed by the end of a year; they hold until the next
- * call. The others count as `lapsed`.
+ * Returns the values from position `from` on of the periods without a lapse by the end of a year; valid until the
+ * next call. The others count as `lapsed`.
  */
 export function valuesInForce(
   values: Float64Array,
@@ -293,20 +295,20 @@ export function valuesInForce(
   let n = 0;
   for (let k = 0; k < count; k += 1) {
     inForce[n] = values[from + k];
-    // NaN where the period never lapses.
+    // NaN if the period never lapses.
     if (!(lapseYear[k] <= year)) n += 1;
   }
   return { values: inForce.subarray(0, n), lapsed: count - n };
 }
 
-/** The spread of the policy's ending value. A lapsed period ranks below all others. */
+/** Returns the spread of the policy's ending value. A lapsed period ranks below all others. */
 export function lapsedLastSpread(endingValue: Float64Array, lapseYear: Float64Array): Spread {
   const { values, lapsed } = valuesInForce(endingValue, 0, lapseYear, Infinity);
   const spread = columnSpread(values, lapsed);
   return { ...spread, min: lapsed > 0 ? null : spread.min, lapsed };
 }
 
-/** Of rates of return, in which TOTAL_LOSS stands for a loss of everything. */
+/** Returns the spread of rates of return. TOTAL_LOSS means a loss of all payments. */
 export function rateSpread(rates: Float64Array, methods: Methods): Spread {
   const spread = columnSpread(rates);
   if (methods === 'first') return spread;

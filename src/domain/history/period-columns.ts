@@ -1,6 +1,6 @@
 import { geometricMean } from '../shared/math.ts';
 
-/** Figures of every period of a slot, a column each in the order of the starts; NaN where a period has none. */
+/** Figures of all periods, one column per figure, ordered by start; NaN if a period has no such figure. */
 export type PeriodColumns = Readonly<ReturnType<typeof periodColumns>>;
 
 const COLUMNS = 13;
@@ -17,15 +17,15 @@ export function periodColumns(count: number, years: number) {
   return {
     count,
     years,
-    /** Arithmetic and geometric mean of the credits or returns, and the years not above zero. */
+    /** Arithmetic and geometric mean of the credits or returns, and the number of years not above zero. */
     average: column(),
     geometric: column(),
     zeroYears: column(),
     totalIncome: column(),
-    /** Plan years to the last one paid in full; none without distributions. */
+    /** Plan years through the last one paid in full; NaN without distributions. */
     yearsPaid: column(NaN),
     paidToTheEnd: new Uint8Array(count) as Uint8Array,
-    /** Of the last year, before tax and after. */
+    /** Value of the last year, before and after tax. */
     endingValue: column(),
     afterTaxValue: column(),
     deathBenefit: column(),
@@ -34,25 +34,22 @@ export function periodColumns(count: number, years: number) {
     /** Plan year. */
     lapseYear: column(NaN),
     lapseTax: column(),
-    /** The level amount that the period runs on; none as illustrated. */
+    /** Level amount of the period; NaN for illustrated income. */
     levelIncome: column(NaN),
   };
 }
 
 let values = new Float64Array(0);
 
-/**
- * Work space for the value at the end of year t of period k, at [t × count + k]. There is one: what is written there
- * holds until the next sweep.
- */
+/** Work space for the value at the end of year t of period k, at [t × count + k]. It is shared: values are valid until the next sweep. */
 export function yearValues(count: number, years: number): Float64Array {
   if (values.length < count * years) values = new Float64Array(count * years);
   return values;
 }
 
-/** What else a sweep may write of each year, at [t × count + k]. */
+/** Further yearly values that a sweep may write, at [t × count + k]. */
 export interface YearColumns {
-  /** After tax; the tax of a lapse taken off. */
+  /** After tax, including the tax of a lapse. */
   readonly income: Float64Array;
   readonly death: Float64Array;
 }
@@ -68,13 +65,13 @@ export function countLapses({ lapseYear, count }: PeriodColumns): number {
   return lapses;
 }
 
-/** As it is told: null for none. */
+/** Returns null for NaN. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** The rate of return, by the second methods, where money was paid in and nothing came back. */
+/** Rate of return, by the second methods, if all payments were lost. */
 export const TOTAL_LOSS = -1;
 
-/** As a period tells it: a total loss has no rate of its own, it only counts as one among all periods. */
+/** Returns null for a total loss, which has no rate and only counts among all periods. */
 export const rateOrNull = (rate: number): number | null => (rate === TOTAL_LOSS ? null : orNull(rate));
 
 /** Means of the credits or returns of each period. They depend only on the market, the starts and the years. */
@@ -86,7 +83,7 @@ interface CachedMeans {
   readonly zeroYears: Float64Array;
 }
 
-/** Writes the means of the period with this place, of the rate of each year. */
+/** Writes the means of period k from the rate of each year. */
 export function writeMeans(columns: PeriodColumns, k: number, rates: Float64Array): void {
   let sum = 0;
   let growth = 1;
@@ -102,7 +99,7 @@ export function writeMeans(columns: PeriodColumns, k: number, rates: Float64Arra
   columns.zeroYears[k] = zeros;
 }
 
-/** The last ones of each market: another fee or premium reads the same periods again. */
+/** The latest means of each market, because a change of fee or premium uses the same periods again. */
 const lastOf = new WeakMap<object, CachedMeans>();
 
 /** Copies the means into the columns. Returns false if they are not cached. */

@@ -169,7 +169,7 @@ test('a ledger that itself ends in a lapse is re-projected to that year and taxe
 test('the rate to surrender is that of outlay, income and the value after tax', () => {
   const { irr_surrender, irr_death, rows, after_tax_ending_value, ending_value, death_benefit } = a1();
   const flows = rows.map((row) => row.loans - row.premium_outlay);
-  // Value 28,329.18 and loan 10,824.58 against 40,000 of premiums: no gain to tax.
+  // Value 28,329.18 and loan 10,824.58 with premiums of 40,000: no gain to tax.
   assert.equal(after_tax_ending_value, ending_value);
   assert.equal(irr_surrender, cashFlowIrr([...flows, ending_value]).irr);
   assert.equal(irr_death, cashFlowIrr([...flows, death_benefit]).irr);
@@ -182,7 +182,7 @@ const policies = fc.record({
   loan_type: fc.constantFrom('participating', 'fixed'),
   credited_on_loan: fc.double({ min: 0, max: 0.05, noNaN: true }),
 });
-/** `credited_on_loan` counts for fixed loans alone. */
+/** `credited_on_loan` applies only to fixed loans. */
 const headerOf = ({ loan_type, credited_on_loan, death_benefit_option }: Record<string, unknown>) => ({
   loan_type,
   credited_on_loan,
@@ -212,7 +212,7 @@ test('identity: credited at the illustrated rate, unstressed, at the illustrated
         close(row.surrender_value, derived.surrenderValue[t], 1e-9);
         const gross = derived.deathBenefit[t] + derived.loanBalance[t];
         const minimum = corridorFactor(row.age) * derived.accumulationValue[t];
-        // Between κ·AV and 1.01·κ·AV the face cannot be told from the ledger.
+        // Between κ·AV and 1.01·κ·AV the face cannot be derived from the ledger.
         const told = gross > 1.01 * minimum;
         close(row.death_benefit + row.loan_balance, gross, told ? 1e-9 : 0.01);
       });
@@ -323,7 +323,7 @@ test('a ledger that lapses within the years has no level income by the second me
 test('a face that the corridor hides is the smallest benefit printed so far; by the first methods the year’s own', () => {
   const illustration = exampleA1();
   illustration.rows.length = 3;
-  // The benefit is what the corridor asks for: 390, 395 and 385 thousand.
+  // The corridor's death benefit: 390, 395 and 385 thousand.
   [390_000, 395_000, 385_000].forEach((benefit, t) => {
     const value = benefit / (2.5 - [0.35, 0.41, 0.47][t]);
     Object.assign(illustration.rows[t], {

@@ -1,4 +1,4 @@
-/** The `policy-history` calculation: a ledger re-projected on a given list of credits, or on every period of a history. */
+/** The `policy-history` calculation: a ledger reprojected on a list of credits, or on every period of a history. */
 import { carrierLimit } from '../policy/carrier-scale.ts';
 import type { Marked } from './marked-figures.ts';
 import { limitedOutcome, policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
@@ -36,15 +36,15 @@ import {
 } from './policy-plan.ts';
 import { horizonOf, policySimulation, type PolicySimulation } from './policy-simulation.ts';
 
-/** On a given list of credits. */
+/** Result for a list of credits. */
 export interface PolicyHistoryResult extends PolicyOutcome, Marked {
-  /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
+  /** Level amount borrowed in each distribution year; null for illustrated income or if there is no such amount. */
   level_income: number | null;
   level_income_status: LevelIncome['status'] | 'as_illustrated';
   loan_rate: LoanRate;
 }
 
-/** The plan, what is distributed, and the years run on the credits. */
+/** Returns the plan, the distributions and the projection on the credits. */
 export function runPolicyHistory(input: PolicyHistoryInput): {
   plan: PolicyPlan;
   level: LevelIncome | null;
@@ -58,7 +58,7 @@ export function runPolicyHistory(input: PolicyHistoryInput): {
   return { plan, level, distributions, run: reprojectPolicy(plan, credits, distributions) };
 }
 
-/** The calculation: over every period of the strategies' history, or on the credits given. */
+/** Runs the calculation on every period of the strategies' history, or on the list of credits. */
 export const policyOnHistory = (
   input: PolicyHistoryInput,
   history: IndexHistory = NO_HISTORY,
@@ -76,7 +76,7 @@ export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
   const limit = carrierLimit(input);
   const limited = limit ? limitedOutcome(uncapped, limit) : uncapped;
   const prices = periodPrices(input, uncapped.rows.length, NO_HISTORY);
-  // No month is asked for where credits are given: its schema refuses prices of a history.
+  // The start month is irrelevant: the schema rejects consumer prices for a list of credits.
   return prices ? realOutcome(uncapped, limited, prices(0), capsOf(limit)) : limited;
 }
 
@@ -104,7 +104,7 @@ export function policyHistoryErrors(
   ]);
 }
 
-/** `names`: of the series whose months these are. */
+/** `names`: the series to which these months belong. */
 export const horizonErrors = (
   months: CommonMonths,
   horizon: number,

@@ -1,4 +1,4 @@
-/** What a re-projected policy came to: its rows, what it paid after tax, how long, and its rates of return. */
+/** Results of a reprojected policy: rows, after-tax income, longevity and rates of return. */
 import type { Ledger } from '../policy/ledger.ts';
 import type { PolicyPlan, PolicyDistributions, PolicyRun } from './policy-plan.ts';
 import { geometricMean } from '../shared/math.ts';
@@ -10,7 +10,7 @@ import { type Marked, marked } from './marked-figures.ts';
 import { isRateAbove } from '../policy/compliance-profile.ts';
 import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 
-/** A re-projected policy as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
+/** Returns a reprojected policy as a ledger, so that the same function taxes both. There are no payments from a lapse on. */
 export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
   const { years } = run;
   const inForce = run.lapse < 0 ? years : run.lapse;
@@ -41,7 +41,7 @@ export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: Policy
   };
 }
 
-/** What a re-projected policy came to, without its rows: cheap enough for every period of a history. */
+/** Results without rows, fast enough for every period of a history. */
 export type PolicyFigures = ReturnType<typeof policyFigures>['figures'];
 
 export function policyFigures(
@@ -74,9 +74,9 @@ export function policyFigures(
   const figures = {
     average_credit: sum / years,
     geometric: geometricMean(product, years),
-    /** Years whose credit is not above zero. */
+    /** Years with a credit of zero or less. */
     zero_years: zeros,
-    /** Net income, with the tax of a lapse taken off. */
+    /** Net income, including the tax of a lapse. */
     total_income: income,
     longevity: longevityOf(plan, distributions, run),
     /** Surrender value of the last year, before tax. */
@@ -92,7 +92,7 @@ export function policyFigures(
   return { figures, ledger, tax };
 }
 
-/** The last year paid in full: distributions stop with the policy. None paid: the year before the first. */
+/** Returns the last year paid in full. Distributions end with the policy. If no year is paid, returns the year before the first. */
 function longevityOf(plan: PolicyPlan, distributions: PolicyDistributions, run: PolicyRun): Longevity {
   let first = -1;
   for (let t = run.years - 1; t >= 0; t -= 1)
@@ -142,16 +142,15 @@ function rowsOf(
     death_benefit: run.deathBenefit[t],
     /** Tax on distributions and on a lapse. */
     distribution_tax: tax.tax[t],
-    /** Distributions less that tax. */
     net_income: tax.netIncome[t],
     lapsed: t >= inForce,
   }));
 }
 
-/** A re-projected policy as a client may see it: each year's figures and what they come to, none above the carrier's. */
+/** Caps the yearly figures and results of a reprojected policy at the carrier's. */
 const RATES: readonly string[] = ['average_credit', 'geometric', 'irr_surrender', 'irr_death'];
 
-/** A member with the most that is shown of it: null shows none, undefined shows any. */
+/** A member with its limit: null hides the figure, undefined means no limit. */
 type Limits<Figures> = readonly (readonly [keyof Figures & string, number | null | undefined])[];
 
 function lesser<Figures extends object>(
@@ -188,7 +187,7 @@ export const limitedRows = (rows: readonly PolicyHistoryRow[], limit: CarrierLim
     );
   });
 
-/** With the level income, where the run is on its own. */
+/** Also caps the level income, if there is one. */
 export function limitedOutcome<Outcome extends PolicyOutcome & { level_income: number | null }>(
   uncapped: Outcome,
   limit: CarrierLimit,

@@ -1,4 +1,4 @@
-/** A ledger on every period of a history: each one's credits are the strategies' blend in its months. */
+/** A ledger on every period of a history. The credits of a period are the strategies' blend in its months. */
 import { aboveIn, type PeriodMarks } from './clamp-periods.ts';
 import { marked, type Marked } from './marked-figures.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
@@ -15,7 +15,7 @@ export type RankBy = 'policy_outcome' | 'index_return' | 'total_income';
 
 export interface PolicyPeriodFigures extends PolicyFigures, Marked {
   index_geometric: number;
-  /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
+  /** Level amount borrowed in each distribution year; null for illustrated income or if there is no such amount. */
   level_income: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface PolicyOnHistory {
   readonly maxLevel: boolean;
 }
 
-/** One period, run whole: the same again gives the same. */
+/** Runs one period with all rows. Deterministic. */
 export function runPeriod(of: PolicyOnHistory, start: number) {
   const { illustration, plan, table, horizon } = of;
   const credits = new Float64Array(horizon);
@@ -51,14 +51,14 @@ export function runPeriod(of: PolicyOnHistory, start: number) {
   };
 }
 
-/** Every period of a history: all by columns, any one as told. */
+/** Every period of a history as columns, and any single period in detail. */
 export interface PolicyPeriods {
   readonly starts: readonly number[];
-  /** As they are shown. */
+  /** Displayed figures. */
   readonly columns: PeriodColumns;
-  /** The same before anything was capped, in dollars as they are paid: what is ranked. */
+  /** Figures before capping, in nominal dollars, used for ranking. */
   readonly ranked: PeriodColumns;
-  /** Under a profile. */
+  /** Null without a profile. */
   readonly marks: PeriodMarks | null;
   readonly indexGeometric: Float64Array;
   readonly firstAge: number;
@@ -127,8 +127,8 @@ function zeroForNone(column: Float64Array): Float64Array {
 }
 
 /**
- * What a slot's own periods are ranked by: distributions paid in full, then the ending value before tax; where each
- * period has a level income of its own, that income first.
+ * Returns the ranking keys of the policy's periods: distributions paid in full, then the ending value before tax. If
+ * each period has a level income, that income ranks first.
  */
 export const outcomeKeys = (
   { levelIncome, yearsPaid, endingValue }: PeriodColumns,

@@ -1,6 +1,6 @@
 /**
- * What a re-projection of a ledger on other credits needs, worked out once for all periods; index t is plan
- * year t + 1.
+ * Values for the reprojection of a ledger on other credits, calculated once for all periods; index t is plan year t
+ * + 1.
  *
  *   C'_t = (1 + stress) · max(C_t, 0) + min(C_t, 0)     charges implied by the ledger, a bonus unstressed
  *   SC_t = max(0, AV_t − L_t − SV_t)                    surrender charge
@@ -18,18 +18,18 @@ export type MaxLevelBasis = (typeof MAX_LEVEL_BASES)[number];
 
 export type PolicyPlan = Readonly<ReturnType<typeof policyPlan>>;
 
-/** The tax on the gain of the policy, sold at the end of its last year. */
+/** Tax on the gain if the policy is sold at the end of its last year. */
 export type SaleTax = NonNullable<PolicyPlan['sale']>;
 
 interface PolicyPlanOptions {
   readonly methods: Methods;
   readonly chargeStress: number;
   readonly borrowingRate: number;
-  /** After tax by the second methods, before it by the first. */
+  /** After tax by the second methods, before tax by the first. */
   readonly maxLevelBasis?: MaxLevelBasis | undefined;
 }
 
-/** The terms that a calculation on history or on paths takes. */
+/** Inputs of a calculation on history or on paths. */
 interface PlanTerms extends LoanTerms {
   readonly illustration: IllustrationInput;
   readonly charge_stress: number;
@@ -69,19 +69,18 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
     /** κ(x_t) */
     corridor,
     increasing,
-    /** Rate charged on loans. */
     borrowingRate: options.borrowingRate,
-    /** Rate credited to the collateral of a fixed loan; null where a loan participates in the credits. */
+    /** Rate credited on the collateral of a fixed loan; null for participating loans. */
     creditedOnLoan:
       illustration.loan_type === 'fixed'
         ? (illustration.credited_on_loan ?? illustration.illustrated_loan_rate)
         : null,
     openingValue: ledger.openingValue,
     openingLoan: ledger.openingLoan,
-    /** Index of the year in which the ledger itself ends without value, or −1. */
+    /** Index of the year in which the ledger lapses, or −1. */
     ledgerLapse: ledger.lapse,
     methods,
-    /** What a level income must leave at the end; null where it may leave a tax debt. */
+    /** Tax that the final value must cover with a level income; null if it need not. */
     sale:
       (options.maxLevelBasis ?? (methods === 'second' ? 'after_tax' : 'pre_tax_zero')) === 'after_tax'
         ? {
@@ -95,7 +94,7 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
 }
 
 /**
- * A policy's years again, on given credits cr_t, with the plan's stressed charges C' and borrowing rate b:
+ * The policy's years on other credits cr_t, with the plan's stressed charges C' and borrowing rate b:
  *
  *   participating   AV'_t = (AV'_{t−1} + P_t − W_t − C'_t)(1 + cr_t)
  *   fixed           AV'_t = (AV'_{t−1} + P_t − W_t − C'_t − ℓ'_t)(1 + cr_t) + ℓ'_t (1 + i_cred),  ℓ' the collateral
@@ -103,18 +102,18 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
  *   surrender       SV'_t = max(0, AV'_t − SC_t − L'_t)
  *   death           DB'_t = max(0, max(F_t [+ AV'_t when increasing], κ(x_t) AV'_t) − L'_t)
  *
- * Lapse when AV' + P − W − C' < 0, or when L' > 0 and AV' ≤ L'; and where the ledger itself ends, because
- * beyond it there are no charges to go on with. From then on everything is 0.
+ * The policy lapses if AV' + P − W − C' < 0, if L' > 0 and AV' ≤ L', or in the year in which the ledger lapses,
+ * because the ledger has no later charges. From then on all values are 0.
  */
 export type PolicyRun = ReturnType<typeof reprojectPolicy>;
 
-/** What is borrowed and withdrawn: the ledger's own columns, or a level amount in their place. */
+/** Loans and withdrawals: the ledger's, or a level amount. */
 export interface PolicyDistributions {
   readonly withdrawals: Float64Array;
   readonly loans: Float64Array;
 }
 
-/** `credits` from `first` on; the run ends with them, or with the ledger. */
+/** `credits` from `first` on. The projection ends with the credits or the ledger. */
 export function reprojectPolicy(
   plan: PolicyPlan,
   credits: ArrayLike<number>,
@@ -129,7 +128,7 @@ export function reprojectPolicy(
   let loan = plan.openingLoan;
   /** Index of the year of the lapse, or −1. */
   let lapse = -1;
-  /** The loan with its interest that the lapse cancels; nothing is borrowed in the year of the lapse. */
+  /** Loan and interest that the lapse cancels. The year of the lapse has no new loan. */
   let loanCancelled = 0;
   for (let t = 0; t < years; t += 1) {
     const charged = value + plan.premium[t] - distributions.withdrawals[t] - plan.charges[t];

@@ -28,7 +28,7 @@ const illustration = {
   })),
 };
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
-/** Monthly returns that repeat, but not with the year. */
+/** Monthly returns with a period other than a year. */
 const months = (count: number) =>
   Array.from({ length: count }, (_, month) => STEPS[(month * 7) % STEPS.length]);
 const base = {
@@ -81,18 +81,18 @@ test('identity: a history that earns the illustrated rate gives the ledger back'
     for (const key of ['accumulation_value', 'loan_balance', 'surrender_value'] as const)
       assert.ok(Math.abs(row[key] - ledger[t][key]) < 1e-6, `${key} of year ${row.year}`);
   });
-  // Eleven periods: each is shown, and no percentile.
+  // Eleven periods: all are listed, without percentiles.
   assert.equal(few_periods, true);
   assert.equal(distribution, null);
   assert.equal(every_period?.length, 11);
-  // All alike: the earliest is worst, the sixth is the median, the latest is best.
+  // Equal periods: the earliest is worst, the sixth is the median, the latest is best.
   assert.deepEqual(
     [periods.worst.start_month, periods.median.start_month, periods.best.start_month],
     ['1970-01', '1975-01', '1980-01'],
   );
 });
 
-/** What is printed alike is ranked alike. */
+/** Figures that print equally rank equally. */
 const cents = (money: number | null | undefined) => (money ?? NaN).toFixed(2);
 
 test('ranked by what is asked for, the worst is the least of it and the best the most', () => {
@@ -115,7 +115,7 @@ test('with its largest level income no period lapses, and each has one', () => {
 });
 
 test('a loss of everything counts as −100% among all periods and is named beside those without a rate', () => {
-  // Charges of 420 a year on a single premium: years without a credit wear it out.
+  // Charges of 420 per year on a single premium: years without a credit use it up.
   let value = 4_000;
   const worn = Array.from({ length: 12 }, (_, t) => {
     value = (value + 0 - 420) * 1.06;

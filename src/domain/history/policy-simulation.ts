@@ -1,4 +1,4 @@
-/** A ledger over every period of its strategies' history: four periods whole, and percentiles of all. */
+/** Runs a ledger on every period of its strategies' history: four periods with rows, and percentiles of all. */
 import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { clampPeriods } from './clamp-periods.ts';
 import { limitedRows, policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
@@ -66,13 +66,13 @@ export type PolicySimulation = ReturnType<typeof policySimulation>;
 export const horizonOf = (requestedValue: number | undefined, ledgerYears: number): number =>
   Math.min(requestedValue ?? MAX_HORIZON, ledgerYears);
 
-/** Null where a strategy has no figures. */
+/** Returns null if a strategy has no figures. */
 const tableOf = (
   { strategies, series }: Pick<PolicyHistoryInput, 'strategies' | 'series'>,
   history: IndexHistory,
 ): CreditTable | null => (strategies ? creditTable(strategies, series, history) : null);
 
-/** What is run, on which periods, and their prices where dollars are not shown as they are paid. */
+/** Returns the policy, its periods, and their prices if dollars are not nominal. */
 export function preparedSimulation(input: PolicyHistoryInput, history: IndexHistory) {
   const table = tableOf(input, history);
   if (!table) throw new Error('Strategies without figures: policyHistoryErrors comes first.');
@@ -93,7 +93,7 @@ export function preparedSimulation(input: PolicyHistoryInput, history: IndexHist
   };
 }
 
-/** Takes input that `policyHistoryErrors` found nothing in, with strategies. */
+/** Requires input with strategies that passed `policyHistoryErrors`. */
 export function policySimulation(input: PolicyHistoryInput, history: IndexHistory) {
   const { of, months, starts, prices } = preparedSimulation(input, history);
   const { table } = of;
@@ -113,11 +113,10 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
     full_record: fullRecord(table, of.horizon, input.methods, months),
     periods: byPeriod(chosenOf(ascending), periodAt),
-    /** Null with few periods: `every_period` shows each instead. */
+    /** Null with few periods: `every_period` lists each instead. */
     distribution: few ? null : distributionOf(periods, input.methods),
     few_periods: few,
     every_period: few ? starts.map((_, k) => toPeriod(figuresOf(periods, k))) : null,
-    /** Share of all periods in which the policy lapses. */
     lapse_share: lapses / starts.length,
     loan_rate: loanRate(input, (rate) =>
       rate === of.plan.borrowingRate ? lapses : lapsesOn({ ...of, plan: planOf(input, rate) }, starts),
@@ -125,11 +124,11 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   };
 }
 
-/** In how many periods the policy lapses. */
+/** Counts the periods in which the policy lapses. */
 export const lapsesOn = (of: PolicyOnHistory, starts: readonly number[]): number =>
   countLapses(sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, null));
 
-/** Every period of the window; under max_level each on its own largest level income. */
+/** Runs every period of the window; with `max_level`, each on its largest level income. */
 export function policyPeriods(
   of: PolicyOnHistory,
   starts: readonly number[],
@@ -189,7 +188,7 @@ function withRows(
   return { ...toPeriod(period), rows: prices ? realRows(periodAt, prices(period.start)) : periodAt };
 }
 
-/** `ending`: the spreads of what is left, by name. */
+/** `ending`: spreads of the ending values, by name. */
 export const spreadsOfColumns = <Ending extends object>(
   columns: PeriodColumns,
   indexGeometric: Spread,
@@ -224,12 +223,12 @@ export function distributionOf(
   };
 }
 
-/** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
+/** The complete record for comparison with a shorter window: start, number of periods, and the worst one. */
 export type FullRecord = ReturnType<typeof fullRecord>;
 
 /**
- * Over the months that every series of the run has; there is at least one period. `means`: the geometric means of the
- * run's periods, which are those of the record if there are as many.
+ * Uses the months that all series of the run have, with at least one period. `means`: geometric means of the run's
+ * periods, reused if the record has the same number.
  */
 export function fullRecord(
   table: CreditTable,

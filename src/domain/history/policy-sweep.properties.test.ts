@@ -1,4 +1,4 @@
-/** The flat loop over all periods is the policy as it is re-projected, taxed and summed up row by row, whatever is put in. */
+/** The sweep over all periods equals the reprojection, tax and totals by rows, for any input. */
 import { METHODS } from '../policy/methods.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

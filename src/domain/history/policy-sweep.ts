@@ -1,7 +1,7 @@
 /**
- * A ledger on every period of a history in one sweep over flat columns: reproject-policy.ts, policy-tax.ts and
- * policy-outcome.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
- * of the periods that are shown; a test holds this loop to them.
+ * Runs a ledger on every period of a history in one loop over flat columns, without an object per row or year. It
+ * combines policy-plan.ts, policy-tax.ts and policy-outcome.ts, which define the calculation and write the rows of
+ * displayed periods. A test compares both.
  */
 import { geometricMean } from '../shared/math.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
@@ -20,7 +20,7 @@ import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findRates, surrenderRate, twoIrrs } from './two-irrs.ts';
 
-/** Credits of the period that starts at entry `at` of the table. */
+/** Writes the credits of the period that starts at entry `at` of the table. */
 function creditsInto(
   { yearly, twoYear, places = null }: CreditTable,
   at: number,
@@ -33,7 +33,7 @@ function creditsInto(
     for (let t = 1, i = at; t < into.length; t += 2, i += 2 * stride) into[t] += twoYear[i];
 }
 
-/** The largest level income of each period; NaN where nothing is paid, or any amount could be. */
+/** Returns the largest level income of each period; NaN without distributions, or if there is no limit. */
 export function policyLevels(
   { plan, table, horizon }: PolicyOnHistory,
   starts: readonly number[],
@@ -51,7 +51,7 @@ export function policyLevels(
   return levels;
 }
 
-/** What the years of all periods have in common. */
+/** Values of a year that all periods share. */
 interface YearTerms {
   readonly plan: PolicyPlan;
   readonly pays: Float64Array;
@@ -69,25 +69,25 @@ interface YearTerms {
   readonly last: number;
 }
 
-/** Periods that run side by side, year by year: what is held of them stays in the nearest cache. */
+/** Periods per block: the state of a block fits into the CPU cache. */
 const TILE = 256;
 
 /**
- * All that follows is made in one function that runs once: engines take the work space for constants then, which they do
- * not where a bundler has made variables of a file's constants.
+ * The functions are created in one function that runs once, because JavaScript engines then treat the work space as
+ * constants, also after bundling.
  */
 export const sweepPolicy = (() => {
-  /** Where the credits of each period of a tile begin. */
+  /** Start of each period's credits in the table. */
   const entries = new Int32Array(TILE);
-  /** What each borrows in a year of payment. */
+  /** Loan of each period in a payment year. */
   const amounts = new Float64Array(TILE);
-  /** The periods still in force. */
+  /** Indexes of the periods without a lapse. */
   const inForce = new Int32Array(TILE);
-  /** What the year credits to each. */
+  /** Credit of the year for each period. */
   const credit = new Float64Array(TILE);
   /** Index of the year of the lapse, or −1. */
   const lapse = new Int32Array(TILE);
-  /** What is held of each from one year to the next. */
+  /** State of each period between years. */
   const value = new Float64Array(TILE);
   const loan = new Float64Array(TILE);
   const basis = new Float64Array(TILE);
@@ -96,12 +96,12 @@ export const sweepPolicy = (() => {
   const sale = new Float64Array(TILE);
   const death = new Float64Array(TILE);
   const lapseTax = new Float64Array(TILE);
-  /** Of 1 at what is credited, while the policy is in force. */
+  /** Growth of 1 at the credits before a lapse. */
   const growths = new Float64Array(TILE);
-  /** Net income of year t of period k at [t × netStride + k], where rates of return are looked for. */
+  /** Net income of year t of period k at [t × netStride + k], if rates of return are requested. */
   let net = new Float64Array(0);
 
-  /** Credits of year t of each of the periods still in force. */
+  /** Returns the credits of year t for each period without a lapse. */
   function creditsOfYear(
     { yearly, twoYear, places = null }: CreditTable,
     left: number,
@@ -127,7 +127,7 @@ export const sweepPolicy = (() => {
       }
   }
 
-  /** Runs year t of the periods in force, and returns how many still are. V8 compiles it after its first calls. */
+  /** Runs year t of the periods without a lapse, and returns how many remain. V8 compiles it after its first calls. */
   function runYear(
     {
       plan,
@@ -153,7 +153,7 @@ export const sweepPolicy = (() => {
     const isFixed = plan.creditedOnLoan !== null;
     const collateral = 1 + (plan.creditedOnLoan ?? 0);
     const borrowing = 1 + plan.borrowingRate;
-    // Each is read once a year: what the loop writes could be any of these for all that a compiler knows.
+    // Read once per year, because the compiler must assume that the loop's writes change them.
     const paid = plan.premium[t];
     const repaid = plan.repayment[t];
     const withdrawn = hasLevels ? 0 : plan.withdrawals[t];
@@ -201,7 +201,7 @@ export const sweepPolicy = (() => {
         uncappedBasis = Math.max(0, uncappedBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
         taxed = taxedWithdrawal + taxedLoan;
       } else {
-        // Comparisons, where Math.max would take longer.
+        // Comparisons are faster than Math.max.
         const spare = uncappedBasis - withdrawn;
         taxed = spare < 0 ? -spare : 0;
         uncappedBasis = spare > 0 ? spare : 0;
@@ -237,10 +237,10 @@ export const sweepPolicy = (() => {
   }
 
   /**
-   * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
-   * after tax or before, are in `yearValues`. `rates`: both rates of return and all means; for paths only the rate to
-   * surrender and the geometric mean; or none, as they take most of the time. `yearly` takes income and death benefit of
-   * each year.
+   * `levels`: loan of each period instead of the ledger's distributions; null for illustrated income. `yearValues`
+   * has the yearly values, before or after tax. `rates`: both rates of return and all means; for paths only the rate
+   * to surrender and the geometric mean; or none, because they take most of the time. `yearly` receives income and
+   * death benefit of each year.
    */
   function sweepPolicy(
     { illustration, plan, table, horizon: years }: PolicyOnHistory,
@@ -263,7 +263,7 @@ export const sweepPolicy = (() => {
     const { first, step } = table.months;
     const stride = 12 / step;
     const size = Math.min(TILE, count);
-    // Not a power of two: a period's years would share few lines of the processor's cache.
+    // Not a power of two, because the years of a period would then share few cache lines.
     const netStride = size + 8;
     if (net.length < netStride * years && withRates) net = new Float64Array(netStride * years);
     const credits = new Float64Array(years);
@@ -331,7 +331,7 @@ export const sweepPolicy = (() => {
           columns.lapseTax[path] = lapseTax[k];
         }
         if (levels) columns.levelIncome[path] = levels[path];
-        // The last year paid in full; nothing is paid without an amount.
+        // The last year paid in full, if the period has an income.
         if (firstPaid >= 0 && (!levels || amounts[k] > 0)) {
           columns.yearsPaid[path] = ended < 0 ? years : Math.max(ended, firstPaid);
           columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
@@ -367,7 +367,7 @@ export const sweepPolicy = (() => {
   return sweepPolicy;
 })();
 
-/** Geometric mean of the raw index in each period, without dividends. */
+/** Returns the geometric mean of the raw index in each period, without dividends. */
 export function indexGeometrics(table: CreditTable, starts: readonly number[], years: number): Float64Array {
   const means = new Float64Array(starts.length);
   for (let k = 0; k < starts.length; k += 1) means[k] = indexGeometric(table, starts[k], years);

@@ -1,6 +1,6 @@
 /**
- * Real periods, never interpolated ones: worst = first, best = last, median = the ⌈n/2⌉-th, percentile
- * p = the ⌈p·n⌉-th of the ascending order. The sort is stable, so of equal periods the earlier comes first.
+ * Ranks real periods without interpolation: worst = first, best = last, median = the ⌈n/2⌉-th, percentile p = the
+ * ⌈p·n⌉-th in ascending order. The sort is stable, so the earlier of equal periods comes first.
  */
 import type { Methods } from '../policy/methods.ts';
 
@@ -21,7 +21,7 @@ export const mean = (values: readonly number[]): number =>
 
 export type FourPeriods<T> = Record<'most_recent' | 'worst' | 'median' | 'best', T>;
 
-/** Places of the four periods that are shown, of the places in ascending order. */
+/** Returns the four displayed periods from positions in ascending order. */
 export const chosenOf = (ascending: ArrayLike<number>): FourPeriods<number> => ({
   most_recent: ascending.length - 1,
   worst: worst(ascending),
@@ -36,12 +36,12 @@ export const byPeriod = <T>(chosen: FourPeriods<number>, make: (k: number) => T)
   best: make(chosen.best),
 });
 
-/** Parts of a dollar and of 1 that still tell two periods apart. */
+/** Smallest differences that count: a cent, and 1e-9 for rates. */
 const PARTS = { money: 100, rate: 1e9 };
 
 /**
- * By the second methods what is printed alike is equal: money is compared in cents, rates to 1e-9, so that the last bits
- * of a sum do not choose the worst period.
+ * By the second methods, figures that print equally are equal: money is compared in cents, rates to 1e-9, so that
+ * rounding errors do not select the worst period.
  */
 export const comparable = (value: number, of: keyof typeof PARTS, methods: Methods): number =>
   methods === 'second' ? Math.round(value * PARTS[of]) : value;
@@ -58,7 +58,7 @@ export function comparableColumn(
   return compared;
 }
 
-/** Places in ascending order of the first key, then the next; of equal ones the earlier first. No key holds NaN. */
+/** Returns positions in ascending order of the first key, then of the next; the earlier of equal periods first. No key has NaN. */
 export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {
   const count = keys[0].length;
   const [one, two, three] = [keys[0], keys[1] ?? keys[0], keys[2] ?? keys[0]];
@@ -70,7 +70,7 @@ export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {
   let from = new Int32Array(count);
   for (let place = 0; place < count; place += 1) from[place] = place;
   let into = new Int32Array(count);
-  // Merged bottom-up, which keeps equal ones in order.
+  // Bottom-up merge sort, which is stable.
   for (let width = 1; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) {
       const middle = Math.min(start + width, count);
@@ -87,14 +87,14 @@ export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {
   return from;
 }
 
-/** Place, from 1, of a period among all in that order. */
+/** Returns the position of a period, from 1, in that order. */
 export function placeOf(keys: readonly Float64Array[], period: number): number {
   let place = 1;
   for (let other = 0; other < keys[0].length; other += 1) if (precedes(keys, other, period)) place += 1;
   return place;
 }
 
-/** The first in that order. */
+/** Returns the first period in that order. */
 export function worstOf(keys: readonly Float64Array[]): number {
   let worst = 0;
   for (let period = 1; period < keys[0].length; period += 1)

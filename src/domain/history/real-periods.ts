@@ -1,6 +1,6 @@
 /**
- * What was run on history in dollars of each period's first day (docs/methods/todays-dollars.md). It comes after ranking and
- * after what is above the carrier's was found: both are of dollars as they are paid.
+ * Converts results on history to dollars of each period's first day (docs/methods/todays-dollars.md). Applied after
+ * ranking and after the comparison with the carrier's scale, which both use nominal dollars.
  */
 import { CPI, type IndexHistory } from '../market/inline-series.ts';
 import { consumerPrices, type SeriesById } from '../market/market.ts';
@@ -26,17 +26,18 @@ export interface HistoryDollarTerms extends Omit<DollarTerms, 'inflation'> {
 
 export const followsPrices = ({ inflation }: HistoryDollarTerms): boolean => inflation === CPI;
 
-/** The months that consumer prices have, where they are followed: a period counts only where they reach, too. */
+/** Returns the months of consumer prices if they are used: a period must be within them, too. */
 export function monthsOfPrices(terms: HistoryDollarTerms, history: IndexHistory): CommonMonths[] {
   const prices = followsPrices(terms) ? consumerPrices(terms.series, history) : undefined;
-  // The level at a period's start is that of the month before its first return. Between those of years, they are interpolated.
+  // The price level at a period's start is that of the month before its first return. Later levels are interpolated
+  // between months of prices.
   return prices ? [{ step: 1, first: prices.first + 1, last: prices.last }] : [];
 }
 
-/** Of the period that starts in this month. */
+/** Price levels of the period that starts in this month. */
 export type PeriodPrices = (start: number) => PriceLevel;
 
-/** Null where dollars are shown as they are paid. */
+/** Returns null for nominal dollars. */
 export function periodPrices(
   { inflation, dollars, series }: HistoryDollarTerms,
   years: number,
@@ -59,24 +60,24 @@ export function periodPrices(
   };
 }
 
-/** All periods of a slot, as a sweep left them. */
+/** All periods of a sweep. */
 export interface SweptPeriods {
   readonly starts: readonly number[];
-  /** What is shown, and the same before anything was capped. */
+  /** Displayed figures, and the same figures before capping. */
   readonly clampedColumns: PeriodColumns;
   readonly uncapped: PeriodColumns;
-  /** Own income of year t of period k, at [t × count + k]. */
+  /** Income before capping of year t of period k, at [t × count + k]. */
   readonly income: Float64Array;
-  /** Of a year in force. */
+  /** Outlay of a year before a lapse. */
   readonly outlay: ArrayLike<number>;
-  /** Where figures are capped at the carrier's. */
+  /** Null unless figures are capped. */
   readonly caps: CarrierColumns | null;
 }
 
 export const capsOf = (limit: CarrierLimit | null): CarrierColumns | null =>
   limit?.profile === 'client_clamped' ? limit.scale : null;
 
-/** The carrier's own rates of return in real flows, where those of a period are capped at them. */
+/** Returns the carrier's rates of return on real flows, as caps of a period's rates. */
 function realCarrierRates(scale: CarrierColumns, level: PriceLevel) {
   const years = level.end.length;
   const income = scale.income.subarray(0, years);
@@ -93,7 +94,7 @@ function realCarrierRates(scale: CarrierColumns, level: PriceLevel) {
   return { surrender: rates.surrender ?? NaN, death: rates.death ?? NaN };
 }
 
-/** Sums are of real parts, rates of return of real flows; credits, ages and the level income stay as they are. */
+/** Totals consist of real amounts, and rates of return of real flows. Credits, ages and the level income are unchanged. */
 export function realPeriods(
   { starts, clampedColumns, uncapped, income, outlay, caps }: SweptPeriods,
   prices: PeriodPrices,
@@ -116,7 +117,7 @@ export function realPeriods(
   const irrs = twoIrrs();
   for (let k = 0; k < count; k += 1) {
     const { start, end } = prices(starts[k]);
-    // NaN where there is none: no year comes after it.
+    // NaN without a lapse: no year is after it.
     const lapse = uncapped.lapseYear[k] - 1;
     let total = 0;
     for (let t = 0; t < years; t += 1) {
@@ -154,7 +155,7 @@ const isCapped = (uncapped: PeriodColumns, displayed: PeriodColumns, k: number):
   !Object.is(uncapped.irrSurrender[k], displayed.irrSurrender[k]) ||
   !Object.is(uncapped.irrDeath[k], displayed.irrDeath[k]);
 
-/** The yearly values of the sweep just made, in place: percentiles of each year are of real ones. */
+/** Converts the yearly values of the last sweep in place, for percentiles of each year. */
 export function realYearValues(
   { count, years }: PeriodColumns,
   starts: readonly number[],
@@ -167,7 +168,7 @@ export function realYearValues(
   }
 }
 
-/** Figures of a row by the time at which they fall due. */
+/** Figures of a row by their time: end or start of the year. */
 const AT_END = ['accumulation_value', 'loan_balance', 'surrender_value', 'death_benefit'] as const;
 const AT_START = [
   ...(['premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'charges'] as const),
@@ -182,7 +183,7 @@ export const realRows = (rows: readonly PolicyHistoryRow[], { start, end }: Pric
     return real;
   });
 
-/** A run on given credits. `own`: before anything was capped. */
+/** Converts a run on a list of credits. `uncapped`: before capping. */
 export function realOutcome<Outcome extends PolicyOutcome>(
   uncapped: PolicyOutcome,
   displayed: Outcome,

@@ -1,29 +1,29 @@
 /**
- * A ledger again at another level credit, loan rate, premium or income: its implied charges without stress, as they are.
- * The result is a ledger whose implied charges are the given ledger's, on the new terms.
+ * Recalculates a ledger at another level credit, loan rate, premium or income with its implied charges, without
+ * stress. The implied charges of the result equal those of the ledger.
  */
 import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { policyPlan, type PolicyPlan, reprojectPolicy } from './policy-plan.ts';
 
-/** What is given takes the place of the ledger's own. */
+/** Given values replace those of the ledger. */
 export interface PolicyChange {
-  /** The policy again at this credit. */
+  /** Level credit. */
   illustrated_rate?: number | undefined;
-  /** The rate charged on its loans; what is credited to the collateral of a fixed loan stays. */
+  /** Rate charged on loans. The rate credited on the collateral of a fixed loan is unchanged. */
   loan_rate?: number | undefined;
   /** Dollars in each year in which the ledger has a premium. */
   premium?: number | undefined;
-  /** Withdrawn or borrowed in each of the income years, as the ledger does it; dollars before the policy's own tax. */
+  /** Withdrawn or borrowed in each income year like in the ledger; dollars before the policy's tax. */
   income?: number | undefined;
   income_from_age?: number | undefined;
   income_to_age?: number | undefined;
-  /** In place of the ledger, before anything else is changed. */
+  /** Replaces the ledger before all other changes. */
   design?: SolvedDesign | undefined;
 }
 
-/** A design that was solved for: so many times as large, and a level income borrowed in its distribution years. */
+/** A solved design: a multiple of the ledger, with a level income borrowed in its distribution years. */
 export interface SolvedDesign {
   readonly multiple: number;
   readonly income: number;
@@ -36,14 +36,14 @@ function multiplied<T extends object>(dollars: T, by: number): T {
   return converted;
 }
 
-/** Every dollar of a design so many times: its charges grow with it. */
+/** Multiplies all dollars of a design, including its charges. */
 const scaled = <I extends IllustrationInput>(illustration: I, by: number): I => ({
   ...illustration,
   ...(illustration.opening && { opening: multiplied(illustration.opening, by) }),
   rows: illustration.rows.map(({ year, age, ...dollars }) => ({ year, age, ...multiplied(dollars, by) })),
 });
 
-/** What was solved for, as a ledger. */
+/** Returns the solved design as a ledger. */
 export function designOf<I extends IllustrationInput>(
   illustration: I,
   { multiple, income }: SolvedDesign,
@@ -54,7 +54,7 @@ export function designOf<I extends IllustrationInput>(
   return { ...larger, rows: repriced(larger, {}, flows, methods).rows };
 }
 
-/** The ledger must have an illustrated rate; without a change it comes back as it is. */
+/** The ledger must have an illustrated rate. Without a change, it is returned unchanged. */
 export function repricedIllustration(
   ledger: IllustrationInput,
   { design, ...change }: PolicyChange,
@@ -77,7 +77,7 @@ function repriced(
   return reprojected(illustration, { rate, loanRate }, methods, flows);
 }
 
-/** A ledger made again from its implied charges, also on its own terms. It must have an illustrated rate. */
+/** Recalculates a ledger from its implied charges, also without changes. It must have an illustrated rate. */
 export function reprojected(
   illustration: IllustrationInput,
   { rate, loanRate }: { readonly rate: number; readonly loanRate: number },
@@ -103,12 +103,12 @@ export function reprojected(
             withdrawals: flows.withdrawals[t],
             loans: flows.loans[t],
           }),
-          // Guaranteed for the carrier's own premiums, loans and loan rate, and for no others.
+          // The guarantee applies only to the carrier's premiums, loans and loan rate.
           ...((flows || loanRate !== currentLoanRate) && {
             guaranteed_surrender_value: undefined,
             guaranteed_death_benefit: undefined,
           }),
-          // The loan follows from what is borrowed and repaid; a printed one belongs to the printed values.
+          // The loan is calculated from loans and repayments; a printed balance belongs to the printed values.
           loan_balance: undefined,
           loan_interest: undefined,
           accumulation_value: printed[t],
@@ -129,7 +129,7 @@ export function reprojected(
 const paidOut = ({ withdrawals, loans }: Pick<LedgerRow, 'withdrawals' | 'loans'>): number =>
   (withdrawals ?? 0) + (loans ?? 0);
 
-/** The years in which a ledger pays out, what it pays in each if that is the same in all of them, and the mean of a year. */
+/** Returns the income years of a ledger, the yearly income if it is level, and the mean. */
 export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>) {
   const paying = rows.filter((row) => paidOut(row) > 0);
   const [first, last] = [paying.at(0), paying.at(-1)];
@@ -145,7 +145,7 @@ export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>) {
 
 type Flows = Pick<Ledger, 'premium' | 'withdrawals' | 'loans'>;
 
-/** Null where neither premium nor income is changed. `isBorrowed`: all of the income, whatever the ledger withdraws. */
+/** Returns null if neither premium nor income changes. `isBorrowed`: all income is borrowed, even if the ledger has withdrawals. */
 function changedFlows(
   illustration: IllustrationInput,
   change: PolicyChange,
@@ -163,7 +163,7 @@ function changedFlows(
     const paid = paidOut(row);
     if (!changesIncome) return { withdrawals: row.withdrawals ?? 0, loans: row.loans ?? 0 };
     if (row.age < from || row.age > to) return { withdrawals: 0, loans: 0 };
-    // A year without an amount of its own takes that of the others.
+    // A year without an amount has that of the other years.
     const amount = income ?? (paid > 0 ? paid : (currentRate?.level ?? currentRate?.mean ?? 0));
     const withdrawn = isBorrowed ? 0 : paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
     return { withdrawals: amount * withdrawn, loans: amount * (1 - withdrawn) };
@@ -177,7 +177,7 @@ function changedFlows(
   };
 }
 
-/** Nothing is paid, borrowed or charged from the lapse on. */
+/** From the lapse on, there are no payments, loans or charges. */
 const ended = ({ year, age }: LedgerRow): LedgerRow => ({
   year,
   age,

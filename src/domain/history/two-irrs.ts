@@ -1,7 +1,7 @@
 /**
- * Two rates of return of the same flows with two ending values: to surrender and to death. Flows at the start of each
- * year, the ending value at the end of the last, as in shared/cash-flow-irr.ts, which takes over wherever the signs do
- * not prove a single root at once or Newton's method does not settle.
+ * Two rates of return of the same flows: to surrender and to death. Flows occur at the start of each year, the
+ * ending value at the end of the last, as in shared/cash-flow-irr.ts. That file is used if the signs do not prove a
+ * single root or Newton's method does not converge.
  *
  * With v = 1 ÷ (1 + r): p(v) = Σ CF_t v^t. Payments first and receipts after them: p has one root.
  */
@@ -10,25 +10,25 @@ import type { Methods } from '../policy/methods.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 
 interface TwoIrrs {
-  /** NaN where there is none. */
+  /** NaN if there is no rate. */
   surrender: number;
   death: number;
-  /** Where the next search begins: neighbouring periods have neighbouring rates. */
+  /** Start of the next search: neighboring periods have similar rates. */
   nearSurrender: number;
   nearDeath: number;
 }
 
 export const twoIrrs = (): TwoIrrs => ({ surrender: NaN, death: NaN, nearSurrender: 0.95, nearDeath: 0.93 });
 
-/** A step below this is the last: the error left is of the order of its square. */
+/** The search ends with a step below this size: the remaining error is of the order of its square. */
 const LAST_STEP = 1e-7;
 const MAX_STEPS = 12;
 const MIN_DISCOUNT = 1 / 11;
 const MAX_DISCOUNT = 100;
 
 /**
- * Writes both rates to `into`, by the second methods TOTAL_LOSS where money was paid in and nothing came back. The last
- * of `flows` is left for the ending value.
+ * Writes both rates to `into`; by the second methods, TOTAL_LOSS if all payments were lost. The last entry of
+ * `flows` is reserved for the ending value.
  */
 export function findRates(
   into: TwoIrrs,
@@ -60,7 +60,7 @@ export function findRates(
         : (cashFlowIrr(flows).irr ?? NaN);
 }
 
-/** The rate to the surrender alone, as `findRates` writes it. */
+/** Returns only the rate to surrender, as `findRates` writes it. */
 export function surrenderRate(
   flows: Float64Array,
   years: number,
@@ -72,7 +72,7 @@ export function surrenderRate(
   return methods === 'second' && status === 'total_loss' ? TOTAL_LOSS : (irr ?? NaN);
 }
 
-/** Both at once, so that neither waits for the other; p and p′ by Horner's rule in even and odd powers. */
+/** Calculates both in one loop, which the CPU can run in parallel; p and p′ by Horner's rule in even and odd powers. */
 function newton(
   into: TwoIrrs,
   flows: Float64Array,
@@ -112,7 +112,7 @@ function newton(
     const stepU = (even2 + u * odd2) / (odd2 + 2 * (u * evenSlope2 + uu * oddSlope2));
     v -= stepV;
     u -= stepU;
-    // NaN, too, ends here.
+    // Also true for NaN.
     if (!(v > MIN_DISCOUNT && v < MAX_DISCOUNT && u > MIN_DISCOUNT && u < MAX_DISCOUNT)) return false;
     if (Math.abs(stepV) <= LAST_STEP * v && Math.abs(stepU) <= LAST_STEP * u) {
       into.nearSurrender = v;

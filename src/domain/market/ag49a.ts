@@ -1,19 +1,19 @@
 /**
- * The rate that AG 49-A would allow for an S&P 500 strategy with this cap, estimated from month-end closes: the
- * arithmetic mean of the geometric mean credits of every 25-year period that starts at a month end from
- * 31 December of start_year − 66 on and ends by 31 December of start_year − 1.
+ * Estimate from month-end closes of the maximum AG 49-A rate of an S&P 500 strategy with this cap: the arithmetic
+ * mean of the geometric mean credits of all 25-year periods that start at a month end from December 31 of start_year
+ * − 66 on and end by December 31 of start_year − 1.
  */
 import { geometricMean } from '../shared/math.ts';
 import { creditOf, netOfFee, type IndexStrategy, rawTerms } from './crediting.ts';
 import type { IndexPath } from './index-path.ts';
 import { monthOf, monthText } from '../shared/dates.ts';
 
-/** Section 4.A: an illustrated rate is a mean of look-backs of 25 years. */
+/** Section 4.A: the maximum rate is a mean of 25-year lookback periods. */
 const YEARS = 25;
 const NOTE =
   'Estimate from month-end closes, for information; not an approved illustrated rate. Carriers are further limited by 145% of their net investment earnings rate, and illustrated loan credit to the loan charge + 0.50%.';
 
-/** The kind of strategy that the guideline is about. */
+/** The benchmark index account of the guideline. */
 const isBenchmark = (strategy: IndexStrategy): strategy is IndexStrategy & { cap: number } =>
   strategy.index === 'sp500' &&
   strategy.method === 'annual_point_to_point' &&
@@ -43,12 +43,12 @@ export function ag49Estimate(
     note: NOTE,
   };
   if (path.step !== 1 || path.first > first || path.last < last)
-    // The history does not reach.
+    // The history is too short.
     return { ...about, rate: null, period_count: 0 };
   return { ...about, ...meanRate(benchmark(strategies[found]), path, first, last) };
 }
 
-/** The cap alone: a fee of the strategy is not part of the guideline's account. */
+/** A fee of the strategy is not part of the guideline's account. */
 const benchmark = (strategy: IndexStrategy): IndexStrategy => ({ ...strategy, fee: 0 });
 
 function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last: number) {
@@ -60,7 +60,7 @@ function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last:
   return meanOfPeriods((at) => growth[at], 0, growth.length - 1, 12);
 }
 
-/** Over every 25-year period whose years start within `first`..`last`, `stride` entries apart. `growth`: of a dollar in a year. */
+/** Mean over all 25-year periods with years that start within `first`..`last`, `stride` entries apart. `growth`: of a dollar in a year. */
 export function meanOfPeriods(growth: (at: number) => number, first: number, last: number, stride: number) {
   let sum = 0;
   let count = 0;

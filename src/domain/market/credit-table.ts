@@ -1,4 +1,4 @@
-/** What a set of strategies credits in any year of any period: each term once, one entry a start month. */
+/** Credits of a set of strategies in any year of any period. Each term is calculated once, with one entry per start month. */
 import { geometricMean } from '../shared/math.ts';
 import { NO_SERIES, type SeriesById, memoize } from './market.ts';
 import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy, rawTerms } from './crediting.ts';
@@ -11,17 +11,20 @@ export interface CreditTable {
   readonly months: CommonMonths;
   /** Σ weight × credit of the one-year terms that start at `months.first + i × step`. */
   readonly yearly: Float64Array;
-  /** Where in `yearly` the entry is, if not at its own place; no two-year terms then. */
+  /** Index of the entry in `yearly`, if it differs from the start's index; then there are no two-year terms. */
   readonly places?: Int32Array | null;
-  /** … and of the two-year terms, credited a year later; NaN where they are not over. Null without any. */
+  /**
+   * Σ weight × credit of the two-year terms, credited one year after the start; NaN if the figures end before the
+   * term. Null without such terms.
+   */
   readonly twoYear: Float64Array | null;
-  /** Σ weight × price return of the twelve months from there. */
+  /** Σ weight × price return of the twelve months from the start. */
   readonly index: Float64Array;
 }
 
 const tables = memoize<CreditTable | null>();
 
-/** Null when a strategy's index has no figures, or no whole year that all have. */
+/** Returns null if an index has no figures, or if the indexes have no common year. */
 export const creditTable = (
   strategies: readonly IndexStrategy[],
   customSeries: SeriesById = NO_SERIES,
@@ -58,7 +61,7 @@ function makeTable(
     const from = (months.first - path.first) / path.step;
     const two = termYears(method) === 2;
     const into = two ? (twoYear ??= new Float64Array(starts)) : yearly;
-    // Where its own figures go on, those of another strategy may not.
+    // The figures of another strategy may end earlier.
     const completeCount = two ? Math.min(starts, starts - 12 / months.step) : starts;
     for (let i = 0; i < starts; i += 1) {
       into[i] += i < completeCount ? weight * creditOf(strategy, net, raw[from + stride * i]) : NaN;
@@ -73,11 +76,11 @@ export function blendInto({ yearly, twoYear, months }: CreditTable, start: numbe
   const stride = 12 / months.step;
   const at = (start - months.first) / months.step;
   for (let t = 0; t < into.length; t += 1) into[t] = yearly[at + stride * t];
-  // In term in its first year; an odd last year stays in term.
+  // A two-year term is credited in its second year; an odd last year has no credit.
   if (twoYear) for (let t = 1; t < into.length; t += 2) into[t] += twoYear[at + stride * (t - 1)];
 }
 
-/** What 1 becomes over the years from `start`, all of the credits left in. */
+/** Returns the growth of 1 over the years from `start`, with all credits reinvested. */
 export function creditedGrowth(
   { yearly, twoYear, months }: CreditTable,
   start: number,
@@ -95,7 +98,7 @@ export function creditedGrowth(
   return growth;
 }
 
-/** Geometric mean of the raw index over the years from `start`. */
+/** Returns the geometric mean of the raw index over the years from `start`. */
 export function indexGeometric({ months, index }: CreditTable, start: number, years: number): number {
   const stride = 12 / months.step;
   const from = (start - months.first) / months.step;
@@ -104,7 +107,7 @@ export function indexGeometric({ months, index }: CreditTable, start: number, ye
   return geometricMean(growth, years);
 }
 
-/** Whether the cap of some strategy held in year t of the period from `start`; a two-year term counts in its second year. */
+/** Returns true if a cap applied in year t of the period from `start`; a two-year term counts in its second year. */
 export function cappedIn({ strategies, paths, months }: CreditTable, start: number, t: number): boolean {
   return strategies.some((strategy, k) => {
     const term = termYears(strategy.method);

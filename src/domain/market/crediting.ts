@@ -1,5 +1,5 @@
 /**
- * From an index to a credited rate. The raw return R of a term, with I_m the level m months after its start:
+ * Credited rate of an index. The raw return R of a term, with I_m the level m months after its start:
  *
  *   annual_point_to_point     I_12 / I_0 − 1
  *   biannual_point_to_point   I_24 / I_0 − 1, credited in the second year
@@ -24,11 +24,11 @@ export const METHODS = [
 export type CreditingMethod = (typeof METHODS)[number];
 
 export interface IndexStrategy {
-  /** An index of the catalogue, or a series that the input brings. */
+  /** An index of the catalogue, or a series of the input. */
   index: string;
   weight: number;
   method: CreditingMethod;
-  /** Null: none. Monthly for monthly_sum. */
+  /** Null: no cap. Monthly for monthly_sum. */
   cap: number | null;
   floor: number | null;
   participation: number;
@@ -40,7 +40,7 @@ export interface IndexStrategy {
 
 export const termYears = (method: CreditingMethod): 1 | 2 => (method === 'biannual_point_to_point' ? 2 : 1);
 
-/** What is wrong with a cap beside its floor, if anything; a monthly cap says nothing about the year. */
+/** Returns the error of a cap below its floor. A monthly cap is not compared with the yearly floor. */
 type CapAndFloor = Pick<IndexStrategy, 'cap' | 'floor' | 'method'>;
 
 export const capProblem = ({ cap, floor, method }: CapAndFloor): string | null =>
@@ -51,7 +51,7 @@ export const capProblem = ({ cap, floor, method }: CapAndFloor): string | null =
 const needsMonths = (method: CreditingMethod): boolean =>
   method === 'monthly_average' || method === 'monthly_sum';
 
-/** `zero`: the floor left no credit. `capped`: 1 if the cap held, for monthly_sum the months at the cap. */
+/** `zero`: the floor left no credit. `capped`: 1 if the cap applied; for monthly_sum the number of months at the cap. */
 export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number) {
   const { method, cap } = strategy;
   const monthly = method === 'monthly_sum';
@@ -64,7 +64,7 @@ export function termCredit(strategy: IndexStrategy, path: IndexPath, start: numb
   return { raw, credited, zero: floored && credited <= 0, capped: monthly ? atCap : capped ? 1 : 0 };
 }
 
-/** Raw return of the term, before any shape; for monthly_sum with the months at the cap. */
+/** Returns the raw return of a term; for monthly_sum with the number of months at the cap. */
 function rawTerm(
   method: CreditingMethod,
   monthlyCap: number | null,
@@ -83,15 +83,15 @@ function rawTerm(
   }
 }
 
-/** What the fee leaves of a dollar at the end of a term. */
+/** Returns the remainder of a dollar after the fees of a term. */
 export const netOfFee = ({ fee, method }: IndexStrategy): number =>
   termYears(method) === 2 ? (1 - fee) * (1 - fee) : 1 - fee;
 
-/** Shape, in the contract's order. A net credit may be below the floor, and never takes more than there is. */
+/** Applies the contract's terms in order. A net credit may be below the floor, but not below −100%. */
 export function creditOf(strategy: IndexStrategy, net: number, raw: number): number {
   const { cap, floor } = strategy;
   let rate = raw * strategy.participation - strategy.spread;
-  // A monthly cap has been taken month by month.
+  // A monthly cap is already part of the raw return.
   if (cap !== null && strategy.method !== 'monthly_sum' && rate >= cap) rate = cap;
   if (floor !== null && rate <= floor) rate = floor;
   return Math.max(-1, net * (1 + (rate * strategy.multiplier + strategy.bonus)) - 1);
@@ -119,12 +119,12 @@ function monthlySum(path: IndexPath, start: number, cap: number | null) {
   return { raw, atCap };
 }
 
-/** A monthly cap is part of the raw return, and a slider tries many. */
+/** The raw return depends on the monthly cap, and a slider tries many caps. */
 const MAX_CAPS = 16;
 
 const known = new WeakMap<IndexPath, Map<string, Float64Array>>();
 
-/** Entry i is the term that starts at `path.first + i × path.step`; NaN where the figures end before it does. */
+/** Entry i is the term that starts at `path.first + i × path.step`; NaN if the figures end before the term. */
 export function rawTerms(path: IndexPath, method: CreditingMethod, monthlyCap: number | null): Float64Array {
   const key = method === 'monthly_sum' ? `${method} ${monthlyCap}` : method;
   let ofPath = known.get(path);
@@ -146,7 +146,7 @@ function makeTerms(path: IndexPath, method: CreditingMethod, monthlyCap: number 
   return raw;
 }
 
-/** Under `strategies.{n}`: an index without figures, or a method that its figures are too few for. */
+/** Errors under `strategies.{n}`: an index without figures, or a method that requires monthly figures. */
 export function strategyErrors(
   strategies: readonly IndexStrategy[],
   customSeries: SeriesById = NO_SERIES,
@@ -162,7 +162,7 @@ export function strategyErrors(
   return errors;
 }
 
-/** `last` is the newest month of the run. */
+/** `last` is the latest month of the run. */
 export function strategyWarnings(
   strategies: readonly IndexStrategy[],
   customSeries: SeriesById = {},

@@ -1,6 +1,6 @@
 /**
- * The thirteen index strategy templates in the order of the specification, numbered from 1, and the
- * allocations of an account. Licensed indexes ship without figures.
+ * The thirteen index strategy templates in the order of the specification, numbered from 1, and the allocations of
+ * an account. Licensed indexes ship without figures.
  */
 export const INDEX_IDS = [
   'barclays_trailblazer_5',
@@ -22,11 +22,11 @@ export type IndexId = (typeof INDEX_IDS)[number];
 
 export interface IndexTemplate {
   readonly template_name: string;
-  /** Years that may be looked back. */
+  /** Maximum lookback period in years. */
   readonly max_limit: number;
-  /** The earliest calendar year. */
+  /** Earliest calendar year. */
   readonly max_year: number;
-  /** First day of the index as it is published; earlier figures are reconstructed. Null where not known. */
+  /** First day of publication; earlier figures are reconstructed. Null if unknown. */
   readonly launched: string | null;
 }
 
@@ -55,7 +55,7 @@ export const INDEX_TEMPLATES: Readonly<Record<IndexId, IndexTemplate>> = {
 
 export const isIndexId = (id: string): id is IndexId => Object.hasOwn(INDEX_TEMPLATES, id);
 
-/** An account's balanced allocations: S&P 500 with dividends and US bonds, rebalanced yearly. */
+/** Balanced allocations of an account: S&P 500 with dividends and US bonds, rebalanced yearly. */
 export const ACCOUNT_IDS = [
   'us_bonds',
   'equities_100',
@@ -68,7 +68,7 @@ export const ACCOUNT_IDS = [
 
 type AccountId = (typeof ACCOUNT_IDS)[number];
 
-/** As a person chooses them: what an account may hold. */
+/** Names of account allocations in lists of choices. */
 export const ACCOUNT_NAMES: Readonly<Record<AccountId, string>> = {
   us_bonds: 'US bonds (10-year Treasury)',
   equities_100: 'Equities 100',
@@ -90,7 +90,7 @@ export const MIXES: Readonly<Record<string, Readonly<Record<string, number>>>> =
   bonds_100: { us_bonds: 1 },
 };
 
-/** Indexes with a series that stands in for another. */
+/** Indexes that contain a proxy for another series. */
 export const PROXIES: Readonly<Record<string, string>> = {
   blended: 'Blended Index includes a proxy: the total return of a 10-year Treasury stands in for US bonds.',
 };
@@ -99,6 +99,6 @@ export const NO_HISTORY_LOADED = 'No history loaded';
 
 const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;
 
-/** An index or an account's allocation as messages name it; a series that an input brings along by its own name. */
+/** Returns the name of an index or allocation for messages; a series of the input has its id. */
 export const marketName = (id: string): string =>
   isIndexId(id) ? INDEX_TEMPLATES[id].template_name : Object.hasOwn(ACCOUNTS, id) ? ACCOUNTS[id] : id;

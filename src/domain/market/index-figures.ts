@@ -1,24 +1,27 @@
 /**
- * The product's own format for market figures: one text a series, a line a year, twelve places a line, "." for a
- * month without a figure. A month's line can be read, compared and replaced by eye.
+ * File format of market figures: one text per series, one line per year, twelve values per line, "." for a month
+ * without a figure. Readable, and easy to compare.
  */
 import { monthOf, monthText } from '../shared/dates.ts';
 import { power } from '../shared/math.ts';
 import type { InlineSeries, IndexHistory } from './inline-series.ts';
 import type { SeriesById } from './market.ts';
 
-/** Where figures come from. A series without it is refused. */
+/** Source of the figures. A series without it is rejected. */
 export interface Provenance {
   readonly publisher: string;
   readonly source: string;
   /** Newest month. */
   readonly vintage: string;
-  /** The day on which it was taken over. */
+  /** Date of retrieval. */
   readonly retrieved: string;
 }
 
 export interface FiguresOfMonths {
-  /** Price: level at the month's end. Dividends: what they add to the month's price return. Yield: percent a year, mean of the month. */
+  /**
+   * Price: level at the end of the month. Dividends: their addition to the month's price return. Yield: percent per
+   * year, mean of the month.
+   */
   readonly kind: 'price' | 'dividend_return' | 'consumer_prices' | 'yield_percent';
   readonly provenance: Provenance;
   /** "1927 . . . . . . . . . . . 17.7\n1928 17.57 …" */
@@ -36,7 +39,7 @@ export interface MonthlyFigures {
 
 const LINE = /^(\d{4})((?: \S+){1,12})$/;
 
-/** Throws at what is not figures: shipped data is checked by a test, imported data before it is stored. */
+/** Throws for invalid figures: a test checks shipped data, and imported data is checked before it is stored. */
 export function readFigures(id: string, { years }: FiguresOfMonths): MonthlyFigures {
   const places: (number | null)[] = [];
   let firstYear = 0;
@@ -69,7 +72,7 @@ export function writeFigures({ first, values }: MonthlyFigures): string {
   return lines.join('\n');
 }
 
-/** What keeps a set of figures from being shipped; none when all is well. */
+/** Returns the problems that make figures unfit for shipping. */
 export function findFigureProblems(figures: IndexFigures): string[] {
   return Object.entries(figures).flatMap(([id, one]) => {
     const { publisher, source, vintage, retrieved } = one.provenance;
@@ -87,8 +90,8 @@ export function findFigureProblems(figures: IndexFigures): string[] {
 }
 
 /**
- * Total return of a constant 10-year Treasury from the yields y0, y1 of two neighbouring months: a month's
- * interest, and the price at which a par bond of y0 sells a month later at y1 with 119 months to go.
+ * Total return of a constant 10-year Treasury from the yields y0, y1 of two adjacent months: one month's interest,
+ * and the price at which a par bond of y0 sells a month later at y1 with 119 months to maturity.
  *
  *   R = y0/12 + P − 1,   P = (y0/y1)(1 − v) + v,   v = (1 + y1/2)^(−119/6)
  */
@@ -97,13 +100,13 @@ export function treasuryReturn(y0: number, y1: number): number {
   return y0 / 12 + (y0 / y1) * (1 - v) + v - 1;
 }
 
-/** P: what the bond of y0 sells at a month later, in parts of what it cost. */
+/** P: price of the bond of y0 one month later, as a share of par. */
 export function treasuryPrice(y0: number, y1: number): number {
   const v = power(1 + y1 / 2, -119 / 6);
   return (y0 / y1) * (1 - v) + v;
 }
 
-/** The 10-year Treasury stands in for US bonds. */
+/** A 10-year Treasury is the proxy for US bonds. */
 export const US_BONDS = 'us_bonds';
 export const YIELDS = 'treasury_10y';
 export const dividendsOf = (id: string): string => `${id}_dividends`;
@@ -157,7 +160,7 @@ export const monthlyLevels = (first: number, levels: readonly (number | null)[])
   levels,
 });
 
-/** Levels of price and dividends together, from 1; they end where either does. */
+/** Returns levels of price and dividends together, from 1; they end with the first of the two series. */
 function withDividends(price: MonthlyFigures, dividends: MonthlyFigures): InlineSeries {
   const levels = [1];
   let first = price.first;
@@ -165,7 +168,7 @@ function withDividends(price: MonthlyFigures, dividends: MonthlyFigures): Inline
     const before = index > 0 ? price.values[index - 1] : null;
     const added = dividends.values[price.first + index - dividends.first];
     if (level === null || before === null || added == null) {
-      // Only before the first month of both is there nothing to count.
+      // Before the first month of both series.
       if (levels.length === 1) first = price.first + index;
       return;
     }
@@ -184,13 +187,13 @@ function bondLevels({ first, values }: MonthlyFigures): InlineSeries {
   return monthlyLevels(first, levels);
 }
 
-/** The figures of a few indexes as plain data, for a run in another thread: a port's functions cannot be sent there. */
+/** Figures of some indexes as plain data for a worker thread, because the functions of a port cannot be sent. */
 export interface CarriedHistory {
   readonly vintage: string | null;
   readonly price: SeriesById;
   readonly total: SeriesById;
   readonly priceOnly: readonly string[];
-  /** Of the bonds, where they are among the ids. */
+  /** Treasury yields, if the ids include US bonds. */
   readonly yields: ReturnType<NonNullable<IndexHistory['yields']>>;
 }
 

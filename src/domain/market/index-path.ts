@@ -1,6 +1,6 @@
 /**
- * The price levels of an index, or of a mix rebalanced at every start, over the months that all its parts have.
- * A start s is the month of a year's first return: the level before it is that of month s − 1.
+ * Price levels of an index, or of a mix rebalanced at every start, in the months that all parts have. A start s is
+ * the month of a year's first return; the level before it is that of month s − 1.
  */
 import {
   monthEndLevels,
@@ -14,9 +14,9 @@ import { monthOf } from '../shared/dates.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, NO_HISTORY_LOADED, PROXIES } from './index-catalogue.ts';
 
 export interface IndexPath {
-  /** Months between two starts: 1 for monthly figures, 12 where any part is annual. */
+  /** Months between two starts: 1 for monthly figures, 12 if any part is annual. */
   readonly step: 1 | 12;
-  /** Month of the first return, and of the last. */
+  /** Months of the first and the last return. */
   readonly first: number;
   readonly last: number;
   readonly parts: readonly { readonly weight: number; readonly levels: MonthEndLevels }[];
@@ -49,10 +49,10 @@ function makePath(id: string, customSeries: SeriesById, history: IndexHistory): 
   };
 }
 
-/** Annual years start in January. */
+/** Years of annual figures start in January. */
 const aligned = (month: number, step: number): number => (step === 12 ? Math.ceil(month / 12) * 12 : month);
 
-/** Level m months after the start of a year, over the level at its start. */
+/** Returns the level m months after the start of a year, divided by the level at its start. */
 export function growthFrom(path: IndexPath, start: number, months: number): number {
   let sum = 0;
   for (const { weight, levels } of path.parts)
@@ -60,7 +60,7 @@ export function growthFrom(path: IndexPath, start: number, months: number): numb
   return sum;
 }
 
-/** … and end in December. */
+/** Years of annual figures end in December. */
 const lastOf = (month: number, step: number): number =>
   step === 12 ? Math.floor((month + 1) / 12) * 12 - 1 : month;
 
@@ -79,7 +79,7 @@ export function commonMonths(paths: readonly CommonMonths[]): CommonMonths {
   };
 }
 
-/** Starts of all periods of `years` whole years, earliest first; earlier ones than `from` left out. */
+/** Returns the starts of all periods of `years` complete years in ascending order, from `from` on. */
 export function periodStarts(months: CommonMonths, years: number, from = -Infinity): number[] {
   const starts: number[] = [];
   for (let start = months.first; start + 12 * years - 1 <= months.last; start += months.step)
@@ -87,7 +87,7 @@ export function periodStarts(months: CommonMonths, years: number, from = -Infini
   return starts;
 }
 
-/** Whole years up to and with `end`. A series that the input brings has no template limit. */
+/** Returns the complete years through `end`. A series of the input has no template limit. */
 export function yearsInForce(id: string, path: IndexPath, end: number, isCustom: boolean): number {
   const limits = isIndexId(id) && !isCustom ? INDEX_TEMPLATES[id] : null;
   const from = Math.max(path.first, limits ? monthOf(limits.max_year, 1) : -Infinity);
@@ -97,7 +97,7 @@ export function yearsInForce(id: string, path: IndexPath, end: number, isCustom:
 
 export type ListedIndex = ReturnType<typeof listedIndexes>[number];
 
-/** How far one index may be looked back at, and whether its figures or its template set that limit. */
+/** Names the lookback limit of an index, and whether its figures or its template set it. */
 export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | 'max_limit'>): string =>
   years < max_limit
     ? `${years} years of history; the template allows ${max_limit}.`
@@ -106,7 +106,7 @@ export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | '
 export const lookbackLimit = (years: number): string =>
   `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
 
-/** The thirteen templates with what is loaded of each. */
+/** Lists the thirteen templates with their loaded figures. */
 export const listedIndexes = (history: IndexHistory = NO_HISTORY, customSeries: SeriesById = NO_SERIES) =>
   INDEX_IDS.map((id, index) => {
     const path = indexPath(id, customSeries, history);
@@ -116,25 +116,25 @@ export const listedIndexes = (history: IndexHistory = NO_HISTORY, customSeries: 
       number: index + 1,
       id,
       ...INDEX_TEMPLATES[id],
-      /** Years that can be looked back now; 0 without figures. */
+      /** Available lookback period in years; 0 without figures. */
       years,
-      /** Why it cannot be chosen; null when it can. */
+      /** Reason why it cannot be selected, or null. */
       unavailable: years > 0 ? null : NO_HISTORY_LOADED,
-      /** A series in it stands in for another. */
+      /** Note about a proxy in the index, or null. */
       proxy: path && Object.hasOwn(PROXIES, id) ? PROXIES[id] : null,
     };
   });
 
-/** `latest_546`: the latest 1,025 monthly returns, which make 546 periods of forty years. */
+/** `latest_546`: the latest 1,025 monthly returns, which contain 546 forty-year periods. */
 export const HISTORY_WINDOWS = ['latest_546', 'all'] as const;
 export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
 
 export const LATEST_RETURNS = 1025;
 
-/** With fewer periods each is shown, and no percentile. */
+/** With fewer periods, each is listed, without percentiles. */
 export const MIN_PERIODS = 30;
 
-/** Years past these are cut. */
+/** Later years are omitted. */
 export const MAX_HORIZON = 40;
 
 export const startsIn = (months: CommonMonths, years: number, window: HistoryWindow): number[] =>

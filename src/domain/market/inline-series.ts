@@ -1,26 +1,26 @@
-/** A series of figures that an input brings along, in place of a shipped one or beside it. */
+/** A series of figures in an input, which replaces a shipped series or adds one. */
 import { power } from '../shared/math.ts';
 import { monthOf, parseMonth } from '../shared/dates.ts';
 
 export interface InlineSeries {
   frequency: 'monthly' | 'annual';
-  /** "1926-01" or "1926": the first level's month, or the month of the first return. Annual figures end in December. */
+  /** "1926-01" or "1926": the month of the first level or first return. Annual figures end in December. */
   start: string;
-  /** At the ends of months or years; null where a figure was never published. */
+  /** At the ends of months or years; null if never published. */
   levels?: readonly (number | null)[] | undefined;
   returns?: readonly number[] | undefined;
 }
 
-/** The shipped name of the consumer price index; a series under it takes its place. */
+/** Shipped name of the consumer price index; a series with this name replaces it. */
 export const CPI = 'cpi';
 
-/** Yearly returns of a series from every month (monthly) or every January (annual) at which one starts. */
+/** Returns the yearly returns of a series from every month (monthly figures) or every January (annual figures). */
 export function returnsOf(series: InlineSeries): YearReturns {
   const monthly = series.frequency === 'monthly';
   const perYear = monthly ? 12 : 1;
   const factors = growthFactors(series);
   const first = firstReturnMonth(series);
-  // As given, to the last bit: a period run alone must give the same rows.
+  // Unchanged, so that a single period has the same rows.
   if (!monthly && series.returns) return yearReturns(first, 12, series.returns);
   const returns: number[] = [];
   for (let start = 0; start + perYear <= factors.length; start += 1) {
@@ -43,7 +43,7 @@ function firstReturnMonth(series: InlineSeries): number {
   return start + (series.frequency === 'monthly' ? 1 : 12);
 }
 
-/** Levels of a price index at month ends, geometrically interpolated where there is none. */
+/** Levels of a price index at month ends; missing ones are interpolated geometrically. */
 export interface MonthEndLevels {
   readonly first: number;
   readonly last: number;
@@ -53,7 +53,7 @@ export interface MonthEndLevels {
 export function monthEndLevels(series: InlineSeries): MonthEndLevels {
   const step = series.frequency === 'monthly' ? 1 : 12;
   let levels: number[];
-  // An annual level is that of December; returns start from a level of 1 at the end of the month before.
+  // An annual level is that of December; returns start from a level of 1 at the end of the previous month.
   let first = step === 1 ? parseMonth(series.start) : monthOf(Math.floor(parseMonth(series.start) / 12), 12);
   if (series.returns) {
     first -= step;
@@ -87,11 +87,10 @@ function interpolated(levels: readonly (number | null)[]): number[] {
   return filled;
 }
 
-/** Returns of twelve months each, one for every month at which such a year can start. */
+/** Returns of twelve months, one for each month in which a complete year starts. */
 export interface YearReturns {
   /** Month of the first return of the first year. */
   readonly first: number;
-  /** Months between two starts: 1 for monthly figures, 12 for annual ones. */
   readonly step: 1 | 12;
   readonly returns: readonly number[];
 }
@@ -102,20 +101,20 @@ export const yearReturns = (first: number, step: 1 | 12, returns: readonly numbe
   returns,
 });
 
-/** The return of the twelve months from `start`; undefined outside the figures. */
+/** Returns the return of the twelve months from `start`; undefined outside the figures. */
 export function yearFrom(series: YearReturns, start: number): number | undefined {
   return series.returns[(start - series.first) / series.step];
 }
 
 const lastStart = (series: YearReturns) => series.first + series.step * (series.returns.length - 1);
 
-/** Σ weight × return over the starts that all have, rebalanced every year. Empty when there are none. */
+/** Σ weight × return for the starts that all parts have, rebalanced every year. Empty if there are none in common. */
 export function mixed(
   parts: readonly { readonly weight: number; readonly series: YearReturns }[],
 ): YearReturns {
   const step = parts.some(({ series }) => series.step === 12) ? 12 : 1;
   let first = Math.max(...parts.map(({ series }) => series.first));
-  // Annual years start in January, and so do all years of a mix that has one.
+  // Years of annual figures start in January, and so do all years of a mix with annual figures.
   if (step === 12) first = Math.ceil(first / 12) * 12;
   const last = Math.min(...parts.map(({ series }) => lastStart(series)));
   const returns: number[] = [];
@@ -127,7 +126,7 @@ export function mixed(
   return yearReturns(first, step, returns);
 }
 
-/** Whole years from the first start to the end of the figures. */
+/** Returns the complete years from the first start to the end of the figures. */
 export const completeYears = ({ step, returns }: YearReturns): number =>
   returns.length === 0 ? 0 : Math.floor(((returns.length - 1) * step) / 12) + 1;
 
@@ -135,11 +134,11 @@ export interface Period {
   /** Month of the first return; null for a path without dates. */
   readonly start: number | null;
   readonly returns: readonly number[];
-  /** The year before the first; 0 where the figures do not reach. */
+  /** Return of the year before the first; 0 if unknown. */
   readonly previousReturn: number;
 }
 
-/** Every period of `years` years, earliest start first, within months `from`..`to` when they are given. */
+/** Returns every period of `years` years by start, within months `from`..`to` if given. */
 export function rollingPeriods(
   series: YearReturns,
   years: number,
@@ -158,15 +157,15 @@ export function rollingPeriods(
 }
 
 export interface IndexHistory {
-  /** The newest month of any figure; null where nothing is loaded. */
+  /** The latest month of all figures; null if no figures are loaded. */
   readonly vintage: string | null;
-  /** Month-end levels without dividends, consumer prices among them: what a crediting strategy sees. */
+  /** Month-end levels without dividends, as used in a crediting strategy, and consumer prices. */
   price(id: string): InlineSeries | undefined;
-  /** What an account earns: price and dividends, or interest. */
+  /** Total return, as used in an account: price and dividends, or interest. */
   total(id: string): InlineSeries | undefined;
-  /** The 10-year Treasury yield by month, a fraction a year; undefined where it is not loaded. */
+  /** The 10-year Treasury yield by month as a fraction per year; undefined if not loaded. */
   yields?(): { readonly first: number; readonly values: readonly (number | null)[] } | undefined;
-  /** Dividends are not known, so that `total` is the price alone. */
+  /** True if dividends are unknown, so that `total` is only the price. */
   priceOnly(id: string): boolean;
 }
 

@@ -1,14 +1,14 @@
 /**
- * What a market pays each year apart from its price, as shares of what is held: dividends of the S&P 500 (total less price
- * return) and interest of US bonds (total return less the product of its monthly price factors, which leaves the coupons).
- * Of the other series neither is known; `unknown` is the weight that they have.
+ * Yearly payments of a market, as shares of the investment: dividends of the S&P 500 (total less price return) and
+ * interest of US bonds (total return less the product of its monthly price factors, which leaves the coupons). The
+ * payments of other series are unknown; `unknown` is their weight.
  */
 import { memoize, weightsOf, type Allocation, type SeriesById } from './market.ts';
 import { monthlyLevels, treasuryPrice, US_BONDS } from './index-figures.ts';
 import { returnsOf, yearFrom, type IndexHistory, type YearReturns } from './inline-series.ts';
 
 export interface MarketIncome {
-  /** One entry a start, as the market's returns have. */
+  /** One entry per start, as in the market's returns. */
   readonly dividends: Float64Array;
   readonly interest: Float64Array;
   readonly unknown: number;
@@ -18,7 +18,7 @@ const STOCKS = 'sp500';
 
 const memoized = memoize<MarketIncome>();
 
-/** Beside `marketReturns` of the same allocation, with its starts. */
+/** Returns the income with the starts of `marketReturns` for the same allocation. */
 export const marketIncome = (
   allocation: Allocation,
   market: YearReturns,
@@ -41,7 +41,7 @@ export const marketIncome = (
     return { dividends, interest, unknown };
   });
 
-/** What the twelve months from a start pay; null of a series whose payments are not known. */
+/** Returns the payments of the twelve months from a start; null for a series with unknown payments. */
 function yearsPaid(id: string, history: IndexHistory): ((start: number) => number) | null {
   const total = history.total(id);
   if (!total || (id !== STOCKS && id !== US_BONDS) || history.priceOnly(id)) return null;

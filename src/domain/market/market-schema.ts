@@ -1,4 +1,3 @@
-/** One to three crediting strategies from loose input. */
 import * as z from 'zod';
 import {
   addFieldError,
@@ -42,7 +41,7 @@ const fields = record('Strategy', {
   if (message !== null) addFieldError(context, ['cap'], message);
 });
 
-/** One by itself, whatever share of an allocation it is to have. */
+/** A single strategy, whose weight is not checked. */
 export const strategySchema = fields.transform((strategy): IndexStrategy => ({
   ...strategy,
   weight: strategy.weight ?? 1,
@@ -75,7 +74,7 @@ export const month = (label: string) =>
 
 const level = z.union([numberBetween('Level', 1e-9, 1e12), z.null()], { error: 'Enter a number.' });
 
-/** Series that come along with an input: more than there are indexes and accounts. */
+/** Maximum number of series in an input, above the number of indexes and accounts. */
 const MAX_SERIES = 40;
 export const MAX_WEIGHTS = 40;
 
@@ -99,7 +98,7 @@ export const inlineSeries = optional(
   membersOf('Series', oneSeries, MAX_SERIES).superRefine((all, context) => {
     for (const [id, { levels }] of Object.entries(all)) {
       const missing = levels?.indexOf(null) ?? -1;
-      // Only prices are published late or never (cpi): a missing market level would hide a return.
+      // Only consumer prices may lack a month: a missing market level would hide a return.
       if (id !== CPI && missing >= 0)
         addFieldError(context, [id, 'levels', missing], 'Level is a required field');
     }

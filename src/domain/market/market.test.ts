@@ -146,7 +146,7 @@ test('figures without publisher, source or day, with a gap or another last month
 });
 
 test('a Treasury month at an unchanged yield earns that yield, and a rise costs its duration', () => {
-  // At 4% unchanged a month earns 4%/12, and the price of the 119 months left stays at par.
+  // At an unchanged 4%, a month earns 4%/12, and the price of the remaining 119 months is par.
   assert.ok(Math.abs(treasuryReturn(0.04, 0.04) - 0.04 / 12) < 1e-12);
   // Published duration of a 10-year par bond at 4%: 8.2 years; one basis point costs 0.082%.
   const cost = treasuryReturn(0.04, 0.0401) - treasuryReturn(0.04, 0.04);

@@ -1,4 +1,4 @@
-/** The market of a run: an index id or weights by id, over the figures that the input brings or that are loaded. */
+/** The market of a run: an index id or weights by id, with the figures of the input or the loaded ones. */
 import {
   ACCOUNT_NAMES,
   isIndexId,
@@ -25,10 +25,10 @@ import {
 export type Allocation = string | Readonly<Record<string, number>>;
 export type SeriesById = Readonly<Record<string, InlineSeries>>;
 
-/** The ids of an input's own series; the figures do not matter. */
+/** Ids of the input's series; the figures are irrelevant. */
 export type CustomIds = Readonly<Record<string, unknown>>;
 
-/** One object, so that what is made of it is found again. */
+/** A single object, so that results cached for it are found. */
 export const NO_SERIES: SeriesById = {};
 
 const customWeights = (allocation: Allocation): [string, number][] =>
@@ -36,7 +36,7 @@ const customWeights = (allocation: Allocation): [string, number][] =>
     ? [[allocation, 1]]
     : Object.entries(allocation).filter(([, weight]) => weight > 0);
 
-/** Weights of single series: a mix counts as its parts, unless the input brings figures under its own name. */
+/** Returns the weights of single series. A mix counts as its parts, unless the input has figures under its name. */
 export function weightsOf(allocation: Allocation, customSeries: CustomIds = NO_SERIES): [string, number][] {
   const weights = new Map<string, number>();
   for (const [id, weight] of customWeights(allocation)) {
@@ -55,7 +55,7 @@ export const allocationName = (allocation: Allocation): string =>
 const ownOr = (customSeries: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
   Object.hasOwn(customSeries, id) ? customSeries[id] : other(id);
 
-/** Errors under `field` for every index without figures. */
+/** Returns errors under `field` for every index without figures. */
 export function missingSeries(
   field: string,
   allocation: Allocation,
@@ -69,7 +69,7 @@ export function missingSeries(
   return { [field]: missing.map(([id]) => notLoaded(id)) };
 }
 
-/** What to do where the figures of an installation are missing. */
+/** The remedy if figures are missing. */
 export const IMPORT_IT = 'An administrator can import it in Admin, Index data.';
 
 export const notLoaded = (id: string): string =>
@@ -80,7 +80,7 @@ export const notLoaded = (id: string): string =>
 const mixes = memoize<YearReturns>();
 const singles = memoize<YearReturns>();
 
-/** What an account earns in it, dividends with it. Call it when `missingSeries` found none. */
+/** Returns the yearly total returns. Requires that `missingSeries` found no error. */
 export const marketReturns = (
   allocation: Allocation,
   customSeries: SeriesById = NO_SERIES,
@@ -98,7 +98,7 @@ export const marketReturns = (
 
 const rolled = memoize<readonly Period[]>();
 
-/** Every period of so many years of it, earliest first, within months `from`..`to`. Made once: a fee leaves them alone. */
+/** Returns every period of `years` years by start, within months `from`..`to`. Cached, because a fee does not change them. */
 export const marketPeriods = (
   allocation: Allocation,
   years: number,
@@ -110,13 +110,13 @@ export const marketPeriods = (
     rollingPeriods(marketReturns(allocation, customSeries, history), years, from, to),
   );
 
-/** Whether any of it comes from the loaded figures, and not from the input's own. */
+/** Returns true if any part uses loaded figures and not the input's. */
 export const isLoaded = (allocation: Allocation, customSeries: CustomIds, history: IndexHistory): boolean =>
   weightsOf(allocation, customSeries).some(
     ([id]) => !Object.hasOwn(customSeries, id) && history.price(id) !== undefined,
   );
 
-/** The share of the allocation in indexes whose figures are price only, without dividends. */
+/** Returns the weight of indexes whose figures are price only, without dividends. */
 export const priceOnlyWeight = (
   allocation: Allocation,
   customSeries: CustomIds,
@@ -127,7 +127,7 @@ export const priceOnlyWeight = (
     0,
   );
 
-/** What a reader should know of the figures behind an account. */
+/** Returns warnings about the figures of an account. */
 export function marketWarnings(
   allocation: Allocation,
   customSeries: SeriesById = NO_SERIES,
@@ -151,7 +151,7 @@ export function marketWarnings(
   ];
 }
 
-/** Those that the input brings, else those that are loaded. */
+/** Returns the consumer prices of the input, otherwise the loaded ones. */
 export function consumerPrices(
   customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
@@ -167,7 +167,7 @@ export const PRICES_MISSING = `${NO_HISTORY_LOADED} for ${CONSUMER_PRICES}. ${IM
 export const tooFewYears = (years: number, name: string): string =>
   `The loaded history allows at most ${years} years with ${name}.`;
 
-/** A slider leaves a trail of keys; of more than `most` the oldest go. */
+/** A slider produces many keys; above `max`, the oldest are removed. */
 export function memoize<T>(
   max = 64,
 ): (history: IndexHistory, customSeries: SeriesById, key: string, make: () => T) => T {

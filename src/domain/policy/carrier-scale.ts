@@ -1,6 +1,6 @@
 /**
- * The carrier's own illustration as the most that a client is shown of a policy: AG 49-A lets nothing that looks like an
- * illustration stand above it. Figures are capped where they are shown, never where they are worked out.
+ * The carrier's illustration as the upper limit of the policy figures that a client sees (AG 49-A). Figures are
+ * capped for display only, never in a calculation.
  */
 import { modeledOnly, type LedgerOrigin } from './ledger-origin.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
@@ -13,13 +13,11 @@ import { policyTax } from './policy-tax.ts';
 export const CAPPED_KEYS = ['accumulation_value', 'surrender_value', 'death_benefit', 'income'] as const;
 export type CappedKey = (typeof CAPPED_KEYS)[number];
 
-/** Non-guaranteed, at the end of a year; income of the year after the policy's own tax. */
+/** End-of-year values are non-guaranteed. Income is after the policy's tax. */
 type ScaleFigures = Readonly<Record<CappedKey, number>>;
 
-/** The same as columns, by the ledger's rows, with what rates of return are capped at. */
 export type CarrierColumns = Readonly<ReturnType<typeof carrierColumns>>;
 
-/** How figures above the carrier's are shown. */
 export interface CarrierLimit {
   readonly profile: ComplianceProfile;
   readonly scale: CarrierColumns;
@@ -29,18 +27,18 @@ export interface CarrierLimit {
 interface ComparedToCarrier {
   readonly compliance_profile?: ComplianceProfile | undefined;
   readonly illustration: IllustrationInput;
-  /** Where the design was changed: as the carrier illustrated it. */
+  /** The carrier's original illustration, if the design was changed. */
   readonly carrier_illustration?: IllustrationInput | undefined;
   readonly methods: Methods;
 }
 
-/** What the carrier illustrated, whatever is tried. */
+/** Returns the carrier's original illustration, also for a changed design. */
 export const carrierIllustration = ({
   illustration,
   carrier_illustration,
 }: ComparedToCarrier): IllustrationInput => carrier_illustration ?? illustration;
 
-/** Null without a profile: then nothing is held against the ledger. */
+/** Returns null without a compliance profile: no figure is compared with the ledger. */
 export const carrierLimit = (input: ComparedToCarrier): CarrierLimit | null =>
   input.compliance_profile
     ? {
@@ -63,7 +61,7 @@ export function carrierColumns(illustration: IllustrationInput, methods: Methods
     income,
     outlay: outlayOf(ledger),
     largestIncome: income.reduce((most, one) => Math.max(most, one), 0),
-    /** Null where the ledger names none. */
+    /** Null if the ledger has no illustrated rate. */
     rate: illustration.illustrated_rate ?? null,
   };
 }
@@ -78,7 +76,7 @@ export function carrierScale(illustration: IllustrationInput): ScaleFigures[] {
   }));
 }
 
-/** The ledger's own rates of return to the end of a year; null where it has none. */
+/** Returns the ledger's rates of return to the end of a year, or null. */
 export function carrierRates(
   { income, outlay, afterTaxSurrender, deathBenefit }: CarrierColumns,
   years: number,
@@ -92,18 +90,18 @@ export function carrierRates(
   return { surrender: rateTo(afterTaxSurrender[years - 1]), death: rateTo(deathBenefit[years - 1]) };
 }
 
-/** Year by year the lesser of the two, so that capping twice is capping once. */
+/** Returns the smaller value of each year. Capping twice gives the same result. */
 export function clampColumn(values: ArrayLike<number>, scale: ArrayLike<number>): Float64Array {
   const clamped = new Float64Array(values.length);
   for (let t = 0; t < clamped.length; t += 1) clamped[t] = Math.min(values[t], scale[t]);
   return clamped;
 }
 
-/** A rate or an amount that has one limit; NaN stays none. Without a limit it is left as it is. */
+/** Caps a rate or an amount. NaN stays NaN; a null limit means no cap. */
 export const clampTo = (values: number, limit: number | null): number =>
   limit === null ? values : Math.min(values, limit);
 
-/** Nearer than that is a carrier's rounding, and equal. */
+/** Smaller differences are the carrier's rounding. */
 const EQUAL_DOLLARS = 0.5;
 
 export const isAbove = (values: number, scale: number): boolean => values > scale + EQUAL_DOLLARS;

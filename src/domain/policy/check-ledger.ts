@@ -1,4 +1,4 @@
-/** What cannot be calculated with (errors by "rows.{index}.{column}"), and what an advisor should look at (warnings). */
+/** Finds errors that prevent a calculation (keys "rows.{index}.{column}") and warnings for the advisor. */
 import { formatWholeDollars } from '../shared/format.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
@@ -9,16 +9,16 @@ import { TODAYS_METHODS } from './methods.ts';
 
 type Column = keyof LedgerRow;
 
-/** Of which no amount may be negative. */
+/** No amount in these columns may be negative. */
 const MONEY_COLUMNS = LEDGER_COLUMNS.filter((name) => !['year', 'age', 'net_cash_flow'].includes(name));
 
-/** One more in each row. */
+/** These columns increase by one in each row. */
 const COUNTING = [
   ['year', 'policy year'],
   ['age', 'age'],
 ] as const;
 
-/** Nothing of these may stand in a year after the policy has ended. */
+/** These columns must be zero in the years after a lapse. */
 const AFTER_LAPSE: readonly Column[] = [
   'premium_outlay',
   'withdrawals',
@@ -61,7 +61,7 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
     const at = `Row ${index + 1}`;
     for (const [column, label] of COUNTING) {
       const expected = rows[0][column] + index;
-      // Rows that go on from one that is off are off by the same mistake.
+      // A constant offset is one mistake: only its first row is reported.
       if (row[column] !== expected && row[column] !== rows[index - 1][column] + 1)
         add(`rows.${index}.${column}`, `${at}, ${label}: expected ${expected}, found ${row[column]}.`);
     }
@@ -77,10 +77,10 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
   return errors;
 }
 
-/** Carriers print whole dollars: a dollar more or less says nothing. */
+/** Carriers print whole dollars: a difference of a dollar is rounding. */
 const PRINTED = 1;
 
-/** What in a sound ledger is worth a second look. One warning a kind, naming the years that it concerns. */
+/** Finds unusual figures in a valid ledger. Each kind has one warning, which lists its years. */
 export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger): Warning[] {
   const { rows } = illustration;
   const warnings: Warning[] = [];
@@ -164,7 +164,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
 
 export type YearSpan = { from: number; to: number };
 
-/** Ascending numbers as runs without a gap. */
+/** Groups ascending numbers into runs without gaps. */
 export function consecutiveRuns(numbers: readonly number[]): YearSpan[] {
   const runs: YearSpan[] = [];
   for (const number of numbers) {
@@ -182,7 +182,7 @@ function spans(years: readonly number[]): string {
 }
 
 export interface YearGap extends YearSpan {
-  /** The row before the gap. */
+  /** Index of the row before the gap. */
   index: number;
 }
 

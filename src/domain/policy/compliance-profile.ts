@@ -1,12 +1,12 @@
 import { formatPercent } from '../shared/format.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';
 
-/** What becomes of policy figures above the carrier's scale on a page that a client sees, and how they are marked. */
+/** Treatment of policy figures above the carrier's scale on pages that a client sees. */
 export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
-/** `standard`: what is above the carrier's scale is marked. `client_clamped`: it is capped. */
+/** `standard` marks figures above the carrier's scale. `client_clamped` caps them. */
 export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];
 
-/** Rates are printed with two decimals of a percent: nearer than half of the last one is equal. */
+/** Half of the last printed digit (two decimals of a percent). */
 const EQUAL_RATES = 0.00005;
 
 export const isRateAbove = (own: number, scale: number): boolean => own > scale + EQUAL_RATES;
@@ -14,7 +14,7 @@ export const isRateAbove = (own: number, scale: number): boolean => own > scale 
 export const cappedLegend = (origin: LedgerOrigin = 'carrier'): string =>
   origin === 'model' ? '† Capped at the modeled figure.' : '† Capped at the carrier’s illustrated figure.';
 
-/** `rate`: the ledger's own; null where it names none. */
+/** `rate`: the ledger's illustrated rate, or null. */
 export function hypotheticalLegend(
   rate: number | null | undefined,
   origin: LedgerOrigin = 'carrier',

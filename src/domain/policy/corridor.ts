@@ -1,6 +1,6 @@
 /**
- * Cash value corridor κ: the least ratio of death benefit to accumulation value by attained age, 26 USC
- * 7702(d)(2). 250% to 40, linear between the knots, 100% from 95.
+ * Cash value corridor κ: the minimum ratio of death benefit to accumulation value by attained age (26 USC
+ * 7702(d)(2)): 250% through age 40, linear between the knots, 100% from age 95.
  */
 const KNOTS: readonly (readonly [age: number, percent: number])[] = [
   [40, 250],

@@ -1,9 +1,9 @@
 import tables from './cso-2017.json' with { type: 'json' };
 
 /**
- * 2017 Commissioners Standard Ordinary mortality, loaded, ultimate, age nearest birthday: yearly deaths
- * per 100,000 by attained age. Source: Society of Actuaries, mort.soa.org, tables 3287, 3288 and
- * 3291–3294. Smoker-distinct tables begin at 18; attained age 121 is past their end.
+ * 2017 Commissioners Standard Ordinary mortality, loaded, ultimate, age nearest birthday: yearly deaths per 100,000
+ * by attained age. Source: Society of Actuaries, mort.soa.org, tables 3287, 3288 and 3291–3294. Smoker-distinct
+ * tables begin at 18. No table includes attained age 121.
  */
 export interface MortalityTable {
   readonly firstAge: number;
@@ -20,21 +20,21 @@ type MortalityTableName =
 
 export const cso2017: Readonly<Record<MortalityTableName, MortalityTable>> = tables;
 
-/** q_x, the share of those alive at an age that dies before the next. The age must be one of the table's. */
+/** Returns q_x, the probability of death within a year at an age of the table. */
 export const mortalityOf = (table: MortalityTable, age: number): number =>
   table.per100000[age - table.firstAge] / 100000;
 
-/** Every test of 26 USC 7702 and 7702A deems the policy to end there at the latest. */
+/** Latest endowment age in the tests of 26 USC 7702 and 7702A. */
 export const ENDOWMENT_AGE = 100;
 
 export interface LifeFunctions {
-  /** 1 from the age of the endowment on. */
+  /** A_x: 1 from the endowment age on. */
   single(age: number): number;
-  /** To the endowment unless for fewer years. */
+  /** ä_x for `years` years, by default to the endowment. */
   annuity(age: number, years?: number): number;
   /**
-   * What a death benefit that grows with the value costs a year, per dollar of face: the value is paid beside the face,
-   * so that nothing is released by living. (Σ v^{k+1} q_{x+k} + v^n) ÷ Σ v^k over the n years to the endowment.
+   * Yearly cost of an increasing death benefit per dollar of face. The account value is paid in addition to the
+   * face, and survivors release no reserve: (Σ v^{k+1} q_{x+k} + v^n) ÷ Σ v^k over the n years to the endowment.
    */
   increasingLevel(age: number): number;
 }

@@ -1,4 +1,3 @@
-/** Why a derived figure of a ledger is what it is, read from the ledger's columns. */
 import {
   part,
   type Explanation,
@@ -56,7 +55,7 @@ export const illustrationPaths: readonly string[] = [
   `rows.N.{${ROW_MEMBERS.join(', ')}}`,
 ];
 
-/** `rows`: where the input holds the ledger's. */
+/** `rows`: path of the ledger's rows in the input. */
 function lettersOf(illustration: IllustrationInput, ledger: Ledger, t: number, rows: string) {
   const { illustrated_loan_rate: loanRate, accumulation_value_is_net_of_loans: isNet } = illustration;
   const entered = illustration.rows[t];
@@ -84,12 +83,11 @@ function lettersOf(illustration: IllustrationInput, ledger: Ledger, t: number, r
   };
 }
 
-/** Years count from 0. Null when there is no such year or member, and no rate that would imply a charge. */
+/** Years count from 0. Returns null if the year or member does not exist, or if there is no rate for an implied charge. */
 export function explainIllustration(
   path: string,
   illustration: IllustrationInput,
   methods: Methods,
-  /** Where the input holds the ledger's rows. */
   rows = 'inputs.rows',
 ): Explanation | null {
   const row = rowOf(path);
@@ -105,7 +103,7 @@ export function explainIllustration(
   const enteredValue = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
   const fixed = illustration.loan_type === 'fixed';
   const owed = key === 'loan_interest' || key === 'loan_balance';
-  // The loan ends with the policy, its interest of that year is still shown.
+  // The loan ends with the policy, but its interest of that year is displayed.
   const over = ledger.lapse >= 0 && (key === 'loan_balance' ? t >= ledger.lapse : t > ledger.lapse);
   const endsCharges = methods === 'second' ? t >= ledger.lapse : t > ledger.lapse;
   const chargesOver =

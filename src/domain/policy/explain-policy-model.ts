@@ -1,4 +1,3 @@
-/** Why a figure of a modelled policy's row is what it is: the parts that the year's step wrote. */
 import {
   figuresBy,
   part,
@@ -45,7 +44,6 @@ const ENDED: Formula<Letter> = ['0: the policy has lapsed, it takes no premium a
 
 export const policyModelMembers: readonly string[] = Object.keys(formulas);
 
-/** The year in which the policy ends. */
 export function explainModelLapse(input: PolicyModelInput): Explanation | null {
   const { lapse_year: year } = policyModel(input);
   if (year === null) return null;
@@ -92,7 +90,7 @@ function lettersOf(
   };
 }
 
-/** `t` counts from 0. Null when there is no such year or member. */
+/** `t` counts from 0. Returns null if the year or member does not exist. */
 export function explainPolicyModel(path: string, key: string, t: number, input: PolicyModelInput) {
   const written: { parts: PolicyModelParts | null } = { parts: null };
   const result = policyModel(input, (year, parts) => {

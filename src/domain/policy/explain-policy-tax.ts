@@ -1,4 +1,4 @@
-/** The parts of the tax on the policy's side, as its year's step wrote them. */
+/** Explains the policy's tax with the values of the year's step. */
 import { figuresBy, part, type Explanation, type Formula } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
@@ -8,7 +8,7 @@ type Letter = keyof ReturnType<typeof lettersOf>;
 
 export type PolicyTaxMember = 'distribution_tax' | 'net_income' | 'after_tax_surrender';
 
-/** Which part of a distribution is taxed: 26 USC 72(e). */
+/** Taxed part of a distribution: 26 USC 72(e). */
 const TAXED = {
   mec: 'taxed: a MEC’s gain comes out first, by withdrawal or loan (26 USC 72(e)(10)), with 10% more before 59½ (72(v))',
   others: 'taxed: withdrawals beyond the basis (26 USC 72(e)(5))',
@@ -36,7 +36,7 @@ interface TaxedPolicy {
   readonly illustration: IllustrationInput;
   readonly ledger: Ledger;
   readonly tax: PolicyTax;
-  /** Where the input or the result holds the ledger's rows. */
+  /** Path of the ledger's rows in the input or the result. */
   readonly rows: string;
 }
 

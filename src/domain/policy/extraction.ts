@@ -1,17 +1,16 @@
 /**
- * What a reading of a carrier's illustration gives back: a draft of the ledger, cell by cell with its place
- * on the page, and what is not certain about it. Never a ledger by itself: a person confirms it first.
+ * Result of reading a carrier's illustration: a draft of the ledger, with the location and the uncertainty of each
+ * cell. A user must confirm the draft before it becomes a ledger.
  */
 import type { DeathBenefitOption, LEDGER_COLUMNS, LoanType } from './illustration.ts';
 import type { Failure, Result } from '../shared/result.ts';
 
-/** A reading can find every column of the ledger. */
 export type ExtractedColumnName = (typeof LEDGER_COLUMNS)[number];
 
-/** Where a text was printed, in PDF points from the top-left corner of the page as it is shown. */
+/** A printed text with its position in PDF points from the top-left corner of the displayed page. */
 interface PlacedText {
   page: number;
-  /** The text as it stands in the file, before any reading of it. Empty for a blank cell. */
+  /** The unchanged text of the file. Empty for a blank cell. */
   text: string;
   x: number;
   y: number;
@@ -20,14 +19,14 @@ interface PlacedText {
 }
 
 export interface ExtractedCell extends PlacedText {
-  /** Why the cell is doubtful, in a sentence for the person who checks it. Absent on a certain cell. */
+  /** The reason for doubt, as a sentence for the user. Absent if the cell is certain. */
   doubt?: string;
 }
 
-/** One policy year: the columns that were found, age as of the start of the year, dollars. */
+/** One policy year with the columns found, in dollars. The age is that at the start of the year. */
 export type ExtractedRow = Partial<Record<ExtractedColumnName, number>> & {
   year: number;
-  /** The page that the row of the main table stands on. */
+  /** Page of the row in the main table. */
   page: number;
   doubtful: ExtractedColumnName[];
   cells: Partial<Record<ExtractedColumnName, ExtractedCell>>;
@@ -35,9 +34,9 @@ export type ExtractedRow = Partial<Record<ExtractedColumnName, number>> & {
 
 export interface ExtractedColumn {
   name: ExtractedColumnName;
-  /** The header as printed, its stacked lines joined with blanks. */
+  /** The printed header, its stacked lines joined with spaces. */
   header: string;
-  /** 0..1: how sure the meaning of the header and the figures under it are. */
+  /** 0 to 1: confidence in the meaning of the header and in the figures of the column. */
   confidence: number;
   pages: number[];
 }
@@ -51,18 +50,18 @@ export interface ExtractionWarning {
   text?: string;
 }
 
-/** A line of figures that belongs to no table: where it stands, and the row that it would be. */
+/** A line of figures outside all tables, with its location and a possible row. */
 export interface LineLeftOut extends PlacedText {
-  /** Every cell of it is doubtful. Null where no policy year fits it. */
+  /** All cells are doubtful. Null if no policy year fits. */
   row: ExtractedRow | null;
 }
 
-/** What a column may be taken for by hand: one of the ledger's, or income that is divided afterwards. */
+/** Columns that a user can select: a ledger column, or income, which is divided later. */
 export type ColumnTarget = ExtractedColumnName | 'income';
 
-/** A table of the file as it was found, for whoever would rather read another one, or read this one otherwise. */
+/** A table of the file. The user can select another table or change the meaning of columns. */
 export interface ExtractedTable {
-  /** The page that it begins on and its place there: "9.1". */
+  /** First page and position on it: "9.1". */
   id: string;
   pages: number[];
   lines: number;
@@ -73,26 +72,26 @@ export interface ExtractedTable {
 }
 
 interface ExtractedTableColumn {
-  /** What is printed over it, the header of its block first. */
+  /** The printed text above the column, beginning with the header of its block. */
   header: string;
-  /** Null for a column that was left out. */
+  /** Null if the column was omitted. */
   taken_as: ColumnTarget | null;
-  /** The first figures under it, as printed. */
+  /** The first figures of the column, as printed. */
   sample: string[];
 }
 
-/** How a person wants the file read, where they know better. */
+/** The user's corrections to the reading. */
 export interface ReadingChoice {
   table?: string | undefined;
-  /** The widest table of this page, when no table is named. */
+  /** Selects the widest table of this page if `table` is missing. */
   page?: number | undefined;
-  /** Columns of that table by their index: another meaning, or null for none. The others stay as found. */
+  /** Meanings by column index of the table; null omits a column. Other columns are unchanged. */
   columns?: Readonly<Record<string, ColumnTarget | null>> | undefined;
-  /** Pages that are pictures and are to be read: those that hold the ledger. */
+  /** Scanned pages to recognize. */
   pictures?: readonly number[] | undefined;
 }
 
-/** A term of the policy that the pages print beside the tables. */
+/** A term of the policy printed outside the tables. */
 export interface ExtractedTerm<T> {
   value: T;
   page: number;
@@ -100,10 +99,10 @@ export interface ExtractedTerm<T> {
   text: string;
 }
 
-/** A rate that is printed beside the table: 0.0595 for 5.95%. */
+/** A rate printed outside the tables: 0.0595 for 5.95%. */
 export type ExtractedRate = ExtractedTerm<number>;
 
-/** Terms under the illustration's own names; absent where the pages print none, or more than one. */
+/** Terms by their illustration member. Absent if the pages print no value or several values. */
 export interface ExtractedTerms {
   illustrated_loan_rate?: ExtractedTerm<number>;
   loan_type?: ExtractedTerm<LoanType>;
@@ -113,31 +112,31 @@ export interface ExtractedTerms {
 
 export type PremiumMode = 'annual' | 'semiannual' | 'quarterly' | 'monthly';
 
-/** An account that is credited by an index, and the most that it credits: 0.1 for 10%. */
+/** An account credited by an index, and its cap: 0.1 for 10%. */
 export interface ExtractedIndexAccount {
   name: string;
   cap: number;
   page: number;
 }
 
-/** What the pages print of the policy that is no term of the ledger; absent where they print none, or more than one. */
+/** Printed facts that are not terms of the ledger. Absent if the pages print no value or several values. */
 export interface ExtractedFacts {
   face_amount?: ExtractedTerm<number>;
   premium_mode?: ExtractedTerm<PremiumMode>;
   index_accounts?: ExtractedIndexAccount[] | undefined;
 }
 
-/** The person insured, as the file names them. No date of birth: it is turned into an age. */
+/** The insured as printed. The date of birth is not returned; it is converted to an age. */
 export interface ExtractedInsured {
   name: string | null;
   sex: 'male' | 'female' | null;
-  /** Any of these may be meant: at issue or now, at the last birthday or the nearest. */
+  /** Possible ages: at issue or now, last or nearest birthday. */
   ages: number[];
   age_from: 'printed' | 'date_of_birth' | null;
   page: number;
 }
 
-/** Fields of the carrier and the insured that are saved with the illustration, under their own names. */
+/** Fields of the carrier and the insured, saved with the illustration under the same names. */
 export type OriginField =
   | 'insurer'
   | 'product'
@@ -149,55 +148,52 @@ export type OriginField =
   | 'risk_class'
   | 'state';
 
-/** Dates as YYYY-MM-DD. */
 export type ExtractedOrigin = { [Field in OriginField]?: ExtractedTerm<string> } & {
-  /** Fields for which the pages print two values: they are left out. */
+  /** Omitted fields: the pages print two different values. */
   questions: OriginField[];
 };
 
 export interface ExtractedIllustration {
-  /** Empty when a table was chosen in which no column says the year. */
+  /** Empty if a chosen table has no year column. */
   rows: ExtractedRow[];
   columns: ExtractedColumn[];
-  /** In the order of the pages. */
+  /** In page order. */
   tables: ExtractedTable[];
   pages: number[];
   warnings: ExtractionWarning[];
-  /** Null where the pages of the table name none, or more than one. Absent while no table was read. */
+  /** Null if the table's pages print no rate or several rates. Absent if no table was read. */
   illustrated_rate?: ExtractedRate | null | undefined;
-  /** Null where the pages name nobody. */
+  /** Null if the pages name no insured. */
   insured?: ExtractedInsured | null | undefined;
   terms?: ExtractedTerms | undefined;
   facts?: ExtractedFacts | undefined;
-  /** Absent where the pages print none of it. */
   origin?: ExtractedOrigin | undefined;
   unread_pictures?: number[] | undefined;
-  /** In the order of the pages. */
+  /** In page order. */
   lines_left_out?: LineLeftOut[] | undefined;
   page_count: number;
 }
 
-/** The port through which a carrier's PDF becomes a draft of the ledger. */
 export interface ReadingProgress {
   pagesRead: number;
   pageCount: number;
-  /** The next page is a picture, which takes seconds. */
+  /** The next page is scanned; recognizing it takes seconds. */
   isRecognizing?: true;
 }
 
 export interface ReadingOptions {
-  /** Aborting ends the reading at once; the promise then rejects with the signal's reason. */
+  /** Aborting ends the reading immediately; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
-  /** While others are read first: how many of them. */
+  /** Called while the reading waits in the queue, with the number of readings ahead. */
   onWaiting?: (ahead: number) => void;
   choice?: ReadingChoice | undefined;
-  /** For whom it is read: readers come in turn, one reading each at a time. */
+  /** User for whom the file is read. Users take turns in the queue, with one reading each. */
   reader?: string;
 }
 
 export interface IllustrationReader {
-  /** `pdf`: its bytes, or what loads them when the turn has come, so that nothing that waits is in memory. */
+  /** `pdf`: the bytes, or a function that loads them when the reading starts, so that queued files use no memory. */
   read(
     pdf: Uint8Array | (() => Promise<Uint8Array>),
     options?: ReadingOptions,
@@ -206,12 +202,12 @@ export interface IllustrationReader {
 
 export const MAX_ILLUSTRATION_BYTES = 25 * 1024 * 1024;
 export const MAX_ILLUSTRATION_PAGES = 300;
-/** Of one file that are recognized; a page takes about ten seconds. */
+/** Limit of recognized pages per file; each takes about ten seconds. */
 export const MAX_PICTURES = 40;
 
 const WAY_ON = 'You can paste the ledger from a spreadsheet or type it in instead.';
 
-/** Every way in which a reading is refused. The code is stable; the sentence says the way on. */
+/** Reasons for a rejected reading. The codes are stable; each sentence names a solution. */
 export const READING_FAILURES = {
   pdf_not_a_pdf: `This file is not a PDF. Choose the PDF that the carrier's software made. ${WAY_ON}`,
   pdf_empty: `This file is empty. ${WAY_ON}`,
@@ -240,7 +236,7 @@ export const readingFailure = (code: ReadingFailureCode): Failure => ({
 
 const RUN = /^(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?$/;
 
-/** "9-12, 15" → the pages that are meant, ascending. Null for anything but pages and runs of them. */
+/** Parses "9-12, 15" into ascending page numbers. Returns null for other text. */
 export function pagesOfList(text: string): number[] | null {
   const pages = new Set<number>();
   for (const part of text.split(/,|\band\b/)) {

@@ -1,14 +1,14 @@
-/** What the carrier guarantees, as its columns print it, and when the policy ends on it. */
+/** Guaranteed columns of the carrier's ledger, and the year in which they end. */
 import type { OfOrigin } from './ledger-origin.ts';
 import type { PriceLevel } from '../shared/todays-dollars.ts';
 import type { LedgerRow } from './illustration.ts';
 
-/** Never of a modeled policy. */
+/** Not used for a modeled policy. */
 export const NO_GUARANTEED = 'No guaranteed values were entered. They are in the carrier’s illustration.';
 
 type Guaranteed = Pick<LedgerRow, 'age' | 'guaranteed_surrender_value' | 'guaranteed_death_benefit'>;
 
-/** Dollars before tax at the end of each year of the ledger; null where nothing is printed. */
+/** Dollars before tax at the end of each year of the ledger; null if not printed. */
 export interface GuaranteedColumns {
   surrender_value: (number | null)[];
   death_benefit: (number | null)[];
@@ -19,7 +19,7 @@ export const hasGuaranteed = (rows: readonly Omit<Guaranteed, 'age'>[]): boolean
     (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
   );
 
-/** `undefined` where the ledger has no such columns. */
+/** Returns undefined if the ledger has no guaranteed columns. */
 export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumns | undefined {
   const columns = {
     surrender_value: rows.map((row) => row.guaranteed_surrender_value ?? null),
@@ -37,7 +37,10 @@ export function realGuaranteed(
   return { surrender_value: surrender_value.map(real), death_benefit: death_benefit.map(real) };
 }
 
-/** The first age without guarantees after years with some; null for never, `undefined` without such columns. */
+/**
+ * Returns the first age without guaranteed values after years with some: null if they do not end, undefined if the
+ * ledger has no such columns.
+ */
 export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null | undefined {
   const guaranteedRows = rows.filter(
     ({ guaranteed_death_benefit }) => guaranteed_death_benefit !== undefined,
@@ -49,7 +52,7 @@ export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null |
   return last < 0 ? undefined : (guaranteedRows[last + 1]?.age ?? null);
 }
 
-/** The year from which these columns have lapsed; Infinity if none. */
+/** Returns the year from which the guaranteed values are zero, or Infinity. */
 export function guaranteedLapseYear({ surrender_value, death_benefit }: GuaranteedColumns): number {
   const last = death_benefit.findLastIndex(
     (value, t) => (value ?? 0) >= 0.5 || (surrender_value[t] ?? 0) >= 0.5,
@@ -57,13 +60,13 @@ export function guaranteedLapseYear({ surrender_value, death_benefit }: Guarante
   return last >= 0 && typeof death_benefit[last + 1] === 'number' ? last + 1 : Infinity;
 }
 
-/** The guaranteed side of a report of either kind. Empty for a modeled policy. */
+/** Guaranteed results of a comparative or historical report. Empty for a modeled policy. */
 export interface GuaranteedSide {
-  /** Null for never; undefined where the ledger has no such columns. */
+  /** Null if the guaranteed values do not end; undefined if the ledger has no such columns. */
   guaranteed_lapse_age?: number | null | undefined;
-  /** At the end of the last year shown, before tax. */
+  /** At the end of the last displayed year, before tax. */
   guaranteed_end?: { surrender_value: number | null; death_benefit: number | null } | undefined;
-  /** The carrier's ledger has none. Absent in reports made before it was said. */
+  /** True if the carrier's ledger has no guaranteed columns. Absent in older reports. */
   no_guaranteed?: true | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A ledger and its header from loose input, with every default. Signs, order and lapses of the rows are
- * checked in check-ledger.ts, whose messages can name the row.
+ * Parses a ledger and its header and sets the defaults. check-ledger.ts checks the signs, order and lapses of the
+ * rows, because its messages can name the row.
  */
 import type * as z from 'zod';
 import { ignored } from '../shared/bounded-schema.ts';
@@ -23,10 +23,10 @@ import {
   taxRate,
 } from '../shared/schema-fields.ts';
 
-/** A negative amount passes here, so that check-ledger.ts can name its row. */
+/** Negative amounts pass here; check-ledger.ts reports them with the row. */
 const amount = (label: string) => numberBetween(label, -1e9, 1e9, 'Must be between 0 and 1,000,000,000.');
 
-/** Columns of the policy model's rows that are no part of a ledger: taken, so that its rows can be passed on. */
+/** Ignores columns of the policy model's rows that are not ledger columns, so that its rows can be passed on. */
 const dropped = ignored();
 
 const ledgerRowSchema = record('Row', {
@@ -86,14 +86,14 @@ const headerFields = {
   opening: optional(openingSchema),
 };
 
-/** Header inputs and rows; spread into the schemas that take them at their own top level. */
+/** Header and rows, for schemas that have them at their top level. */
 export const illustrationFields = {
   ...headerFields,
   origin: optional(oneOf('Origin', LEDGER_ORIGINS)),
   rows: listOf('Rows', ledgerRowSchema, 1, 120),
 };
 
-/** A second rate means nothing without the age that it starts at. */
+/** A second tax rate requires the age at which it starts. */
 export function requireTaxChangeAge(
   header: Pick<IllustrationInput, 'policy_second_tax_rate' | 'policy_tax_change_age'>,
   context: z.RefinementCtx,
@@ -102,7 +102,7 @@ export function requireTaxChangeAge(
     addFieldError(context, ['policy_tax_change_age'], 'Policy tax change age is a required field');
 }
 
-/** What a changed design is held against has to have its years. */
+/** A changed design requires the same years in the carrier's illustration. */
 export function requireCarrierYears(
   {
     illustration,
@@ -120,15 +120,15 @@ export function requireCarrierYears(
     );
 }
 
-/** A policy's terms without its years: what a template of them keeps. */
+/** Header without rows: the terms that a template saves. */
 export const illustrationHeaderSchema = record('Illustration', headerFields).superRefine(requireTaxChangeAge);
 
 export const illustrationSchema = record('Illustration', illustrationFields).superRefine(requireTaxChangeAge);
 
-/** A calculation is made by today's methods; what was kept before there was a choice says so where it is read. */
+/** New calculations use the current methods. Readers of older records set `first`. */
 export const methodsField = oneOf('Methods', METHODS).default(TODAYS_METHODS);
 
-/** The `illustration` calculation: the client's age beside header and rows. */
+/** The `illustration` calculation: the client's age, header and rows. */
 export const illustrationCalculationSchema = record('Input', {
   age: age(),
   ...illustrationFields,

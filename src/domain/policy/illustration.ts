@@ -1,12 +1,12 @@
 /**
- * The yearly policy ledger and its header, under the names of the NAIC illustration model
- * (Model 582: premium outlay, accumulated value, surrender value, death benefit).
+ * The yearly policy ledger and its header, with the names of the NAIC illustration model regulation (Model 582:
+ * premium outlay, accumulated value, surrender value, death benefit).
  */
 import type { RateRise } from '../shared/rate-rise.ts';
 import type { CalendarDate } from '../shared/dates.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';
 
-/** One policy year as entered or read. Dollars, end of year, age as of the start of the year. */
+/** One policy year in dollars: values at the end of the year, age at its start. */
 export interface LedgerRow {
   year: number;
   age: number;
@@ -21,12 +21,12 @@ export interface LedgerRow {
   accumulation_value: number;
   surrender_value: number;
   death_benefit: number;
-  /** Kept beside and shown; never used in a calculation. */
+  /** For display only; not used in a calculation. */
   guaranteed_surrender_value?: number | undefined;
   guaranteed_death_benefit?: number | undefined;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const LEDGER_COLUMNS = [
   'year',
   'age',
@@ -48,7 +48,7 @@ export const LEDGER_COLUMNS = [
 export type LoanType = 'participating' | 'fixed';
 export type DeathBenefitOption = 'level' | 'increasing';
 
-/** What stands on a policy that is already in force when the ledger begins. */
+/** Values of an existing policy at the start of the ledger. */
 export interface OpeningValues {
   accumulation_value: number;
   surrender_value: number;
@@ -57,12 +57,12 @@ export interface OpeningValues {
   withdrawals_to_date: number;
 }
 
-/** Header inputs + rows: what `illustration`, `policy-history` and both reports take. */
+/** Header and rows: the input of `illustration`, `policy-history` and both reports. */
 export interface IllustrationInput {
   illustrated_rate?: number | undefined;
   illustrated_loan_rate: number;
   loan_type: LoanType;
-  /** Fixed loans only; the loan rate when absent. */
+  /** Fixed loans only. Default: the loan rate. */
   credited_on_loan?: number | undefined;
   death_benefit_option: DeathBenefitOption;
   is_mec: boolean;
@@ -71,16 +71,16 @@ export interface IllustrationInput {
   policy_tax_change_age?: number | undefined;
   policy_tax_rise?: RateRise | undefined;
   accumulation_value_is_net_of_loans: boolean;
-  /** Printed policy or issue date, never the illustration date. The limit on loan leverage depends on it. */
+  /** Printed policy or issue date, not the illustration date. The limit on loan leverage depends on it. */
   issue_date?: CalendarDate | undefined;
-  /** Only for a policy in force: a ledger whose first row is policy year 2 or later. */
+  /** Only for an existing policy: a ledger whose first row is policy year 2 or later. */
   opening?: OpeningValues | undefined;
-  /** Changes texts, no figure. A carrier's when absent. */
+  /** Changes texts, not figures. Default: carrier. */
   origin?: LedgerOrigin | undefined;
   rows: LedgerRow[];
 }
 
-/** A ledger row with every derived column filled in. `year` stays the policy year. */
+/** A ledger row with all derived columns. `year` is still the policy year. */
 export interface DerivedLedgerRow extends LedgerRow {
   loan_interest: number;
   loan_balance: number;
@@ -89,20 +89,20 @@ export interface DerivedLedgerRow extends LedgerRow {
   distribution: number;
 }
 
-/** Something to look at that does not stop a calculation. */
+/** A warning that does not stop a calculation. */
 export interface Warning {
   code: string;
   message: string;
-  /** Plan year and column it concerns, when it concerns one. */
+  /** Plan year and column, if the warning has one. */
   year?: number | undefined;
   column?: string | undefined;
 }
 
-// A ledger is of one age: its first row's is the client's age in year 1. Another age of the client parts the two.
+// The first row's age is the client's age in year 1; otherwise the ledger does not fit the client.
 
 const OLDEST = 120;
 
-/** The age that the ledger starts at, where the client's is another; null where they agree, and without a ledger. */
+/** Returns the ledger's first age if it differs from the client's, otherwise null. Null without a ledger. */
 export function otherLedgerAge(
   clientAge: number,
   illustration: { rows: readonly Pick<LedgerRow, 'age'>[] } | null,
@@ -115,7 +115,7 @@ export const mismatchText = (clientAge: number, ledgerAge: number): string =>
   `The illustration starts at age ${ledgerAge}, but the client’s age in year 1 is ${clientAge}. ` +
   `Renumber the illustration to start at age ${clientAge}, or change the client’s age to ${ledgerAge}.`;
 
-/** The ages counted from `age` on, all else as it is; null where its last year would lie beyond age 120. */
+/** Renumbers the ages from `age` on. Returns null if the last year would be beyond age 120. */
 export function renumberedLedger<T extends Pick<IllustrationInput, 'rows'>>(
   illustration: T,
   age: number,

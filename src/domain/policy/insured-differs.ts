@@ -1,10 +1,10 @@
-/** The person whom a carrier's file insures beside the client for whom it was read. */
+/** Differences between the insured of a carrier's file and the client. */
 import type { ExtractedInsured } from './extraction.ts';
 
 export interface InsuredDifference {
   about: 'name' | 'age' | 'sex';
   message: string;
-  /** What the client's age would have to be: the ledger's first one, or the file's where the ledger's is the client's. */
+  /** The correct age of the client: the ledger's first age, or the file's age if the ledger already has the client's age. */
   age?: number;
 }
 
@@ -16,16 +16,15 @@ interface ComparedClient {
 }
 
 interface Compared {
-  /** Null for a ledger that names nobody. */
+  /** Null if the file names no insured. */
   insured: ExtractedInsured | null;
   client: ComparedClient;
-  /** The ledger's first year and the age in it. */
   first: { year: number; age: number };
-  /** Of the policy model that the terms were made by, where there is one. */
+  /** Sex in the policy model of the terms, if there is one. */
   sex: 'male' | 'female' | null;
 }
 
-/** Letters only, without accents: "O’HARA" and "O'Hara" are one name. */
+/** Returns the words of a name without accents and punctuation: "O’HARA" equals "O'Hara". */
 const folded = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -34,7 +33,7 @@ const folded = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '' && !['mr', 'mrs', 'ms', 'dr', 'jr', 'sr'].includes(word));
 
-/** Last names equal, first names equal or the one the other's initial; the order and middle names do not matter. */
+/** Compares last and first names; an initial matches a first name. Order and middle names are ignored. */
 export function isSamePerson(name: string, { firstname, lastname }: ComparedClient): boolean {
   const words = folded(name);
   const last = folded(lastname);
@@ -46,11 +45,11 @@ export function isSamePerson(name: string, { firstname, lastname }: ComparedClie
 
 const either = (ages: readonly number[]): string => ages.join(' or ');
 
-/** A printed age in a file that begins later is the one at issue. */
+/** A printed age in a file that begins after year 1 is the issue age. */
 const ageNow = (insured: ExtractedInsured | null, firstYear: number): number =>
   (insured?.ages[0] ?? 0) + (insured?.age_from === 'printed' ? firstYear - 1 : 0);
 
-/** In the order in which they matter; empty where nothing differs. */
+/** Returns the differences, the most important first. */
 export function insuredDiffers({ insured, client, first, sex }: Compared): InsuredDifference[] {
   const found: InsuredDifference[] = [];
   const { firstname } = client;
@@ -59,7 +58,7 @@ export function insuredDiffers({ insured, client, first, sex }: Compared): Insur
       about: 'name',
       message: `Page ${insured.page} names the insured ${insured.name}. This client is ${firstname} ${client.lastname}.`,
     });
-  // A policy in force may print the age at issue.
+  // The file of an existing policy may print the issue age.
   const ages = insured?.ages.flatMap((age) => [age, age + first.year - 1]) ?? [];
   const named = insured !== null && ages.length > 0 && !ages.includes(client.age);
   if (named || first.age !== client.age) {

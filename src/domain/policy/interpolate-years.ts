@@ -1,13 +1,13 @@
 import type { LedgerRow } from './illustration.ts';
 
-/** Payments of a year; they begin and end, and are not halved in between. */
+/** Yearly payments: they are repeated, not interpolated. */
 const FLOWS = ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'] as const;
 const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
 const OPTIONAL = [
   'charges', 'loan_balance', 'loan_interest', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
 ] as const; // oxfmt-ignore
 
-/** At one rate from year to year where both ends have something, else by equal amounts. */
+/** Interpolates geometrically if both ends are positive, otherwise linearly. */
 const between = (before: number, after: number, share: number): number =>
   Math.round(
     before > 0 && after > 0
@@ -15,7 +15,7 @@ const between = (before: number, after: number, share: number): number =>
       : Math.max(0, before) + (Math.max(0, after) - Math.max(0, before)) * share,
   );
 
-/** One row for each year between; payments go on as in the year before the gap. */
+/** Returns one row per missing year. Payments continue as in the year before the gap. */
 export function interpolatedRows(before: LedgerRow, after: LedgerRow): LedgerRow[] {
   const years = after.year - before.year;
   return Array.from({ length: Math.max(0, years - 1) }, (_, step): LedgerRow => {
@@ -27,7 +27,7 @@ export function interpolatedRows(before: LedgerRow, after: LedgerRow): LedgerRow
       if (one !== undefined && other !== undefined) row[name] = between(one, other, share);
       else delete row[name];
     }
-    // What it is, follows from the flows.
+    // Derived from the payments.
     delete row.net_cash_flow;
     return row;
   });

@@ -1,31 +1,30 @@
-/** The maker of a ledger. A policy that the advisor modeled is never called a carrier's. */
+/** Source of a ledger. A text must not attribute a modeled policy to a carrier. */
 export const LEDGER_ORIGINS = ['carrier', 'model'] as const;
 export type LedgerOrigin = (typeof LEDGER_ORIGINS)[number];
 
-/** Inputs and snapshots made before there was an origin have none, and keep the words of a carrier. */
+/** Older inputs and snapshots have no origin and use the carrier's texts. */
 export type OfOrigin = { origin?: LedgerOrigin | undefined };
 
 export const isModeled = ({ origin }: OfOrigin): boolean => origin === 'model';
 
-/** Only `model` is stored, so that a carrier's ledger keeps its shape. */
+/** Only `model` is stored, so that a carrier's ledger is unchanged. */
 export const modeledOnly = ({ origin }: OfOrigin): { origin?: 'model' } =>
   origin === 'model' ? { origin } : {};
 
-/** What texts call a ledger and its maker, in pairs. A sentence takes its words from here and never asks for the origin itself. */
+/** Names of a ledger and its maker in texts. Other code uses these names and does not read the origin. */
 const MODELED = 'Modeled policy. Not a carrier illustration.';
 
 const NAMES = {
   carrier: {
     illustrated: 'illustrated',
-    /** A label of its own. */
     label: 'Illustrated',
     asLedger: 'As illustrated',
     thePolicy: 'The policy',
-    /** Before a rate. */
+    /** Used before a rate. */
     own: 'the carrier’s',
     notGuaranteed: 'Policy values are illustrated, not guaranteed.',
     tag: 'illustrated, not guaranteed',
-    /** Of the policy on slide 1. */
+    /** Policy terms on slide 1. */
     terms: 'Illustrated, not guaranteed',
     netReturn: 'the policy’s illustrated, not guaranteed',
     valuesRest: 'They rest on',
@@ -37,9 +36,9 @@ const NAMES = {
     picture: 'Void unless it comes with the insurer’s complete illustration of the policy.',
     fixedTitle: 'The carrier’s illustration',
     lookback: 'the periods that limit an illustrated rate',
-    /** Before a value at an age. */
+    /** Used before a value at an age. */
     at: 'the carrier illustrates',
-    /** Of a table's values. */
+    /** Used for the values of a table. */
     shown: 'as shown in the carrier’s illustration',
     estimate: 'Estimate from public tables; the carrier’s statement decides.',
     confirm: 'Ask the carrier for a new illustration before you rely on this.',
@@ -58,9 +57,9 @@ const NAMES = {
     charges: 'modeled charges',
     rate: 'Policy rate',
     slot: 'As modeled',
-    // The caveat stands before it.
+    // The caveat precedes it.
     cover: 'This report is for education. It is neither an offer nor a recommendation.',
-    // The caveat says it.
+    // Empty: the caveat already states it.
     picture: '',
     fixedTitle: 'Not complete by itself',
     lookback: 'the periods of AG 49-A',
@@ -73,7 +72,7 @@ const NAMES = {
 
 export const wordsOf = ({ origin = 'carrier' }: OfOrigin) => NAMES[origin];
 
-/** Before a report's own words; a carrier's needs none. */
+/** Precedes the report's text for a modeled policy. Null for a carrier's. */
 export const modeledFirst = ({ origin }: OfOrigin): string | null => (origin === 'model' ? MODELED : null);
 
 const PAIRS = [
@@ -87,7 +86,7 @@ const PAIRS = [
   ['carriers', 'policies'],
 ] as const;
 
-/** A sentence for a carrier's illustration. For a modeled policy, "policy" replaces "carrier" and "model" "illustration". */
+/** Rewords a sentence for a modeled policy: "policy" replaces "carrier", "model" replaces "illustration". */
 export const rewordForOrigin = (text: string, { origin }: OfOrigin): string =>
   origin === 'model' ? PAIRS.reduce(replaced, text) : text;
 

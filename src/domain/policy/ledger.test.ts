@@ -49,7 +49,7 @@ test('fixed loans credit the collateral at its own rate', () => {
   const { implied_charges } = resultOf(ledger({ loan_type: 'fixed', credited_on_loan: 0.04 }));
   // 40078 − 5000 − (41529 − 5000·1.04)/1.06
   assert.equal(implied_charges?.[4].toFixed(2), (35078 - 36329 / 1.06).toFixed(2));
-  // At the illustrated rate a fixed loan is a participating one.
+  // At the illustrated rate, a fixed loan equals a participating loan.
   const same = resultOf(ledger({ loan_type: 'fixed', credited_on_loan: 0.06 }));
   assert.equal(same.implied_charges?.[5].toFixed(2), '949.75');
 });

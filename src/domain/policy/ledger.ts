@@ -1,4 +1,4 @@
-/** A ledger as columns, derived ones filled in; index t is plan year t + 1. */
+/** A ledger as columns, including the derived ones; index t is plan year t + 1. */
 import type { DerivedLedgerRow, IllustrationInput, LedgerRow } from './illustration.ts';
 import type { Methods } from './methods.ts';
 
@@ -7,7 +7,7 @@ export type Ledger = Readonly<ReturnType<typeof deriveLedger>>;
 export const hasLapsed = (row: LedgerRow): boolean =>
   row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
 
-/** L_t = (L_{t−1} + loans − repayment)(1 + i) where the ledger does not give it; interest in arrears, capitalised. */
+/** L_t = (L_{t−1} + loans − repayment)(1 + i) if the ledger has no loan balance. Interest is in arrears and capitalized. */
 export function deriveLedger(illustration: IllustrationInput) {
   const { rows, opening, illustrated_loan_rate: rate } = illustration;
   const years = rows.length;
@@ -23,17 +23,16 @@ export function deriveLedger(illustration: IllustrationInput) {
     repayment: column(),
     loanInterest: column(),
     loanBalance: column(),
-    /** Before loans, also where the carrier prints it net of them. */
+    /** Before loans, also if the carrier prints the value net of loans. */
     accumulationValue: column(),
     surrenderValue: column(),
     deathBenefit: column(),
     /** withdrawals + loans */
     distribution: column(),
-    /** distribution − premium − loan repayment */
     netCashFlow: column(),
     /** Index of the year in which the policy ends without value, or −1. */
     lapse: rows.findIndex(hasLapsed),
-    /** The loan that the lapse cancelled. */
+    /** The loan canceled by the lapse. */
     loanCancelled: 0,
     openingValue: (opening?.accumulation_value ?? 0) + (netOfLoans ? openingLoan : 0),
     openingLoan,
@@ -61,7 +60,7 @@ export function deriveLedger(illustration: IllustrationInput) {
   return ledger;
 }
 
-/** What the client pays in a year: the vehicles are fed with it. */
+/** Returns the client's yearly payments, which are also the contributions to the accounts. */
 export function outlayOf(ledger: Ledger): Float64Array {
   return ledger.premium.map((premium, t) => premium + ledger.repayment[t]);
 }
@@ -78,9 +77,9 @@ export function derivedRows(illustration: IllustrationInput, ledger: Ledger): De
 }
 
 /**
- * Level option: the ledger's DB + L where it is clearly more than the corridor κ asks for, else the last such
- * value. While there has been none: the smallest DB + L printed so far, a corridor's excess never above it (second
- * methods); the year's own (first). Increasing: DB + L − AV of year 1.
+ * Level option: the ledger's DB + L if it exceeds 1.01 · κ · AV, otherwise the last such value. Before the first
+ * such value: the smallest DB + L so far, without a corridor's excess (second methods), or the year's DB + L (first
+ * methods). Increasing option: DB + L − AV of year 1.
  */
 export function faceOf(
   ledger: Ledger,
@@ -104,7 +103,7 @@ export function faceOf(
   return face;
 }
 
-/** Null when the illustrated rate is not known. */
+/** Returns null if the illustrated rate is unknown. */
 export function impliedCharges(
   illustration: IllustrationInput,
   ledger: Ledger,
@@ -128,12 +127,12 @@ export function impliedCharges(
     value = end;
     loan = ledger.loanBalance[t];
   }
-  // Nothing is left to charge after a lapse, nor, by the second methods, in its own year: what ended there is no charge.
+  // No charges after a lapse. By the second methods, also none in the year of the lapse: the lost value is not a charge.
   if (ledger.lapse >= 0) charges.fill(0, methods === 'second' ? ledger.lapse : ledger.lapse + 1);
   return charges;
 }
 
-/** SC_t = max(0, AV_t − L_t − SV_t); by the second methods 0 from a lapse on. */
+/** SC_t = max(0, AV_t − L_t − SV_t). By the second methods, 0 from a lapse on. */
 export function surrenderCharges(ledger: Ledger, methods: Methods): Float64Array {
   const charges = ledger.accumulationValue.map((value, t) =>
     Math.max(0, value - ledger.loanBalance[t] - ledger.surrenderValue[t]),

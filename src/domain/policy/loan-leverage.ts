@@ -1,6 +1,6 @@
 /**
- * Loan leverage: the credit on loaned money less the loan charge, against the actuarial guideline of the policy's date of
- * sale. Dates and limits: NAIC Actuarial Guidelines XLIX (2015), XLIX-A (2020, revised 2023).
+ * Loan leverage: the credit on loaned value less the loan charge, compared with the actuarial guideline at the date
+ * of sale. Dates and limits: NAIC Actuarial Guidelines XLIX (2015), XLIX-A (2020, revised 2023).
  */
 import { formatPoints } from '../shared/format.ts';
 import type { CalendarDate } from '../shared/dates.ts';
@@ -21,14 +21,14 @@ const NEARLY = 1e-9;
 const ruleAt = (date: CalendarDate): { rule: LeverageRule; limit: number | null } =>
   RULES.find(({ from }) => date >= from) ?? { rule: 'none', limit: null };
 
-/** `start_year`: of the first row. `issue_date`: before the illustration's own. */
+/** `start_year`: year of the first row. `issue_date` takes precedence over the illustration's. */
 export interface SoldPolicy {
   illustration: IllustrationInput;
   start_year: number;
   issue_date?: CalendarDate | undefined;
 }
 
-/** Null where the rate credited on loans is not known. */
+/** Returns null if the rate credited on loans is unknown. */
 export function loanLeverage({ illustration, start_year, issue_date }: SoldPolicy) {
   const { illustrated_loan_rate: charge, opening, rows } = illustration;
   const credited =
@@ -44,27 +44,26 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
   const { rule, limit } = ruleAt(sold ?? `${issueYear}-01-01`);
   const exceeded = isAbove(limit);
   return {
-    /** On the loaned part of the value. */
+    /** Rate credited on the loaned part of the value. */
     credited_rate: credited,
     loan_rate: charge,
     spread_rate: spread,
-    /** By the date of sale. */
     rule,
     /** Null before the first guideline. */
     limit_rate: limit,
     excess_rate: limit === null ? 0 : Math.max(0, spread - limit),
-    /** Only a ledger that borrows can. */
+    /** Only true if the ledger has loans. */
     exceeded,
-    /** Without an issue date: within the rule at the start of the issue year, above the one at its end. */
+    /** Without an issue date: within the limit at the start of the issue year, above it at the end. */
     depends_on_date: sold === undefined && !exceeded && isAbove(ruleAt(`${issueYear}-12-31`).limit),
   };
 }
 
-/** The guideline as it is printed; null before the first. */
+/** Returns the printed name of the guideline, or null before the first. */
 export const guidelineName = ({ rule }: Pick<LoanLeverage, 'rule'>): string | null =>
   rule === 'none' ? null : rule === 'ag49' ? 'AG 49' : 'AG 49-A';
 
-/** Null within the limit. */
+/** Returns null within the limit. */
 export function leverageFinding(leverage: LoanLeverage): string | null {
   const { exceeded, depends_on_date, spread_rate, limit_rate } = leverage;
   const above = `The credit on loaned money is ${formatPoints(spread_rate)} points above the loan charge.`;

@@ -1,16 +1,16 @@
 /**
- * Which rules a result is worked out by. A rule that was found wrong is corrected under the next name, so that what was
- * made before keeps its figures until its owner recalculates it. What each correction changes: docs/methods/corrections.md.
+ * Version of the calculation rules. A corrected rule belongs to the next version, so that older results are
+ * unchanged until their owner recalculates them. docs/methods/corrections.md describes each correction.
  */
 export const METHODS = ['first', 'second'] as const;
 export type Methods = (typeof METHODS)[number];
 
-/** Of what was made before there was a choice. */
+/** Version of all results made before versions existed. */
 export const FIRST_METHODS: Methods = 'first';
-/** Of everything made from now on. */
+/** Version of all new results. */
 export const TODAYS_METHODS: Methods = 'second';
 
-/** What the second methods changed, in the words of a report; docs/methods/corrections.md has the formulas. */
+/** Corrections of the second methods, as a report describes them. Formulas: docs/methods/corrections.md. */
 export const CORRECTIONS: readonly { rule: string; why: string }[] = [
   {
     rule: 'A modified endowment contract bears the 10% additional tax before age 59½ on a lapse or a surrender, too.',

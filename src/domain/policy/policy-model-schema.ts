@@ -1,4 +1,4 @@
-/** Schedule segments from loose input: alone for the policy model, with their column for a ledger's. */
+/** Schedule segments: without a column for the policy model, with a column for a ledger. */
 import * as z from 'zod';
 import {
   addFieldError,
@@ -61,7 +61,7 @@ const amounts = (label: string) =>
       return segments.length > 0 ? segments : list.filter((value) => typeof value === 'number');
     });
 
-/** The policy without the person insured. */
+/** Policy inputs without the insured. */
 export const policyFields = {
   sex: oneOf('Sex', ['male', 'female']),
   tobacco: oneOf('Tobacco', ['nonsmoker', 'smoker', 'composite']),

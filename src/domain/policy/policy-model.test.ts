@@ -115,7 +115,7 @@ test('segments of a column grow from their own first year and add up', () => {
     years: 4,
     income: 'all_loans',
   });
-  // 1,000 · 1.1^t by hand, and 500 more in the second year.
+  // 1,000 · 1.1^t, calculated by hand, and 500 more in the second year.
   assert.deepEqual(
     lists.premium_outlay.map((amount) => Math.round(amount * 100) / 100),
     [1000, 1600, 1210, 0],
@@ -130,12 +130,12 @@ test('income is withdrawn until the premiums paid are out, and borrowed after th
       years: 6,
       income,
     });
-  // 2,000 paid: 800, 800 and 400 come out of them, the rest of 3,200 is lent.
+  // 2,000 paid: withdrawals of 800, 800 and 400 use it up; the remaining 1,200 of income are loans.
   assert.deepEqual(take('withdrawals_to_basis').withdrawals, [0, 0, 800, 800, 400, 0]);
   assert.deepEqual(take('withdrawals_to_basis').loans, [0, 0, 0, 0, 400, 800]);
   assert.deepEqual(take('all_loans').loans, [0, 0, 800, 800, 800, 800]);
   assert.deepEqual(take('all_withdrawals').withdrawals, [0, 0, 800, 800, 800, 800]);
-  // A withdrawal of its own uses the premiums up as well, in its year before the income.
+  // A separate withdrawal also uses up premiums, before the income of its year.
   const beside = take('withdrawals_to_basis', [segment('withdrawals', 3, 3, 1500)]);
   assert.deepEqual(beside.withdrawals, [0, 0, 2000, 0, 0, 0]);
   assert.deepEqual(beside.loans, [0, 0, 300, 800, 800, 800]);

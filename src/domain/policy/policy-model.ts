@@ -1,6 +1,5 @@
 /**
- * A representative policy, for when there is no carrier's ledger. Its charges are composite values, not a
- * carrier's.
+ * A representative policy, for cases without a carrier's ledger. Its charges are composite values, not a carrier's.
  *
  * Each year: AV += P(1 − load) − W; L += loan; then twelve times
  *   DB = max(F [+ AV], κAV),  NAR = max(0, DB·(1 + i_guar)^(−1/12) − AV)
@@ -24,17 +23,16 @@ export interface PolicyModelRow extends LedgerRow {
   lapsed: boolean;
 }
 
-/** What a year's step made on its way to the row, for who explains it. */
+/** Intermediate values of a year's step, for its explanation. */
 export interface PolicyModelParts {
   surrenderCharge: number;
   /** κ */
   corridor: number;
-  /** q_x, for the year. */
   mortality: number;
-  /** Face with the value, or without it on the level option. */
+  /** Face plus the account value for the increasing option, otherwise the face. */
   specified: number;
   grossDeathBenefit: number;
-  /** COI of each month, and the net amount at risk that it was taken on. */
+  /** Cost of insurance of each month, and its net amount at risk. */
   months: { readonly atRisk: number; readonly cost: number }[];
 }
 
@@ -42,7 +40,7 @@ const LAST_AGE = 120;
 const SURRENDER_CHARGE_YEARS = 10;
 const UNIT_CHARGE_YEARS = 10;
 
-/** `write` is handed the parts of every year in force; `t` counts from 0. */
+/** `write` receives the parts of each year before a lapse; `t` counts from 0. */
 export function policyModel(
   input: PolicyModelInput,
   write?: (t: number, parts: PolicyModelParts) => void,
@@ -151,7 +149,6 @@ function monthlyDeductions(
   return { value, costOfInsurance, expenses: 12 * expense };
 }
 
-/** A lapsed policy takes no premium and pays nothing. */
 function endedRow(year: number, age: number): PolicyModelRow {
   return {
     year,

@@ -1,11 +1,10 @@
 /**
- * Tax on the policy's side, and the net income that every vehicle is asked for.
+ * Tax of the policy, and the net income that each account has to provide.
  *
- * Basis = premiums − withdrawals not taxed (+ the taxed part of a MEC's loans).
- * Not a MEC: withdrawals are tax free until the basis is out; what exceeds it is taxed (26 USC 72(e)(5)).
- * MEC: gain comes out first, by withdrawal or loan, with 10% more before 59½ (26 USC 72(e)(10), 72(v)).
- * The same 10% falls on the gain of a MEC's surrender or lapse before 59½ by the second methods.
- * Lapse: loan cancelled and surrender value paid, less basis, is taxed in that year.
+ * Basis = premiums − untaxed withdrawals (+ the taxed part of a MEC's loans). Not a MEC: withdrawals are tax free up
+ * to the basis; the excess is taxed (26 USC 72(e)(5)). MEC: withdrawals and loans are taxed as gain first, with 10%
+ * more before 59½ (26 USC 72(e)(10), 72(v)). By the second methods, the same 10% applies to the gain of a MEC's
+ * surrender or lapse before 59½. Lapse: canceled loan and paid surrender value, less basis, are taxed in that year.
  * Death benefit: not taxed (26 USC 101(a)).
  */
 import type { IllustrationInput } from './illustration.ts';
@@ -15,7 +14,7 @@ import { raisedRate } from '../shared/rate-rise.ts';
 
 export type PolicyTax = Readonly<ReturnType<typeof policyTax>>;
 
-/** What a policy in force has paid in and not taken out untaxed. */
+/** Returns the basis of an existing policy: premiums less untaxed withdrawals. */
 export const openingBasis = ({ opening }: IllustrationInput): number =>
   Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
 
@@ -24,23 +23,20 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
   const { is_mec } = illustration;
   const column = (): Float64Array => new Float64Array(years);
   const columns = {
-    /** d_t: the policy's distribution after its tax, the need put to every vehicle. A lapse does not change it. */
+    /** d_t: the policy's distribution after its tax, which each account has to provide. A lapse does not change it. */
     need: column(),
-    /** Tax on distributions, with the lapse's. */
+    /** Tax on distributions, including that of the lapse. */
     tax: column(),
-    /** need − lapse tax */
     netIncome: column(),
     /** Surrender value less the tax on its gain. */
     afterTaxSurrender: column(),
-    /** What of the distribution is taxed as income, a lapse apart. */
+    /** Taxed part of the distribution, without a lapse. */
     taxed: column(),
-    /** Basis left at the end of the year. */
+    /** Basis at the end of the year. */
     basis: column(),
-    /** Rate on what is taxed, with the 10% of a MEC before 59½. */
+    /** Rate on the taxed part, including the 10% of a MEC before 59½. */
     distributionRate: column(),
-    /** Rate on the gain of a surrender at the end of the year. */
     saleRate: column(),
-    /** Rate on the gain of a lapse in the year. */
     lapseRate: column(),
   };
   const { need, tax, netIncome, distributionRate, saleRate, lapseRate } = columns;
@@ -70,7 +66,7 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
     columns.taxed[t] = taxed;
     columns.basis[t] = basis;
     lapseRate[t] = rate + early(age);
-    // Sold at the end of the year, at the age of the next.
+    // Sold at the end of the year, at the age of the next year.
     saleRate[t] = rate + early(age + 1);
     need[t] = ledger.distribution[t] - tax[t];
     const surrender = ledger.surrenderValue[t];
@@ -83,14 +79,14 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
     } else netIncome[t] = need[t];
     value = ledger.accumulationValue[t];
   }
-  /** `taxesEarlyGain`: the gain of a surrender or a lapse has 10% more before 59½, too. */
+  /** `taxesEarlyGain`: the gain of a surrender or lapse also has 10% more before 59½. */
   return { ...columns, lapseTax, taxesEarlyGain: is_mec && methods === 'second' };
 }
 
 const EARLY_AGE = 59.5;
 const EARLY_RATE = 0.1;
 
-/** 26 USC 72(v), P.L. 100-647. By the first methods, it applies to distributions alone. */
+/** 26 USC 72(v), P.L. 100-647. By the first methods, only distributions have it. */
 const earlyRate =
   (isMec: boolean, methods: Methods) =>
   (age: number): number =>

@@ -1,4 +1,4 @@
-/** A yearly list written as segments: value_t = amount × (1 + increase)^(t − from), segments add up. */
+/** A yearly list as segments: value_t = amount × (1 + increase)^(t − from). Overlapping segments add up. */
 export interface ScheduleSegment {
   from_year: number;
   to_year: number;
@@ -14,7 +14,7 @@ export function lengthOf(list: YearlyAmounts): number {
   return isSegments(list) ? Math.max(0, ...list.map((segment) => segment.to_year)) : list.length;
 }
 
-/** One amount a year for so many years; years that the list does not reach are 0. */
+/** Returns one amount per year for `years` years; years beyond the list are 0. */
 export function yearlyAmounts(list: YearlyAmounts, years: number): Float64Array {
   const amounts = new Float64Array(years);
   if (!isSegments(list)) {
@@ -27,10 +27,10 @@ export function yearlyAmounts(list: YearlyAmounts, years: number): Float64Array 
   return amounts;
 }
 
-/** `income` is one column of what the client receives; how it is taken is asked once, for all of it. */
+/** `income` is the total that the client receives; one setting divides it into withdrawals and loans. */
 export type ScheduleColumn = 'premium_outlay' | 'withdrawals' | 'loans' | 'income';
 
-/** Withdrawals until the premiums paid are out and loans after that, or all of the one kind. */
+/** Withdrawals up to the premiums paid and then loans, or only one kind. */
 export type IncomeKind = 'withdrawals_to_basis' | 'all_loans' | 'all_withdrawals';
 
 export interface ColumnSegment extends ScheduleSegment {
@@ -43,7 +43,7 @@ export interface ScheduleInput {
   income: IncomeKind;
 }
 
-/** Segments of a column add up; income is added to withdrawals and loans as `income` says. */
+/** Segments of a column add up; `income` determines the division of income into withdrawals and loans. */
 export function scheduleLists({ segments, years, income }: ScheduleInput) {
   const column = (name: ScheduleColumn) => {
     const columnSegments = segments.filter((segment) => segment.column === name);

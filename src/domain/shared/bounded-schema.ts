@@ -1,8 +1,7 @@
 /**
- * Text, lists and records that look at their size before they look at anything else, and stop after as many errors as
- * are told. Zod's own checks come after the elements were parsed, and none stops the next: a list of a million would be
- * walked to be told that it is too long.
- * The bound is part of the definition, so that what is derived from a schema keeps it and a test can read it.
+ * Texts, lists and records that check their size first and stop after the maximum number of reported errors. Zod's
+ * checks run after all elements were parsed, and each of them continues: a list of a million elements would be
+ * parsed completely. The bound is part of the definition, so that derived schemas have it and tests can read it.
  */
 import * as z from 'zod';
 import { MAX_ERRORS } from './result.ts';
@@ -13,7 +12,7 @@ interface Bounded {
 }
 
 interface BoundedMembers extends Bounded {
-  /** Characters of a member's name. */
+  /** Maximum length of a member's name. */
   readonly longestKey: number;
 }
 
@@ -22,7 +21,7 @@ type ListDef = z.core.$ZodArrayDef & Bounded;
 type MembersDef = z.core.$ZodRecordDef<z.ZodString> & BoundedMembers;
 
 type Origin = 'string' | 'array' | 'record';
-/** What the error function of a bounded schema is told, beside what zod tells. */
+/** Additional error codes of a bounded schema for its error function. */
 export const TOO_BIG = 'too_big';
 export const KEY_TOO_LONG = 'invalid_key';
 
@@ -52,14 +51,14 @@ function refuseUnwalked(
   };
 }
 
-/** Collects the issues of one value after another. True once there are as many as a response tells. */
+/** Collects the issues of several values. Returns true at the maximum number in a response. */
 function collectIssues(payload: Payload, inst: z.ZodType): (issues: readonly RawIssue[]) => boolean {
   let errors = 0;
   return (issues) => {
     for (const issue of issues) errors += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
     payload.issues.push(...issues);
     if (errors < MAX_ERRORS) return false;
-    // Ends all later checks of the whole as well: they expect values that were checked.
+    // Also skips all later checks of the complete value, because they require checked values.
     payload.issues.push({ code: 'custom', message: 'Not checked.', input: undefined, inst, continue: false });
     return true;
   };
@@ -82,7 +81,7 @@ function checkOneByOne(inst: z.ZodType, { element }: z.core.$ZodArrayDef) {
   };
 }
 
-/** One member at a time, each as zod checks a record of one. */
+/** Checks one member at a time, each as a record of one member. */
 function checkMembersOneByOne(inst: z.ZodType, parse: Parse): Parse {
   return (payload, context) => {
     const raw: unknown = payload.value;
@@ -104,7 +103,7 @@ function synchronous(payload: z.core.util.MaybeAsync<Payload>): Payload {
   return payload;
 }
 
-/** Under their own types: as a member of `z` an assertion is not resolved in every way of reading modules. */
+/** Separate constants with types, because not every module resolution supports an assertion as a member of `z`. */
 const startText: (inst: z.ZodString, def: TextDef) => void = z.ZodString.init;
 const startList: (inst: z.ZodArray<z.core.$ZodType>, def: ListDef) => void = z.ZodArray.init;
 const startMembers: (inst: z.ZodRecord<z.ZodString, z.core.$ZodType>, def: MembersDef) => void =
@@ -157,7 +156,7 @@ export const boundedList = <T extends z.ZodType>(
   upperBound: number,
   error: ErrorOf,
 ): z.ZodArray<T> =>
-  // The constructor knows lists of anything; the element makes it a list of T.
+  // The constructor has an untyped element; the cast gives it type T.
   new BoundedList({ type: 'array', element, upperBound, error }) as unknown as z.ZodArray<T>;
 
 export const boundedMembers = <T extends z.ZodType>(
@@ -176,13 +175,13 @@ export const boundedMembers = <T extends z.ZodType>(
 
 const later = new WeakMap<z.core.$ZodType, string>();
 
-/** A place whose content a schema of its own checks, once it is known which; `by` says which that is. */
+/** Marks a value that another schema checks later; `by` names that schema. */
 export function validateLater<T extends z.ZodType>(schema: T, by: string): T {
   later.set(schema, by);
   return schema;
 }
 
-/** Taken and dropped without being looked at. */
+/** Accepts and ignores any value without a check. */
 export const ignored = (): z.ZodOptional<z.ZodUnknown> =>
   validateLater(z.unknown(), 'nothing: it is dropped').optional();
 

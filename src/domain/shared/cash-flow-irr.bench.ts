@@ -1,7 +1,7 @@
-/** Forty-one flows with a single root, as a report has four of. To stay at or below 0.3 µs warm. */
+/** Forty-one flows with a single root; a report has four such rates. Limit: 0.3 µs warm. */
 import { cashFlowIrr } from './cash-flow-irr.ts';
 
-/** Premiums for fifteen years, income for fifteen after ten, a value at the end: another set each call. */
+/** Premiums for fifteen years, income for fifteen years after ten more, an ending value: different flows for each call. */
 const SETS = Array.from({ length: 64 }, (_, set) =>
   Float64Array.from({ length: 41 }, (_, t) =>
     t < 15 ? -12_000 : t < 25 ? 0 : t < 40 ? 14_000 + 150 * set : 60_000,

@@ -62,7 +62,7 @@ test('the rate found discounts every investment to nothing', () => {
         if (irr === 10 && status === 'above_maximum') return presentValue(flows, 10) > 0;
         if (irr === -0.99 && status === 'below_minimum') return presentValue(flows, -0.99) < 0;
         if (irr === null) return false;
-        // The root lies between neighbours of opposite sign.
+        // The present values on both sides of the root have opposite signs.
         const below = presentValue(flows, irr - 1e-9);
         const above = presentValue(flows, irr + 1e-9);
         return status === 'ok' && below >= 0 && above <= 0;
@@ -72,7 +72,7 @@ test('the rate found discounts every investment to nothing', () => {
 });
 
 test('a single root is that of plain bisection, to ten decimals', () => {
-  // Whole cents, zero among them: of the smallest numbers that a computer has, products vanish and prove nothing.
+  // Amounts in cents, including zero: products of the smallest floating-point numbers are zero and prove nothing.
   const amount = fc.integer({ min: 0, max: 1e8 }).map((cents) => cents / 100);
   fc.assert(
     fc.property(

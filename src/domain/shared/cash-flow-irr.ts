@@ -1,26 +1,26 @@
 /**
  * Internal rate of return: the r with Σ CF_t (1+r)^−t = 0, flows at times 0..N.
  *
- * One sign change in the flows (Descartes), or one in their running sums with a last sum other than
- * zero (Norstrøm, for r > 0), proves a single root; it is found by Newton's method inside its bracket.
- * Otherwise 2,001 points equally spaced in ln(1+r) over [−0.99, 10] are scanned for sign changes and
- * each root is solved for; of several, the one nearest zero is given.
+ * One sign change in the flows (Descartes), or one in their running sums with a last sum other than zero (Norstrøm,
+ * for r > 0), proves a single root; Newton's method finds it inside its bracket. Otherwise 2,001 points equally
+ * spaced in ln(1+r) over [−0.99, 10] are scanned for sign changes, and each root is solved. The result is the root
+ * nearest zero.
  *
- * A single root outside the range gives the bound: above 10 if the present value at 10 and the first flow differ in sign,
- * below −0.99 if the present value there and the last flow do.
+ * A single root outside the range gives the bound: above 10 if the present value at 10 and the first flow differ in
+ * sign, below −0.99 if the present value there and the last flow do.
  */
 import { exp, ln, bracketedRoot } from './math.ts';
 
 export interface CashFlowIrr {
   irr: number | null;
-  /** total_loss: only payments, nothing received. */
+  /** total_loss: only payments, no receipts. */
   status: 'ok' | 'multiple' | 'above_maximum' | 'below_minimum' | 'total_loss' | 'no_irr';
 }
 
 const MIN_VALUE = -0.99;
 const MAX_VALUE = 10;
 
-/** False for a bound that stands for a rate outside the range, which no other rate can be compared with. */
+/** Returns false for a bound, which represents a rate outside the range and cannot be compared. */
 export const isInRange = (irr: number): boolean => irr > MIN_VALUE && irr < MAX_VALUE;
 
 const SCAN_POINTS = 2001;
@@ -58,7 +58,7 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   const highest = changes === 1 ? MAX_DISCOUNT : total !== 0 && sumChanges(flows) === 1 ? 1 : 0;
   if (highest === 0) return scan(flows);
 
-  // As if all were paid at one time and received at another: v^(mean time between) = paid ÷ received.
+  // First estimate, with one mean time for all payments and one for all receipts: v^(mean time between) = paid ÷ received.
   const paid = received - total;
   const between = receivedTimes / received - (receivedTimes - times) / paid;
   const ratio = paid / received;
@@ -66,7 +66,7 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   return single(flows, { firstSign, lastSign, highest, guess });
 }
 
-/** How many times the running sum of the flows changes its sign. */
+/** Counts the sign changes of the running sum of the flows. */
 function sumChanges(flows: ArrayLike<number>): number {
   let changes = 0;
   let sum = 0;
@@ -90,8 +90,8 @@ export function presentValue(flows: ArrayLike<number>, rate: number): number {
 }
 
 /**
- * The only root of p(v) = Σ CF_t v^t in (0, highest), where p has the sign of the first flow below the root
- * and the other above it.
+ * Returns the only root of p(v) = Σ CF_t v^t in (0, highest). Below the root p has the sign of the first flow, above
+ * it the opposite sign.
  */
 function single(
   flows: ArrayLike<number>,
@@ -112,13 +112,14 @@ function single(
   return { irr: solve(flows, low, MAX_VALUE), status: 'ok' };
 }
 
-/** Steps below this are taken and end the search: the error left is of the order of their square. */
+/** Smaller steps end the search: the remaining error is of the order of their square. */
 const LAST_STEP = 1e-9;
 const MAX_STEPS = 40;
 
 /**
- * Newton's method in v, kept inside the bracket. p and p′ by Horner's rule in the even and the odd powers, which
- * do not wait for each other: p(v) = E(v²) + v O(v²). Zero when it leaves the bracket for good or takes too long.
+ * Newton's method in v, limited to the bracket. Horner's rule for p and p′ uses even and odd powers separately,
+ * which the CPU calculates in parallel: p(v) = E(v²) + v O(v²). Returns zero if it leaves the bracket permanently or
+ * takes too many steps.
  */
 function newton(
   flows: ArrayLike<number>,
@@ -157,7 +158,7 @@ function newton(
       if (Math.abs(next - v) <= LAST_STEP * v) return next;
       v = next;
     } else {
-      // A last step may round to the end of the bracket itself.
+      // The last step may round to the end of the bracket.
       if (Math.abs(next - v) <= 1e-14 * v) return v;
       leaves += 1;
       if (leaves > 3) return 0;
@@ -167,10 +168,10 @@ function newton(
   return 0;
 }
 
-/** Two roots as far from zero as one another, whatever their last digits: the greater. */
+/** Two roots within this distance are equally far from zero; the greater one is used. */
 const ROOT_TOLERANCE = 1e-12;
 
-/** The rates of return that are scanned, in rising order. */
+/** Rates of return of the scan, in ascending order. */
 const SCAN_RATES = ((): Float64Array => {
   const from = ln(1 + MIN_VALUE);
   const step = (ln(1 + MAX_VALUE) - from) / (SCAN_POINTS - 1);
@@ -182,7 +183,7 @@ const SCAN_RATES = ((): Float64Array => {
 const SCAN_DISCOUNTS = SCAN_RATES.map((rate) => 1 / (1 + rate));
 const scanned = new Float64Array(SCAN_POINTS);
 
-/** Writes the present value at each rate to `scanned`: side by side, so that none waits for another. */
+/** Writes the present value at each rate to `scanned`, in loops that the CPU can run in parallel. */
 function scanValues(flows: ArrayLike<number>): void {
   scanned.fill(0);
   for (let t = flows.length - 1; t >= 0; t -= 1) {

@@ -1,15 +1,15 @@
-/** Comma-separated text as spreadsheets write it (RFC 4180), and the other separators that they use. */
+/** Comma-separated text of spreadsheets (RFC 4180), also with their other separators. */
 
 const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 export interface CsvLine {
-  /** As an editor counts: the first line of the file is 1, and a quoted line break counts too. */
+  /** Line number as in an editor, from 1; a quoted line break counts. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Lines without any text are left out. */
+/** Omits lines without text. */
 export function parseCsv(text: string): CsvLine[] {
   const { body, separator, firstLine } = preamble(text.replace(/^\ufeff/, ''));
   const lines: CsvLine[] = [];
@@ -54,7 +54,7 @@ export function parseCsv(text: string): CsvLine[] {
   return lines;
 }
 
-/** Spreadsheets may say the separator in a first line of its own ("sep=;"); else the first line shows it. */
+/** A separate first line of a spreadsheet may name the separator ("sep=;"); otherwise the first line shows it. */
 function preamble(text: string): { body: string; separator: string; firstLine: number } {
   const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text);
   if (separatorLine)
@@ -62,7 +62,7 @@ function preamble(text: string): { body: string; separator: string; firstLine: n
   return { body: text, separator: separatorOf(text), firstLine: 1 };
 }
 
-/** The one that stands most often in the first line that has any text, outside quotes; a comma where none does. */
+/** Returns the most frequent separator outside quotes in the first line with text; a comma if there is none. */
 function separatorOf(text: string): Separator {
   const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
   const bare = first.replace(/"[^"]*"/g, '');
@@ -70,10 +70,10 @@ function separatorOf(text: string): Separator {
   return [...SEPARATORS].sort((a, b) => countOf(b) - countOf(a))[0] ?? ',';
 }
 
-/** What a spreadsheet would run as a formula when it opens the file; names can begin like one. */
+/** Text that a spreadsheet would run as a formula; a name can begin like one. */
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** An apostrophe in front, which spreadsheets take for "this is text". `readCell` takes it off again. */
+/** A leading apostrophe marks text in spreadsheets. `readCell` removes it. */
 const neutral = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
 
 export const readCell = (text: string): string =>

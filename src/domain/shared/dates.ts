@@ -1,5 +1,5 @@
-/** Instants in a time zone: calendar dates, and times for people. */
-/** An IANA name: "America/New_York". Offsets such as "+05:00" are none. */
+/** Calendar dates and display times of instants in a time zone. */
+/** Returns true for IANA names such as "America/New_York", but not for offsets such as "+05:00". */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -12,7 +12,6 @@ export function isTimeZone(name: string): boolean {
 
 export const TIME_ZONE_EXPECTED = 'a name such as America/New_York';
 
-/** The time zone of this machine. */
 export function machineTimeZone(): string {
   const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isTimeZone(name) ? name : 'UTC';
@@ -20,7 +19,7 @@ export function machineTimeZone(): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: making a format takes 50 times as long as using it. */
+/** Cached: creating a format takes 50 times as long as using it. */
 export function formatIn(
   zone: string,
   kind: string,
@@ -64,7 +63,7 @@ export const dateIn = (instant: Date, zone: string): string =>
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The last second of a calendar date in a time zone. */
+/** Returns the last second of a calendar date in a time zone. */
 export function endOfDate(date: string, zone: string): Date {
   const target = Date.parse(`${date}T23:59:59Z`);
   const offset = (at: number): number => {
@@ -72,41 +71,36 @@ export function endOfDate(date: string, zone: string): Date {
     const [day = 1, hour = 0, minute = 0, second = 0] = rest;
     return Date.UTC(year, month - 1, day, hour, minute, second) - at;
   };
-  // Twice: the offset at the first guess may be that of the other side of a change of the clocks.
+  // Repeated, because a daylight saving change may be between the first guess and the result.
   const guess = target - offset(target);
   return new Date(target - offset(guess));
 }
 
-/** The date so many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Time is asked for at the edge and handed inwards: the domain's functions take dates as arguments. */
+/** Only adapters read the time; functions of the domain take dates as arguments. */
 export interface Clock {
   now(): Date;
 }
 
-/** The calendar years that are calculated with. */
+/** Supported calendar years. */
 export const FIRST_CALENDAR_YEAR = 1950;
 export const LAST_CALENDAR_YEAR = 2100;
 
-/** A date as the calendar has it: "2026-03-31". */
 export type CalendarDate = string;
 
-/**
- * Today's date for the practice, which has a time zone of its own. A browser never asks its own clock for it, but shows the
- * date that the server sent.
- */
+/** Returns the current date in the practice's time zone. A browser does not use its clock, but the date from the server. */
 export const practiceDate = (now: Date, zone: string): CalendarDate => dateIn(now, zone);
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
-/** The calendar year that every surface fills in where an input names none. */
+/** Returns the default calendar year of inputs. */
 export const practiceYear = (now: Date, zone: string): number => yearOf(practiceDate(now, zone));
 
 const FIRST_DATE = '1900-01-01';
 
-/** Whether a text is a day of the calendar from 1900 to 2100. */
+/** Returns true for a valid date from 1900 to 2100. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts || text < FIRST_DATE || yearOf(text) > LAST_CALENDAR_YEAR) return false;
@@ -123,7 +117,7 @@ export function dateFromTyped(typed: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** As it is typed on a screen: "03/31/2021". */
+/** Formats a date for input: "03/31/2021". */
 export const typedDate = (date: CalendarDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
@@ -135,7 +129,7 @@ export function monthText(month: number): string {
   return `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
-/** From "1926-01", or "1926" (its January). The schema has checked the form. */
+/** Parses "1926-01", or "1926" as its January. The schema has checked the format. */
 export function parseMonth(text: string): number {
   const [year, month] = text.split('-').map(Number);
   return monthOf(year, month ?? 1);
@@ -145,12 +139,12 @@ const NAMES = 'January February March April May June July August September Octob
   ' ',
 );
 
-/** "1940-10" as "October 1940"; what is no month stays as it is. */
+/** "1940-10" becomes "October 1940"; other text is unchanged. */
 export function longMonth(text: string): string {
   const [year = '', number = '1'] = text.split('-');
   const name = NAMES[Number(number) - 1];
   return name === undefined || year === '' ? text : `${name} ${Number(year)}`;
 }
 
-/** "1969-03" as "Mar 1969", where there is no room for the whole name. */
+/** "1969-03" becomes "Mar 1969", for narrow places. */
 export const shortMonth = (text: string): string => longMonth(text).replace(/^([A-Z][a-z]{2})[a-z]* /, '$1 ');

@@ -1,22 +1,22 @@
 import { memberAt } from './result-members.ts';
 import { cashFlowIrr, presentValue, type CashFlowIrr } from './cash-flow-irr.ts';
 
-/** One figure of a result: its formula in the letters of its method's page, and the parts it was made of. */
+/** One figure of a result: its formula in the letters of its method's page, and its parts. */
 export interface Explanation {
   path: string;
-  /** What the figure is, in words: "balance of year 17". */
+  /** Text for the figure: "balance of year 17". */
   label: string;
   value: number | null;
-  /** What the result shows where the figure is a word: a status. */
+  /** The displayed word if the figure is a status. */
   text?: string;
   formula: string;
-  /** Which period of a history the figure belongs to. */
+  /** The historical period of the figure. */
   note?: string;
-  /** Where plain arithmetic on all the parts, inputs first, makes the figure: which. */
+  /** The arithmetic by which all parts, inputs first, make the figure, if it is simple. */
   how?: Arithmetic;
-  /** What the document gave, or what stood at the start of the year. */
+  /** Values of the input or of the start of the year. */
   inputs: NamedPart[];
-  /** Parts that the year's step wrote on its way to the figure. */
+  /** Intermediate values of the year's step. */
   steps: NamedPart[];
   /** File and function. */
   source: string;
@@ -26,29 +26,29 @@ export interface Explanation {
 
 export type ExplainPath = (path: string) => Explanation | null;
 
-/** Explains figures of the result of an input; null where it makes no such figure. */
+/** Explains figures of the result of an input; null if there is no such figure. */
 export type ExplainIn<Input> = (path: string, input: Input, result: object) => Explanation | null;
 
-/** sum a + b + …, difference a − b − …, quotient a ÷ b, mean of all, same: the one part itself. */
+/** sum a + b + …, difference a − b − …, quotient a ÷ b, mean of all, same: the only part. */
 type Arithmetic = 'sum' | 'difference' | 'quotient' | 'mean' | 'same';
 
 export interface NamedPart {
   name: string;
   value: number | null;
-  /** Where it stands in the result ("rows.3.balance") or in its echo of the input ("inputs.vehicle.fee"). */
+  /** Path in the result ("rows.3.balance") or in its copy of the input ("inputs.vehicle.fee"). */
   path?: string;
   /** The law or notice that sets a legal figure. */
   law?: string;
 }
 
-/** What an engine says of one member: the formula, and which letters stand in it. */
+/** Formula of a member, with its letters. */
 export type Formula<Letter extends string> = readonly [
   formula: string,
   inputs?: readonly Letter[],
   steps?: readonly Letter[],
 ];
 
-/** By the member that each explains. */
+/** Formulas by member. */
 export type Formulas<Letter extends string> = Readonly<Record<string, Formula<Letter>>>;
 
 interface Parts {
@@ -58,9 +58,8 @@ interface Parts {
 }
 
 /**
- * Explanations of the figures that one function makes: of parts by plain arithmetic, by another formula, or by letters.
- * A list of parts is one of steps.
- * `source`: file and function below `src/domain`.
+ * Explains the figures of one function: with parts and simple arithmetic, with a formula, or with letters. A list of
+ * parts is a list of steps. `source`: file and function below `src/domain`.
  */
 export const figuresBy = (source: string, method: string) => (path: string, value: number | null) => {
   const explain =
@@ -88,7 +87,7 @@ export const figuresBy = (source: string, method: string) => (path: string, valu
     quotient: explain('quotient'),
     mean: explain('mean'),
     same: explain('same'),
-    /** `letters`: the parts by the letters of the formulas. */
+    /** `letters`: the parts by letters of the formulas. */
     of:
       <Letter extends string>(letters: Readonly<Record<Letter, NamedPart>>) =>
       (...[formula, inputs = [], steps = []]: Formula<Letter>): Explanation =>
@@ -103,18 +102,18 @@ const namedPart = (name: string, value: number | null, path?: string): NamedPart
   path === undefined ? { name, value } : { name, value, path };
 
 export const part = Object.assign(namedPart, {
-  /** A figure that the result holds. */
+  /** A figure of the result. */
   at: (result: object, name: string, path: string): NamedPart => namedPart(name, valueAt(result, path), path),
-  /** A figure that the input holds. */
+  /** A figure of the input. */
   given: (name: string, value: number | null | undefined, path: string): NamedPart =>
     namedPart(name, value ?? null, `inputs.${path}`),
   lawful: (name: string, value: number | null, law: string): NamedPart => ({ name, value, law }),
-  /** Figures that the input holds, by member. */
+  /** Figures of the input, by member. */
   ofInput:
     <Input extends object>(input: Input) =>
     (name: string, key: keyof Input & string): NamedPart =>
       namedPart(name, numberOrNull(input[key]), `inputs.${key}`),
-  /** Figures of a year's row, and of the row before it; `at`: where the rows stand. */
+  /** Figures of a year's row and of the previous row; `at`: path of the rows. */
   ofRow<Row extends object>(rows: readonly Row[], t: number, at: string) {
     const read = (name: string, year: number, member: keyof Row & string) =>
       namedPart(name, numberOrNull(rows[year][member]), `${at}.${year}.${member}`);
@@ -124,7 +123,7 @@ export const part = Object.assign(namedPart, {
         t > 0 ? read(name, t - 1, member) : namedPart(name, opening, openingAt),
     };
   },
-  /** Member of each of a list of yearly rows. */
+  /** Values of a member in all yearly rows. */
   rows(result: object, rows: string, member: string): NamedPart[] {
     const list = memberAt(result, rows);
     return Array.isArray(list)
@@ -145,7 +144,7 @@ export const withParts = (found: Explanation, change: (one: NamedPart) => NamedP
   steps: found.steps.map(change),
 });
 
-/** What explains a figure alone, as that of a result which holds many such; `place`: where it holds the parts. */
+/** Moves the explanation of a single figure into a result with many; `place`: path of its parts there. */
 export const placedIn = (
   found: Explanation,
   path: string,
@@ -153,13 +152,13 @@ export const placedIn = (
   place: (one: NamedPart) => NamedPart,
 ): Explanation => ({ ...withParts(found, place), path, label: labelOf(path), note });
 
-/** Plan year from 0 and member of a path into yearly rows. */
+/** Returns plan year (from 0) and member of a path into yearly rows. */
 export function rowOf(path: string): { t: number; key: string } | null {
   const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
   return found && { t: Number(found[1]), key: found[2] };
 }
 
-/** Lists with an element a plan year. */
+/** Lists with one element per plan year. */
 const YEARLY: ReadonlySet<string> = new Set([
   'rows',
   'years',
@@ -169,10 +168,10 @@ const YEARLY: ReadonlySet<string> = new Set([
   'annual_income_rider_distribution',
 ]);
 
-/** Lists with an element a strategy, and a period. */
+/** Lists with one element per strategy and per period. */
 const STRATEGIES: ReadonlySet<string> = new Set(['raw', 'credited', 'capped', 'zero_years', 'capped_years']);
 
-/** Members that are no words of their own. */
+/** Text for member names that are not words. */
 const NAMES: Readonly<Record<string, string>> = {
   net_irr: 'net IRR',
   irr: 'internal rate of return',
@@ -227,12 +226,12 @@ export function labelOf(path: string): string {
 
 export const memberWords = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
 
-/** A figure that the result holds under the path; null where there is none. */
+/** Returns a number of the result by path, or null. */
 export const valueAt = (result: unknown, path: string) => numberOrNull(memberAt(result, path));
 
 export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Why an internal rate of return is what it is: the flows, the equation, the root, and the check. */
+/** Explains an internal rate of return: flows, equation, root and check. */
 const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
   ok: 'r with Σ CF_t ÷ (1 + r)^t = 0: its only root',
   multiple: 'r with Σ CF_t ÷ (1 + r)^t = 0: of several roots the one nearest 0',
@@ -242,7 +241,7 @@ const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
   no_irr: 'none: no r from −99% to 1,000% makes Σ CF_t ÷ (1 + r)^t = 0',
 };
 
-/** `flows` at times 0, 1, …; the steps are what each is worth at the root, and their sum. */
+/** `flows` at times 0, 1, …; the steps are their present values at the root, and the sum. */
 export function explainIrr(path: string, flows: readonly NamedPart[], method: string): Explanation {
   const amounts = flows.map(({ value }) => value ?? 0);
   const { irr, status } = cashFlowIrr(amounts);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fairTurns, type FairTurns } from './fair-queue.ts';
 
-/** Takes turns by name and remembers the order in which they came, or that they were refused. */
+/** Queues callers by name and records the order in which they start or are rejected. */
 function taker(turns: FairTurns) {
   const came: string[] = [];
   const refused: string[] = [];
@@ -18,7 +18,7 @@ function taker(turns: FairTurns) {
     },
     end: async (name: string) => {
       ends.get(name)?.();
-      // What was called comes within the microtasks.
+      // The callbacks run within the microtasks.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
@@ -71,7 +71,7 @@ test('who waits is told how many come first, at once and as it changes', async (
   const other = wait('b', 'b1');
   assert.deepEqual(told.splice(0), ['a2 1', 'a2 1', 'b1 2']);
   first?.();
-  // Callers come in turn: b has had none yet.
+  // Callers alternate: b has not had a turn yet.
   (await other)?.();
   assert.deepEqual(told, ['a2 1']);
   (await second)?.();

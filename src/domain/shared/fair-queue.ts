@@ -1,32 +1,32 @@
 /**
- * Lets a few work at a time while the others wait: each caller a few at once, and callers in turn, so that one with many
- * requests does not hold up another with a single one.
+ * Limits concurrent work. Each caller has a limit, and callers alternate, so that a caller with many requests does
+ * not delay another one with a single request.
  */
 export interface Caller {
-  /** Who is counted together: "user 7", "address 192.0.2.1". */
+  /** Group of callers with a common limit: "user 7", "address 192.0.2.1". */
   readonly key: string;
-  /** Ends a wait at once. */
+  /** Ends a wait immediately. */
   readonly signal?: AbortSignal | undefined;
-  /** Told at once and whenever it changes, while the turn is waited for: how many come before. */
+  /** Called at the start of a wait and after each change, with the number of callers ahead. */
   readonly onWait?: ((ahead: number) => void) | undefined;
 }
 
 export interface TurnLimits {
-  /** Of all callers together. */
+  /** Limit for all callers together. */
   readonly atOnce: number;
   readonly eachAtOnce: number;
-  /** Waiting, of all callers together. */
+  /** Maximum number of waiting requests of all callers. */
   readonly waiting: number;
 }
 
 export interface FairTurns {
-  /** What ends the turn; null where too many wait. Rejects with the signal's reason when the caller leaves. */
+  /** Resolves with a function that ends the turn, or null if the queue is full. Rejects with the signal's reason if the caller leaves. */
   take(caller: Caller): Promise<(() => void) | null>;
   readonly waiting: number;
 }
 
 interface Waiting {
-  /** Told true when its turn has come, false when its place went to a caller with fewer. */
+  /** True if the turn starts, false if the place was given to a caller with fewer requests. */
   call: (comes: boolean) => void;
   onWait: ((ahead: number) => void) | undefined;
 }
@@ -37,7 +37,7 @@ interface Line {
 }
 
 export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimits): FairTurns {
-  /** In the order in which callers come next. */
+  /** In the order of the next turns. */
   const lines = new Map<string, Line>();
   let working = 0;
   let waiting = 0;
@@ -89,7 +89,7 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
     }
   }
 
-  /** In the order of their turns: everyone's first, then everyone's second. */
+  /** Notifies in the order of turns: the first request of each caller, then the second. */
   function notifyWaiting(): void {
     const queues = [...lines.values()].map((line) => line.waiting);
     const longest = Math.max(0, ...queues.map(({ length }) => length));
@@ -103,7 +103,7 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
       }
   }
 
-  /** A place for somebody with few waiting, at the cost of the caller with most: whoever fills the room fills it with theirs. */
+  /** Makes room for a caller with few requests by removing a request of the caller with the most. */
   function makeRoom(size: number): boolean {
     let longest: Waiting[] = [];
     for (const line of lines.values()) if (line.waiting.length > longest.length) longest = line.waiting;
@@ -160,6 +160,6 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
   };
 }
 
-/** The reason with which a signal was aborted, as an error. */
+/** Returns the reason of an aborted signal as an error. */
 export const abortReason = (signal?: AbortSignal): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('Nobody waits any more.', 'AbortError');

@@ -33,7 +33,7 @@ test('figures are written as Intl.NumberFormat writes them', () => {
     const digitsOf = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     return new Intl.NumberFormat('en-US', { ...digitsOf, signDisplay: 'negative' });
   });
-  // Every size that a figure has, with ties among them.
+  // Figures of all magnitudes, including ties.
   const figure = fc
     .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }))
     .map(([digits, places]) => digits / 10 ** places);
@@ -69,7 +69,7 @@ test('percent: value times 100 with two decimals', () => {
   assert.equal(formatPercent(0.065), '6.50%');
   assert.equal(formatPercent(-0.0123456), '−1.23%');
   assert.equal(formatPercent(0.10005), '10.01%');
-  // 0.0183496 is 0.01835 to six decimals: read from an answer or calculated here, it says the same.
+  // 0.0183496 rounds to 0.01835 with six decimals: the text must be the same for a response and a calculated value.
   assert.equal(formatPercent(0.0183496), formatPercent(0.01835));
   assert.equal(formatPercent(0.01834996), '1.84%');
   assert.equal(formatPoints(-0.01834996), '1.84');
@@ -96,7 +96,7 @@ test('year count: both ages, never negative, zero is an age', () => {
 });
 
 test('a rate in a sentence rounds as in a table, without zeros at its end', () => {
-  // 1.055 × 0.99 − 1 is 0.04445, a hair below it in binary.
+  // 1.055 × 0.99 − 1 is 0.04445, and slightly less in binary.
   assert.deepEqual([0.07, 0.065, 1.055 * 0.99 - 1, -0.0125].map(formatShortPercent), [
     '7%',
     '6.5%',

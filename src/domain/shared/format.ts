@@ -1,18 +1,19 @@
 import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
 import { formatIn } from './dates.ts';
 
-/** From here on numbers are written with an exponent. */
+/** From here on, JavaScript writes numbers with an exponent. */
 const BEYOND_FIXED = 1e21;
 
-/** 1.5e+22 → 15 and 21 zeros. */
+/** 1.5e+22 becomes 15 and 21 zeros. */
 function fullText(size: number): string {
   const [digits = '', exponent] = String(size).split('e');
   return digits.replace('.', '').padEnd(Number(exponent) + 1, '0');
 }
 
 /**
- * How figures are written: half away from zero on the decimal text (toFixed rounds the binary value: 1.005 would become
- * 1.00), thousands apart. Intl.NumberFormat writes the same and takes longer to make than a whole page of figures to write.
+ * Formats with thousands separators and rounds half away from zero on the decimal text (toFixed rounds the binary
+ * value: 1.005 would become 1.00). Intl.NumberFormat writes the same, but creating it takes longer than formatting a
+ * page of figures.
  */
 function written(value: number, digits: number): string {
   const rounded = roundHalfAway(value, digits);
@@ -35,34 +36,34 @@ export const formatNumber = (value: Shown): string => (missing(value) ? '-' : wr
 /** 1,235; nothing → "-". */
 export const formatInteger = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
 
-/** Replaces the hyphen of a number's text by a minus sign (U+2212). */
+/** Replaces the hyphen in a number's text with a minus sign (U+2212). */
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
-/** Rounded to six decimals first, as the API, a shared link and the command line have six, and must read the same. */
+/** Rounded to six decimals first, because the API, shared links and the command line have six, and the text must be the same. */
 const percentText = (value: number, digits: number): string =>
   withMinus(`${written(100 * roundHalfAway(roundRate(value), digits + 2), digits)}%`);
 
 /** 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". */
 export const formatPercent = (value: Shown): string => (missing(value) ? '\u2013' : percentText(value, 2));
 
-/** For sentences and scales, without trailing zeros: 0.065 → 6.5%; nothing → "–". */
+/** For sentences and scales, without trailing zeros: 0.065 → 6.5%; no value → "–". */
 export const formatShortPercent = (value: Shown, digits = 2): string =>
   missing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');
 
-/** The size of a difference of two rates, in percentage points: −0.01835 → 1.84. */
+/** Returns the absolute difference of two rates in percentage points: −0.01835 → 1.84. */
 export const formatPoints = (difference: number): string =>
   formatPercent(Math.abs(difference)).replace('%', '');
 
-/** $1,234.50, -$1,234.50; zero, what rounds to zero, and nothing → "-". */
+/** $1,234.50, -$1,234.50; zero (also after rounding) and no value → "-". */
 export const formatDollars = (value: Shown): string => dollars(value, 2, '-', '-');
 
-/** The same without cents. */
+/** As `formatDollars`, without cents. */
 export const formatWholeDollars = (value: Shown): string => dollars(value, 0, '-', '-');
 
-/** For tables on screen and paper: no cents, a true minus sign (U+2212), an en dash for zero. */
+/** For tables on screen and in print: no cents, a minus sign (U+2212), an en dash for zero. */
 export const formatTableDollars = (value: Shown): string => dollars(value, 0, '\u2212', '\u2013');
 
-/** Cents first: what the API, a shared link and the command line hold is in cents, and must read the same. */
+/** Rounded to cents first, because the API, shared links and the command line have cents, and the text must be the same. */
 function dollars(value: Shown, decimals: number, minus: string, nothing: string): string {
   if (missing(value)) return nothing;
   const digits = written(roundToCents(Math.abs(value)), decimals);
@@ -70,7 +71,7 @@ function dollars(value: Shown, decimals: number, minus: string, nothing: string)
   return `${value < 0 ? minus : ''}$${digits}`;
 }
 
-/** MM/DD/YY in the time zone; a date without a time stays that date; invalid → "". */
+/** MM/DD/YY in the time zone; a date without a time is unchanged; invalid → "". */
 export function formatDate(value: string | number | Date | null | undefined, timeZone: string): string {
   if (value == null || value === '') return '';
   const date = new Date(value);
@@ -81,8 +82,8 @@ export function formatDate(value: string | number | Date | null | undefined, tim
 }
 
 /**
- * Rounds away from zero to the leading digit: 4321 → 5000, 0.037 → 0.04.
- * Reads the power of ten from the exponent text, because Math.log10(1000) is 2.9999999999999996 in some engines.
+ * Rounds away from zero to the leading digit: 4321 → 5000, 0.037 → 0.04. Reads the power of ten from the exponent
+ * text, because Math.log10(1000) is 2.9999999999999996 in some engines.
  */
 export function roundUpToLeadingDigit(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return 0;
@@ -90,19 +91,19 @@ export function roundUpToLeadingDigit(value: number): number {
   return Math.sign(value) * Number(`${Math.ceil(Number(mantissa))}e${Number(exponent)}`);
 }
 
-/** Returns the mean of the values that are at least 1, or 0 if there is none. For dollars and years, not for rates. */
+/** Returns the mean of the values that are at least 1, or 0 if there are no such values. For dollars and years, not for rates. */
 export function averageFromOne(values: readonly number[]): number {
   const counted = values.filter((value) => value >= 1);
   return counted.length === 0 ? 0 : counted.reduce((sum, value) => sum + value, 0) / counted.length;
 }
 
-/** Years to illustrate: max(0, plan-through age − current age + 1); 0 when either is missing. */
+/** Years to illustrate: max(0, plan-through age − current age + 1); 0 if either is missing. */
 export function yearCount(currentAge: Shown, planThroughAge: Shown): number {
   if (missing(currentAge) || missing(planThroughAge)) return 0;
   return Math.max(0, planThroughAge - currentAge + 1);
 }
 
-/** "forty-year": after a count of periods a second numeral would run into the first. */
+/** "forty-year": avoids two adjacent numerals after a number of periods. */
 export const yearsEach = (years: number): string => `${inWords(years)}-year`;
 
 const ONES =

@@ -12,11 +12,11 @@ test('a document within the bounds has no excess, whatever its texts hold', () =
     '[[[]]]',
     '[1,2,3,4,5,6]',
     '{"a":1,"b":2,"c":3,"d":4}',
-    // Brackets, commas and colons of a text are none of the document's, escaped quotes do not end it.
+    // Brackets, commas and colons in a text do not count, and escaped quotes do not end it.
     '{"a":"[[[[[[{{{{:::::::,,,,,,,"}',
     '{"a\\":[[[[[":"\\\\"}',
     '["é—\\u005b🙂"]',
-    // Not JSON: the parser says so.
+    // Invalid JSON, which the parser rejects.
     '"never ends [[[[[[',
     'ends in a backslash "\\',
     ']]]]]',

@@ -1,21 +1,18 @@
 import { fail, ok, type Result } from './result.ts';
 
-/**
- * How deep a JSON document nests and how much it holds, counted over its bytes before anything is made of it:
- * a document that nobody can mean is refused for the price of one pass.
- */
+/** Limits of a JSON document, counted in its bytes before parsing: one pass rejects an unreasonable document. */
 export interface JsonBounds {
-  /** Lists and objects within one another. */
+  /** Nested lists and objects. */
   readonly depth: number;
-  /** Members of all objects together. */
+  /** Members of all objects. */
   readonly fields: number;
-  /** Values of all lists and objects together. */
+  /** Values of all lists and objects. */
   readonly values: number;
 }
 
 type JsonExcess = 'too_deep' | 'too_many';
 
-/** Deeper than any document of the product. */
+/** Above the depth of any valid document. */
 export const DEEPEST_JSON = 32;
 
 const QUOTE = 0x22;
@@ -27,7 +24,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** What a document from outside says: parsed only within its bounds. */
+/** Parses an external document within limits. */
 export function boundedJson(
   bytes: Uint8Array,
   bounds: JsonBounds,
@@ -42,8 +39,8 @@ export function boundedJson(
 }
 
 /**
- * What of the bounds a document goes over, or null. UTF-8: no byte of a longer character looks like one of JSON's own.
- * Whether it is JSON at all is left to the parser.
+ * Returns the first exceeded limit, or null. UTF-8: no byte of a longer character equals a JSON character. The
+ * parser checks the syntax.
  */
 export function jsonExcess(bytes: Uint8Array, bounds: JsonBounds): JsonExcess | null {
   let depth = 0;
@@ -78,14 +75,14 @@ export function jsonExcess(bytes: Uint8Array, bounds: JsonBounds): JsonExcess | 
   return null;
 }
 
-/** Where the text that begins here ends; the document's end for one that never does. */
+/** Returns the end of the text that begins here, or the end of the document. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** The same text for the same content, whatever order its members came in: what a hash is taken of. */
+/** Returns equal text for equal content in any member order, for hashes. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, inOrder);
 
 function inOrder(_key: string, value: unknown): unknown {

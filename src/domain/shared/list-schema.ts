@@ -1,10 +1,10 @@
-/** What every list takes in its query: `?page=&size=` for one page of it, `?search=` for what holds these words. */
+/** Query of every list: `?page=&size=` for one page, `?search=` for matching entries. */
 import type * as z from 'zod';
 import { wordsOf, MAX_PAGE_SIZE, type PageQuery } from './lists.ts';
 import { anyText, record, integerInQuery } from './schema-fields.ts';
 
 const MAX_SEARCH_LENGTH = 100;
-/** Where only `?page=` or a search is given, and of lists that come in pages always. */
+/** Default for `?page=` or a search without a size, and for lists that always have pages. */
 const DEFAULT_PAGE_SIZE = 25;
 const LAST_PAGE = 999_999;
 
@@ -17,7 +17,7 @@ const search = anyText('search', MAX_SEARCH_LENGTH, {
   tooLong: `Must be at most ${MAX_SEARCH_LENGTH} characters.`,
 });
 
-/** Of lists that come whole unless a page is asked for; with the fields of their own that narrow them. */
+/** Query of a list that is complete unless a page is requested; `more`: filters of the list. */
 export const listQuery = <Shape extends z.ZodRawShape>(more: Shape) =>
   record('Query', {
     page: page.optional(),
@@ -28,7 +28,7 @@ export const listQuery = <Shape extends z.ZodRawShape>(more: Shape) =>
     ...more,
   });
 
-/** Of lists that come in pages always. */
+/** Query of a list that always has pages. */
 export const pageSchema = record('Query', { page: page.default(1), size: size.default(DEFAULT_PAGE_SIZE) });
 export const searchField = search.default('');
 
@@ -38,7 +38,7 @@ export interface Narrowing {
   search?: string | undefined;
 }
 
-/** The page that is asked for; of a search always one, as a letter may find everybody. Null: the list is to come whole. */
+/** Returns the requested page; always a page for a search, because a letter may match all entries. Null: the complete list. */
 export const pageQuery = ({ page, size, search }: Narrowing): PageQuery | null =>
   page === undefined && size === undefined && wordsOf(search ?? '').length === 0
     ? null

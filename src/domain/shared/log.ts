@@ -1,15 +1,15 @@
-/** What the server tells whoever runs it. Nothing in it may name a client, an address, a token or a figure. */
+/** Log lines of the server. They must not contain a client's name, an address, a token or a figure. */
 export interface RequestLine {
   method: string;
-  /** The route's pattern, never the address itself: that may hold a token. */
+  /** The route's pattern, because the address may contain a token. */
   route: string;
   status: number;
   ms: number;
   request_id: string;
-  /** Who was signed in, and the admin behind it; ids only, and none for a visitor. */
+  /** Ids of the signed-in user and of the impersonating admin; absent for visitors. */
   user_id?: number;
   impersonator_id?: number;
-  /** The newest line of the audit log, as "1204:9f2c…": a log whose end was cut off no longer has it. */
+  /** The latest audit entry, as "1204:9f2c…": a truncated audit log no longer has it. */
   audit?: string;
 }
 

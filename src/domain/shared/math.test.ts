@@ -22,7 +22,7 @@ test('the point returned meets, and a tolerance below it does not', () => {
   for (const f of [
     (x: number) => x ** 3 - 2,
     (x: number) => Math.exp(x) - 5,
-    // Flat, then steep, as a balance is in its return.
+    // Flat, then steep, like a balance as a function of its return.
     (x: number) => (x < 1.2 ? -100 : (x - 1.2) * 1e6),
     (x: number) => 1e40 * (x - 1.7) ** 9,
   ]) {

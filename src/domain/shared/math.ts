@@ -1,7 +1,7 @@
 /**
- * Logarithm, exponential and the normal quantile from + − × ÷ √ alone, in the order written (ENGINES-3.md R, "Equal
- * everywhere"). Those of the platform may differ in the last bit from one engine to the next, and a path that differs
- * in one bit may lapse in another year.
+ * Logarithm, exponential and the normal quantile, calculated only with + − × ÷ √ in the written order (ENGINES-3.md
+ * R, "Equal everywhere"). The platform's functions may differ in the last bit between JavaScript engines, and a path
+ * that differs in one bit may lapse in another year.
  */
 
 const LN2 = 0.6931471805599453;
@@ -10,7 +10,7 @@ const ROOT_HALF = Math.sqrt(0.5);
 const [OF_21, OF_19, OF_17, OF_15, OF_13] = [1 / 21, 1 / 19, 1 / 17, 1 / 15, 1 / 13];
 const [OF_11, OF_9, OF_7, OF_5, OF_3] = [1 / 11, 1 / 9, 1 / 7, 1 / 5, 1 / 3];
 
-/** The natural logarithm of a positive number; nothing else can be halved or doubled into reach. */
+/** Returns the natural logarithm of a positive finite number; scaling would not end for others. */
 export function ln(x: number): number {
   if (!(x > 0 && x < Infinity)) throw new RangeError(`ln of ${x}`);
   let m = x;
@@ -25,7 +25,7 @@ export function ln(x: number): number {
   }
   const s = (m - 1) / (m + 1);
   const z = s * s;
-  // p = 1/21; k = 19, 17 .. 1: p = p·z + 1/k, written out: it runs for every draw of every path.
+  // p = 1/21; k = 19, 17 .. 1: p = p·z + 1/k. Unrolled, because it runs for every value of every path.
   let p = OF_21 * z + OF_19;
   p = p * z + OF_17;
   p = p * z + OF_15;
@@ -39,7 +39,7 @@ export function ln(x: number): number {
   return e * LN2 + 2 * s * p;
 }
 
-/** 1/j! for j from 0 to 13; each factorial is a whole number that a double holds. */
+/** 1/j! for j from 0 to 13; a double represents each factorial exactly. */
 const INVERSE_FACTORIALS = ((): readonly number[] => {
   const inverse = [1];
   let factorial = 1;
@@ -50,7 +50,7 @@ const INVERSE_FACTORIALS = ((): readonly number[] => {
   return inverse;
 })();
 
-/** Beyond these nothing but infinity and zero is left. */
+/** Beyond these limits the result is infinity or zero. */
 const MAX_VALUE = 710;
 const MIN_VALUE = -746;
 
@@ -93,7 +93,7 @@ function tail(u: number): number {
   return horner(C, q) / horner(D, q);
 }
 
-/** The standard normal value below which the share `u`, strictly between 0 and 1, lies. */
+/** Returns the quantile of the standard normal distribution at `u`, strictly between 0 and 1. */
 export function normalQuantile(u: number): number {
   if (u < TAIL) return tail(u);
   if (u > 1 - TAIL) return -tail(1 - u);
@@ -105,11 +105,11 @@ export function normalQuantile(u: number): number {
 /** x to the power y, x above zero. */
 export const power = (x: number, y: number): number => exp(y * ln(x));
 
-/** The level rate that makes `growth` of 1 in so many years; all is lost where nothing is left. */
+/** Returns the level rate with a growth of 1 to `growth` in `years` years; −1 for a total loss. */
 export const geometricMean = (growth: number, years: number): number =>
   growth > 0 ? power(growth, 1 / years) - 1 : -1;
 
-/** Least and greatest of a list of any length: spread into Math.min, a list of some hundred thousand breaks the stack. */
+/** Minimum and maximum of a list of any length: Math.min(...list) with some hundred thousand elements overflows the stack. */
 export const minOf = <T>(
   list: readonly T[],
   of: (one: T) => number,
@@ -123,12 +123,12 @@ export const greatestOf = <T>(
 ): number => list.reduce((greatest, one) => Math.max(greatest, of(one)), start);
 
 /**
- * A root between two points of opposite sign, never leaving them: Chandrupatla's method (inverse
- * quadratic interpolation where it can be trusted, bisection elsewhere). T. R. Chandrupatla,
- * Advances in Engineering Software 28 (1997) 145–149.
+ * A root between two points of opposite sign, within its bracket: Chandrupatla's method (inverse quadratic
+ * interpolation if reliable, otherwise bisection). T. R. Chandrupatla, Advances in Engineering Software 28 (1997)
+ * 145–149.
  *
- * Needs f(unmet) < 0 ≤ f(met). Returns the met end of the last bracket, at most `tolerance` from the
- * unmet one: the point returned satisfies f ≥ 0, and one tolerance towards the other end does not.
+ * Requires f(unmet) < 0 ≤ f(met). Returns the met end of the last bracket, at most `tolerance` from the unmet one:
+ * the returned point satisfies f ≥ 0, and one tolerance towards the other end does not.
  */
 export function bracketedRoot(
   f: (x: number) => number,
@@ -148,7 +148,7 @@ export function bracketedRoot(
   for (let evaluations = 0; evaluations < 200; evaluations += 1) {
     const x = a + step * (b - a);
     const fx = f(x);
-    // The new point takes the place of the end on its own side; c keeps the point before.
+    // The new point replaces the end with the same sign; c is the previous point.
     if (fx >= 0 === fa >= 0) {
       c = a;
       fc = fa;

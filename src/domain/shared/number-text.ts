@@ -1,14 +1,14 @@
-/** Numbers as people type and paste them. Every surface that accepts text parses it here. */
+/** Parses typed and pasted numbers for all interfaces. */
 
 export const USE_A_PERIOD = 'Use a period for decimals.';
 
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 
-/** False for "500000,50", "0,07" and "1.234,5", where a comma does not separate groups of three. */
+/** False for "500000,50", "0,07" and "1.234,5", in which a comma does not separate groups of three. */
 export const hasGroupedCommas = (digits: string): boolean => !digits.includes(',') || GROUPED.test(digits);
 
-/** Sign, digits with their commas, and scale; null if the text has anything else in it. */
+/** Returns sign, digits with commas, and scale; null if the text has other characters. */
 function partsOf(text: string): { sign: number; digits: string; scale: number } | null {
   let rest = text.replace(/[\s\u00a0$€£%_']/g, '').replace(/[\u2212\u2013\u2014]/g, '-');
   let sign = 1;
@@ -37,7 +37,7 @@ export function parseNumberText(text: string): number | null {
   return Number.isFinite(value) ? (value === 0 ? 0 : value) : null;
 }
 
-/** The error for text that is not a number, or null if it is one. */
+/** Returns the error for text that is not a number, otherwise null. */
 export function numberTextError(text: string, otherwise = 'Enter a number.'): string | null {
   if (parseNumberText(text) !== null) return null;
   return hasGroupedCommas(partsOf(text)?.digits ?? '') ? otherwise : USE_A_PERIOD;

@@ -1,6 +1,6 @@
 /**
- * The addresses of pages (specification, section 2). The server answers any other address with 404, and each has a screen
- * in src/ui/screens.ts.
+ * Addresses of pages (specification, section 2). The server returns 404 for other addresses, and src/ui/screens.ts
+ * has a screen for each.
  */
 export const PAGE_PATHS = [
   '/',
@@ -63,10 +63,10 @@ export const PAGE_PATHS = [
 
 export type PagePath = (typeof PAGE_PATHS)[number];
 
-/** The path, query and fragment of an address on this site, or null: another site's must never be followed. */
+/** Returns the path, query and fragment of an address on this site, or null: links to other sites must not be followed. */
 export function ownPath(address: string): string | null {
   if (!address.startsWith('/')) return null;
-  // Browsers read "//host", "/\host" and addresses with control characters as other hosts.
+  // Browsers treat "//host", "/\host" and addresses with control characters as other hosts.
   const inert = new URL('http://own.invalid');
   let target: URL;
   try {

@@ -1,4 +1,4 @@
-/** A higher rate of tax from an age on, as a comparison of assumptions tries it. No document contains it. */
+/** A higher tax rate from an age on, for a comparison of assumptions. Not stored. */
 export interface RateRise {
   readonly from_age: number;
   readonly by: number;

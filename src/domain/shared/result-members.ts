@@ -1,10 +1,10 @@
-/** Where each member of a result comes from, so that a reader gets from any figure to its function and its method. */
+/** Source of each member of a result: its function and its method. */
 
 export interface ResultMember {
   readonly what: string;
-  /** The file, and the function in it that makes the member. */
+  /** The file and function that return the member. */
   readonly from: `src/domain/${string}.ts#${string}`;
-  /** The page that says how, where it is another than the calculation's own. */
+  /** The page of the method, if it differs from the calculation's. */
   readonly method?: `docs/methods/${string}.md`;
 }
 
@@ -15,18 +15,18 @@ export const by = (
   method?: ResultMember['method'],
 ): ResultMember => ({ what, from: `src/domain/${maker}`, ...(method && { method }) });
 
-/** The same by the functions of one file. */
+/** Returns a `by` for the functions of one file. */
 export const makersIn =
   (file: `${string}.ts`) =>
   (name: string, what: string, method?: ResultMember['method']): ResultMember =>
     by(`${file}#${name}`, what, method);
 
-/** Every member of the result, and below them (`totals.fee`) those that another function makes. */
+/** All members of the result, and nested members (`totals.fee`) of other functions. */
 export type ResultMembers<R> = { readonly [K in keyof R & string]-?: ResultMember } & {
   readonly [path: `${string}.${string}`]: ResultMember;
 };
 
-/** What every result carries beside its own figures. */
+/** Members of every result in addition to its figures. */
 export const COMMON_MEMBERS = {
   inputs: {
     what: 'The input as it was taken, defaults filled in; unrounded.',
@@ -38,12 +38,12 @@ export const COMMON_MEMBERS = {
   },
 } as const satisfies Readonly<Record<string, ResultMember>>;
 
-/** The member that says most about a path of the result: its own entry, else that of what holds it. */
+/** Returns the entry for a path of the result, or that of the nearest parent. */
 export function memberFor(
   members: Readonly<Record<string, ResultMember>>,
   path: string,
 ): { readonly path: string; readonly member: ResultMember } | undefined {
-  // "rows.3.age" is told by "rows.age" too: positions in a list do not matter.
+  // "rows.3.age" also has the entry "rows.age": positions in a list are ignored.
   let names = path.split('.').filter((part) => part !== '*' && !/^\d+$/.test(part));
   const all: Readonly<Record<string, ResultMember>> = { ...members, ...COMMON_MEMBERS };
   for (; names.length > 0; names = names.slice(0, -1)) {
@@ -53,18 +53,18 @@ export function memberFor(
   return undefined;
 }
 
-/** Reads JSON of unknown shape by path ("rows.0.age"), one member after the other; undefined where it ends. */
+/** Reads unknown JSON by path ("rows.0.age"); undefined if a member is missing. */
 export function memberAt(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('.')) {
     if (found === null || typeof found !== 'object') return undefined;
-    // Own and enumerable: a list's length is no member of it.
+    // Only own enumerable properties: the length of a list is not a member.
     found = Object.prototype.propertyIsEnumerable.call(found, key) ? Reflect.get(found, key) : undefined;
   }
   return found;
 }
 
-/** The same where a number must stand. */
+/** As `memberAt`; throws unless the member is a number. */
 export function numberAt(value: unknown, path: string): number {
   const found = memberAt(value, path);
   if (typeof found !== 'number') throw new TypeError(`no number at ${path}: ${String(found)}`);

@@ -118,7 +118,7 @@ test('what another field of an account makes required is told with all other err
   assert.match(fields['vehicle.overflow']?.[0] ?? '', /^With federal tables/);
   assert.deepEqual(fields['vehicle.overflow_account.tax_change_age'], ['Tax change age is a required field']);
   assert.ok(fields['vehicle.fee']);
-  // An unknown plan is an error of its own.
+  // An unknown plan is a separate error.
   for (const plan_type of ['toString', 'none', 7]) {
     const { 'vehicle.plan_type': messages } = errorsOf(vehicleCalculationSchema, {
       ...input,

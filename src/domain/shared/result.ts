@@ -1,6 +1,6 @@
 /**
- * Expected failures are values: a function that can be refused returns a Result, and every surface
- * (HTTP, command line, screen) maps the stable `code` once. Bugs and outages are thrown instead.
+ * Expected failures are values: such a function returns a Result, and each interface (HTTP, command line, screen)
+ * maps the stable `code` in one place. Defects and outages are thrown.
  */
 export type Result<T, E = Failure> =
   | { readonly ok: true; readonly value: T }
@@ -12,20 +12,20 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** An expected failure. `code` is one of the codes listed in docs/errors.md. */
 export interface Failure {
   readonly code: string;
-  /** A sentence for a person: what is wrong and what to do instead. */
+  /** A sentence for a user: the problem and the solution. */
   readonly detail: string;
-  /** Present when the failure belongs to named fields of the input. */
+  /** Present if the failure belongs to named input fields. */
   readonly fields?: FieldErrors;
-  /** What is answered beside the messages. */
+  /** Additional members of the response. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** Seconds after which the same may be tried again. */
+  /** Seconds before the request may be repeated. */
   readonly retryAfter?: number;
 }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** The code of a system or database error; empty if it has none. */
+/** Returns the code of a system or database error, or an empty text. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -36,7 +36,7 @@ export function nullIfMissing(error: unknown): null {
 }
 
 /**
- * From a schema's findings to messages by field path ("vehicles.0.fee"). Takes any schema with zod's
+ * Converts the issues of a schema to messages by field path ("vehicles.0.fee"). Accepts any schema with zod's
  * safeParse, so that this file needs no schema library.
  */
 interface Issue {
@@ -53,12 +53,12 @@ export interface Schema<T> {
   ): { success: true; data: T } | { success: false; error: { readonly issues: readonly Issue[] } };
 }
 
-/** The document itself, when a fault belongs to no field. */
+/** The complete document, for an error without a field. */
 const DOCUMENT_FIELD = 'input';
 
-/** A response tells at most so many errors: a caller who has fixed them asks again. */
+/** Maximum number of errors in a response. */
 export const MAX_ERRORS = 50;
-/** Characters. A field's name may be one that the sender made up. */
+/** Characters. The sender may have chosen the name of a field. */
 const MAX_FIELD_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -67,7 +67,7 @@ export function parseWith<T>(schema: Schema<T>, raw: unknown): Result<T> {
   return parsed.success ? ok(parsed.data) : fail(invalidInput(fieldErrorsOf(parsed.error.issues)));
 }
 
-/** The failure for bad input: `detail` is the first message with its field. */
+/** Returns the failure for invalid input; `detail` is the first message with its field. */
 export function invalidInput(fields: FieldErrors): Failure {
   const [first] = Object.entries(fields);
   const detail = first
@@ -76,7 +76,7 @@ export function invalidInput(fields: FieldErrors): Failure {
   return { code: 'invalid_input', detail, fields };
 }
 
-/** Puts a part's errors under the part's own name: {fee: …} under "vehicles.0" → {"vehicles.0.fee": …}. */
+/** Adds a prefix to field names: {fee: …} under "vehicles.0" → {"vehicles.0.fee": …}. */
 export function under(prefix: string, fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
@@ -88,16 +88,13 @@ export function under(prefix: string, fields: FieldErrors): FieldErrors {
 
 const REQUIRED = ' is a required field';
 
-/**
- * "{name} is a required field" under another name: a schema knows one name of a field, but the API calls it by its path
- * and a screen by the label that stands above it. Other messages are unchanged.
- */
+/** Replaces the name in "{name} is a required field": the API uses the path and a screen the label. Other messages are unchanged. */
 export function nameRequired(message: string, name: string): string {
   const at = message.indexOf(REQUIRED);
   return at < 0 ? message : name + message.slice(at);
 }
 
-/** As an answer tells them, by the path of their field: fifty messages, the last of which says how many problems are left. */
+/** Limits the messages of a response to 50; the last one counts the rest. */
 export function limitFieldErrors(fields: FieldErrors): FieldErrors {
   const allMessages = Object.entries(fields).flatMap(([path, messages]) =>
     messages.map((message) => [path, cut(nameRequired(message, path), MAX_MESSAGE_LENGTH)] as const),
@@ -107,7 +104,7 @@ export function limitFieldErrors(fields: FieldErrors): FieldErrors {
   const lists = new Map<string, string[]>();
   for (const [path, message] of displayedValue) lists.set(path, [...(lists.get(path) ?? []), message]);
   if (left > 0) {
-    // Last in the answer, wherever else something was said of the whole.
+    // Always last, after all messages of the complete document.
     const documentMessages = lists.get(DOCUMENT_FIELD) ?? [];
     lists.delete(DOCUMENT_FIELD);
     lists.set(DOCUMENT_FIELD, [...documentMessages, `${left.toLocaleString('en-US')} more problems.`]);
@@ -118,7 +115,7 @@ export function limitFieldErrors(fields: FieldErrors): FieldErrors {
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** At most MAX_ERRORS messages. Lists and records stop being checked after as many, so that nothing counts the others. */
+/** At most MAX_ERRORS messages. Lists and records stop checking at that number, so the rest is not counted. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   // A map, not an object: a field may be called "constructor" or "__proto__".
   const fields = new Map<string, string[]>();
@@ -151,7 +148,7 @@ function* messagesOf(
     const meant = issue.code === 'invalid_union' && issue.errors ? closest(issue.errors) : null;
     if (meant) yield* messagesOf(meant, path);
     else if (issue.code === 'unrecognized_keys' && issue.keys) {
-      // A strict record writes one line a key (schema-fields.ts).
+      // A strict record writes one line per key (schema-fields.ts).
       const lines = issue.message.split('\n');
       for (const [index, key] of issue.keys.entries())
         yield { path: [...path, key], message: lines[index] ?? 'Unknown field.' };
@@ -160,8 +157,8 @@ function* messagesOf(
 }
 
 /**
- * Of a union's alternatives, the one that was meant: the one whose faults lie deepest inside. Null where the value is
- * of no alternative's kind: then the union itself says what it takes.
+ * Returns the issues of the intended alternative of a union, which has the most deeply nested errors. Null if the
+ * value has no alternative's type: then the union's message applies.
  */
 function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const depth = (list: readonly Issue[]) =>

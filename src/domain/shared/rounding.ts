@@ -1,16 +1,15 @@
-/** Two amounts of money that differ by less are the same, and a payment that falls short by less is whole. */
+/** Smaller differences of amounts are ignored, and a payment with a smaller shortfall is complete. */
 export const HALF_A_CENT = 0.005;
 
-/** Of as many decimals as their place says: a power is dearer than the rest of a rounding. */
+/** Powers of ten by number of decimals, because calculating a power takes longer than the other steps. */
 const SCALES = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
 
-/** Below this a product is off by less than 1e-5. */
+/** Below this value, the error of a product is below 1e-5. */
 const CLEARLY_EXACT = 2 ** 36;
 
 /**
- * Rounding happens once, in what is printed: cents for money, six decimals for rates, half away from
- * zero. It works on the shortest decimal text of the number, so that 1.005 becomes 1.01 as on paper
- * (its binary value lies just below).
+ * Rounding occurs once, in printed figures: cents for money, six decimals for rates, half away from zero. It uses
+ * the shortest decimal text of the number, so that 1.005 becomes 1.01 (its binary value is slightly smaller).
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value;
@@ -18,7 +17,7 @@ export function roundHalfAway(value: number, decimals: number): number {
   const units = roundedUnits(value, scale);
   if (units >= 0) return units === 0 ? 0 : (Math.sign(value) * units) / scale;
   const text = String(Math.abs(value));
-  // Numbers in exponent form are at most the last digit kept, or whole already.
+  // Numbers in exponent form are integers, or at most one unit of the last decimal.
   if (text.includes('e')) {
     if (Math.abs(value) >= 1) return value;
     return Math.abs(value) * scale < 0.5 ? 0 : Math.sign(value) / scale;
@@ -29,7 +28,7 @@ export function roundHalfAway(value: number, decimals: number): number {
   return rounded === 0 ? 0 : Math.sign(value) * rounded;
 }
 
-/** Absolute value in whole cents or other units. NaN near a tie or with many digits: only the decimal text is exact. */
+/** Returns the absolute value in cents or other units. NaN near a tie or with many digits: only the decimal text is exact. */
 export function roundedUnits(value: number, scale: number): number {
   const scaled = Math.abs(value) * scale;
   const integerPart = Math.floor(scaled);

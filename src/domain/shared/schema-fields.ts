@@ -1,7 +1,6 @@
 /**
- * The building blocks of every input schema, each with its label and the messages of the product:
- * "{label} is a required field", "Must be between {min} and {max}." Text, booleans, NaN and Infinity
- * are never numbers here; JSON null counts as missing.
+ * Elements of all input schemas with labels and messages: "{label} is a required field", "Must be between {min} and
+ * {max}." Text, booleans, NaN and Infinity are not numbers; JSON null counts as missing.
  */
 import * as z from 'zod';
 import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './dates.ts';
@@ -17,7 +16,7 @@ type Issue = { readonly code?: unknown; readonly input?: unknown };
 const required = (label: string, otherwise: string) => (issue: Issue) =>
   issue.input == null ? `${label} is a required field` : otherwise;
 
-/** A field's label, for whoever prints the schema: help, OpenAPI. Registered in place, because a copy a field costs. */
+/** Registers a field's label for help and OpenAPI. In place, because a copy of each field would take memory and time. */
 function labelled<T extends z.ZodType>(
   schema: T,
   title: string,
@@ -28,8 +27,8 @@ function labelled<T extends z.ZodType>(
 }
 
 /**
- * A ledger has five hundred cells, nearly all of them right: what `accepts` knows to be right as it stands skips the
- * walk through parsing and checks, which takes twice as long. Everything else goes that way and is refused there.
+ * Skips parsing and checks for values that `accepts` confirms. A ledger has five hundred cells, most of them valid,
+ * and the complete check takes twice as long.
  */
 function passing<T extends z.ZodType>(schema: T, accepts: (value: unknown) => boolean): T {
   const { run } = schema._zod;
@@ -38,7 +37,7 @@ function passing<T extends z.ZodType>(schema: T, accepts: (value: unknown) => bo
 }
 
 export function numberBetween(label: string, min: number, max: number, range?: string) {
-  // Written when it is needed: formatting every bound of every schema would take longer than most calculations.
+  // Formatted only when needed: formatting all bounds would take longer than most calculations.
   const error = () => range ?? between(min, max);
   const schema = z
     .number({ error: required(label, 'Enter a number.') })
@@ -61,7 +60,7 @@ export function integerBetween(label: string, min: number, max: number) {
   );
 }
 
-/** The same with its unit, which the label does not say. */
+/** A number with a description of its unit, which the label lacks. */
 const inUnit = (label: string, min: number, max: number, description: string) =>
   labelled(numberBetween(label, min, max), label, { description });
 
@@ -77,7 +76,6 @@ export const planYear = (label = 'Year') => integerBetween(label, 1, 120);
 
 const BAD_DATE = 'Enter a date such as 2021-03-31.';
 
-/** A calendar date: "2021-03-31". */
 export const dateText = (label: string) =>
   labelled(
     sentText(label, 10, { tooLong: BAD_DATE, wrongType: BAD_DATE }).refine(isCalendarDate, {
@@ -87,7 +85,7 @@ export const dateText = (label: string) =>
     { format: 'date' },
   );
 
-/** The calendar year of plan year 1. No default: the caller supplies the current year (calculations/start-year.ts). */
+/** Calendar year of plan year 1. No default: the caller supplies the current year (calculations/start-year.ts). */
 export const startYear = () => integerBetween('Start Year', FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR);
 
 export const flag = (label: string) =>
@@ -95,7 +93,7 @@ export const flag = (label: string) =>
 
 export const text = (label: string, longest: number) => cleaned(label, longest, (typed) => typed.trim());
 
-/** A name that somebody typed, kept as it is read. */
+/** A typed name, stored in its displayed form. */
 export const nameText = (label: string, longest: number) => cleaned(label, longest, readableName);
 
 function cleaned(label: string, longest: number, clean: (typed: string) => string) {
@@ -112,10 +110,7 @@ interface TextMessages {
   tooLong?: string;
 }
 
-/**
- * Text before it is cleaned and measured: what is much longer than it may be, whatever cleaning would take away, is
- * refused unread. Missing, other than text and too long are told in these words.
- */
+/** Text before cleaning. Text far above the limit is rejected without cleaning. `words`: messages for missing, wrong type and too long. */
 export function sentText(label: string, longest: number, words: TextMessages = {}) {
   const { missing = `${label} is a required field`, wrongType = 'Must be text.' } = words;
   const { tooLong = `Must be at most ${longest} characters.` } = words;
@@ -124,13 +119,13 @@ export function sentText(label: string, longest: number, words: TextMessages = {
   );
 }
 
-/** Text as it was sent, empty too. */
+/** Text as sent, possibly empty. */
 export function anyText(label: string, longest: number, words: TextMessages = {}) {
   const { tooLong = `Must be at most ${longest} characters.` } = words;
   return labelled(sentText(label, longest, words).max(longest, { error: tooLong }), label);
 }
 
-/** A whole number as an address holds it: ?page=2 */
+/** An integer in an address: ?page=2 */
 export function integerInQuery(lowerBound: number, upperBound: number, outside: string) {
   return sentText('Number', 6, { tooLong: outside })
     .regex(/^-?\d+$/, { error: 'Enter a whole number.' })
@@ -138,7 +133,7 @@ export function integerInQuery(lowerBound: number, upperBound: number, outside: 
     .refine((value) => value >= lowerBound && value <= upperBound, { error: outside });
 }
 
-/** The number of a row in a body. */
+/** Id of a row in a body. */
 export const rowId = (label: string, wrongType = 'Enter a whole number.') =>
   labelled(z.int({ error: required(label, wrongType) }), label);
 
@@ -147,14 +142,14 @@ export function oneOf<const T extends readonly string[]>(label: string, values: 
   return labelled(z.enum(values, { error: required(label, otherwise ?? `Must be ${listed}.`) }), label);
 }
 
-/** An optional field: absent, or null as a form sends it, is undefined. */
+/** An optional field: a missing value, or null from a form, is undefined. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   passing(
     schema.nullish().transform((value) => value ?? undefined),
     (value) => value === undefined,
   );
 
-/** A field with a default: absent and null are the default. */
+/** A field with a default for missing values and null. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
   schema
     .nullish()
@@ -183,7 +178,7 @@ export function listOf<T extends z.ZodType>(
 
 const MAX_KEY_LENGTH = 60;
 
-/** Values by names that the sender gives, at most so many. */
+/** Values by names that the sender chooses, up to a maximum number. */
 export function membersOf<T extends z.ZodType>(label: string, value: T, upperBound: number) {
   return labelled(
     boundedMembers(text(label, MAX_KEY_LENGTH), value, {
@@ -199,14 +194,14 @@ export function membersOf<T extends z.ZodType>(label: string, value: T, upperBou
   );
 }
 
-/** One value a plan year, 1 to 120 of them. */
+/** One value per plan year, 1 to 120 of them. */
 export const yearly = <T extends z.ZodType>(label: string, element: T) => listOf(label, element, 1, 120);
 
-/** An object that refuses fields it does not know, and says which one was probably meant. */
+/** An object that rejects unknown fields and suggests the intended name. */
 export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwise?: string) {
   const schema = z.strictObject(shape, {
     error: (issue) => {
-      // What is derived from this one has other fields than it.
+      // A derived schema has other fields.
       const names = Object.keys(issue.inst instanceof z.ZodObject ? issue.inst.shape : shape);
       if (issue.code === 'unrecognized_keys')
         return issue.keys
@@ -223,8 +218,8 @@ export const addFieldError = (context: z.RefinementCtx, path: PropertyKey[], mes
   context.addIssue({ code: 'custom', path, message });
 
 /**
- * Fields that other fields make required. Checked also if other fields are invalid, so that an answer names every missing
- * field. `missing` gets unchecked values and returns messages by field, false for a field that is not missing.
+ * Fields that other fields require. Checked also if other fields are invalid, so that a response names every missing
+ * field. `missing` receives unchecked values and returns messages by field, or false if the field is not missing.
  */
 export function requiring<T extends z.ZodObject>(
   schema: T,
@@ -239,13 +234,13 @@ export function requiring<T extends z.ZodObject>(
   );
 }
 
-/** Fields of a record by name, without its later checks and transforms. Empty for other schemas. */
+/** Returns the fields of a record by name, without its later checks and transforms. Empty for other schemas. */
 export function fieldsOf(schema: unknown): z.core.$ZodLooseShape {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Input schema for help and the API document, with an optional start year: a call fills in the current year (start-year.ts). */
+/** Returns the input schema for help and OpenAPI, with an optional start year: a call fills in the current year (start-year.ts). */
 export function calledSchema(schema: z.ZodType): z.ZodType {
   const fields = fieldsOf(schema);
   if (!('start_year' in fields)) return schema;
@@ -267,7 +262,7 @@ function unknownField(key: string, names: readonly string[]): string {
   return nearest ? `Unknown field. Did you mean "${nearest}"?` : 'Unknown field.';
 }
 
-/** Levenshtein distance; keys are short, and very long ones are not worth comparing. */
+/** Levenshtein distance. Very long keys are not compared. */
 function editDistance(a: string, b: string): number {
   if (a.length > MAX_KEY_LENGTH) return a.length;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,6 +1,6 @@
 /**
- * A text of several lines as it is kept: each line end is "\n", control characters and halves of characters are gone.
- * Nothing else changes: its marks stay as they were typed, and are never HTML.
+ * Returns text of several lines for storage: line ends are "\n", control characters and half characters are removed.
+ * Other characters are unchanged; the text is never HTML.
  */
 export const plainText = (typed: string): string =>
   typed
@@ -9,13 +9,13 @@ export const plainText = (typed: string): string =>
     .replace(/\p{Cs}/gu, '');
 
 /**
- * A name as it is read: in one line, without characters that show nothing or turn the direction of what follows, and
- * empty where nothing would be seen. Marks that some scripts are written with (joiners, direction of one letter) stay.
+ * Returns a name for display: one line, without invisible or direction characters, empty if no visible character
+ * remains. Joiners and direction marks of single letters remain, because some scripts require them.
  */
 export function readableName(typed: string): string {
   const line = typed
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    // Half of a character is none.
+    // Removes half characters.
     .replace(/\p{Cs}/gu, '')
     .replace(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
     .trim();
@@ -27,8 +27,8 @@ const COPY = / \(([2-9]|[1-9]\d)\)$/;
 const FIRST_UNCERTAIN = 10;
 
 /**
- * The name itself if it is free. Otherwise the original name with the first free number: "Income (2)", "Income (3)". A copy of
- * "Income (2)" is also counted from "Income".
+ * Returns the name if it is free, otherwise the original name with the first free number: "Income (2)", "Income
+ * (3)". A copy of "Income (2)" is also numbered from "Income".
  */
 export function freeName(name: string, taken: Iterable<string>, longest = Infinity): string {
   const names = new Set(taken);
@@ -43,7 +43,7 @@ export function freeName(name: string, taken: Iterable<string>, longest = Infini
   return free;
 }
 
-/** The beginning of a name, never ending with a space or in the middle of a character that takes two places. */
+/** Returns the beginning of a name without a final space or half of a surrogate pair. */
 export const cutTo = (name: string, longest: number): string =>
   name
     .slice(0, longest)
@@ -51,8 +51,8 @@ export const cutTo = (name: string, longest: number): string =>
     .trimEnd();
 
 /**
- * For names that no user can choose, as on import. Calls `create` until a name is free, because another request may take one
- * at the same time.
+ * For names that no user can choose, such as on import. Calls `create` until a name is free, because another request
+ * may use a name at the same time.
  */
 export async function createUnderFreeName<T>(
   name: string,

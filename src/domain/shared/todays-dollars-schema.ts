@@ -6,7 +6,7 @@ import { DOLLARS } from './todays-dollars.ts';
 export const inflationRate = numberBetween('Inflation', -0.05, 0.2);
 const rates = yearly('Inflation', inflationRate);
 
-/** Of a number its bounds, of a list what is wrong in it; anything else should be one of them. */
+/** Returns the bounds error of a number, the errors of a list, or the general message. */
 const wrong = (input: unknown, otherwise: string): string =>
   (typeof input === 'number' ? inflationRate : Array.isArray(input) ? rates : null)?.safeParse(input).error
     ?.issues[0]?.message ?? otherwise;
@@ -15,7 +15,7 @@ const OFF_HISTORY = 'Give a yearly rate of inflation.';
 
 const dollars = optional(oneOf('Dollars', DOLLARS));
 
-/** Off history: there is no period whose prices could be taken. */
+/** Without history, there are no periods with consumer prices. */
 export const dollarFields = {
   inflation: optional(
     z.union([inflationRate, rates], {
@@ -31,12 +31,12 @@ const onHistory = ({ input }: { readonly input?: unknown }) =>
 const ofReport = ({ input }: { readonly input?: unknown }) =>
   wrong(input, 'Must be a rate between -0.05 and 0.2, or "cpi".');
 
-/** Of a report on history: one rate, or the consumer prices of each period's own months. */
+/** For a report on history: one rate, or the consumer prices of each period. */
 export const historicalInflation = z.union([z.literal('cpi', { error: ofReport }), inflationRate], {
   error: ofReport,
 });
 
-/** On history: besides, the consumer prices of each period's own months. */
+/** On history: also the consumer prices of each period. */
 export const historyDollarFields = {
   inflation: optional(
     z.union([z.literal('cpi', { error: onHistory }), inflationRate, rates], { error: onHistory }),
@@ -44,12 +44,12 @@ export const historyDollarFields = {
   dollars,
 };
 
-/** Where what takes "cpi" runs on credits that were given. */
+/** For calculations that accept "cpi", but run on a list of credits. */
 export function refuseConsumerPrices({ inflation }: { inflation?: unknown }, context: z.RefinementCtx): void {
   if (inflation === 'cpi') context.addIssue({ code: 'custom', path: ['inflation'], message: OFF_HISTORY });
 }
 
-/** Today's dollars need an inflation, and a list has a rate a plan year. */
+/** Today's dollars require an inflation rate; a list has one rate per plan year. */
 export function requireInflation(
   { inflation, dollars }: { inflation?: number | number[] | 'cpi' | undefined; dollars?: string | undefined },
   years: number,

@@ -1,21 +1,21 @@
-/** Dollars of each year in those of the plan's first day. */
+/** Converts dollars of each year to dollars of the plan's first day. */
 
 export const DOLLARS = ['nominal', 'real'] as const;
 
 export interface DollarTerms {
-  /** A year, for all of them or one a plan year. */
+  /** Yearly rate, or one per plan year. */
   inflation?: number | readonly number[] | undefined;
-  /** Absent: nominal, as they are paid. */
+  /** Absent: nominal. */
   dollars?: (typeof DOLLARS)[number] | undefined;
 }
 
-/** As a report keeps it: so much a year; on history also the consumer prices of each period's own months. */
+/** Stored in a report: a yearly rate, or on history the consumer prices of each period. */
 export type DisplayedInflation = number | 'cpi';
 
-/** As a report says it beside its figures. */
+/** Displayed with the figures of a report. */
 export type InflationLabel = DisplayedInflation | 'list';
 
-/** Nothing where dollars are shown as they are paid. */
+/** Returns no member for nominal dollars. */
 export const displayInflation = ({
   inflation,
   dollars,
@@ -27,13 +27,13 @@ export const displayInflation = ({
     ? {}
     : { inflation: typeof inflation === 'object' ? 'list' : inflation };
 
-/** Prices against those of the first day: at the start and at the end of each plan year. */
+/** Prices at the start and end of each plan year, relative to the first day. */
 export interface PriceLevel {
   readonly start: Float64Array;
   readonly end: Float64Array;
 }
 
-/** Null where dollars are shown as they are paid. Takes terms that were found sound. */
+/** Returns null for nominal dollars. Requires valid terms. */
 export function priceLevel({ inflation = 0, dollars }: DollarTerms, years: number): PriceLevel | null {
   if (dollars !== 'real') return null;
   const start = new Float64Array(years);
@@ -47,10 +47,10 @@ export function priceLevel({ inflation = 0, dollars }: DollarTerms, years: numbe
   return { start, end };
 }
 
-/** What is paid at the start of a year. */
+/** Converts payments at the start of each year. */
 export const realFlows = (nominal: Float64Array, { start }: PriceLevel): Float64Array =>
   nominal.map((dollars, t) => dollars / start[t]);
 
-/** What is there, or falls due, at the end of a year. */
+/** Converts values at the end of each year. */
 export const realValues = (nominal: Float64Array, { end }: PriceLevel): Float64Array =>
   nominal.map((dollars, t) => dollars / end[t]);

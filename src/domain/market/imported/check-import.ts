@@ -1,4 +1,4 @@
-/** The one check of an index import, for the admin's page, the API and the command line. */
+/** Check of an index import, shared by the admin page, the API and the command line. */
 import { monthOf, monthText, type CalendarDate } from '../../shared/dates.ts';
 import {
   type FiguresOfMonths,
@@ -15,15 +15,15 @@ import { kindOfSeries, seriesName, type CustomSeriesId } from './imported-figure
 
 interface MonthEnds {
   levels: MonthlyFigures;
-  /** Null where the file tells nothing of dividends. */
+  /** Null if the file has no dividends. */
   dividends: MonthlyFigures | null;
   frequency: 'daily' | 'monthly';
   notes: string[];
-  /** Months that moved by more than the limit, for somebody to confirm. */
+  /** Months with a larger change than the limit, which the admin has to confirm. */
   jumps: { month: string; change: number }[];
 }
 
-/** A month that moves further has to be confirmed: since 1927 the S&P 500 has one, April 1933. */
+/** Monthly changes above this require confirmation: since 1927 the S&P 500 has one, April 1933. */
 const JUMP = 0.4;
 
 const NAMED = 5;
@@ -33,9 +33,9 @@ const some = (list: readonly string[]): string =>
     : `${list.slice(0, NAMED).join(', ')} and ${list.length - NAMED} more`;
 
 /**
- * From days or months in any order of time to one level a month, with what is wrong on the way. Or, in words, why not.
- * Of consumer prices a month may be missing, as one that was never published. The last month is left out while it is not over on
- * `today`, and if days end before its last trading day.
+ * Converts rows of days or months in any order to one level per month, or returns the errors. Consumer prices may
+ * lack a month that was never published. The last month is omitted before its end on `today`, and if its days end
+ * before its last trading day.
  */
 function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: CalendarDate): MonthEnds | string[] {
   const gaps = kindOfSeries(id) === 'consumer_prices';
@@ -97,7 +97,7 @@ const jumpsOf = ({ first, values }: MonthlyFigures): MonthEnds['jumps'] =>
     return Math.abs(change) > JUMP ? [{ month: monthText(first + at), change }] : [];
   });
 
-/** Given as such, or as the month's total return less its price return. Daily dividends are not summed: a total is needed. */
+/** Dividends as such, or the total return less the price return of the month. Daily dividends are not added up: the file needs a total. */
 function dividendsFrom(first: number, rows: readonly IndexRow[], daily: boolean): MonthlyFigures | null {
   if (rows.every(({ total }) => total !== null)) {
     const values = rows.slice(1).map(({ level, total }, at) => {
@@ -113,7 +113,7 @@ function dividendsFrom(first: number, rows: readonly IndexRow[], daily: boolean)
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export interface CheckedImport {
-  /** What is to be kept: the series, and its dividends where the file tells them. */
+  /** Figures to save: the series, and its dividends if the file has them. */
   figures: IndexFigures;
   summary: ImportSummary;
 }
@@ -125,17 +125,17 @@ export interface ImportSummary extends Replacement {
   columns: IndexRows['columns'];
   first_month: string;
   last_month: string;
-  /** Months beyond, or in place of, what was there. */
+  /** Added or changed months. */
   new_months: number;
   dividends: boolean;
   notes: string[];
-  /** Each has to be confirmed before the import is kept. */
+  /** Each requires confirmation before the import. */
   jumps: MonthEnds['jumps'];
 }
 
 export interface Replacement {
   months: number;
-  /** The figures in force that the file takes the place of. Null if months are added, or if there are none. */
+  /** The current figures that the file replaces. Null if the file only adds months, or if there are no figures. */
   replaces: {
     months: number;
     first_month: string;
@@ -145,9 +145,9 @@ export interface Replacement {
   } | null;
 }
 
-/** A restated level may differ by so much and still be the same index. */
+/** Maximum difference of a restated level of the same index. */
 const SAME = 0.005;
-/** Of a whole year and its start. */
+/** One year and its start. */
 const MIN_MONTHS = 13;
 
 const lastMonthOf = ({ first, values }: MonthlyFigures): string => monthText(first + values.length - 1);
@@ -155,7 +155,7 @@ const lastMonthOf = ({ first, values }: MonthlyFigures): string => monthText(fir
 const figuresIn = (figures: IndexFigures, id: string): MonthlyFigures | null =>
   Object.hasOwn(figures, id) ? readFigures(id, figures[id]) : null;
 
-/** `present`: what is in force now, shipped or own. `today`: of the practice. */
+/** `present`: current figures, shipped or imported. `today`: date of the practice. */
 export function checkImport(
   id: CustomSeriesId,
   request: Omit<IndexImport, 'confirmed_jumps' | 'confirmed_losses'>,
@@ -224,7 +224,7 @@ export function replacement(id: CustomSeriesId, present: IndexFigures, after: In
   };
 }
 
-/** The present months stay; what follows them is added. Or, in words, why the two do not fit. */
+/** Adds the later months to the present ones, or returns the error if the two do not match. */
 function extended(before: MonthlyFigures, found: MonthlyFigures): MonthlyFigures | string {
   const end = before.first + before.values.length;
   const foundEnd = found.first + found.values.length;
@@ -254,7 +254,7 @@ function storedDividends(
 ): MonthlyFigures | null {
   const before = extend ? figuresIn(present, dividendsOf(id)) : null;
   if (before === null) return found;
-  // Without newer dividends an account's return ends with the old ones, rather than counting none.
+  // Without newer dividends, an account's return ends with the old dividends; it does not count zero dividends.
   return !found || found.first > before.first + before.values.length ? before : joined(before, found);
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { flag, oneOf, record, text, withDefault } from '../../shared/schema-fields.ts';
 
-/** Characters: a century of days takes less than half. */
+/** Characters: a century of days requires less than half. */
 export const MAX_CSV_LENGTH = 1_900_000;
 
 const file = {
@@ -9,14 +9,14 @@ const file = {
   mode: withDefault(oneOf('Mode', ['extend', 'replace']), 'extend'),
 };
 
-/** The caller read the losses of the change. */
+/** True if the caller confirmed the lost figures. */
 const losses = { confirmed_losses: withDefault(flag('Confirmed'), false) };
 
 export const indexCheckSchema = record('Import', file);
 
 export const indexImportSchema = record('Import', {
   ...file,
-  /** Whose figures these are, and where they were taken from: shown beside every result that uses them. */
+  /** Publisher and source, displayed with every result that uses the figures. */
   publisher: text('Publisher', 120),
   source: text('Source', 300),
   confirmed_jumps: withDefault(flag('Confirmed'), false),

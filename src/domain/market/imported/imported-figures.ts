@@ -1,4 +1,4 @@
-/** The installation's own market figures: licensed indexes, newer months, or a series in place of a shipped one. */
+/** Imported market figures of the installation: licensed indexes, newer months, or replacements of shipped series. */
 import {
   findFigureProblems,
   type FiguresOfMonths,
@@ -14,20 +14,20 @@ import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../i
 import { monthText } from '../../shared/dates.ts';
 
 export interface ImportedFiguresStore {
-  /** By index id, dividends under their own name. */
+  /** By index id; dividends under a separate name. */
   read(): IndexFigures;
-  /** Tells what is kept from anything else that could be. */
+  /** Returns a mark of the stored figures, which changes with every change. */
   mark(): string;
-  /** Replaces all that is kept of this series, in two steps: written down, and put in force or thrown away once the rest is done. */
+  /** Replaces all stored figures of a series in two steps: the file is staged, and later activated or discarded. */
   stage(id: CustomSeriesId, figures: IndexFigures): StagedChange;
-  /** Back to what ships. Null when nothing is kept. */
+  /** Removes the stored figures of a series, so that the shipped ones apply. Null if there are none. */
   stageRemoval(id: CustomSeriesId): StagedChange | null;
-  /** What a program left that ended between the two steps. */
+  /** Returns the changes that were staged by a process that ended before the second step. */
   leftStaged(): LeftChange[];
 }
 
 export interface StagedChange {
-  /** Tells these figures from any others; of a removal, those that go. */
+  /** Mark of the new figures; for a removal, of the removed ones. */
   readonly mark: string;
   putInForce(): void;
   discard(): void;
@@ -39,7 +39,7 @@ export interface LeftChange extends StagedChange {
   readonly since: Date;
 }
 
-/** What an installation may bring: each index that is not a mix of others, consumer prices and the 10-year yield. */
+/** Series that can be imported: each index that is not a mix, consumer prices and the 10-year yield. */
 export type CustomSeriesId = Exclude<IndexId, 'blended'> | typeof CPI | typeof YIELDS;
 
 export const CUSTOM_SERIES_IDS: readonly CustomSeriesId[] = [
@@ -59,20 +59,20 @@ export const seriesName = (id: CustomSeriesId | 'blended'): string =>
 export const kindOfSeries = (id: CustomSeriesId): FiguresOfMonths['kind'] =>
   id === CPI ? 'consumer_prices' : id === YIELDS ? 'yield_percent' : 'price';
 
-/** Own figures before shipped ones; a price of one's own does not go with shipped dividends of another series. */
+/** Imported figures take precedence. An imported price series is not combined with the shipped dividends. */
 export function layOver(shipped: IndexFigures, imported: IndexFigures): IndexFigures {
   const merged = { ...shipped };
   for (const id of Object.keys(imported)) if (!id.endsWith(dividendsOf(''))) delete merged[dividendsOf(id)];
   return { ...merged, ...imported };
 }
 
-/** Own figures once all that is kept of a series is replaced. */
+/** Returns the imported figures after all figures of a series were replaced. */
 export function withSeries(imported: IndexFigures, id: CustomSeriesId, figures: IndexFigures): IndexFigures {
   const others = Object.entries(imported).filter(([key]) => key !== id && key !== dividendsOf(id));
   return { ...Object.fromEntries(others), ...figures };
 }
 
-/** What is wrong with kept figures; none when all is well. */
+/** Returns the problems of stored figures. */
 export const findImportedProblems = (imported: IndexFigures): string[] => {
   try {
     return findFigureProblems(imported);
@@ -83,18 +83,18 @@ export const findImportedProblems = (imported: IndexFigures): string[] => {
 
 export type HistoryInForce = ReturnType<typeof historyInForce>;
 
-/** Shipped figures with the installation's own over them: the history as it is now, made anew after an import. */
+/** Returns the current history: shipped figures, replaced by imported ones. Rebuilt after an import. */
 export function historyInForce(
   shipped: () => IndexFigures,
   store: Pick<ImportedFiguresStore, 'read' | 'mark'>,
 ) {
-  // Before what it marks: what changes in between has another mark than this one, and is read again.
+  // Read before the figures: if these change in between, the mark differs and they are read again.
   let mark = store.mark();
   let imported = store.read();
   const figures = () => layOver(shipped(), imported);
   let history = historyOf(figures);
   return {
-    /** Another object after each import, so that what was remembered of the old one is not used for the new. */
+    /** A new object after each import, so that caches of the old one are not used. */
     get history() {
       return history;
     },
@@ -115,20 +115,20 @@ export function historyInForce(
   };
 }
 
-/** What is loaded of each series, for whoever looks after the figures. */
+/** Loaded figures of a series, for an admin. */
 export interface ListedSeries {
   id: CustomSeriesId;
   name: string;
   first_month: string | null;
   last_month: string | null;
   months: number;
-  /** What an account earns is known, not the price alone. */
+  /** True if dividends are known, so that an account has its total return. */
   dividends: boolean;
   provenance: Provenance | null;
   loaded: 'own' | 'shipped' | null;
 }
 
-/** `inForce`: shipped figures with the own ones over them. */
+/** `inForce`: shipped figures, replaced by imported ones. */
 export const listedSeries = (inForce: IndexFigures, imported: IndexFigures): ListedSeries[] =>
   CUSTOM_SERIES_IDS.map((id) => {
     const figures = Object.hasOwn(inForce, id) ? inForce[id] : null;
@@ -150,7 +150,7 @@ export const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as
 
 export const markWords = (mark: string): string => `figures ${mark}`;
 
-/** What a line of the audit log says of a change: which figures they are, so that the start can tell. */
+/** Returns the audit entry of a change, with the mark by which the start recognizes it. */
 export const changeDetail = (
   series: CustomSeriesId,
   { mark }: StagedChange,
@@ -161,14 +161,14 @@ type Cut = Pick<LeftChange, 'id' | 'kind' | 'mark'>;
 
 export const cutShort = ({ id, kind, mark }: Cut): string => `${id}, ${kind}, ${markWords(mark)}`;
 
-/** By whom; nobody's where it was done on the command line. */
+/** `userId`: null on the command line. */
 export const takenBack = (change: Cut, userId: number | null) => ({
   action: 'index_change_discarded' as const,
   user_id: userId,
   detail: cutShort(change),
 });
 
-/** Where the work that tells of it fails, nothing stays written down. */
+/** Discards the staged file if recording the change fails. */
 export async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -178,12 +178,12 @@ export async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T
   }
 }
 
-/** After the line stands. Where the file cannot be put in place, `takeBack` says so in another line. */
+/** Activates the file after the audit entry. If that fails, `takeBack` adds another entry. */
 export async function putInForce(staged: StagedChange, takeBack: () => Promise<void>): Promise<void> {
   try {
     staged.putInForce();
   } catch (error) {
-    // Where this fails too, the change stays written down, and the next start puts it in force.
+    // If this fails, the change remains staged, and the next start activates it.
     await takeBack();
     staged.discard();
     throw error;

@@ -1,4 +1,4 @@
-/** A series of an installation's own as it is kept: figures in the product's format, by name. */
+/** Stored file of an imported series: figures in the application's format, by name. */
 import * as z from 'zod';
 import { dividendsOf, type IndexFigures } from '../index-figures.ts';
 import { kindOfSeries, type CustomSeriesId } from './imported-figures.ts';

@@ -11,7 +11,7 @@ const TODAY = '2026-11-21';
 const request = (csv: string, part: Partial<IndexImport> = {}): IndexImport =>
   indexImportSchema.parse({ csv, publisher: 'The publisher', source: 'A download of today', ...part });
 
-/** A level a month from January 2020, one percent up each. */
+/** One level per month from January 2020, each one percent higher. */
 const months = (count: number, from = 0, level = (k: number) => 100 * 1.01 ** k): string[] =>
   Array.from({ length: count }, (_, k) => {
     const at = from + k;
@@ -134,7 +134,7 @@ test('a total return level, or a column of dividends, gives what an account earn
   const { figures, summary } = checked(file(total, 'Month,Close,Total Return'));
   assert.equal(summary.dividends, true);
   const levels = historyOf(() => figures).total('sp_prism')?.levels ?? [];
-  // From one month to the next 1.2%, of which 1% is the price.
+  // The monthly return is 1.2%, with a price return of 1%.
   assert.ok(Math.abs(Number(levels[1]) / Number(levels[0]) - 1.012) < 1e-6);
   const asReturn = checked(
     file(
@@ -161,7 +161,7 @@ test('what is wrong is named by line or month', () => {
   );
   assert.match(problems(file([...months(14), 'soon,5'])), /Line 16: “soon” is no date/);
   assert.match(problems(file([...months(14), '2021-03,-5'])), /Line 16: “-5” is no level above zero/);
-  // A decimal comma would read a hundred times too large.
+  // A decimal comma would make the figure a hundred times too large.
   assert.match(
     problems(file([...months(14), '2021-03,"1012,50"'])),
     /Line 16: “1012,50”. Use a period for decimals\./,

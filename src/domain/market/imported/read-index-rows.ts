@@ -1,16 +1,15 @@
-/** A vendor's CSV of an index: its columns found by name, its rows read, what cannot be read named by line. */
+/** Reads a vendor's CSV of an index: finds the columns by name and reports unreadable rows by line. */
 import { parseCsv } from '../../shared/csv.ts';
 import { hasGroupedCommas, numberTextError, USE_A_PERIOD } from '../../shared/number-text.ts';
 import type { CustomSeriesId } from './imported-figures.ts';
 
 export interface IndexRow {
-  /** In the file, from 1. */
   readonly line: number;
   readonly date: IndexDate;
   readonly level: number;
-  /** What dividends add to the month's return; null where the file has no such column or no figure. */
+  /** Return from dividends in the month; null if the file has no such column or value. */
   readonly dividend: number | null;
-  /** A level with dividends reinvested, likewise. */
+  /** Level with reinvested dividends, or null. */
   readonly total: number | null;
 }
 
@@ -22,7 +21,7 @@ export interface IndexRows {
 const MAX_ROWS = 50_000;
 const MAX_PROBLEMS_NAMED = 5;
 
-/** Heads by which a column is known, the first ones before the later. */
+/** Known column names, in order of precedence. */
 const NAMES = {
   date: 'date, month, as of, as of date, observation_date, time, effective date',
   level:
@@ -31,7 +30,7 @@ const NAMES = {
   total: 'total_return, total return, total return level, tr, total',
 };
 
-/** Or, in words, what the file lacks. */
+/** Returns the rows, or errors about missing columns. */
 export function readIndexRows(text: string): IndexRows | string[] {
   const lines = parseCsv(text);
   if (lines.length === 0) return ['The file is empty. It needs a line of heads and a line a day or a month.'];
@@ -46,7 +45,7 @@ export function readIndexRows(text: string): IndexRows | string[] {
       .find((at) => at >= 0);
   const at = {
     date: place(NAMES.date),
-    // A file of two columns needs no known name for the second: a download often carries the series' own code.
+    // In a file of two columns, the second may have any name: downloads often use the code of the series.
     level: place(NAMES.level) ?? (heads.length === 2 ? 1 : undefined),
     dividend: place(NAMES.dividend),
     total: place(NAMES.total),
@@ -62,7 +61,7 @@ export function readIndexRows(text: string): IndexRows | string[] {
       column === undefined ? null : readFigure(textAt(column));
     const date = readIndexDate(textAt(at.date));
     const levelText = textAt(at.level);
-    // A day without trading has no figure; vendors write a point, a dash or nothing.
+    // Days without trading have no figure; vendors write a point, a dash or an empty cell.
     if (date && /^(\.|-|null|n\/?a|#n\/a)?$/i.test(levelText)) continue;
     const level = readFigure(levelText.replace(/%$/, ''));
     const decimalComma = [at.level, at.dividend, at.total]
@@ -112,15 +111,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const monthOfName = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Two digits: a year up to 49 is of this century. */
+/** Two-digit years up to 49 are in this century. */
 const wholeYear = (text: string): number =>
   text.length > 2 ? Number(text) : Number(text) + (Number(text) < 50 ? 2000 : 1900);
 
 type Reader = (parts: readonly string[]) => [year: string, month: number, day: string | null];
 
-/** Days and months as data vendors write them. US order where a date is all digits and strokes. */
+/** Dates in the formats of data vendors. Digits with slashes are in US order. */
 const FORMS: readonly (readonly [RegExp, Reader])[] = [
-  // 2024-01-31, 2024/1/31, and with a time behind
+  // 2024-01-31, 2024/1/31, also followed by a time
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, ([y, m, d]) => [y, Number(m), d]],
   // 2024-01, 2024/01
   [/^(\d{4})[-/.](\d{1,2})$/, ([y, m]) => [y, Number(m), null]],
@@ -138,7 +137,7 @@ const FORMS: readonly (readonly [RegExp, Reader])[] = [
   [/^([A-Za-z]{3,9})[- ](\d{4}|\d{2})$/, ([m, y]) => [y, monthOfName(m), null]],
 ];
 
-/** Null for what is no date, such as 02/30/2024. */
+/** Returns null for invalid dates, such as 02/30/2024. */
 export function readIndexDate(text: string): IndexDate | null {
   const trimmed = text.trim();
   for (const [form, reader] of FORMS) {

@@ -1,4 +1,3 @@
-/** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
 import {
   figuresBy,
   part,
@@ -28,7 +27,7 @@ const ROW_MEMBERS = [
 
 type ForcedOutLetter = keyof ReturnType<typeof forcedOutLetters>;
 
-/** In the first five policy years by the test stated, then by the corridor: 26 USC 7702(f)(7)(C), (D). */
+/** Years 1 to 5 depend on the definition test, later years on the corridor (26 USC 7702(f)(7)(C), (D)). */
 const CEILING: Record<PolicyTestsInput['definition_test'] | 'later', Formula<ForcedOutLetter>> = {
   cvat: ['max(0, V − A · F_u)', [], ['V', 'A', 'F']],
   gpt: ['max(0, basis − limit, V − F_u ÷ κ)', [], ['basis', 'limit', 'V', 'F', 'kappa']],

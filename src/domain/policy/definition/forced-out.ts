@@ -1,6 +1,6 @@
 /**
- * Cash paid with a reduction of benefits in policy years 1 to 15 is taxed income first, up to a ceiling
- * (26 USC 7702(f)(7)(B) to (E)). A disclosure: no other figure changes. Loans do not count.
+ * Cash paid with a reduction of benefits in policy years 1 to 15 is taxed as income up to a ceiling (26 USC
+ * 7702(f)(7)(B) to (E)). A disclosure only: no other figure changes. Loans do not count.
  *
  *   V = AV_{t−1} + P_t before the withdrawal W of policy year t; u is the first of t, t + 1, t + 2 with a lower face.
  *   t 6 to 15            ceiling = max(0, V − F_u ÷ κ)
@@ -19,12 +19,12 @@ export const guidelineLimit = ({ single, levels }: PolicyTestsRun, t: number): n
   Math.max(single[t], levels[t]);
 
 const LAST_YEAR = 15;
-/** Up to this policy year the ceiling follows the test that the policy meets. */
+/** The ceiling follows the policy's definition test up to this policy year. */
 const LAST_TESTED_YEAR = 5;
-/** A distribution up to two years before a reduction is taken to be made in anticipation of it. */
+/** A distribution up to two years before a reduction counts as made in anticipation of it. */
 const YEARS_BEFORE = 2;
 
-/** `mecYear`: from which the contract is taxed as a modified endowment contract; null never. */
+/** `mecYear`: the first year of taxation as a modified endowment contract, or null. */
 export function forcedOut(input: PolicyTestsInput, run: PolicyTestsRun, mecYear: number | null) {
   const rows: ReturnType<typeof rowOf>[] = [];
   const { ledger, firstYear } = run;
@@ -68,20 +68,19 @@ function rowOf(input: PolicyTestsInput, run: PolicyTestsRun, t: number, u: numbe
     year,
     age,
     withdrawal,
-    /** Policy year of the lower face. */
     reduction_year: firstYear + u,
     face_before: face[u - 1],
     face_after: face[u],
     recapture_ceiling: Math.max(0, ceiling),
-    /** Value less what was paid, before the withdrawal. */
+    /** V less the basis, before the withdrawal. */
     income_on_contract: income,
     taxable_estimate: taxable,
-    // What exceeds the basis is taxed already.
+    // The part of the withdrawal above the basis is taxed anyway.
     tax_estimate: policyTaxRate(input, age) * Math.max(0, taxable - Math.max(0, withdrawal - basis)),
   };
 }
 
-/** Value and basis with the year's premium, and what the value exceeds the corridor of the lower face by. */
+/** Returns V, the basis with the year's premium, and the excess of V over the corridor of the lower face. */
 export function beforeWithdrawal(
   input: PolicyTestsInput,
   { ledger, paid, face, corridor }: PolicyTestsRun,
@@ -95,7 +94,7 @@ export function beforeWithdrawal(
 
 const list = new Intl.ListFormat('en-US');
 
-/** For the warning, the check and the disclosure. Null if nothing may be taxed. */
+/** Returns the text of the warning, check and disclosure, or null if no amount may be taxed. */
 export function forcedOutText({ rows, total_taxable_estimate: total }: ForcedOut): string | null {
   if (total <= HALF_A_CENT) return null;
   const years = list.format(

@@ -1,4 +1,4 @@
-/** The columns that the policy tests share; index t is the ledger’s row. */
+/** Shared columns of the policy tests; index t is the ledger’s row. */
 import { corridorFactor } from '../corridor.ts';
 import { ENDOWMENT_AGE, lifeFunctions } from '../cso-2017.ts';
 import { deriveLedger, faceOf, type Ledger } from '../ledger.ts';
@@ -7,22 +7,25 @@ import { mortalityTableOf } from '../mortality/mortality-weighting.ts';
 import { openingBasis } from '../policy-tax.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
-/** Of 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260; since 2021 it floats and 2% is kept [choice]. */
+/**
+ * 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260. Since 2021 the rate is variable; the tests use 2% for all
+ * later years [choice].
+ */
 const OLD_RATE = 0.04;
 const NEW_RATE = 0.02;
 const NEW_LAW = 2021;
-/** The guideline single premium's rate is two points above the others (26 USC 7702(c)(3)(B)(iii)). */
+/** The rate of the guideline single premium is two points higher (26 USC 7702(c)(3)(B)(iii)). */
 const GUIDELINE_MARGIN = 0.02;
-/** A carrier's rounding: a face that moves by less did not change. */
+/** Carrier's rounding: smaller changes of the face are ignored. */
 export const A_DOLLAR = 1;
 
-/** Of the accumulation or of the guideline single premium. */
+/** Returns i_a, or i_g for the guideline single premium. */
 export const statutoryRate = (issueYear: number, isGuideline: boolean): number =>
   (issueYear >= NEW_LAW ? NEW_RATE : OLD_RATE) + (isGuideline ? GUIDELINE_MARGIN : 0);
 
 export type PolicyTestsRun = Readonly<ReturnType<typeof untestedRun>>;
 
-/** The tests' rates, the life's functions at them, and every year's columns before anything is tested. */
+/** Returns the rates, the life functions and the yearly columns, before any test. */
 export function untestedRun(input: PolicyTestsInput) {
   const ledger = deriveLedger(input);
   const { years } = ledger;
@@ -44,7 +47,6 @@ export function untestedRun(input: PolicyTestsInput) {
     ledger,
     issueAge,
     issueYear,
-    /** Policy year of the first row. */
     firstYear,
     accumulation,
     guideline,
@@ -53,33 +55,33 @@ export function untestedRun(input: PolicyTestsInput) {
     face,
     corridor,
     paid: paidIn(input, ledger),
-    /** 7-pay premium in force in each year. */
+    /** The 7-pay premium that applies in each year. */
     sevenPay: column(),
-    /** By how much a year, or a reduction in it, exceeds the 7-pay limit; nothing after the first. */
+    /** Excess of the payments over the 7-pay limit in the first failing year, otherwise zero. */
     sevenPayExcess: column(),
     single: column(),
-    /** Level premiums added up. */
+    /** Cumulative level premiums. */
     levels: column(),
-    /** By how much a year misses the test stated. */
+    /** Shortfall against the definition test. */
     definitionExcess: column(),
     increase: column(),
     expenseYears: Math.min(input.guideline_expense_years, ENDOWMENT_AGE - issueAge),
   };
 }
 
-/** A move of a dollar or less is none. */
+/** Ignores changes of a dollar or less. */
 function steady(face: Float64Array): Float64Array {
   for (let t = 1; t < face.length; t += 1)
     if (Math.abs(face[t] - face[t - 1]) <= A_DOLLAR) face[t] = face[t - 1];
   return face;
 }
 
-/** Premiums less what was withdrawn and not taxed; loans and repayments do not count (26 USC 7702(f)(1), 7702A(c)(1)). */
+/** Returns Π: premiums less untaxed withdrawals. Loans and repayments do not count (26 USC 7702(f)(1), 7702A(c)(1)). */
 function paidIn(input: PolicyTestsInput, ledger: Ledger): Float64Array {
   let paid = openingBasis(input);
   return ledger.premium.map((premium, t) => {
     paid += premium;
-    // Withdrawn above the basis it is taxed.
+    // Withdrawals above the basis are taxed and do not count.
     paid -= Math.min(ledger.withdrawals[t], paid);
     return paid;
   });

@@ -11,11 +11,10 @@ import {
 import { definitionTestField, sexField, tobaccoField } from '../mortality/mortality-schema.ts';
 import { illustrationFields, requireTaxChangeAge } from '../illustration-schema.ts';
 
-/** What the tests of the law ask beside a ledger and its header. */
+/** Inputs of the tests in addition to the ledger and its header. */
 const policyTestFields = {
   sex: sexField,
   tobacco: withDefault(tobaccoField, 'composite'),
-  /** Calendar year of the first row. */
   start_year: startYear(),
   definition_test: withDefault(definitionTestField, 'gpt'),
   guaranteed_rate: withDefault(numberBetween('Guaranteed rate', 0, 0.06), 0),

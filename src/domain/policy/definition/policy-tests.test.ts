@@ -63,7 +63,7 @@ test('one who pays no more than the 7-pay premium of the lowest face has no modi
       assert.equal(tested(ledger(given.map((share) => share * lowest))).mec_year, null),
     ),
   );
-  // One dollar more in every year, with the reduction in year 6: all years so far are tested again.
+  // One dollar above the limit every year, with the reduction in year 6: all earlier years are tested again.
   assert.equal(tested(ledger(Array<number>(7).fill(lowest + 1))).mec_year, 6);
 });
 
@@ -104,7 +104,7 @@ test('a ledger that cannot be tested says why, by field', () => {
   });
 });
 
-/** A withdrawal of 30,000 in year `at`, and a face of 400,000 that falls to 260,000 in year `lower`. */
+/** Returns a withdrawal of 30,000 in year `at` and a face that falls from 400,000 to 260,000 in year `lower`. */
 function reduced(at: number, lower: number, more: object = {}, paid = 24_000) {
   const ledger = testLedger({
     age: 48,
@@ -148,7 +148,7 @@ test('there is no row after year 15, with an increasing benefit, or in a modifie
   const slow = (at: number, lower: number) => reduced(at, lower, {}, 12_000).row;
   assert.ok(slow(15, 15));
   assert.equal(slow(16, 16), undefined);
-  // The reduction has to come by year 15 as well.
+  // The reduction also has to occur by year 15.
   assert.equal(slow(14, 16), undefined);
   assert.equal(reduced(10, 10, { death_benefit_option: 'increasing' }).row, undefined);
   assert.equal(reduced(10, 10, { is_mec: true }).row, undefined);

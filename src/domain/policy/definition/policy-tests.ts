@@ -1,6 +1,7 @@
 /**
- * The `policy-tests` calculation: is a ledger life insurance (26 USC 7702), and is it a modified endowment contract
- * (26 USC 7702A)? An estimate from public tables: yearly functions, no riders, ratings or necessary premiums.
+ * The `policy-tests` calculation tests whether a ledger is life insurance (26 USC 7702) and whether it is a modified
+ * endowment contract (26 USC 7702A). An estimate from public tables: yearly functions, no riders, ratings or
+ * necessary premiums.
  *
  *   7-pay      s = F · A_x0(i_a) ÷ ä_{x0:7}(i_a); year t ≤ 7 fails if paid Π_t > s · t
  *   guideline  single = (F · A(i_g) + e · ä_m(i_g)) ÷ (1 − k), level = (F · A(i_a) + e · ä_m(i_a)) ÷ ä(i_a) ÷ (1 − k)
@@ -68,10 +69,10 @@ export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
   return run;
 }
 
-/** What is paid beyond a limit; half a cent is none. */
+/** Returns the excess over a limit; ignores half a cent. */
 const beyond = (paid: number, limit: number): number => (paid > limit + HALF_A_CENT ? paid - limit : 0);
 
-/** What a value lacks of what it must be; a dollar or 0.05% is a carrier's rounding. */
+/** Returns the shortfall; a dollar or 0.05% is the carrier's rounding. */
 const missing = (required: number, found: number): number =>
   found < required - Math.max(A_DOLLAR, CORRIDOR_SHARE * required) ? required - found : 0;
 
@@ -80,7 +81,7 @@ export const sevenPayOf = (
   face: number,
 ) => (face * accumulation.single(issueAge)) / accumulation.annuity(issueAge, SEVEN);
 
-/** A reduction within seven years is tested as if the policy had been issued so, every year so far again. */
+/** After a reduction within seven years, all earlier years are tested again with the 7-pay premium of the lower face. */
 function sevenPayTest(run: PolicyTestsRun, inForce: number): void {
   const { face, paid, sevenPay, sevenPayExcess, firstYear } = run;
   let premium = sevenPayOf(run, face[0]);
@@ -97,7 +98,7 @@ function sevenPayTest(run: PolicyTestsRun, inForce: number): void {
   }
 }
 
-/** Level premium of a dollar of face: of a benefit that grows with the value it is another. */
+/** Returns the level premium per dollar of face. */
 export const levelOfOne = ({ accumulation, issueAge }: PolicyTestsRun, isIncreasing: boolean): number =>
   isIncreasing
     ? accumulation.increasingLevel(issueAge)
@@ -144,22 +145,22 @@ export function policyTests(input: PolicyTestsInput) {
     accumulation_rate: run.accumulationRate,
     guideline_rate: run.guidelineRate,
     seven_pay_premium: sevenPayOf(run, face[0]),
-    /** At issue, as the level premium. */
+    /** Single and level premium at issue. */
     guideline_single: single,
     guideline_level: level,
-    /** The policy year of the payment or reduction that makes it a modified endowment contract. */
+    /** Policy year of the payment or reduction that makes the policy a modified endowment contract. */
     mec_year: mecYear,
-    /** The first policy year that fails the test stated. */
+    /** First policy year that fails the definition test. */
     definition_fails_year: failsYear,
-    /** The policy year of the first increase in face, from which a new 7-pay test would run. */
+    /** Policy year of the first increase in face. The law would start a new 7-pay test there. */
     material_change_year: yearOf(run.increase),
     status,
-    /** Withdrawals with a lower death benefit in policy years 1 to 15. */
+    /** Withdrawals with a reduction of the death benefit in policy years 1 to 15. */
     forced_out: forcedOut(input, run, mecYear),
     rows: input.rows.map((row, t) => {
       const year = firstYear + t;
       const x = input.age + t;
-      // Paid: premiums less what was withdrawn untaxed, since issue.
+      // Paid since issue: premiums less untaxed withdrawals.
       const common = { year, age: row.age, cumulative_paid: paid[t] };
       if (ledger.lapse >= 0 && t >= ledger.lapse)
         return {
@@ -176,7 +177,6 @@ export function policyTests(input: PolicyTestsInput) {
       return {
         ...common,
         face: face[t],
-        /** Null after policy year 7. */
         seven_pay_limit: year <= SEVEN ? run.sevenPay[t] * year : null,
         guideline_limit: guidelineLimit(run, t),
         cvat_limit: run.accumulation.single(x) * gross,
@@ -187,7 +187,7 @@ export function policyTests(input: PolicyTestsInput) {
   };
 }
 
-/** What is tested where a report is told no more than who is insured, and the test that the carrier states. */
+/** Runs the tests with default expenses for a report that has only the insured and the definition test. */
 export const defaultTests = (
   {
     age,

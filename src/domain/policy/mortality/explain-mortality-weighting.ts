@@ -1,4 +1,3 @@
-/** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
 import {
   explainIrr,
   figuresBy,
@@ -68,7 +67,7 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
   return explainIrr(path, flows, METHOD);
 };
 
-/** The same in a report, whose member `holder` has the figures and no year's odds: those are told, and not opened. */
+/** Explains the same figure in a report, whose member `holder` has no yearly probabilities: these are displayed without a link. */
 export function explainWeightedIn(holder: string, member: string, weighted: MortalityWeightingInput) {
   const found = explainMortalityWeighting(member, weighted, mortalityWeighting(weighted));
   const place = ({ path: at, ...one }: NamedPart): NamedPart =>

@@ -1,4 +1,4 @@
-/** Of whom a report weighs what is left by the year of death, and tests the policy: nothing of it is said without the sex. */
+/** Insured of the report, for mortality weighting and policy tests. Both require the sex. */
 import * as z from 'zod';
 import {
   addFieldError,
@@ -27,7 +27,7 @@ export const insuredFields = {
   definition_test: optional(definitionTestField),
 };
 
-/** As a report keeps it. */
+/** Form saved in a report. */
 export const knownInsuredSchema = record('Insured', { ...insuredFields, sex: sexField });
 
 export function requireRates(life: Insured & { age: number }, context: z.RefinementCtx): void {

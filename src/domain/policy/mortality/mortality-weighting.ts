@@ -1,24 +1,24 @@
 /**
- * The `mortality-weighting` calculation: what a plan is worth on average over the year in which the insured dies.
+ * The `mortality-weighting` calculation: average results of a plan over the possible years of the insured's death.
  *
  *   q'_t = min(1, m · q)      q of the age by the 2017 CSO table, m the multiplier
  *   p_t  = p_{t−1}(1 − q'_t)   p_0 = 1
  *
- * Flows fall at the start of a year on who is alive then, a death benefit at its end on who died in it.
+ * Flows occur at the start of a year and are weighted by p_{t−1}; a death benefit occurs at its end and is weighted
+ * by the deaths of the year.
  */
 import { cashFlowIrr, type CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { cso2017, mortalityOf, type MortalityTable } from '../cso-2017.ts';
 
-/** As far as a report is told. */
+/** Known data of the insured. */
 export interface Insured {
   sex?: 'male' | 'female' | undefined;
   tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;
   mortality_multiplier?: number | undefined;
-  /** By which test the carrier states that the policy is life insurance; the guideline premium test where it is not said. */
+  /** Test by which the carrier qualifies the policy as life insurance. Default: guideline premium test. */
   definition_test?: 'gpt' | 'cvat' | undefined;
 }
 
-/** Who is insured, once the sex is known. */
 export interface KnownInsured extends Insured {
   sex: 'male' | 'female';
 }
@@ -33,7 +33,7 @@ export interface Life {
 export interface MortalityWeightingInput extends Life {
   /** After tax, at the end of each year. */
   death_benefits: readonly number[];
-  /** Net income less outlay, at the start of a year: one for every year or one a year. */
+  /** Net income less outlay at the start of a year: one value for all years, or one per year. */
   flows: number | readonly number[];
   ending_value: number;
 }
@@ -41,9 +41,9 @@ export interface MortalityWeightingInput extends Life {
 interface MortalityRow {
   year: number;
   age: number;
-  /** p_{t−1}: alive when the year begins. */
+  /** p_{t−1}: alive at the start of the year. */
   alive_rate: number;
-  /** p_{t−1}q'_t: dies in it. */
+  /** p_{t−1}q'_t: dies in the year. */
   death_rate: number;
 }
 
@@ -66,7 +66,7 @@ export const lifeOf = ({
   mortality_multiplier = 1,
 }: Insured & Pick<Life, 'age'>): Life | null => (sex ? { age, sex, tobacco, mortality_multiplier } : null);
 
-/** Whether the table of that class begins by that age; true while nobody is named. */
+/** Returns true if the table of the class includes the age, or if no sex is known. */
 export function hasRates(insured: Insured & Pick<Life, 'age'>): boolean {
   const life = lifeOf(insured);
   if (!life) return true;
@@ -74,14 +74,14 @@ export function hasRates(insured: Insured & Pick<Life, 'age'>): boolean {
   return life.age >= firstAge && life.age - firstAge < per100000.length;
 }
 
-/** With whom a report is told of, where the table has rates for that age and class. */
+/** Adds the insured if the table has rates for that age and class. */
 export const ofInsured = <Inputs extends { age: number }>(
   inputs: Inputs,
   insured: KnownInsured | undefined,
 ): Inputs & Insured =>
   insured && hasRates({ age: inputs.age, ...insured }) ? { ...inputs, ...insured } : inputs;
 
-/** Past its last age the table leaves nobody alive. */
+/** After the table's last age, the death rate is 1. */
 export function deathRateAt(table: MortalityTable, age: number): number {
   return age - table.firstAge < table.per100000.length ? mortalityOf(table, age) : 1;
 }
@@ -99,7 +99,7 @@ export function oddsOfLiving(life: Life, years: number): Longevities {
   return { rows, alive_at_end_rate: alive };
 }
 
-/** At times 0..N: each flow by who is alive, each death benefit by who died, the ending value by who is left. */
+/** Returns the flows at times 0 to N: payments weighted by survival, death benefits by deaths, the ending value by survival to the end. */
 export function expectedFlows(
   { rows, alive_at_end_rate }: Longevities,
   {

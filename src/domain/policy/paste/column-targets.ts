@@ -1,4 +1,4 @@
-/** What a pasted column can be: a ledger column, one income column still to be divided, or nothing. */
+/** Meanings of a pasted column: a ledger column, an income column that is divided later, or ignored. */
 export const pasteTargets = [
   { value: 'year', label: 'Year' },
   { value: 'age', label: 'Age' },
@@ -74,7 +74,7 @@ const targetByText = new Map(
   ),
 );
 
-/** The target that a header names, or null when its words are not known. */
+/** Returns the target of a header, or null if its words are unknown. */
 export function targetOfHeader(header: string): PasteTarget | null {
   const words = header
     .toLowerCase()

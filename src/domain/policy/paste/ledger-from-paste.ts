@@ -1,11 +1,11 @@
-/** A pasted table and what its columns stand for → the rows of a ledger. */
+/** Converts a pasted table and the meanings of its columns to ledger rows. */
 import type { LedgerRow } from '../illustration.ts';
 import type { PasteTarget } from './column-targets.ts';
 import { isFigure, readFigure, type PastedTable } from './read-pasted-table.ts';
 
 type Column = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
 
-/** A cell that was not read with certainty, so that the ledger can mark it. */
+/** A cell that was not read with certainty; the ledger marks it. */
 interface PastedDoubt {
   readonly row: number;
   readonly column: Column;
@@ -15,7 +15,7 @@ interface PastedDoubt {
 export interface PastedLedger {
   readonly rows: readonly LedgerRow[];
   readonly doubts: readonly PastedDoubt[];
-  /** Lines that are no policy year: sub-totals, repeated headers, footnotes. */
+  /** Lines that are not policy years: subtotals, repeated headers, footnotes. */
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
   readonly columns: readonly Column[];
 }
@@ -68,7 +68,7 @@ export function ledgerFromPaste(
       if (target === 'income') income = value;
       else row[target] = target === 'age' ? value - ageShift : value;
     });
-    // A premium column of outlays only is 0 or more; a cash-flow column prints what comes out as negative.
+    // A premium column has only values of 0 or more; a cash-flow column prints distributions as negative values.
     incomes.push(Math.abs(income));
     rows.push(row);
   }
@@ -77,13 +77,13 @@ export function ledgerFromPaste(
   return { rows, doubts, skipped, columns: columnsOf(targets) };
 }
 
-/** The figures of such a line may stand one column off, so all of them are marked. */
+/** The figures of such a line may be displaced by one column, so all are marked. */
 const isDisplaced = (cells: number, { columns, separator }: PastedTable): boolean =>
   cells > columns.length || (cells < columns.length && (separator === 'spaces' || separator === 'space'));
 
 const isComplete = (text: string | undefined) => /^\s*\d{1,3}\s*$/.test(text ?? '');
 
-/** A policy year has a whole year or age in front and a figure after it. */
+/** A policy year begins with an integer year or age, followed by a figure. */
 function isPolicyYear(cells: readonly string[], yearAt: number, ageAt: number): boolean {
   if (cells.filter(isFigure).length < 2) return false;
   if (yearAt >= 0) return isComplete(cells[yearAt]);
@@ -101,7 +101,7 @@ function columnsOf(targets: readonly (PasteTarget | null)[]): Column[] {
   return [...columns];
 }
 
-/** By default, withdrawals until the premiums paid are out (a return of basis), then loans. */
+/** Default: withdrawals up to the premiums paid (a return of basis), then loans. */
 export type IncomeKind = 'basis_then_loans' | 'loans' | 'withdrawals';
 
 export const incomeKinds: readonly { readonly value: IncomeKind; readonly label: string }[] = [
@@ -110,7 +110,7 @@ export const incomeKinds: readonly { readonly value: IncomeKind; readonly label:
   { value: 'withdrawals', label: 'All withdrawals' },
 ];
 
-/** Fills `withdrawals` and `loans` of `rows` in place; premiums of a year count before its income. */
+/** Fills `withdrawals` and `loans` of `rows` in place. A year's premium counts before its income. */
 export function divideIncome(rows: LedgerRow[], incomes: readonly number[], kind: IncomeKind): void {
   let basis = 0;
   rows.forEach((row, index) => {

@@ -1,16 +1,15 @@
-/** Pasted text to a table: its headers, the column each is taken for, and its body still as text. */
+/** Reads pasted text into headers, column meanings and body lines (still text). */
 import { targetOfHeader, type PasteTarget } from './column-targets.ts';
 import { hasGroupedCommas } from '../../shared/number-text.ts';
 
 type Separator = 'tab' | 'comma' | 'spaces' | 'space';
 
 interface PastedLine {
-  /** 1-based line of the pasted text. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The text shows its own separator. A lone `$` or bracket belongs to the figure after it. */
+/** Detects the separator from the text. A lone `$` or bracket belongs to the next figure. */
 export function splitCells(text: string) {
   const written = text
     .replace(/^\ufeff/, '')
@@ -31,7 +30,7 @@ function separatorOf(lines: readonly string[]): Separator {
   if (max((line) => line.includes('\t'))) return 'tab';
   const wide = (line: string) => /\S {2,}\S/.test(line.replaceAll('\t', '  '));
   if (max(wide)) return 'spaces';
-  // A copy out of a PDF viewer often leaves one space between figures: "1 50 30,000 0 27,141".
+  // Text copied from a PDF viewer often has one space between figures: "1 50 30,000 0 27,141".
   if (max(isRowOfSpacedFigures)) return 'space';
   return 'comma';
 }
@@ -75,7 +74,7 @@ function unquote(cell: string): string {
   return /^".*"$/s.test(trimmed) ? trimmed.slice(1, -1).replaceAll('""', '"').trim() : trimmed;
 }
 
-/** RFC 4180 within one line: quotes hold commas together, a doubled quote is a quote. */
+/** RFC 4180 within one line: quotes protect commas; a doubled quote is a quote. */
 function splitCommas(content: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -96,9 +95,9 @@ function splitCommas(content: string): string[] {
 }
 
 interface PastedColumn {
-  /** The header's words, or null when the text had no header. */
+  /** Null if the text has no header. */
   readonly header: string | null;
-  /** Null when nothing in the header or the figures says what it is: the advisor maps it. */
+  /** Null if neither the header nor the figures show the meaning; the advisor selects it. */
   readonly target: PasteTarget | null;
 }
 
@@ -110,14 +109,14 @@ export interface PastedTable {
 
 export const isFigure = (cell: string): boolean => /\d/.test(cell) && readFigure(cell) !== null;
 
-/** A body line holds at least two figures and they outnumber its words; a header has more words. */
+/** A body line has at least two figures and more figures than words; a header has more words. */
 function isBodyLine(line: PastedLine): boolean {
   const figures = line.cells.filter(isFigure).length;
   const words = line.cells.filter((cell) => /[a-z]/i.test(cell) && !isFigure(cell)).length;
   return figures >= 2 && figures > words;
 }
 
-/** Null when the text holds no line of figures. */
+/** Returns null if the text has no line of figures. */
 export function readPastedTable(text: string, clientAge?: number): PastedTable | null {
   const { separator, lines } = splitCells(text);
   const firstBody = lines.findIndex(isBodyLine);
@@ -130,7 +129,7 @@ export function readPastedTable(text: string, clientAge?: number): PastedTable |
   return { separator, columns, body };
 }
 
-/** The usual width: a sub-total or a footnote has another, and does not set it. */
+/** Returns the most frequent width, because subtotals and footnotes have other widths. */
 function widthOf(body: readonly PastedLine[]): number {
   const counts = new Map<number, number>();
   for (const line of body.filter(isBodyLine))
@@ -141,14 +140,14 @@ function widthOf(body: readonly PastedLine[]): number {
   return width;
 }
 
-/** Unquoted thousands commas make more cells than columns; the header still names the columns. */
+/** Unquoted thousands commas make more cells than columns; the header still has the correct number. */
 function knownHeaderWidth(lines: readonly PastedLine[]): number {
   const isKnown = ({ cells }: PastedLine) =>
     cells.filter((cell) => targetOfHeader(cell) !== null).length >= 3;
   return lines.findLast(isKnown)?.cells.length ?? 0;
 }
 
-/** Header lines stacked over the columns are read down; a title over one cell is not a header. */
+/** Joins stacked header lines by column. A title in one cell is not a header. */
 function headersOf(lines: readonly PastedLine[], width: number): string[] | null {
   const stacked = lines.filter(
     (line) => line.cells.length === width && line.cells.filter((cell) => cell !== '').length > 1,
@@ -164,7 +163,7 @@ function headersOf(lines: readonly PastedLine[], width: number): string[] | null
   );
 }
 
-/** A merged heading ("Guaranteed" over three columns) arrives in its first cell only. */
+/** A merged heading ("Guaranteed" over three columns) is pasted in its first cell only. */
 function spreadGroups(cells: readonly string[]): string[] {
   let group = '';
   return cells.map((cell) => {
@@ -173,7 +172,7 @@ function spreadGroups(cells: readonly string[]): string[] {
   });
 }
 
-/** The first column of a kind keeps it; a second one is for the advisor to settle. */
+/** Keeps the first column of each target; the advisor decides on a second one. */
 const firstOfEach = (columns: readonly PastedColumn[]): PastedColumn[] =>
   columns.map(({ header, target }, index) => {
     const isFirst = columns.findIndex((column) => column.target === target) === index;
@@ -183,7 +182,7 @@ const firstOfEach = (columns: readonly PastedColumn[]): PastedColumn[] =>
 const columnsByHeader = (headers: readonly string[]): PastedColumn[] =>
   firstOfEach(headers.map((header) => ({ header, target: targetOfHeader(header) })));
 
-/** Without a header only the year and the age can be told: they rise by one. */
+/** Without a header, only the year and the age can be recognized: they increase by one. */
 function columnsByFigures(body: readonly PastedLine[], width: number, clientAge?: number): PastedColumn[] {
   const columns = Array.from({ length: width }, (_, column): PastedColumn => {
     const figures = body.filter(isBodyLine).map((line) => readFigure(line.cells[column] ?? '')?.value ?? NaN);
@@ -196,10 +195,10 @@ function columnsByFigures(body: readonly PastedLine[], width: number, clientAge?
   return firstOfEach(columns);
 }
 
-/** `$`, commas, `%` and footnote signs are dropped; (1,234) and 1,234- are negative; a dash or nothing is zero. */
+/** `$`, commas, `%` and footnote marks are removed; (1,234) and 1,234- are negative; a dash or an empty cell is zero. */
 interface Figure {
   readonly value: number;
-  /** False when the digits could be read but their grouping is odd ("1,23", "12,3456"). */
+  /** False if the digit grouping is unusual ("1,23", "12,3456"). */
   readonly certain: boolean;
 }
 
@@ -208,7 +207,7 @@ const LEADING_MINUS = /^[-\u2010-\u2013\u2212]/;
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 
 export function readFigure(text: string): Figure | null {
-  // "1 50" is two figures; a no-break space is a thousands mark in some spreadsheets.
+  // "1 50" is two figures, but a no-break space is a thousands separator in some spreadsheets.
   if (/\d[ \t]+\d/.test(text)) return null;
   let rest = text.replace(/[\s\u00a0\u202f$]/g, '').replace(/[*†‡§]+$/, '');
   if (rest === '' || DASHES.test(rest)) return { value: 0, certain: true };
@@ -225,12 +224,12 @@ export function readFigure(text: string): Figure | null {
   const scale = suffix === undefined ? 1 : suffix.toLowerCase() === 'k' ? 1_000 : 1_000_000;
   rest = counted ?? rest;
 
-  // "1.234,56" is a decimal comma of another country: no guess.
+  // "1.234,56" has a decimal comma: ambiguous, so it is rejected.
   if (/\..*,/.test(rest)) return null;
   const digits = rest.replaceAll(',', '');
   if (!PLAIN.test(digits)) return null;
   const amount = Number(digits) * scale;
   if (!Number.isFinite(amount)) return null;
-  // 0 * -1 would be -0, which is not deepEqual to 0 and prints as "-0" in places.
+  // 0 * -1 is -0, which is not deepEqual to 0 and may print as "-0".
   return { value: amount === 0 || !isNegative ? amount : -amount, certain: hasGroupedCommas(rest) };
 }

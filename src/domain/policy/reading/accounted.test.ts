@@ -1,4 +1,4 @@
-/** Every printed year is in the answer or named in a warning. */
+/** Every printed year is in the result or named in a warning. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
@@ -73,7 +73,7 @@ test('a last row that was recognized names the years that may stand under it unr
       .map(({ message }) => message)
       .join();
   assert.match(said(29, 'read'), /under it, years 30 to 77 are missing/);
-  // Age 121, and figures of a text layer.
+  // Age 121, with figures of a text layer.
   assert.equal(said(77, 'read'), '');
   assert.equal(said(29), '');
 });

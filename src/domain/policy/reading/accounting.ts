@@ -1,6 +1,6 @@
 /**
- * Every line of figures belongs to the ledger, to a table that is listed, or is named here with its page: a printed year
- * that vanished would not be looked for.
+ * Each line of figures belongs to the ledger, belongs to a listed table, or has a warning with its page. Without the
+ * warning, a user would not notice a missing year.
  */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { consecutiveRuns, spanText } from '../check-ledger.ts';
@@ -15,7 +15,7 @@ import { isPolicyYear, keyIn } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
 import { addTo, textOf, type Word } from './words.ts';
 
-/** What the file prints, and which of it the ledger is read from. */
+/** The tables of the file and those that the ledger was read from. */
 export interface Source {
   tables: readonly PageTable[];
   chains: readonly Chain[];
@@ -29,10 +29,10 @@ const quoted = (texts: readonly string[]): string => {
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
 };
 
-/** From this share of a page's rows on, lines that were left out put the columns of the rows in doubt. */
+/** At this share of omitted lines on a page, the columns of its rows are doubtful. */
 const MANY = 0.3;
 
-/** So many are second lines of the years, or rows under a header that was joined with another one. */
+/** Many omitted lines are second lines of the years, or rows under a header that was joined with another one. */
 export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
   const doubtful = left.some(({ page, lines }) => {
     const rowCount = draft.rows.filter((row) => row.page === page).length;
@@ -45,11 +45,11 @@ export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
 
 export interface LeftOut {
   page: number;
-  /** The words of each line, from left to right. */
+  /** Words of each line, from left to right. */
   lines: (readonly Word[])[];
 }
 
-/** What printed ages are above the policy years; null where the ledger prints none. */
+/** Returns the difference between printed age and policy year; null if the ledger has no ages. */
 function agesAbove(draft: Draft): number | null {
   for (const { year, cells } of draft.rows) {
     const printed = Number(cells.get('age')?.text.replace(/\D/g, '') || Number.NaN);
@@ -58,7 +58,7 @@ function agesAbove(draft: Draft): number | null {
   return null;
 }
 
-/** The years that a line may be of and the ledger lacks: its first figures say the year, the age, or both of them in either order. */
+/** Returns the missing years that a line may have: its first figures are the year, the age, or both in either order. */
 export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[]) => number[] {
   const rowCount = new Set(draft.rows.map(({ year }) => year));
   const above = agesAbove(draft);
@@ -75,7 +75,7 @@ export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[
   };
 }
 
-/** Lines by page, and the years that they may be of where the ledger has no such year. */
+/** Warns of omitted lines by page, with the missing years that they may contain. */
 export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): ExtractionWarning[] {
   const lacking = yearsLacking(draft);
   return left.flatMap(({ page, lines }) => {
@@ -90,7 +90,7 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
   });
 }
 
-/** The columns that hardly any ledger does without. */
+/** Columns that nearly every ledger has. */
 const EXPECTED_COLUMNS = [
   'premium_outlay',
   'accumulation_value',
@@ -100,7 +100,7 @@ const EXPECTED_COLUMNS = [
 const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MAX_NAMED = 12;
 
-/** A value that was left out beside the one that was taken, or one of another scale, may be the guaranteed one. */
+/** An omitted value column next to the selected one, or one on another scale, may be the guaranteed one. */
 function findGuaranteed({ columns }: Chain, left: readonly string[]): ExtractedColumnName[] {
   const meanings = new Set(left.map((name) => meaningOf(name)?.meaning));
   const among: ExtractedColumnName[] = [];
@@ -115,13 +115,13 @@ function findGuaranteed({ columns }: Chain, left: readonly string[]): ExtractedC
   return among;
 }
 
-/** Years under headers that could not be read may be the ledger's own, with the columns that it lacks. */
+/** Rows under unreadable headers may be the ledger's, with its missing columns. */
 const isWithoutHeaders = ({ rows, columns }: PageTable): boolean =>
   rows.length >= 3 &&
   columns.some(({ reading }) => reading?.meaning === 'year' || reading?.meaning === 'age') &&
   columns.filter(({ reading, header, band }) => band.count > 0 && reading === null && !isOfAnotherKind(header)).length >= 2; // oxfmt-ignore
 
-/** Columns that were taken for nothing are named, and so is what the ledger lacks, which may stand among them. */
+/** Warns of unrecognized columns and of the ledger's missing columns, which may be among them. */
 export function columnWarnings(
   draft: Draft,
   { tables, primary }: Source,
@@ -132,8 +132,8 @@ export function columnWarnings(
   const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
   const names = called.slice(0, MAX_NAMED).join(', ') + more;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
-  // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
-  // Of two columns that look alike one was taken, and the other is something else.
+  // A column without a header may be any missing column; a column with an unknown header may be one that ledgers
+  // usually have. If two columns have similar headers, one was selected and the other has another meaning.
   const isUnknown =
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
     lines.some((page) => page.lines.length >= 3) ||
@@ -156,7 +156,7 @@ export function columnWarnings(
   ];
 }
 
-/** Years that only another table prints, under columns of a ledger: each is named, for nobody looks for what is not there. */
+/** Warns of each year that only another ledger table prints, because a user would not look for it. */
 export function yearsElsewhere(draft: Draft, { chains, primary }: Source): ExtractionWarning[] {
   const rowCount = new Set(draft.rows.map(({ year }) => year));
   const named = new Set<number>();
@@ -171,7 +171,7 @@ export function yearsElsewhere(draft: Draft, { chains, primary }: Source): Extra
     });
 }
 
-/** Years that the ledger lacks and lines of other tables begin with, a page at a time: it may be its own rows that were not seen as such. */
+/** Warns by page of missing years at the start of lines in other tables: these may be unrecognized rows of the ledger. */
 export function yearsInOtherTables(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
   const rowCount = new Set(draft.rows.map(({ year }) => year));
   const lacking = yearsLacking(draft);
@@ -185,14 +185,14 @@ export function yearsInOtherTables(draft: Draft, { tables, primary }: Source): E
   }
   return [...found].map(([page, years]) => {
     const sorted = [...new Set(years)].sort((a, b) => a - b);
-    // Each run by itself, so that none of them hides in a list.
+    // Each run has a separate message.
     const runs = consecutiveRuns(sorted).map(spanText).join(', ');
     const message = `Another table on page ${page} has lines of ${runs}, which the ledger lacks.`;
     return { code: 'years_in_other_table', message, page };
   });
 }
 
-/** Columns that only another table prints, and that could not be joined by year: what the ledger then lacks is said. */
+/** Warns of columns that only another table prints and that could not be joined by year. */
 export function columnsElsewhere(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
   const named = new Set<string>(draft.columns.map(({ name }) => name));
   return tables

@@ -1,4 +1,4 @@
-/** Joined tables → one draft: the main table, what other tables of the file add by year, what they contradict. */
+/** Assembles one draft from the main table, the additional columns of other tables by year, and their contradictions. */
 import type { ExtractedColumnName } from '../extraction.ts';
 import {
   agreement,
@@ -24,15 +24,14 @@ function columnDoubt(column: ChainColumn): string | null {
   return column.confidence < WEAK ? `It is not certain what the column “${column.header}” holds.` : null;
 }
 
-/** Fills the draft column by column, from the main table and from others of the file. */
 class Builder {
-  /** What was paid so far, where the premium was taken from another table's sums. */
+  /** Cumulative premiums, if the premium was derived from another table's totals. */
   totals: ChainColumn | undefined;
 
   readonly draft: Draft = { rows: [], columns: [], warnings: [] };
   private readonly primary: Chain;
 
-  /** Columns that no other table may bring back. */
+  /** Columns that other tables must not add again. */
   private readonly without: ReadonlySet<ExtractedColumnName>;
 
   constructor(primary: Chain, without: ReadonlySet<ExtractedColumnName>) {
@@ -45,7 +44,7 @@ class Builder {
     this.draft.warnings.push({ code, message, column });
   }
 
-  /** Adds a column of a chain; rows that the chain lacks, or prints without it, come out doubtful. */
+  /** Adds a column of a chain. Rows that are missing in the chain, or blank in it, are doubtful. */
   add(name: ExtractedColumnName, chain: Chain, key: ColumnKey, addedDoubt: string | null = null): void {
     const source = chain.columns.get(key);
     if (source === undefined || has(this.draft, name)) return;
@@ -75,7 +74,7 @@ class Builder {
     }
   }
 
-  /** Columns that only another table of the file prints, joined by year when both tables tell the same story. */
+  /** Adds columns that only another table prints, joined by year if the shared columns agree. */
   supplement(chains: readonly Chain[]): void {
     for (const chain of chains) for (const slot of SLOTS) this.addFrom(chain, slot);
     if (this.primary.columns.has('premiums_to_date')) return;
@@ -106,7 +105,7 @@ class Builder {
     return true;
   }
 
-  /** Other tables that print the same figures confirm them, or show which one was misread. */
+  /** Compares equal columns of other tables: these confirm the figures or show a misread one. */
   compareWith(chains: readonly Chain[]): void {
     for (const chain of chains) {
       if (chain === this.primary || !canIllustrate(chain)) continue;
@@ -126,9 +125,9 @@ class Builder {
   }
 }
 
-// Columns in which a carrier sets against each other, or adds up, what the ledger keeps apart.
+// Combined columns of carriers, which the ledger stores separately.
 
-/** Loans and withdrawals printed as one column: not ours to divide. */
+/** Loans and withdrawals printed as one column: the user divides them. */
 function takeIncome(builder: Builder, chain: Chain): void {
   const income = chain.columns.get('income');
   if (income === undefined) return;
@@ -150,7 +149,7 @@ function takeIncome(builder: Builder, chain: Chain): void {
   }
 }
 
-/** A premium that begins 1, 2, 3 times itself and never falls is what was paid so far, whatever its header says. */
+/** A premium column that begins with 1, 2, 3 times the first value and never falls is cumulative, regardless of its header. */
 function takeRunningTotal(builder: Builder): void {
   const { draft } = builder;
   const column = columnOf(draft, 'premium_outlay');
@@ -161,7 +160,7 @@ function takeRunningTotal(builder: Builder): void {
   builder.warn('premiums_from_totals', message, 'premium_outlay');
 }
 
-/** What was paid so far, beside each year's premium or in its place. */
+/** Handles cumulative premiums, printed in addition to or instead of yearly premiums. */
 function takeTotals(builder: Builder, chain: Chain): void {
   const { draft } = builder;
   const draftRow = chain.columns.get('premiums_to_date');
@@ -177,7 +176,7 @@ function takeTotals(builder: Builder, chain: Chain): void {
   builder.warn('premiums_from_totals', message, 'premium_outlay');
 }
 
-/** A net outlay is what is paid in less what is taken out: the other sign of the ledger's net cash flow. */
+/** Net outlay is premiums less distributions: the ledger's net cash flow with the opposite sign. */
 function takeNetOutlay(builder: Builder, chain: Chain): void {
   const outlay = chain.columns.get('net_outlay');
   if (outlay === undefined) return;
@@ -195,14 +194,14 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
 const rankByScore = (chains: readonly Chain[]): Chain[] =>
   [...chains].sort((a, b) => scoreOf(b) - scoreOf(a));
 
-/** Three years on end somewhere: a table of selected years alone is no ledger. */
+/** A ledger has three consecutive years somewhere; a table of selected years is not a ledger. */
 const hasYearsOnEnd = ({ rows }: Chain): boolean =>
   rows.some(({ year }, index) => rows[index + 1]?.year === year + 1 && rows[index + 2]?.year === year + 2);
 
 const ledgerCandidates = (chains: readonly Chain[]): Chain[] =>
   rankByScore(chains.filter((chain) => hasYearsOnEnd(chain) && knownColumns(chain) >= 4));
 
-/** The table that the ledger is read from unless somebody chooses another. */
+/** Returns the table of the ledger unless the user selects another one. */
 export function mainChain(chains: readonly Chain[]): Chain | undefined {
   const ranked = ledgerCandidates(chains);
   return (
@@ -214,7 +213,7 @@ const NO_ILLUSTRATED =
   'No non-guaranteed values were found in this file. Enter them by hand or choose another file.';
 const ONLY_GUARANTEED = 'No non-guaranteed values were found beside it, so it may be one of them.';
 
-/** `byHand`: the table was chosen, and of what it prints these columns were taken away. */
+/** `byHand`: the columns that the user removed from a selected table, or null if no table was selected. */
 export function assemble(
   chains: readonly Chain[],
   primary: Chain,
@@ -228,17 +227,17 @@ export function assemble(
   takeTotals(builder, primary);
   takeIncome(builder, primary);
   takeNetOutlay(builder, primary);
-  // Who chose the table has said which one it is.
+  // A table selected by the user is not questioned.
   if (byHand === null) contradictions(draft, primary, ledgerCandidates(chains));
   if (!VALUES.some((name) => has(draft, name))) {
-    // The basis over one column may have been read as that of all.
+    // The basis of one column may have been applied to all columns.
     for (const column of draft.columns) if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;
     draft.warnings.push({ code: 'no_illustrated_values', message: NO_ILLUSTRATED });
   }
   return draft;
 }
 
-/** Two tables that both claim to be the illustrated one and differ: nobody but the advisor can say which. */
+/** Two different tables that may both be illustrated: only the advisor can decide. */
 function contradictions(draft: Draft, primary: Chain, ranked: readonly Chain[]): void {
   const rivals = ranked.filter((chain) => {
     if (chain === primary || !canIllustrate(chain)) return false;

@@ -1,17 +1,16 @@
-/** Values that are printed before loans come out after them, or marked. */
+/** Values printed before loans are converted to values after loans, or marked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { page, table, item } from '../../../../tests/support/illustrations/typeset.ts';
 
-// What another table of the file adds to the ledger, and what has to tie it to the ledger before
-// it stands without a mark.
+// Columns that another table adds to the ledger, and the identities that they must satisfy to remain unmarked.
 
 const PAID = 12;
 const YEARS = 20;
 
-/** Premiums of 10,000 at 6% less 5%, no charge on surrender, a level benefit. */
+/** Premiums of 10,000 at 6% less a load of 5%, no surrender charge, a level benefit. */
 function policy(): { year: number; value: number }[] {
   let value = 0;
   return Array.from({ length: YEARS }, (_, index) => {
@@ -105,7 +104,7 @@ const read = (heads: readonly string[], columns: number, note = ''): ExtractedIl
   return reading.value;
 };
 
-// Owed, rounded each year: 21,000, 43,050, 66,203, 90,513 and in year 25 (90,513 + 20,000) × 1.05 = 116,039.
+// Loan balance, rounded each year: 21,000, 43,050, 66,203, 90,513 and in year 25 (90,513 + 20,000) × 1.05 = 116,039.
 const OWED_IN_25 = 116_039;
 
 test('what is owed is taken off where the header says so and the figures agree', () => {
@@ -113,7 +112,7 @@ test('what is owed is taken off where the header says so and the figures agree',
   const row = reading.rows[24];
   const value = ledger[24]?.value ?? 0;
   assert.deepEqual([row?.surrender_value, row?.death_benefit], [value - OWED_IN_25, 900_000 - OWED_IN_25]);
-  // The year in which the loans begin may be marked by itself; the columns are not.
+  // The first year of loans may be marked, but not the columns.
   assert.ok(marked(reading, 'surrender_value') <= 1 && marked(reading, 'death_benefit') <= 1);
 });
 

@@ -1,9 +1,9 @@
 /**
- * "Surrender value before loans": a value from which what is owed is still to be taken. The ledger keeps it after loans. A header
- * or a note says so; what the figures say of it decides whether the column is taken without a mark.
+ * "Surrender value before loans": the loan balance has to be deducted, because the ledger has values after loans. A
+ * header or note states the basis; the figures decide whether the column remains unmarked.
  *
  *   after   AV − L − SV ≥ 0     before   AV − SV ≥ 0 and AV − L − SV < 0
- *   a level death benefit stays level while L grows only where it is printed before loans
+ *   a level death benefit stays level while L grows only if it is printed before loans
  */
 import { headerWords, isBeforeLoans } from './headers/column-meanings.ts';
 import { type Draft, type DraftColumn, figuresOf, has, inWords, series } from './draft.ts';
@@ -12,17 +12,17 @@ import { textOf } from './words.ts';
 
 const NOTE =
   /\b(?:values?|benefits?|proceeds|amounts?)\b[^.;]{0,80}\b(?:before|gross of|not (?:been )?reduced (?:by|for)|do(?:es)? not reflect|without (?:deduct|subtract)\w+)\b[^.;]{0,40}\b(?:loans?|debt|indebtedness)\b/i;
-/** A sentence that says the opposite in the same words. */
+/** Matches a sentence with the opposite meaning. */
 const AFTER = /\b(?:net of|after|less|reduced by)\b[^.;]{0,20}\b(?:loans?|debt|indebtedness)\b/i;
 
 type Said = 'before' | 'after';
 
 const ROUNDING = 2;
-/** Owed, of the value, from which a row tells one from the other. */
+/** Minimum loan balance, as a share of the value, for a row to be conclusive. */
 const TELLING = 0.03;
 const MIN_COUNT = 3;
 
-/** What more than this share of the rows say that tell it; null where they do not, or are few. */
+/** Returns the basis of more than this share of the rows; null if there is no such majority or too few rows. */
 function saidBy(rows: readonly Said[], share: number): Said | null {
   if (rows.length < MIN_COUNT) return null;
   const isMost = (one: Said): boolean => rows.filter((said) => said === one).length > share * rows.length;
@@ -55,14 +55,14 @@ function byDeathBenefit(draft: Draft): Said | null {
   return rows.length < MIN_COUNT ? null : (saidBy(rows, 0.5) ?? 'after');
 }
 
-/** Takes what is owed off the values that are printed before loans. */
+/** Deducts the loan balance from values printed before loans. */
 export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void {
   const lines = pages.flatMap(({ page, lines: own }) =>
     own.map(({ words }) => ({ page: page.page, text: textOf(words) })),
   );
   const note = lines.find(({ text }) => NOTE.test(text) && !AFTER.test(text));
   const flows = (['loans', 'loan_balance'] as const).filter((name) => has(draft, name));
-  // Columns of loans that say that there are none; where there are no such columns, they may not have been found.
+  // Loan columns that are all zero. Without such columns, there may be loans that were not found.
   const hasNone = flows.length > 0 && flows.every((name) => series(draft, name).every((one) => one === 0));
   if (hasNone) return;
   const proved = { surrender_value: bySurrenderValue(draft), death_benefit: byDeathBenefit(draft) };
@@ -101,7 +101,7 @@ function takeOff(
     const [cell, owed] = [cells.get(column.name), cells.get('loan_balance')];
     if (!cell || !owed) continue;
     cell.value -= Math.abs(owed.value);
-    // A balance that was misread would be taken off wrongly.
+    // A misread balance makes the result wrong, too.
     cell.doubts.push(...owed.doubts);
   }
   column.isDifference = true;

@@ -1,4 +1,4 @@
-/** Stars in place of figures: nothing left, or a figure that did not fit. */
+/** Asterisks instead of figures: no value, or a figure too wide for its column. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../extraction.ts';
@@ -7,7 +7,7 @@ import { page, table } from '../../../../tests/support/illustrations/typeset.ts'
 
 const HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit', 'Guaranteed Surrender Value']; // oxfmt-ignore
 
-/** A value that grows by 5% on 10,000 a year; guaranteed values of 9,000, 8,500, … or 9,000, 9,500, …, and stars from year 13 on. */
+/** A value that grows by 5% on 10,000 per year; guaranteed values of 9,000, 8,500, … or 9,000, 9,500, …, and asterisks from year 13 on. */
 function read(step: number): ExtractedIllustration {
   let value = 0;
   const lines = Array.from({ length: 20 }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Blank cells: nothing paid, nothing left, or something that was not read. */
+/** Blank cells: no payment, no value, or a figure that was not read. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { spanText, yearGaps, type YearGap } from '../check-ledger.ts';
 import { type Draft, has, series, doubt } from './draft.ts';
@@ -10,7 +10,7 @@ const MONEY_VALUES: readonly ExtractedColumnName[] = [
   'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
 ]; // oxfmt-ignore
 
-/** The first row from which all figures of these columns are zero to the end; the number of rows when none is. */
+/** Returns the first row from which all figures of these columns are zero to the end, or the number of rows. */
 function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number {
   const columns = names.filter((name) => has(draft, name)).map((name) => series(draft, name));
   let from = draft.rows.length;
@@ -18,10 +18,10 @@ function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number 
   return from;
 }
 
-/** What is printed in the years after the last one in force. */
+/** Printed text in the years after a lapse. */
 const OVER = /^(?:\*{2,}|lapsed?d?|terminated|expired?)$/i;
 
-/** Stars after falling values mean a lapse; figures too wide for their column are starred as well, and rise. */
+/** Asterisks after falling values mean a lapse; after rising values, figures too wide for their column. */
 function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[]): boolean {
   const name = names.find((one) => has(draft, one));
   const values = name === undefined ? [] : series(draft, name);
@@ -65,10 +65,10 @@ export function markBlanks(draft: Draft): void {
 
 const NAMELESS = 'The cell is blank, and a figure of its row stands under no header.';
 
-/** A figure under no header may be the one that is not in a blank cell of its row. */
+/** A figure without a header may belong to a blank cell of its row. */
 export function markNameless(draft: Draft, tables: readonly PageTable[]): void {
   const adjacent = new Set<Word>();
-  // A page that goes on without a header has that of the page before.
+  // A page without headers has the columns of the previous page.
   for (const { columns, rows } of tables.filter(({ headless }) => !headless))
     for (const { cells } of rows) {
       const isAdjacent = columns.some(({ header }, at) => header === '' && /\d/.test(cells[at]?.text ?? ''));
@@ -81,7 +81,7 @@ export function markNameless(draft: Draft, tables: readonly PageTable[]): void {
   }
 }
 
-/** Gives a blank cell the place where its figure would stand, so that the screen can show it. */
+/** Gives a blank cell the position of its missing figure, for display. */
 export function placeBlanks(draft: Draft): void {
   for (const { name } of draft.columns) {
     for (const row of draft.rows) {
@@ -100,9 +100,9 @@ export function placeBlanks(draft: Draft): void {
   }
 }
 
-// Years that the file does not print: each is named, and none is filled unseen.
+// Years missing in the file: each is named, and none is filled without a message.
 
-/** Rows by fives: the year or the age is a round one, and the step is kept, or the table ends with it. */
+/** Rows in steps of five: the year or age is a multiple, and the step continues or the table ends. */
 function isStep(draft: Draft, { index, from, to }: YearGap): boolean {
   const [row, after] = [draft.rows[index + 1], draft.rows[index + 2]];
   const length = to - from + 2;
@@ -111,7 +111,7 @@ function isStep(draft: Draft, { index, from, to }: YearGap): boolean {
   return length <= 10 && (row.year % 5 === 0 || age % 5 === 0 || after?.year === row.year + length);
 }
 
-/** A year that jumps without being a round one may itself be misread. */
+/** A year after a gap may be misread, unless the gap is a regular step. */
 export function markJumps(draft: Draft): void {
   for (const gap of yearGaps(draft.rows)) {
     if (gap.from === gap.to || isStep(draft, gap)) continue;
@@ -119,7 +119,7 @@ export function markJumps(draft: Draft): void {
   }
 }
 
-/** One warning for each year that is missing, and one that says why in the words of the whole. */
+/** Returns one warning for each gap and one for the reason. */
 export function missingYears(draft: Draft): ExtractionWarning[] {
   const warnings: ExtractionWarning[] = [];
   const warn = (code: string, page: number, message: string, about: Pick<ExtractionWarning, 'year'> = {}) => {

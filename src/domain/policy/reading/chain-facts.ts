@@ -1,4 +1,4 @@
-/** What joined tables hold, and how far two of them tell the same story. */
+/** Columns and bases of joined tables, and the agreement of two of them. */
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain, ChainRow } from './chains.ts';
 import { type ColumnKey, type FlowMeaning, type ValueMeaning, basisIn, VALUES } from './table.ts';
@@ -28,7 +28,7 @@ export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsW
 export const basesOf = (chain: Chain): Set<string> =>
   new Set([...chain.columns.keys()].flatMap((key) => basisIn(key) ?? []));
 
-/** May the flows and values of this chain be the illustrated ones? */
+/** Returns true if the flows and values of this chain can be the illustrated ones. */
 export const canIllustrate = (chain: Chain): boolean => {
   const bases = basesOf(chain);
   return bases.size === 0 || bases.has('illustrated') || bases.has('unnamed');
@@ -53,7 +53,7 @@ export const keyOf = (chain: Chain, slot: Slot): ColumnKey | undefined =>
 export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
   new Map(chain.rows.map((row) => [row.year, row]));
 
-/** Shared columns of two tables, year by year: how often they agree. */
+/** Compares the shared columns of two tables by year and counts the agreements. */
 export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
   const other = rowsByYear(b);
   const shared = SLOTS.flatMap((slot) => {

@@ -1,4 +1,4 @@
-/** Tables of single pages → whole tables, joined while the years go on. */
+/** Joins tables of single pages into complete tables if their years continue. */
 import { greatestOf } from '../../shared/math.ts';
 import {
   basisIn,
@@ -17,29 +17,29 @@ export interface ChainRow {
   page: number;
   year: number;
   yearDoubt: string | null;
-  /** A key that the page prints and that is blank in this row holds null; one it does not print is absent. */
+  /** Null if the column is blank in this row; no entry if the page does not print the column. */
   cells: Map<ColumnKey, Cell | null>;
 }
 
 export interface ChainColumn extends Omit<KeyedColumn, 'index'> {
   pages: number[];
-  /** Where its figures stand on the first page. */
+  /** Position of the figures on the first page. */
   place: Span;
 }
 
 export interface Chain {
   columns: Map<ColumnKey, ChainColumn>;
   rows: ChainRow[];
-  /** Columns of the last page, for a page that goes on without a header. */
+  /** Columns of the last page, for continuation pages without a header. */
   layout: TableColumn[];
   tables: PageTable[];
-  /** Lines of these tables that say no year, or one that does not fit. */
+  /** Lines of these tables without a year, or with one that does not fit. */
   lost: TableRow[];
 }
 
 type YearRow = TableRow & { year: number };
 
-/** A year that is missing or does not fit is told by the rows around it, and marked; a row that has none is lost. */
+/** Derives a missing or wrong year from the neighboring rows and marks it. Rows without such neighbors are lost. */
 function withYears(rows: readonly TableRow[], before: number | null): { rows: YearRow[]; lost: TableRow[] } {
   const years = rows.map((row) => row.year);
   const filledCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
@@ -58,7 +58,7 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
         : previous === null && index === 0 && next !== null && next > 1 && years[index + 2] === next + 1
           ? next - 1
           : null;
-    // The last row of a table by steps says its own year; only a year that is not above the one before is a slip.
+    // The last row of a table in steps has the correct year; only a year not above the previous one is a misreading.
     const own = row.year !== null && previous !== null && next === null && row.year > previous;
     if (described !== null && !own && cells >= 0.7 * typical) {
       years[index] = described;
@@ -71,7 +71,7 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
   return { rows: filled, lost };
 }
 
-/** A page that goes on without a header has the columns of the page before, if they stand in the same places and none says that it is another. */
+/** A continuation page without a header has the columns of the previous page if their positions match and it names no other basis. */
 function inherit(table: PageTable, from: Chain): TableColumn[] | null {
   const used = new Set<TableColumn>();
   let isOther = false;
@@ -94,7 +94,7 @@ const isOtherMeaning = (known: TableColumn, { reading }: TableColumn): boolean =
 const basesOf = (keys: readonly ColumnKey[]): string =>
   [...new Set(keys.flatMap((key) => basisIn(key) ?? []))].sort().join();
 
-/** Values of no named basis are the illustrated ones where no others of the table are. */
+/** Values without a basis are the illustrated ones if the table has no others. */
 function asIllustrated(keys: readonly ColumnKey[]): ColumnKey[] {
   return keys.map((key) => {
     const named = key.replace('unnamed:', 'illustrated:') as ColumnKey;
@@ -107,7 +107,7 @@ const twinOf = (key: ColumnKey): ColumnKey =>
     ? key.replace('unnamed:', 'illustrated:')
     : key.replace('illustrated:', 'unnamed:')) as ColumnKey;
 
-/** One page says "Current" over a column and the next one does not: both go under the key that the table has. */
+/** "Current" may be printed on one page only: both columns get the key of the joined table. */
 function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
   return keyed.map((column) => {
     const twin = twinOf(column.key);
@@ -116,7 +116,7 @@ function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
   });
 }
 
-/** Shared columns, and their share of those of the table that has fewer; nothing in common when the values are on another basis. */
+/** Returns the shared columns and their share of the smaller table. Zero if the values have different bases. */
 function similarity(own: readonly ColumnKey[], chain: Chain): { shared: number; share: number } {
   const keys = asIllustrated(own);
   const others = asIllustrated([...chain.columns.keys()]);
@@ -125,7 +125,7 @@ function similarity(own: readonly ColumnKey[], chain: Chain): { shared: number; 
   return { shared, share: share < 1 && basesOf(keys) !== basesOf(others) ? 0 : share };
 }
 
-/** Values on a page that does not say on which basis they are: the page before may have said it for both. */
+/** Returns true for values without a basis: the previous page may state it for both. */
 const isUnnamed = (table: PageTable): boolean => {
   const bases = keyedColumns(table.columns).flatMap(({ key }) => basisIn(key) ?? []);
   return bases.length > 0 && bases.every((basis) => basis === 'unnamed');
@@ -135,14 +135,14 @@ const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean
   table.columns.filter((column, index) => column.header === columns[index]?.header).length >=
   table.columns.length * 0.9;
 
-/** Of each figure that two rows of one year print under the same key: whether it is the same. */
+/** Compares each figure that two rows of one year have under the same key. */
 const compared = (row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): boolean[] =>
   keyed.flatMap(({ key, index }) => {
     const [mine, theirs] = [row.cells.get(key), other.cells[index]];
     return key === 'year' || !mine || !theirs ? [] : [mine.value === theirs.value];
   });
 
-/** However many years are missing between: gaps are reported. Rows that are repeated must mostly be the same. */
+/** Allows any gap, because gaps are reported later. Repeated rows must mostly be equal. */
 function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedColumn[]): boolean {
   const firstYear = rows[0]?.year;
   const first = chain.rows[0]?.year;
@@ -157,7 +157,7 @@ function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedCol
   return same.length > 0 && same.filter(Boolean).length >= 0.6 * same.length;
 }
 
-/** Rows that were printed before: nothing new where they are the same, a doubt where they are not. */
+/** Removes repeated rows. Different figures in a repeated row are doubtful. */
 function withoutRepeated(
   chain: Chain,
   rows: readonly YearRow[],
@@ -173,7 +173,7 @@ function withoutRepeated(
     }
     for (const { key, index } of keyed) {
       const [mine, theirs] = [own.cells.get(key), row.cells[index]];
-      // What was blank the first time is not lost.
+      // Fills a blank cell from the repeated row.
       if (!mine && theirs) {
         theirs.doubts.push(`The row is printed twice, and only page ${theirs.page} has this figure.`);
         own.cells.set(key, theirs);
@@ -185,9 +185,9 @@ function withoutRepeated(
   });
 }
 
-/** Columns that a page printed like the first one has in another place and order: its group headers were read differently. */
+/** Finds columns whose position and order differ from the first page: the group headers were read differently. */
 function moved(chain: Chain, keyed: readonly KeyedColumn[], columns: readonly TableColumn[]): Set<ColumnKey> {
-  // Wider figures move what stands behind them; the columns then follow one another as before.
+  // Wider figures move the columns to their right but not their order.
   const before = [...chain.columns.keys()];
   if (keyed.length === before.length && keyed.every(({ key }, at) => key === before[at])) return new Set();
   const placed = keyed.flatMap(({ key, index }) => {
@@ -228,7 +228,7 @@ function append(
   }
 }
 
-/** Years that start again are another table; a gap, or one row out of order, is not. */
+/** Restarting years begin another table; a gap or one row out of order does not. */
 function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: YearRow[] } {
   const runs: YearRow[][] = [];
   const strays: YearRow[] = [];
@@ -236,7 +236,7 @@ function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: Yea
     const last = runs.at(-1)?.at(-1);
     if (last === undefined || row.year > last.year) {
       const next = rows[index + 1];
-      // A year far ahead of rows that go on below it was misread.
+      // A year far above those of the next rows was misread.
       const ahead = last !== undefined && next !== undefined && next.year > last.year && next.year < row.year;
       if (ahead) strays.push(row);
       else if (last === undefined) runs.push([row]);
@@ -247,7 +247,7 @@ function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: Yea
   return { runs, strays };
 }
 
-/** The table that goes on here: most alike, and of those the one that was printed last. */
+/** Returns the most similar table that continues here; the latest one if several are equally similar. */
 function closest(
   chains: readonly Chain[],
   keyed: readonly KeyedColumn[],
@@ -259,7 +259,7 @@ function closest(
   for (const chain of chains) {
     if (!goesOn(chain, rows, keyed)) continue;
     const own = similarity(keys, chain);
-    // A box of a few years and columns has nothing else, and is as alike.
+    // A small table may have only shared columns, so that its share is the same.
     if (own.share > most.share || (own.share === most.share && own.shared >= most.shared)) {
       best = chain;
       most = own;

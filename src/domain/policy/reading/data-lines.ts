@@ -1,8 +1,8 @@
-/** Which lines of a page are yearly rows, and which lines between them are totals, headers or prose. */
+/** Separates the yearly rows of a page from totals, headers and prose. */
 import { isNotApplicable, readFigure } from './figures.ts';
 import { sizeOf, textOf, type Line, type Word } from './words.ts';
 
-// Pieces of one printed figure → one word: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")".
+// Joins the pieces of one printed figure: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")".
 
 const join = (left: Word, right: Word): Word => ({
   text: left.text + right.text,
@@ -15,7 +15,7 @@ const join = (left: Word, right: Word): Word => ({
 const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
 
 function isSamePhrase(left: Word, right: Word): boolean {
-  // Behind a footnote mark or a closing bracket another figure begins.
+  // A new figure begins after a footnote mark or closing bracket.
   if (right.begins || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
   const size = Math.max(sizeOf(left), sizeOf(right));
   const gap = (right.x - left.right) / size;
@@ -25,10 +25,10 @@ function isSamePhrase(left: Word, right: Word): boolean {
   if (!figures) return gap < 0.12;
   if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text))
     return gap < (left.text.includes('$') ? 8 : 0.6);
-  // A footnote mark one blank behind its figure; where letters are as wide as blanks, that is a letter's width.
+  // A footnote mark one space after its figure; in monospaced text, a space is as wide as a letter.
   if (/^[*†‡]+$/.test(right.text)) return gap < (right.monospaced === true ? 0.9 : 0.5);
   if (/^[)%]/.test(right.text) && /[\d]$/.test(left.text)) return gap < 0.6;
-  // A comma that ends one piece or begins the next: only one figure can be meant.
+  // A comma at the end of one piece or the start of the next: both are one figure.
   if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text))
     return gap < 0.7 && /\d/.test(both) && GROUPED.test(`${both}${'0'.repeat(missingDigits(both))}`);
   if (gap < 0.13)
@@ -36,13 +36,13 @@ function isSamePhrase(left: Word, right: Word): boolean {
   return gap < 0.22 && GROUPED.test(both) && !GROUPED.test(left.text);
 }
 
-/** How many digits the last group of a figure under construction still lacks. */
+/** Returns the number of missing digits in the last group of a partial figure. */
 const missingDigits = (text: string): number => {
   const last = /,(\d{0,2})$/.exec(text);
   return last === null ? 0 : 3 - (last[1] ?? '').length;
 };
 
-/** Two whole figures that touch stay two: "620,000" and "620,000" are not one amount. */
+/** Two complete adjacent figures are not joined: "620,000" and "620,000" are two amounts. */
 const tooMuch = (left: Word, right: Word): boolean =>
   /,\d{3}$/.test(left.text) && /^[$(]*\d/.test(right.text) && !GROUPED.test(left.text + right.text);
 
@@ -64,14 +64,14 @@ export interface DataLine {
 
 export interface Segment {
   lines: DataLine[];
-  /** Lines above the first row, from the top of the page or the end of the segment before. */
+  /** Lines above the first row, from the top of the page or the end of the previous segment. */
   above: Line[];
 }
 
 export const TOTAL =
   /^(sub-?totals?|totals?|sum|averages?|avg\.?|cumulative|cum\.?|grand|running|through|thru|to-date)\b/i;
 
-/** "Year 7" and "Yr. 7" become "7": the word belongs to the figure. */
+/** "Year 7" and "Yr. 7" become "7". */
 function withoutYearLabel(words: readonly Word[]): Word[] {
   const [first, second] = words;
   if (first === undefined) return [];
@@ -86,13 +86,13 @@ function withoutYearLabel(words: readonly Word[]): Word[] {
 
 const isPercent = (word: Word): boolean => /%$/.test(word.text);
 
-/** Column numbers printed under the header: (1) (2) (3) …, or 1 2 3 …, from 1. */
+/** Column numbers printed under the header: (1) (2) (3) … or 1 2 3 …, from 1. */
 export function isNumbering(words: readonly Word[]): boolean {
   const numbers = words.map((word) => Number(word.text.replace(/[()[\]]/g, '')));
   return numbers.length >= 3 && numbers.every((number, index) => number === index + 1);
 }
 
-/** The words of a line of figures, one alone included; null where words stand among them. */
+/** Returns the words of a line of figures, or null if the line has other words. */
 export function figuresOf(line: Line): Word[] | null {
   const words = withoutYearLabel(joinPieces(line.words));
   const figures = words.filter((word) => readFigure(word.text, true) !== null || isNotApplicable(word.text));
@@ -108,7 +108,7 @@ function asDataLine(line: Line): DataLine | null {
   const figures = count(({ text }) => readFigure(text) !== null);
   const fillers = count(({ text }) => isNotApplicable(text));
   const doubtful = count(({ text }) => readFigure(text) === null && readFigure(text, true) !== null);
-  // Stars after a lapse fill a row as figures do, behind the year alone too.
+  // After a lapse, asterisks fill the row like figures, also next to the year only.
   const starred = fillers >= 2 && /^\(?\d{1,3}\)?$/.test(first.text);
   const filled = figures + fillers + doubtful;
   const isRow =
@@ -124,16 +124,16 @@ const headerWordsIn = (text: string): number => (text.match(HEADER_WORD) ?? []).
 const looksLikeHeader = ({ words }: Line): boolean =>
   headerWordsIn(textOf(words)) >= 3 && words.length <= 24 && !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
 
-/** The leading integer of a row, when it may be a policy year or a calendar year. */
+/** Returns the leading integer of a row if it may be a policy year or calendar year. */
 const leadingInteger = (row: DataLine): number | null => {
   const text = row.words[0]?.text.replace(/^\((\d+)\)$/, '$1') ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 };
 
-/** How far the first words of two lines stand apart at the edge that they share. */
+/** Returns the distance between the first words of two lines at their common edge. */
 const apartAtEdge = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x));
 
-/** A year after a lapse may hold year and age alone: a row if it counts on from the row above, in the same place. */
+/** A row after a lapse may have only the year and age. It counts as a row if it continues the row above in the same position. */
 function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   const before = above && leadingInteger(above);
   const over = above?.words[0];
@@ -146,7 +146,7 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   if (apartAtEdge(first, over) > 0.6 * above.line.size) return null;
   const age = readFigure(above.words[1]?.text ?? '')?.value;
   const counted = second !== undefined && age !== undefined && readFigure(second.text)?.value === age + step;
-  // A page's number stands apart from the table, or not where its years are.
+  // A page number is separate from the table, or not in the position of the years.
   const isNext = line.top - above.line.bottom < 1.2 * above.line.size;
   const alone = words.length === 1 && (above.words.length === 1 || age === undefined || isNext);
   return counted || alone ? { line, words } : null;
@@ -158,14 +158,14 @@ const lastLines = (above: readonly Line[], count: number): string =>
     .map(({ words }) => textOf(words))
     .join('\n');
 
-/** The lines right over the rows, as a page that is printed alike has them. */
+/** Returns the text of the lines directly above the rows, to compare pages. */
 const overText = (above: readonly Line[]): string => lastLines(above, 2);
 
-/** A table of two columns has few words over it, which may stand on several lines. */
+/** A table of two columns has few header words, possibly on several lines. */
 const isHeadered = (above: readonly Line[]): boolean =>
   above.some(looksLikeHeader) || headerWordsIn(lastLines(above, 4)) >= 2;
 
-/** What stands over tables of several rows: under the same words on another page a year alone is a row. */
+/** Returns the header texts of tables with several rows. Under the same text on another page, a year without figures is a row. */
 export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
   const segments = pages.flatMap((lines) => segmentsOf(lines));
   const long = segments.filter(({ lines, above }) => lines.length >= 3 && isHeadered(above));
@@ -174,7 +174,7 @@ export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<s
 
 const MAX_HEADER_LINES = 9;
 
-/** The first row under a known header may hold its year or age alone, in their place. */
+/** The first row under a known header may have only its year or age, in their positions. */
 function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   const words = figuresOf(line);
   const [first] = words ?? [];
@@ -182,14 +182,14 @@ function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   if (words === null || first === undefined || under === undefined) return null;
   if (!/^\(?\d{1,3}\)?$/.test(first.text) || line.top - under.bottom > 4.5 * line.size) return null;
   const margin = 2 * line.size;
-  // The key's own header may end lines above the others, as over years that take two lines.
+  // The header of the first column may end several lines higher, as with two-line years.
   const keys = above.slice(-MAX_HEADER_LINES).flatMap(({ words: own }) => own.slice(0, 2));
   return keys.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
     ? { line, words }
     : null;
 }
 
-/** Lines of figures that are neither rows nor totals: to be said, because a year may be among them. */
+/** Returns lines of figures that are neither rows nor totals. They are reported, because they may contain a year. */
 export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>): Line[] {
   const segments = segmentsOf(lines, headers);
   const rows = new Set(segments.flatMap((segment) => segment.lines.map(({ line }) => line)));
@@ -202,7 +202,7 @@ export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>)
   });
 }
 
-/** Rows of a year and one figure beside it, for the other columns are blank: three on end that count up, by fives at the end. */
+/** Finds rows with a year and one figure (the other columns are blank): three consecutive years, or steps of five at the end. */
 function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
   const found = new Map<Line, DataLine>();
   let run: DataLine[] = [];
@@ -222,7 +222,7 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
   return found;
 }
 
-/** `headers`: those of tables on other pages. */
+/** `headers`: header texts of tables on other pages. */
 export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> = new Set()): Segment[] {
   const segments: Segment[] = [];
   const thin = thinRows(lines);
@@ -243,7 +243,7 @@ export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> 
       const own = open?.lines.at(at);
       return (own && leadingInteger(own)) ?? Number.NaN;
     });
-    // After a year that was misread the count goes on where it was.
+    // After a misread year, the count continues from the earlier years.
     const startsAgain = year <= before - 3 && year !== earlier + 2;
     if (open !== undefined && !above.some(looksLikeHeader) && !startsAgain) open.lines.push(row);
     else segments.push({ lines: [row], above });

@@ -1,4 +1,4 @@
-/** The ledger under construction: one cell for each row and column, and what is doubtful about it. */
+/** The draft ledger: one cell per row and column, with its doubts. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import type { Cell } from './table.ts';
 
@@ -8,11 +8,11 @@ export interface DraftColumn {
   confidence: number;
   pages: number[];
   doubt: string | null;
-  /** The table that it stands in, where that shares no figures with the ledger's own. */
+  /** The source table, if it shares no figures with the ledger's main table. */
   separate?: object;
-  /** The file prints sums, and each figure is the difference of two of them. */
+  /** Each figure is the difference of two printed totals. */
   fromTotals?: true;
-  /** Each figure is the difference of two that are printed. */
+  /** Each figure is the difference of two printed figures. */
   isDifference?: true;
 }
 
@@ -28,10 +28,10 @@ export interface Draft {
   warnings: ExtractionWarning[];
 }
 
-/** Payments of a year: they stop and start again, which values do not. */
+/** Yearly payments. Unlike values, they can stop and restart. */
 export const FLOWS = ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'] as const;
 
-/** What stands at the end of a year and moves smoothly. */
+/** Values at the end of a year, which change smoothly. */
 export const YEAR_END_VALUES = [
   'accumulation_value', 'surrender_value', 'death_benefit', 'loan_balance', 'guaranteed_surrender_value',
   'guaranteed_death_benefit',
@@ -45,17 +45,17 @@ export const columnOf = (draft: Draft, name: ExtractedColumnName): DraftColumn |
 export const has = (draft: Draft, ...names: readonly ExtractedColumnName[]): boolean =>
   names.every((name) => columnOf(draft, name) !== undefined);
 
-/** Figures of a column by row; zero where the column is not there. */
+/** Returns the figures of a column by row; zero if the column does not exist. */
 export const series = (draft: Draft, name: ExtractedColumnName): number[] =>
   draft.rows.map((row) => row.cells.get(name)?.value ?? 0);
 
-/** One figure by column and row; zero where either is not there. */
+/** Returns a function for one figure by column and row; zero if missing. */
 export const figuresOf =
   ({ rows }: Draft) =>
   (name: ExtractedColumnName, index: number): number =>
     rows[index]?.cells.get(name)?.value ?? 0;
 
-/** Rows of consecutive years; an identity from one year to the next says nothing over a gap. */
+/** Returns true for consecutive years; yearly identities do not apply over a gap. */
 export const follows = ({ rows }: Draft, index: number): boolean =>
   rows[index]?.year === (rows[index - 1]?.year ?? Number.NaN) + 1;
 

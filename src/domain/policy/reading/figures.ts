@@ -1,10 +1,10 @@
-/** A printed figure → its value, and why it is doubtful when it is. */
+/** Converts a printed figure to its value, with the reason for any doubt. */
 
 export interface Figure {
   value: number;
   doubt?: string;
   percent: boolean;
-  /** Four digits or more in front of the decimal point, written with and without commas. */
+  /** Style of four or more integer digits: with or without commas. */
   grouping: 'grouped' | 'plain' | 'short';
 }
 
@@ -29,7 +29,7 @@ const figure = (value: number, grouping: Figure['grouping'], doubt?: string, per
 
 const taken = (text: string, why: string): string => `Read as “${text}”: ${why}`;
 
-/** Letters are allowed only if digits outnumber them, or `inColumn`: figures stand around the text. */
+/** Letters are allowed only if there are more digits, or if `inColumn`: figures are printed around the text. */
 export function readFigure(printed: string, inColumn = false): Figure | null {
   const text = printed.trim();
   if (text === '') return null;
@@ -77,7 +77,7 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
   if (!/^[\d,.]+$/.test(body)) return null;
   const decimals = /^(.*\d)[.,](\d{2})$/.exec(body);
   const bare = (part: string): string => part.replace(/[.,]/g, '');
-  // "679,15" lost a digit far more often than it has a decimal comma, so the comma is read as a thousands mark.
+  // "679,15" is more likely a lost digit than a decimal comma, so the comma is a thousands separator.
   const value =
     decimals === null || /,\d{2}$/.test(body)
       ? bare(body)

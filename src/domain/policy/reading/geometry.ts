@@ -1,14 +1,14 @@
-/** Columns of a block of rows, from where its figures stand. */
+/** Finds the columns of a block of rows from the positions of its figures. */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import type { DataLine } from './data-lines.ts';
 import { addTo, boundsOf, EDGES, groupWhile, middleOf, type Edge, type Span, type Word } from './words.ts';
 
 export interface Band extends Span {
-  /** Rows with a figure here. */
+  /** Rows with a figure in this band. */
   count: number;
 }
 
-/** Stretches of the x axis that are covered by figures, apart from gutters narrower than half a point. */
+/** Returns the intervals of the x axis that figures cover. Gaps below half a point are ignored. */
 function coveredStretches(words: readonly Word[]): Band[] {
   const sorted = [...words].sort((a, b) => a.x - b.x);
   const bands: Band[] = [];
@@ -22,7 +22,7 @@ function coveredStretches(words: readonly Word[]): Band[] {
   return bands;
 }
 
-/** Groups of equal edges; null when words of one row fall into the same group. */
+/** Groups equal edges. Returns null if a group has two words of one row. */
 function clusters(rows: readonly (readonly Word[])[], edge: Edge, tolerance: number): Word[][] | null {
   const all = rows
     .flatMap((words, row) => words.map((word) => ({ word, row, at: edge(word) })))
@@ -37,7 +37,7 @@ export function bandAround(words: readonly Word[]): Band {
   return { x, right, count: words.length };
 }
 
-/** A stretch in which some rows have two figures or more is cut where the alignment of the figures says. */
+/** Splits an interval with two or more figures in some rows according to their alignment. */
 function cut(band: Band, rows: readonly DataLine[]): Band[] {
   const within = rows
     .map((row) => row.words.filter((word) => middleOf(word) >= band.x && middleOf(word) <= band.right))
@@ -53,7 +53,7 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
     }
   }
   if (best !== null && best.length <= most + 1) return best.map(bandAround);
-  // A few stray wide texts bridge a gutter that all other rows keep: cut where the fewest rows cross.
+  // A few wide texts cross a gap that all other rows have: split at the position with the fewest crossings.
   const crossings: { at: number; count: number }[] = [];
   for (let at = band.x + 1; at < band.right - 1; at += 0.5) {
     crossings.push({ at, count: within.flat().filter((word) => word.x < at && word.right > at).length });
@@ -85,10 +85,10 @@ export function bandsOf(rows: readonly DataLine[]): Band[] {
   return coveredStretches(rows.flatMap((row) => row.words)).flatMap((band) => cut(band, rows));
 }
 
-/** Width that two places share; below zero, how far apart they are. */
+/** Returns the shared width of two spans; negative values are the distance between them. */
 export const overlapOf = (a: Span, b: Span): number => Math.min(a.right, b.right) - Math.max(a.x, b.x);
 
-/** The place that shares most with another, and how much; the first of those that share as much. */
+/** Returns the span with the largest overlap, and the overlap; the first of equal ones. */
 export function bestOverlap(place: Span, others: readonly Span[]): { index: number; shared: number } {
   let best = { index: -1, shared: -Infinity };
   others.forEach((other, index) => {
@@ -100,11 +100,11 @@ export function bestOverlap(place: Span, others: readonly Span[]): { index: numb
 
 export interface Placed {
   word: Word;
-  /** The figure reaches into another column's place too. */
+  /** The figure extends into another column. */
   straddles: boolean;
 }
 
-/** The figures of one row, by the index of the band they stand in. */
+/** Returns the figures of one row by the index of their band. */
 export function placeInBands(words: readonly Word[], bands: readonly Band[]): Map<number, Placed[]> {
   const placed = new Map<number, Placed[]>();
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** A header's word is asked of the figures: where the arithmetic denies it, the whole column is marked. */
+/** The figures check each header: if they contradict it, the complete column is marked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
@@ -9,8 +9,8 @@ const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 
 /**
- * Premiums of 10,000 for 15 years, loans of 12,000 from year 21, 6% less 5% of each premium, a surrender charge from 5,000
- * down to nothing in year 11, loans at 5%. Year, age, premium, loan, AV, SV, DB.
+ * Premiums of 10,000 for 15 years, loans of 12,000 from year 21, 6% less 5% of each premium, a surrender charge that
+ * decreases from 5,000 to 0 in year 11, loans at 5%. Year, age, premium, loan, AV, SV, DB.
  */
 function policy(): number[][] {
   let value = 0;
@@ -123,7 +123,7 @@ const OFF: [string, ExtractedColumnName, number, number][] = [
   ['a loan', 'loans', 3, 22],
 ];
 
-/** The policy with what is owed as its last column. */
+/** The policy with the loan balance as the last column. */
 const withBalance = (): number[][] =>
   policy().map((row) => {
     const [year = 0, , , , value = 0, surrender = 0] = row;
@@ -167,7 +167,7 @@ test('an age in brackets is no negative age', () => {
   assert.ok(!reading.value.rows.some(({ doubtful }) => doubtful.includes('age')));
 });
 
-/** Loans whose interest rate alternates between the two; every other column agrees with them. */
+/** Loans with alternating interest rates; all other columns agree with them. */
 function lentAt(first: number, second: number): ExtractedIllustration {
   let owed = 0;
   return readWithBalance(

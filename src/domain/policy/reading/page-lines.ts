@@ -2,10 +2,10 @@ import { type Line, type TurnedPage, type Word, linesOf, textOf, turnOf } from '
 import type { PageText } from './page-text.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** "1/46": the policy year and the age in one column are two figures, where both count up together down the page. */
+/** "1/46": policy year and age in one column. They are two figures if both increase together down the page. */
 
 const BOTH = /^(\d{1,3})[/-](\d{1,3})$/;
-/** Rows on end that count up together. */
+/** Minimum number of consecutive rows. */
 const MIN_COUNT = 3;
 
 const keysOf = ({ text }: Word): [number, number] | null => {
@@ -13,7 +13,7 @@ const keysOf = ({ text }: Word): [number, number] | null => {
   return year === undefined || age === undefined ? null : [Number(year), Number(age)];
 };
 
-/** "1 / 46", set with blanks, is one text. */
+/** "1 / 46", printed with spaces, is one text. */
 function joined(words: readonly Word[]): Word[] {
   const [first, slash, second, ...rest] = words;
   const isSpaced = first && second && slash?.text === '/' && /^\d{1,3}$/.test(first.text) && /^\d{1,3}$/.test(second.text); // oxfmt-ignore
@@ -32,7 +32,7 @@ function separate(word: Word): Word[] {
   ];
 }
 
-/** The lines with years and ages apart; as they are where no such column is. */
+/** Separates years and ages in the lines; returns the same lines if there is no such column. */
 function splitYearsAndAges(lines: readonly Line[]): Line[] {
   const spaced = lines.map((line) => ({ ...line, words: joined(line.words) }));
   const rows = spaced.flatMap(({ words: [first] }) => {
@@ -52,10 +52,10 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
   });
 }
 
-/** A page as lines, in the direction in which it is set. */
+/** Lines of a page in its text direction. */
 export interface PageLines extends TurnedPage {
   lines: Line[];
-  /** Years take two lines, of which the second ones were laid to the right of the first. */
+  /** Years have two lines; the second ones were moved to the right of the first. */
   isUnfolded?: true;
 }
 
@@ -64,7 +64,7 @@ export function pageLines(page: PageText): PageLines {
   return { page, turn, lines: splitYearsAndAges(linesOf(page, turn)) };
 }
 
-/** Longer than any line of a page: what is longer is no note. */
+/** Longer than any line of a page; longer text is not a note. */
 const MAX_LENGTH = 600;
 
 export type Note = { page: number; text: string };

@@ -1,4 +1,4 @@
-/** Pages → their tables, one for each page that a table stands on. */
+/** Reads the tables of each page. */
 import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
 import {
@@ -28,7 +28,7 @@ import {
   type Word,
 } from './words.ts';
 
-// Words in a column → a cell with its figure and its doubts.
+// Converts the words of a column to a cell with its figure and doubts.
 
 const isAtEdge = (box: Cell['box'], { width, height }: PageText): boolean =>
   box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height;
@@ -54,7 +54,7 @@ export function cellOf(placed: readonly Placed[], sheet: TurnedPage): Cell | nul
   return figure ? { ...cell, value: figure.value, ungrouped: figure.grouping === 'plain' } : cell;
 }
 
-/** Policy years set in two halves side by side are two tables. */
+/** Policy years printed in two parts side by side are two tables. */
 function halves(columns: readonly TableColumn[]): [number, number][] {
   const startsAt = (meaning: 'year' | 'age'): number[] =>
     columns.flatMap((column, index) => (column.reading?.meaning === meaning ? [index] : []));
@@ -65,7 +65,7 @@ function halves(columns: readonly TableColumn[]): [number, number][] {
   return separate.map((start, at) => [at === 0 ? 0 : start, separate[at + 1] ?? columns.length]);
 }
 
-/** What the year's cell says of its row; another figure than a year says nothing. */
+/** Returns the policy year in a cell; other figures are ignored. */
 export function yearOf(cell: Cell | null): Pick<TableRow, 'year' | 'yearDoubt'> {
   const isComplete =
     cell !== null && Number.isInteger(cell.value) && (isPolicyYear(cell.value) || isCalendar([cell.value]));
@@ -91,7 +91,7 @@ function tableOf(
     })
     .filter((row) => row.cells.some((cell) => cell !== null));
   const known = columnsOfTable.filter((column) => column.reading !== null).length;
-  // Dots that lead from one column to the next stand in columns of their own, and need no header.
+  // Leader dots between columns form columns that need no header.
   const filled = columnsOfTable.filter((_, at) =>
     rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? '')),
   ).length;
@@ -101,7 +101,7 @@ function tableOf(
 interface Located {
   sheet: PageLines;
   segment: Segment;
-  /** The words over the rows, and those right over them: equal ones on another page mean the same columns. */
+  /** Header words, and the words directly above the rows: equal words on another page mean the same columns. */
   head: ReadonlySet<string>;
   foot: ReadonlySet<string>;
 }
@@ -122,11 +122,11 @@ const areAlike = (
   return shared >= least && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
 };
 
-/** Pages printed from one template: their rows together show where the columns are, the empty ones too. */
+/** Groups pages of one template: their rows together show all columns, including the empty ones. */
 function templates(located: readonly Located[]): Located[][] {
   const groups: Located[][] = [];
   for (const one of located) {
-    // What a page is called may be alike over tables of other columns; what stands right over the figures is not.
+    // The same title may be above tables with other columns, but not the same last header line.
     const group = groups.find(
       ([other]) => other && areAlike(one.head, other.head, 4) && areAlike(one.foot, other.foot, 1),
     );
@@ -140,17 +140,17 @@ type Placing = { pages: Located[]; bands: Band[] };
 
 const linesOf = (pages: readonly Located[]): DataLine[] => pages.flatMap(({ segment }) => segment.lines);
 
-/** Two columns of one of the pages fall into one of all of them. */
+/** Two columns of one page merge into one column of the group. */
 const closes = (bands: readonly Band[], columnsOfTable: readonly Band[]): boolean =>
   bands.some((band) => columnsOfTable.filter((one) => overlapOf(one, band) > 0).length > 1);
 
-/** Two columns that take the same ground: one of them is the other, moved. */
+/** Two overlapping columns: one of them is the other one, displaced. */
 const meet = (bands: readonly Band[]): boolean => bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3)); // oxfmt-ignore
 
-/** Of a letter's height: a header that is moved by more stands over a column that is moved as well. */
+/** In letter heights: if a header is displaced by more, its column is too. */
 const MOVED = 0.4;
 
-/** The headers of one page stand elsewhere than those of the other, and so do the columns, those without figures too. */
+/** Returns true if the headers of the two pages have different positions, and therefore the columns too, even without figures. */
 const isMoved = (one: Located, other: Located | undefined): boolean => {
   const [columnsOfTable = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
   return columnsOfTable.some((word, at) => {
@@ -160,7 +160,7 @@ const isMoved = (one: Located, other: Located | undefined): boolean => {
   });
 };
 
-/** Pages whose columns are moved by wider figures close the gaps of one another: each is kept with those that it fits. */
+/** Groups pages with the same column positions. Pages displaced by wider figures would close each other's gaps. */
 function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];
@@ -183,10 +183,10 @@ function inOnePlace(group: readonly Located[]): Placing[] {
   return parts;
 }
 
-/** The most lines that the header of second lines takes. */
+/** Maximum number of header lines of second lines. */
 const MAX_LINES = 7;
 
-/** What two lines of a year hold has two headers over one another: they part where most columns are understood. */
+/** Two lines per year have two headers on top of each other. They are divided where most columns are recognized. */
 function columnsOf(
   above: readonly Line[],
   first: Line,
@@ -204,14 +204,14 @@ function columnsOf(
   };
   if (fold === null) return isComplete(above, first, bands);
   const [upper, lower] = [bands.filter(({ x }) => x < fold), bands.filter(({ x }) => x >= fold)];
-  // A header over no figures may be a column of blanks, or the other line's; one that says nothing leaves figures without a name.
+  // A header without figures may be a blank column, or belong to the other line; an unknown header leaves figures without a name.
   const understood = (columns: readonly TableColumn[]): number => {
     const named = (columnsOfTable: readonly TableColumn[]): number =>
       new Set(
         columnsOfTable.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : [])),
       ).size;
     const filled = columns.filter(({ band }) => band.count > 0);
-    // No table leaves its years or its ages blank all the way down.
+    // Year and age columns are never completely blank.
     const printed = columns.filter(
       ({ band, reading }) => band.count > 0 || !KEYS.has(reading?.meaning ?? ''),
     );
@@ -234,7 +234,7 @@ function columnsOf(
 
 const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
 
-/** "Premium Outlay Surrender Value" over a column of two lines: where both parts name a column, the first one is the upper line's. */
+/** Divides "Premium Outlay Surrender Value" over a column of two lines: if both parts name a column, the first is the upper line's. */
 function partedHeader(text: string): [string, string] | null {
   const words = text.split(' ');
   let best: [string, string] | null = null;
@@ -244,14 +244,14 @@ function partedHeader(text: string): [string, string] | null {
     const [upper, lower] = [meaningOf(before), meaningOf(after)];
     // "Age" and "End of Year" are one header.
     if ([upper, lower].some((half) => half === null || KEYS.has(half.meaning))) continue;
-    // "Loan" over "Balance Death Proceeds" would be cut a word too early.
+    // Prevents a division of "Loan" over "Balance Death Proceeds" one word too early.
     if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
     if (upper.confidence + lower.confidence > most) [best, most] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
   }
   return best;
 }
 
-/** One header over both lines of a year, as upright ones stand: it names the upper column first, then the one under it. */
+/** One header over both lines of a year, such as rotated text, names the upper column first, then the lower one. */
 function ofBothLines(
   above: readonly Line[],
   first: Line,
@@ -283,7 +283,7 @@ function ofBothLines(
       return [{ ...column, text, band: movedTo(line, band) }];
     }),
   );
-  // What the header names and no row of the page fills is blank all the way down.
+  // A header without figures in any row is a blank column.
   const blank = columns.flatMap((column): ColumnHeader[] =>
     lines.flatMap((bands, line) => {
       const text = partedHeader(column.text)?.[line];

@@ -1,6 +1,6 @@
 /**
- * Text with its place on the page: all that a reading knows of a file. Points, from the top-left corner of
- * the page as it is shown; `y` is the top of the text, so a box is x, y, width, height.
+ * Positioned text, the only input of a reading. Points from the top-left corner of the displayed page; `y` is the
+ * top of the text, so a box is x, y, width, height.
  */
 export interface TextItem {
   text: string;
@@ -8,9 +8,9 @@ export interface TextItem {
   y: number;
   width: number;
   height: number;
-  /** Direction in which the text runs, clockwise on the page as shown. */
+  /** Text direction, clockwise on the displayed page. */
   angle: 0 | 90 | 180 | 270;
-  /** All glyphs of the font are equally wide: matters when an item holds several figures. */
+  /** All glyphs have the same width. Relevant if an item has several figures. */
   monospaced?: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface PageText {
   height: number;
   items: TextItem[];
   broken?: true;
-  /** It is a picture: its text was recognized, or it was not. */
+  /** A scanned page, with or without recognized text. */
   picture?: 'read' | 'unread';
-  /** The file's end is missing, and pages may have stood behind this one. */
+  /** The end of the file is missing, and with it possibly more pages. */
   isLastFound?: true;
 }
 
-/** Letters and digits in the whole file; a scanner's own stamp of a few words does not make a text. */
+/** Counts letters and digits in the file. A scanner's stamp of a few words is not a text layer. */
 export function textAmount(pages: readonly PageText[]): number {
   const characters = pages.reduce(
     (sum, page) => sum + page.items.reduce((inner, item) => inner + item.text.trim().length, 0),
@@ -38,7 +38,7 @@ export function textAmount(pages: readonly PageText[]): number {
 const COMMON =
   /\b(?:the|of|and|year|age|value|policy|premium|death|benefit|page|is|to|in|for|not|this|are|total)\b/gi;
 
-/** Private-use and control characters, replacement marks: what comes out when a font's codes stay codes. */
+/** Private-use and control characters and replacement marks, the result of fonts without character mapping. */
 const CODES = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ue000-\uf8ff\ufffd]/gu;
 
 export function isReadableText(pages: readonly PageText[]): boolean {
@@ -48,11 +48,11 @@ export function isReadableText(pages: readonly PageText[]): boolean {
   if (codes > solid.length * 0.2) return false;
   const words = (text.match(COMMON) ?? []).length;
   const digits = (solid.match(/\d/g) ?? []).length;
-  // A few hundred characters of English or figures always hold some of these.
+  // A few hundred characters of English or figures always contain some of these.
   return solid.length < 300 || words > 0 || digits > solid.length * 0.3;
 }
 
-/** Why a file that has some text may hold no table: the pages that would have it are pictures, or codes. */
+/** Explains a file with text but no table: its other pages are scanned, or without character mapping. */
 export function reasonForNoTable(
   pages: readonly PageText[],
 ): 'pdf_scan' | 'pdf_unreadable_text' | 'pdf_no_table' {

@@ -1,15 +1,15 @@
-/** Words of a line → phrases: what a person sees as one label. */
+/** Groups the words of a line into phrases, which a reader sees as one label. */
 import { sizeOf, textOf, wordsByText, type Line, type Span, type Word } from './words.ts';
 
 export interface Phrase extends Word {
   words: Word[];
-  /** It is not certain that the words belong together. */
+  /** The words may not belong together. */
   uncertain?: boolean;
-  /** One text of the file, which another one was printed over: not to be cut. */
+  /** One text of the file, overprinted by another one; it must not be divided. */
   isComplete?: true;
 }
 
-/** Two group headers that stand too close to tell by their distance: "Guaranteed values Non-guaranteed values". */
+/** Divides two group headers without a clear gap: "Guaranteed values Non-guaranteed values". */
 function separate(phrase: Phrase): Phrase[] {
   if (/\b(?:and|vs|versus)\b|&|\//i.test(phrase.text) || !isGroupPhrase(phrase.text)) return [phrase];
   const several = basisOf(phrase.text) === 'several';
@@ -24,7 +24,7 @@ function separate(phrase: Phrase): Phrase[] {
     );
     const [one = null, other = null] = halves.map((half) => basisOf(half.text));
     if (one === null || other === null || one === 'several' || other === 'several' || one === other) continue;
-    // "Midpoint non-guaranteed" may well be one header: both halves then stay in doubt.
+    // "Midpoint non-guaranteed" may be one header, so both halves are uncertain.
     return several ? halves : halves.map((half) => ({ ...half, uncertain: true }));
   }
   return [phrase];
@@ -37,7 +37,7 @@ function phraseOf(words: Word[]): Phrase | null {
   return { ...first, text: textOf(words), right: last.right, words };
 }
 
-/** Texts of a line that are printed over one another. */
+/** Returns the texts of a line that are printed on top of each other. */
 function overprinted(words: readonly Word[]): Phrase[] {
   const texts = wordsByText(words).flatMap((own) => phraseOf(own) ?? []);
   const isOverprinted = (one: Phrase): boolean =>
@@ -74,7 +74,7 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
   return phrases.flatMap((phrase) => separate(phrase));
 }
 
-/** One stands over the other: they share some of the width. */
+/** Returns true if the spans share some width. */
 export const isOver = (one: Span, other: Span): boolean => one.x < other.right && other.x < one.right;
 
 export type Basis = 'guaranteed' | 'alternate' | 'illustrated';
@@ -86,7 +86,7 @@ const normalise = (text: string): string =>
     .replace(/not\s+guaranteed/g, 'nonguaranteed')
     .replace(/un-?guaranteed/g, 'nonguaranteed');
 
-/** Null when the text names no basis, 'several' when it names more than one ("guaranteed and non-guaranteed"). */
+/** Null if the text names no basis, 'several' if it names more than one ("guaranteed and non-guaranteed"). */
 export function basisOf(text: string): Basis | 'several' | null {
   const words = normalise(text);
   const alternate =
@@ -110,7 +110,7 @@ const GROUP_WORDS = new Set(
   ),
 );
 
-/** A phrase made only of words that group headers use, and that names a basis or a rate. */
+/** Returns true for a phrase of group header words that names a basis or a rate. */
 export function isGroupPhrase(text: string): boolean {
   const words = normalise(text)
     .replace(/[^a-z0-9%.]+/g, ' ')
@@ -120,7 +120,7 @@ export function isGroupPhrase(text: string): boolean {
   const named = basisOf(text) !== null;
   const rated = /\d%/.test(text);
   if (!named && !rated) return false;
-  // "Guaranteed surrender value" is a column's own header; "Guaranteed values" stands over a block.
+  // "Guaranteed surrender value" is the header of one column; "Guaranteed values" is that of a block.
   return words.every((word) => GROUP_WORDS.has(word.replace(/\.$/, '')));
 }
 

@@ -1,22 +1,25 @@
 /**
- * "Cumulative premium": what was paid so far. Each year's premium is what it rises by, where the file prints the year
- * before; where it does not, the premium is what the years beside it suggest, and marked.
+ * Cumulative premiums. A year's premium is the increase if the previous year is printed; otherwise it is estimated
+ * from adjacent years and marked.
  */
 import { columnOf, type Draft, money } from './draft.ts';
 
-/** Rises of neighbouring years that are the same; a sum that also earns interest rises by more each year. */
+/** Minimum share of equal increases in adjacent years. The increases of a sum with interest grow each year. */
 const ALIKE = 0.6;
-/** Rows that a sum needs before it is known as one. */
+/** Minimum rows to recognize a running total. */
 const MIN_COUNT = 5;
 
-/** A gap of `years` in which the total rose by `rise`, after years that paid `before` each: what its last year paid, if payments went on or ended in it. */
+/**
+ * Returns the last premium of a gap of `years` in which the total rose by `rise`, after premiums of `before` per
+ * year, if premiums continued or ended in the gap.
+ */
 function lastOf(rise: number, years: number, before: number): number {
   const left = Math.max(0, rise - before * (years - 1));
   const asBefore = before > 0 && left <= before && (left > 0 || rise % before === 0);
   return asBefore ? left : Math.round(rise / years);
 }
 
-/** One that holds what was paid so far begins 1, 2, 3 times a payment (or a little more, with interest) and does not fall until it ends. */
+/** A running total begins with 1, 2, 3 times a payment (or slightly more, with interest) and does not fall before it ends. */
 export function isRunningTotal(values: readonly number[]): boolean {
   const from = values.findIndex((value) => value > 0);
   if (from === -1) return false;
@@ -26,7 +29,7 @@ export function isRunningTotal(values: readonly number[]): boolean {
   return run.length > MIN_COUNT && risesAsSum && run.every((value, at) => value >= (run[at - 1] ?? 0) * 0.98);
 }
 
-/** Turns the totals that stand under the premium into yearly premiums, cell by cell. */
+/** Converts totals in the premium column to yearly premiums. */
 export function premiumsFromTotals(draft: Draft): void {
   const column = columnOf(draft, 'premium_outlay');
   if (column === undefined) return;
@@ -35,7 +38,7 @@ export function premiumsFromTotals(draft: Draft): void {
     const cell = cells.get('premium_outlay');
     return cell === undefined ? [] : [{ year, cell, total: cell.value }];
   });
-  // After a lapse no sum is printed: nothing is paid, and nothing was paid back.
+  // After a lapse the total is blank: no premium is paid, and none was returned.
   const totals = printed.slice(0, printed.findLastIndex(({ total }) => total !== 0) + 1);
   const rises: number[] = [];
   totals.forEach(({ year, cell, total }, at) => {
@@ -60,7 +63,7 @@ export function premiumsFromTotals(draft: Draft): void {
   const alike = rises.filter((rise, at) =>
     [rises[at - 1], rises[at + 1]].some((one) => Math.abs((one ?? Infinity) - rise) <= 1),
   );
-  // A slip in one sum makes one year pay too much and the next one too little.
+  // An error in one total makes one year's premium too large and the next one too small.
   rises.forEach((rise, at) => {
     const [before, after] = [rises[at - 1], rises[at + 1]];
     const alone = [before, after].every((one) => one === undefined || Math.abs(one - rise) > 1);
@@ -72,7 +75,7 @@ export function premiumsFromTotals(draft: Draft): void {
     column.doubt ??= `“${column.header}” rises by another amount nearly every year, as a sum with interest does.`;
 }
 
-/** Both are printed: a premium that is not what the total rises by is marked. */
+/** If both are printed, marks premiums that differ from the increase of the total. */
 export function checkAgainstTotals(draft: Draft, totalOf: (year: number) => number | undefined): void {
   let before: { year: number; total: number } = { year: 0, total: 0 };
   for (const row of draft.rows) {

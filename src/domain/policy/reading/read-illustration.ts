@@ -1,4 +1,4 @@
-/** Positioned text → a draft of the ledger, or the reason why there is none. Pure: the same text, the same draft. */
+/** Reads positioned text into a draft of the ledger, or returns the reason for failure. A pure function. */
 import { type Result, fail, ok } from '../../shared/result.ts';
 import {
   type ExtractedColumn,
@@ -67,7 +67,7 @@ function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   }
 }
 
-/** Counted years are late if earlier rows were missed. An insured of that age, or a first premium, proves the first row. */
+/** Counted years are too low if earlier rows were missed. An insured of that age, or a first premium, confirms the first row. */
 function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly PageLines[]): void {
   const { rows, columns } = draft;
   const first = rows[0]?.cells;
@@ -89,7 +89,7 @@ function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly Pag
   draft.warnings.push({ code: 'years_counted', message, column: 'year' });
 }
 
-/** "1 (46)": brackets set an age apart from its year. Ages are never negative. */
+/** "1 (46)": brackets separate an age from its year. Ages are never negative. */
 function takeBracketedAges(draft: Draft): void {
   for (const { cells } of draft.rows) {
     const age = cells.get('age');
@@ -97,7 +97,7 @@ function takeBracketedAges(draft: Draft): void {
   }
 }
 
-/** Years counted by the calendar are policy years only if the first row is the policy's first. */
+/** Calendar years are policy years only if the first row is the policy's first year. */
 function takeCalendarYears(draft: Draft): void {
   const first = draft.rows[0]?.year ?? 1;
   if (first < 1900) return;
@@ -112,7 +112,10 @@ function takeCalendarYears(draft: Draft): void {
   draft.warnings.push({ code: 'calendar_years', message: why, column: 'year' });
 }
 
-/** A page of a ledger holds some hundred texts, 130 rows of 20 columns under three thousand; lines are compared with lines. */
+/**
+ * A ledger page has some hundred texts; 130 rows of 20 columns have fewer than 3,000. The limit bounds the
+ * comparison of lines with lines.
+ */
 export const MAX_TEXTS = 10_000;
 const isTooFull = ({ items }: PageText): boolean => items.length > MAX_TEXTS;
 
@@ -131,16 +134,16 @@ function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
   return [...warnings, { code: 'page_not_recognized', message, page: first }];
 }
 
-/** No policy is illustrated beyond this age. */
+/** Maximum illustrated age. */
 const LAST_AGE = 121;
 
-/** Recognition leaves no gap at the end of a table: rows may stand on the pictures after the last row, or under it. */
+/** Recognition shows no gap at the end of a table: the scanned pages may have more rows after the last one. */
 function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWarning[] {
   const last = draft.rows.at(-1);
   const end = last && Math.max(last.page, ...[...last.cells.values()].map(({ page }) => page));
   if (last === undefined || end === undefined) return [];
   const age = last.cells.get('age')?.value;
-  // Recognition can take two columns for one figure; such an age, past the last, counts no years.
+  // Recognition may join two columns. Such an age, above the maximum, gives no number of years.
   const most = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
   return pages.flatMap(({ page, picture }) => {
     const goesOn = page > end || (page === end && picture === 'read' && last.year < most);
@@ -187,7 +190,7 @@ function unreadPage(text: PageText): ExtractionWarning[] {
 
 const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the page.';
 
-/** A picture's figures are a guess, which no sum proves digit by digit: all are looked at, a column at a time. */
+/** Recognized figures of a scan are uncertain, and no total confirms each digit: all are marked, by column. */
 function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   const pictures = new Set(pages.flatMap(({ page, picture }) => (picture === 'read' ? [page] : [])));
   const from = new Set<number>();
@@ -226,7 +229,7 @@ function toRows(draft: Draft): ExtractedRow[] {
 
 const round = (points: number): number => Math.round(points * 100) / 100;
 
-/** What the header promises, less what its cells leave in doubt. */
+/** Confidence of the header, reduced by the doubtful cells. */
 function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn[] {
   return draft.columns.map((column): ExtractedColumn => {
     const doubtful = rows.filter((row) => row.doubtful.includes(column.name)).length;
@@ -243,12 +246,12 @@ function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn
 }
 
 interface ChosenSource extends Source {
-  /** Null unless somebody chose the table: then the columns of it that were taken away. */
+  /** Columns that the user removed from a selected table; null if no table was selected. */
   without: ReadonlySet<ExtractedColumnName> | null;
   chosen: PageTable | null;
 }
 
-/** A chosen table in which no column says the year cannot become rows yet. */
+/** A selected table without a year column cannot become rows yet. */
 type Yearless = Omit<Source, 'primary'> & { primary: null; chosen: PageTable };
 
 function findSource(
@@ -275,7 +278,7 @@ function findSource(
   return ok({ tables: runTexts, chains, primary, without, chosen });
 }
 
-/** `choice`: another table, or other meanings for its columns, than the reading would take by itself. */
+/** `choice`: another table, or other meanings of its columns. */
 export function readIllustrationText(
   pages: readonly PageText[],
   choice: ReadingChoice = {},

@@ -1,4 +1,4 @@
-/** Marks and warnings that no other page of the tests calls forth. */
+/** Marks and warnings that no other test page causes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../extraction.ts';
@@ -12,7 +12,7 @@ import { slip } from '../../../../tests/support/illustrations/random-policy.ts';
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 const EDGES = [60, 100, 170, 240, 320, 410, 500];
 
-/** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge from 5,000 down to nothing in year 11. */
+/** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge that decreases from 5,000 to 0 in year 11. */
 const rows = (years = 24): string[][] => {
   let value = 0;
   return Array.from({ length: years }, (_, index) => {
@@ -34,7 +34,7 @@ function read(...pages: TextItem[][]): ExtractedIllustration {
   return reading.value;
 }
 
-/** Why a cell is in doubt. */
+/** Reason for doubt of a cell. */
 const doubt = (
   reading: ExtractedIllustration,
   year: number,
@@ -102,7 +102,7 @@ test('years counted from ages beside an insured of another age are in doubt for 
   assert.match(doubt(reading, 1, 'age'), /begins at age 45, and the file names an insured aged 61/);
 });
 
-/** Premiums and account values of so many years on a page, surrender values and death benefits on the next one. */
+/** Premiums and account values of `flows` years on one page, surrender values and death benefits of `values` years on the next. */
 const separate = (flows: number, values: number): ExtractedIllustration =>
   read(
     sheet(
@@ -201,7 +201,7 @@ test('a value that jumps there and back, and a payment unlike those around it, a
 });
 
 test('surrender values above the values beside them say that the columns may be mixed up', () => {
-  /** `of`: what a row prints as its surrender value. */
+  /** `of`: printed surrender value of a row. */
   const said = (header: readonly string[], of: (row: readonly string[]) => string[]): string[] =>
     read(sheet(header, rows().map(of))).warnings.flatMap(({ code, message }) => (code === 'columns_out_of_order' ? [message] : [])); // oxfmt-ignore
   const more = (text = ''): string => `${Math.round(Number(text.replaceAll(',', '')) * 1.05)}`;
@@ -227,10 +227,7 @@ test('a column that no other of the file confirms is in doubt as a whole', () =>
   );
 });
 
-/**
- * Layouts that nobody drew: column order, wording, alignment, fonts, groups, pages and totals come from chance. A
- * failing seed is a layout to look at: `randomLayout(seed)`.
- */
+/** Random layouts: column order, wording, alignment, fonts, groups, pages and totals. Reproduce a failure with `randomLayout(seed)`. */
 
 const seeds = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);
@@ -241,7 +238,7 @@ function readLayout(layout: RandomLayout): ExtractedIllustration {
   return reading.value;
 }
 
-/** Figures that differ from the truth and are not marked, as sentences. */
+/** Returns unmarked wrong figures as sentences. */
 function unmarkedErrors(layout: RandomLayout, reading: ExtractedIllustration): string[] {
   const rows = new Map(reading.rows.map((row) => [row.year, row]));
   return layout.truth.flatMap((truth) => {

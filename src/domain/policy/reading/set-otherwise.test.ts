@@ -1,4 +1,4 @@
-/** Pages that set a ledger in another way than one line a year under upright headers. */
+/** Pages with another layout than one line per year under horizontal headers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
@@ -12,7 +12,7 @@ const EDGES = [60, 100, 170, 240, 310, 390, 470];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 const NAMES: readonly ExtractedColumnName[] = ['year', 'age', 'premium_outlay', 'loans', 'accumulation_value', 'surrender_value', 'death_benefit']; // oxfmt-ignore
 
-/** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge from 5,000 down to nothing in year 11. */
+/** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge that decreases from 5,000 to 0 in year 11. */
 const policy = (paid = 15): number[][] => {
   let value = 0;
   return Array.from({ length: 24 }, (_, index) => {
@@ -84,7 +84,7 @@ test('upright headers that move from page to page with what is printed under the
   );
 });
 
-/** Three columns of the same years on a sheet of their own, between those of the others; `lead` stands before their figures. */
+/** Three columns of the same years on a separate sheet, between those of the others; `lead` precedes their figures. */
 const ofThreeColumns = (lead: string): ExtractedIllustration => {
   const edges = [60, 100, 170, 240, 310, 390];
   const own = ['Year', '', '', '', 'Total Premium', 'Net Outlay'];
@@ -148,7 +148,7 @@ test('a year that takes two lines is read as one row, each figure where it stand
 });
 
 test('ages over two lines a year are read, also where the second lines count up by ones', () => {
-  // Guaranteed values in thousands, which rise by one a year on the second page.
+  // Guaranteed values in thousands, which increase by one per year on the second page.
   const guaranteed = [
     5, 11, 19, 27, 36, 45, 55, 65, 70, 75, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93,
   ];
@@ -223,7 +223,7 @@ test('beside payments that ended the second table still begins at its own years'
   );
   const reading = read(
     table({ edges: [60, 170], lines: left ?? [] }),
-    // Under a header of more lines it begins lower on the page.
+    // Under a header of more lines, it begins lower on the page.
     table({ edges: [320, 350, 430, 510, 590], lines: right ?? [], top: 154 }),
   );
   const names = NAMES.filter((name) => name !== 'loans');
@@ -283,7 +283,7 @@ test('values that grow as slowly as ages are no second column of them', () => {
 });
 
 test('years begin right under the header that names them', () => {
-  // "Age 44" of a line over the page stands over a loan balance whose last figures look like years.
+  // "Age 44" of a line above the table is over a loan balance whose last figures look like years.
   const owed = [10, 13, 17, 22, 28, 35, 43, 52, 62, 73, 85, 98, 101, 102, 103, 104, 105, 106, 107, 108];
   const lines = owed.map((value, at) => [at + 99, at + 96, 0, value, 900, 800, 900].map(String));
   const insured = item('Insured: Pat Example, Male, Age 44', 240, 60);
@@ -318,7 +318,7 @@ test('a page that holds the last years alone, with nothing beside them, goes on 
 
 test('figures that touch in one text are two', () => {
   const edges = [60, 100, 170, 240, 340, 368, 470];
-  // A surrender value of seven characters begins where the accumulation value before it ends.
+  // A surrender value of seven characters begins at the end of the accumulation value.
   const lines = printed().map((row) =>
     row[5]?.length === 7 ? row.with(4, '').with(5, `${row[4]}${row[5]}`) : row,
   );

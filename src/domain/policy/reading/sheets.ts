@@ -1,6 +1,6 @@
 /**
- * Two tables side by side on a page, each with years of its own, need not share a line: each is read as if it stood on a sheet of
- * its own. They are told by a second column of years behind figures of money, which goes on where the first one ends or says the same years.
+ * Two tables side by side on a page may have different lines, so each is read as a separate sheet. A second column
+ * of years after figures of money shows them. It continues the first one, or has the same years.
  */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import { readFigure } from './figures.ts';
@@ -9,13 +9,13 @@ import { phrasesOf } from './phrases.ts';
 import { keyIn } from './table-columns.ts';
 import { boundsOf, EDGES, groupWhile, middleOf, sizeOf, type Line, type Word } from './words.ts';
 
-/** Figures that stand in one place and count up. */
+/** Figures in one position that increase. */
 type Counting = { words: Word[]; values: number[] };
 
 const MIN_COUNT = 3;
 const MOSTLY = 0.6;
 
-/** Years by ones or, at the end of a table, by fives. */
+/** Years in steps of one or, at the end of a table, of five. */
 function countsUp(values: readonly number[]): boolean {
   const steps = values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN));
   const even = steps.filter((step) => step === 1 || step === 5).length;
@@ -29,11 +29,11 @@ function countingColumns(lines: readonly Line[]): Counting[] {
     const groups = groupWhile(sorted, (word, _, last) => edge(word) - edge(last) <= 0.3 * sizeOf(word));
     return groups.flatMap((group): Counting[] => {
       const words: Word[] = [];
-      // A page's number may stand under the column by chance.
+      // A page number may be below the column by chance.
       for (const word of [...group].sort((a, b) => a.bottom - b.bottom))
         if (keyIn(word) > greatestOf(words.slice(-1), keyIn, 0)) words.push(word);
       const values = words.map(keyIn);
-      // Values such as 67, 68, 69, 69, 70 grow as slowly as years do, and do not always.
+      // Values such as 67, 68, 69, 69, 70 increase as slowly as years, but not always.
       const end = greatestOf(words, ({ bottom }) => bottom);
       const scoreOf = group.filter(({ bottom }) => bottom < end).length + 1 - words.length;
       return countsUp(values) && scoreOf <= 1 ? [{ words, values }] : [];
@@ -50,24 +50,24 @@ function countingColumns(lines: readonly Line[]): Counting[] {
     .sort((a, b) => minOf(a.words, ({ x }) => x) - minOf(b.words, ({ x }) => x));
 }
 
-/** The second column says the same years in the same rows, or goes on with the next ones under a header of years. */
+/** Returns true if the second column has the same years in the same rows, or continues the first one under a year header. */
 function isSamePhrase(first: Counting, second: Counting, isNamed: boolean, isFull: boolean): boolean {
-  // Under a header of its own the second table may begin lower on the page than the first one.
+  // With a separate header, the second table may begin lower on the page.
   const adjacent = second.words.filter(
     (word) =>
     first.words.some((other) => keyIn(other) === keyIn(word) && (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top))), // oxfmt-ignore
   );
   const [last = 0, next = 0] = [first.values.at(-1), second.values[0]];
-  // Payments that ended are blank beside the later years: a header of years says as much as figures in every row.
+  // Payments that ended are blank next to the later years: a year header is as conclusive as figures in every row.
   const isSame = adjacent.length >= 0.8 * second.words.length && (isFull || isNamed);
   return isSame || (isNamed && isFull && next > last && next <= last + 10);
 }
 
-/** "Policy Year" is one header of years, which flush left over "5" begins where the figure does; what stands before "Policy" is another one. */
+/** "Policy Year" is one header and begins left of its figures; a word before "Policy" belongs to another header. */
 const hasYearHeader = (line: Line, x: number, right: number): boolean =>
   phrasesOf(line).some(({ words }) =>
     words.some((word, at) => {
-      // "Male, Age 34" names a person's age.
+      // "Male, Age 34" is the age of a person.
       if (!/\b(?:year|yr|age)/i.test(word.text) || /^\d/.test(words[at + 1]?.text ?? '')) return false;
       let from = at;
       while (from > 0 && /^(?:policy|contract|plan|end|beg\w*|of)$/i.test(words[from - 1]?.text ?? ''))
@@ -76,7 +76,7 @@ const hasYearHeader = (line: Line, x: number, right: number): boolean =>
     }),
   );
 
-/** Where the header begins whose last line says the years: its lines stand close over one another. */
+/** Returns the top of the header that ends in this line: its lines are close together. */
 function headTop(lines: readonly Line[], last: Line | undefined): number {
   if (last === undefined) return -Infinity;
   let top = last;
@@ -86,7 +86,7 @@ function headTop(lines: readonly Line[], last: Line | undefined): number {
   return top.bottom;
 }
 
-/** Where a page parts into two sheets, at the place that the fewest words cross. */
+/** Returns the gaps between sheets, at the position that the fewest words cross. */
 function guttersOf({ lines }: PageLines): number[] {
   const columns = countingColumns(lines);
   const keys = new Set(columns.flatMap(({ words }) => words));
@@ -100,11 +100,11 @@ function guttersOf({ lines }: PageLines): number[] {
     const adjacent = figures.filter(
       (word) => middleOf(word) > from && middleOf(word) < x && word.bottom > top && word.top < bottom,
     );
-    // "Policy Year" flush left over "5" begins where the figure does and says "Year" behind it.
+    // "Policy Year", aligned left over "5", begins at the figure, and "Year" is to its right.
     const header = lines.findLast(
       (line) => line.bottom <= top + 1 && hasYearHeader(line, x - 12, right + 12),
     );
-    // Figures between the header and the column are of that column, and do not count up.
+    // Figures between the header and the column belong to the column and do not increase.
     const between = (word: Word, upper: Line): boolean => word.top > upper.bottom && word.bottom < top;
     const named =
       header !== undefined &&
@@ -117,7 +117,7 @@ function guttersOf({ lines }: PageLines): number[] {
     }
     open = [column];
     const left = greatestOf(adjacent, ({ right }) => right);
-    // A title over the tables and a note under them may run across.
+    // A title above and a note below the tables may cross the gap.
     const tableLines = lines.filter((line) => line.top < bottom && line.bottom >= headTop(lines, header));
     return left < x ? [clearest(tableLines, left, x)] : [];
   });
@@ -132,7 +132,7 @@ function clearest(lines: readonly Line[], left: number, right: number): number {
   );
   const counts = steps.map(crossed);
   const fewest = Math.min(...counts);
-  // The widest of the clearest stretches is the blank between the tables.
+  // The widest of the clearest intervals is the gap between the tables.
   let [best, run]: [number[], number[]] = [[], []];
   steps.forEach((at, index) => {
     run = counts[index] === fewest ? [...run, at] : [];
@@ -143,13 +143,13 @@ function clearest(lines: readonly Line[], left: number, right: number): number {
 
 const hasKeyHeader = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore
 
-/** Headers of both tables, one blank apart: each side says its years or ages, and no word stands across. */
+/** Headers of both tables, one space apart: each side has a year or age header, and no word crosses the gap. */
 const areHeaders = (words: readonly Word[], gutter: number): boolean =>
   words.every(({ x, right }) => x >= gutter || right <= gutter) &&
   hasKeyHeader(words.filter(({ right }) => right <= gutter)) &&
   hasKeyHeader(words.filter(({ x }) => x >= gutter));
 
-/** What runs across the page, a title or a sentence, stays whole on the first sheet. */
+/** A line across the page, such as a title or sentence, remains on the first sheet. */
 function partsOf(line: Line, gutters: readonly number[]): Line[] {
   const runsAcross = phrasesOf(line).some(({ x, right, words }) =>
     gutters.some((gutter) => x < gutter && right > gutter && !areHeaders(words, gutter)),
@@ -166,7 +166,7 @@ function partsOf(line: Line, gutters: readonly number[]): Line[] {
   });
 }
 
-/** A page that parts where another one does: no figure runs across, and keys begin the lines on either side. */
+/** Returns true if a page can be split like another one: no figure crosses the gap, and both sides begin with years or ages. */
 function canSplitAt({ lines }: PageLines, gutter: number): boolean {
   const figures = lines.flatMap(({ words }) => words.filter((word) => readFigure(word.text) !== null));
   if (figures.some(({ x, right }) => x < gutter && right > gutter)) return false;
@@ -175,7 +175,7 @@ function canSplitAt({ lines }: PageLines, gutter: number): boolean {
       .flatMap(({ words }) => words.find((word) => isThere(word)) ?? [])
       .filter((word) => readFigure(word.text) !== null),
   );
-  // Values of 54, 54 and 53 look like ages, and do not count up.
+  // Values of 54, 54 and 53 look like ages but do not increase.
   return firsts.every((tableLines) => {
     const keys = tableLines.map(keyIn).filter((key) => !Number.isNaN(key));
     const rises = keys.every((key, at) => at === 0 || key > (keys[at - 1] ?? key));
@@ -188,7 +188,7 @@ export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
   const known = found.flat();
   return pages.flatMap((page, at) => {
     const tableLines = found[at] ?? [];
-    // A note under the table may run across.
+    // A note below the table may cross the gap.
     const last = page.lines.findLastIndex(({ words }) => !Number.isNaN(keyIn(words[0] ?? { text: '' })));
     const crossed = (gutter: number): number =>
       page.lines.slice(0, last).flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length; // oxfmt-ignore

@@ -1,4 +1,4 @@
-/** Header texts → columns with a meaning and a basis, checked against the figures under them. */
+/** Derives the meaning and basis of columns from header texts and checks them with the figures. */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import { basisOf, rateOf } from './phrases.ts';
 import { placelessCell, type ColumnHeader, type Cell, type TableColumn, type PageTable } from './table.ts';
@@ -9,7 +9,7 @@ import type { Line, Word } from './words.ts';
 const valuesOf = (rows: readonly (Cell | null)[][], column: number): number[] =>
   rows.map((cells) => cells[column]?.value).filter((value) => value !== undefined);
 
-/** Share of neighbours that differ by one: years and ages count up. */
+/** Returns the share of adjacent figures that differ by one, as years and ages do. */
 function countsUp(values: readonly number[]): number {
   if (values.length < 2 || values.some((value) => !Number.isInteger(value))) return 0;
   const steps = values.slice(1).filter((value, index) => value - (values[index] ?? 0) === 1).length;
@@ -21,13 +21,13 @@ export const isCalendar = (values: readonly number[]): boolean =>
 
 export const isPolicyYear = (value: number): boolean => value >= 1 && value <= 121;
 
-/** The year or age that a word may be, in brackets or without; not a number where it can be neither. */
+/** Returns the possible year or age of a word, with or without brackets, otherwise NaN. */
 export function keyIn({ text }: Pick<Word, 'text'>): number {
   const bare = text.replace(/^\((.*)\)$/, '$1').replace(/[*†‡]+$/, '');
   return /^\d{1,3}$/.test(bare) && isPolicyYear(Number(bare)) ? Number(bare) : Number.NaN;
 }
 
-/** Year and age are checked against their figures; a missing header is made good by them. */
+/** Checks the year and age columns with their figures, which also replace a missing header. */
 export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {
   columns.forEach((column, index) => {
     if (column.reading?.meaning === 'year' && isCalendar(valuesOf(rows, index)))
@@ -35,13 +35,13 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
   });
   const named = (meaning: Meaning): TableColumn | undefined =>
     columns.find((column) => column.reading?.meaning === meaning);
-  // Without a policy year the calendar's count is all there is; it is turned into policy years later, in doubt.
+  // Without policy years, calendar years are used. They are later converted to policy years and marked.
   const calendar = named('calendar_year');
   if (calendar?.reading && !named('year') && countsUp(valuesOf(rows, columns.indexOf(calendar))) > 0.7)
     calendar.reading = { ...calendar.reading, meaning: 'year', confidence: 0.6 };
   const infer = (meaning: 'year' | 'age', fits: (values: number[]) => boolean): void => {
     if (named(meaning)) return;
-    // Years are less than ages, whichever stands first.
+    // Years are lower than ages, in either order.
     const [index = -1] = columns
       .slice(0, 4)
       .flatMap((column, at) => {
@@ -79,7 +79,7 @@ export function withBasis(columns: readonly ColumnHeader[], titles: readonly Lin
     const title = basisOfTitles(titles);
     if (title !== null && title !== 'several') for (const column of values) column.basis = title;
   } else if (values.every((column) => column.basis === null || column.basis !== 'illustrated')) {
-    // Some blocks are named guaranteed or midpoint, and the one without a name is what is illustrated.
+    // Some blocks are guaranteed or midpoint; the block without a name is the illustrated one.
     const nameless = values.filter((column) => column.basis === null);
     const first = nameless[0];
     const run =
@@ -88,20 +88,20 @@ export function withBasis(columns: readonly ColumnHeader[], titles: readonly Lin
     const oneBlock = run.every((column) => column.basis === null) && meanings.size === nameless.length;
     for (const column of nameless) {
       column.basis = 'illustrated';
-      // Scattered, they are rather columns whose group header was not understood.
+      // If scattered, they are probably columns with an unknown group header.
       if (!oneBlock && column.reading !== null) column.reading = { ...column.reading, confidence: 0.5 };
     }
   }
   return read;
 }
 
-/** A table that counts by age alone: its policy years follow from its ages, and each of them is marked. */
+/** A table with ages only: the policy years are derived from the ages and marked. */
 const WHY = 'The table prints no policy year; it is counted from the ages.';
 
 const at = (table: PageTable, meaning: 'year' | 'age'): number =>
   table.columns.findIndex(({ reading }) => reading?.meaning === meaning);
 
-/** What every row of the table adds from its year to its age, where it prints both. */
+/** Returns the constant difference between age and year if the table has both. */
 function offsetOf(table: PageTable): number | null {
   const age = at(table, 'age');
   const row = table.rows.find(({ year, cells }) => year !== null && year <= 121 && cells[age]);
@@ -109,20 +109,20 @@ function offsetOf(table: PageTable): number | null {
   return age === -1 || !cell || row?.year == null ? null : Math.abs(cell.value) - row.year;
 }
 
-/** Ages one above the other in most rows; anything else says nothing of years. */
+/** Returns ages that increase by one in most rows; other columns are no basis for years. */
 function agesOf(table: PageTable): number[] | null {
   const age = at(table, 'age');
   if (age === -1 || at(table, 'year') !== -1 || at(table, 'age') > 3) return null;
   const ages = table.rows.map(({ cells }) => Math.abs(cells[age]?.value ?? Number.NaN));
   const steps = ages.slice(1).map((value, index) => value - (ages[index] ?? Number.NaN));
   const counting = steps.filter((step) => step === 1).length;
-  // By steps of five at the end, or after the first rows.
+  // Steps of five at the end, or after the first rows.
   const rising = steps.filter((step) => step >= 1 && step <= 10).length;
   const goesUp = rising >= 0.9 * steps.length && ages.every((value) => value <= 121);
   return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
-/** A last page of one row counts on from the pages before, under the same headers. */
+/** The last page with one row continues the previous pages under the same headers. */
 function singleAge(table: PageTable, tables: readonly PageTable[]): number[] | null {
   const age = at(table, 'age');
   const [row, ...others] = table.rows;

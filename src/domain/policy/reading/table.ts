@@ -1,4 +1,4 @@
-/** A table as it stands on one page: columns with a meaning and a basis, rows of cells. */
+/** A table of one page: columns with meaning and basis, rows of cells. */
 import type { Basis } from './phrases.ts';
 import type { Reading, Meaning } from './headers/column-meanings.ts';
 import type { Band } from './geometry.ts';
@@ -9,13 +9,13 @@ export interface Cell {
   text: string;
   page: number;
   box: Box;
-  /** Where the figure stands in its line: what alignment is judged by. Null for a blank cell. */
+  /** The printed figure, for checks of alignment. Null for a blank cell. */
   word: Word | null;
   doubts: string[];
   ungrouped: boolean;
 }
 
-/** A cell without a place: blank, or counted from others. */
+/** Returns a cell without a position: blank, or derived from others. */
 export const placelessCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
   value: 0,
   text: '',
@@ -32,14 +32,14 @@ export interface TableColumn {
   header: string;
   reading: Reading | null;
   basis: Basis | null;
-  /** The assumed rate that stands over the column's block, in percent. */
+  /** The assumed rate of the column's block, in percent. */
   rate: number | null;
   group: string;
 }
 
 export interface TableRow {
   page: number;
-  /** Null until the rows around it tell. */
+  /** Null until derived from the adjacent rows. */
   year: number | null;
   yearDoubt: string | null;
   cells: (Cell | null)[];
@@ -47,25 +47,24 @@ export interface TableRow {
 
 export interface PageTable {
   page: number;
-  /** Its place on the page, from 1. */
+  /** Position on the page, from 1. */
   place: number;
   columns: TableColumn[];
   rows: TableRow[];
-  /** The header could not be read here: the page before may hold it. */
+  /** The header could not be read: the previous page may have it. */
   headless: boolean;
 }
 
-/** What stands over one column. */
 export interface ColumnHeader {
   band: Band;
-  /** The figures and the header together: what a group header stands over. */
+  /** Span of the figures and the header, which a group header covers. */
   span: Span;
   text: string;
-  /** Where its own words stand. */
+  /** Span of the header words. */
   header: Span | null;
   /** Texts of the group headers over the column, from the top. */
   groups: string[];
-  /** It is not certain that the group headers over the column are its own. */
+  /** The group headers may not belong to the column. */
   uncertain: boolean;
 }
 
@@ -73,7 +72,7 @@ export const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit']
 export type ValueMeaning = (typeof VALUES)[number];
 export type FlowMeaning = Exclude<Meaning, ValueMeaning | 'cash_value'>;
 
-/** `unnamed`: the file does not say which basis; taken as illustrated when nothing is. */
+/** `unnamed`: the file states no basis; it counts as illustrated if no other column does. */
 export type ColumnKey = FlowMeaning | `${Basis | 'unnamed'}:${ValueMeaning}`;
 
 export interface KeyedColumn {
@@ -82,11 +81,11 @@ export interface KeyedColumn {
   header: string;
   confidence: number;
   endOfYear: boolean;
-  /** Why another column could be meant; every cell is then doubtful. */
+  /** Reason for another possible column; every cell is then doubtful. */
   ambiguous: string | null;
 }
 
-/** Null for a flow, which has no basis. */
+/** Returns null for a flow, which has no basis. */
 export const basisIn = (key: ColumnKey): string | null =>
   key.includes(':') ? key.slice(0, key.indexOf(':')) : null;
 
@@ -94,7 +93,7 @@ const isValue = (meaning: Meaning): meaning is ValueMeaning => VALUES.some((valu
 
 type Candidate = KeyedColumn & Pick<TableColumn, 'rate' | 'group' | 'basis'> & { preferred: boolean };
 
-/** "Cash value" alone is what the other value column is not. */
+/** "Cash value" is the meaning that the other value column does not have. */
 function cashValueAs(column: TableColumn, all: readonly TableColumn[]): [ValueMeaning, number] | null {
   const sameBlock = all.filter((other) => other.basis === column.basis && other.group === column.group);
   const has = (meaning: Meaning): boolean => sameBlock.some((other) => other.reading?.meaning === meaning);
@@ -119,7 +118,7 @@ function candidatesOf(columns: readonly TableColumn[]): Candidate[] {
   });
 }
 
-/** Lower is better: the illustrated block's own flow, then the shared one, then the guaranteed block's. */
+/** Lower is better: flow of the illustrated block, shared flow, flow of the guaranteed block. */
 const basisRank = ({ basis }: Candidate): number =>
   ['illustrated', null, 'alternate', 'guaranteed'].indexOf(basis);
 

@@ -10,7 +10,7 @@ import { yearsFromAges } from './table-columns.ts';
 const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 
-/** Year, age, premium, loan, account value, surrender value, death benefit; each figure tells where it is from. */
+/** Year, age, premium, loan, account value, surrender value, death benefit; each figure shows its source. */
 const lines = (from: number, count: number, base: number): string[][] =>
   Array.from({ length: count }, (_, index) => {
     const year = from + index;
@@ -166,7 +166,7 @@ test('the guaranteed block can be read in place of the illustrated one', () => {
   assert.equal(reading.rows[1]?.guaranteed_surrender_value, 16_000);
 });
 
-/** Tables that print ages without policy years, and the years that follow. */
+/** Tables with ages but no policy years, and the derived years. */
 
 const column = (header: string, meaning: 'year' | 'age' | null): TableColumn => ({
   ...{ band: { x: 0, right: 0, count: 0 }, header, basis: null, rate: null, group: '' },
@@ -178,7 +178,7 @@ const cell = (value: number): Cell => ({
   ...{ word: null, doubts: [], ungrouped: false },
 });
 
-/** Ages behind `before` columns without a meaning. */
+/** Ages after `before` columns without a meaning. */
 const agesTable = (ages: readonly number[], before = 0): PageTable => ({
   ...{ page: 1, place: 1, headless: false },
   columns: [...Array.from({ length: before }, (_, at) => column(`Other ${at}`, null)), column('Age', 'age')],
@@ -188,7 +188,7 @@ const agesTable = (ages: readonly number[], before = 0): PageTable => ({
   })),
 });
 
-/** A table that prints a year beside each age. */
+/** A table with a year next to each age. */
 const bothTable = (rows: readonly [year: number, age: number][]): PageTable => ({
   ...{ page: 1, place: 2, headless: false },
   columns: [column('Year', 'year'), column('Age', 'age')],
@@ -210,7 +210,7 @@ test('another table that prints both tells the first year, but a calendar year d
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([50, 51, 52]), bothTable([[6, 50]])])[0]), [6, 7, 8]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([120, 121]), bothTable([[121, 121]])])[0]), [120, 121]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([50, 51, 52]), bothTable([[2026, 50]])])[0]), [1, 2, 3]);
-  // The second of them prints what the first leaves open.
+  // The second table has the years that the first one lacks.
   const tables = [agesTable([50, 51, 52]), bothTable([[2026, 45], [3, 47]])]; // oxfmt-ignore
   assert.deepEqual(yearsOf(yearsFromAges(tables)[0]), [6, 7, 8]);
 });

@@ -1,4 +1,4 @@
-/** The tables of a file as a person chooses among them. */
+/** The list of tables in a file from which the user selects. */
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../extraction.ts';
 import { SLOTS } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
@@ -10,19 +10,19 @@ import { yearOf } from './page-tables.ts';
 
 const tableId = ({ page, place }: PageTable): string => `${page}.${place}`;
 
-/** More than this nobody reads through; the pages can still be asked for by their number. */
+/** Longer lists are not readable; a table can also be selected by its page number. */
 const MAX_TABLES = 60;
 
 function targetOf(key: ColumnKey): ColumnTarget | null {
   if (key === 'income') return 'income';
-  // Printed with the other sign, and turned when it is read.
+  // Printed with the opposite sign, which the reading reverses.
   if (key === 'net_outlay') return 'net_cash_flow';
-  // Sums, of which the rise from year to year is taken.
+  // Totals: the yearly increase is used.
   if (key === 'premiums_to_date') return 'premium_outlay';
   return SLOTS.find(({ keys }) => keys.includes(key))?.name ?? null;
 }
 
-/** What each column of a table is taken for, by its index. */
+/** Returns the meaning of each column of a table by its index. */
 export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>();
   const keyed = keyedColumns(table.columns);
@@ -37,7 +37,7 @@ export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
 
 const nameOf = ({ group, header }: TableColumn): string => [group, header].filter(Boolean).join(': ');
 
-/** `chain`: the whole table that begins with this one. */
+/** `chain`: the joined table that begins with this one. */
 function described(table: PageTable, chain: Chain | undefined, read: boolean): ExtractedTable {
   const targets = targetsOf(table);
   const pages = (chain?.rows ?? [table]).map(({ page }) => page);
@@ -59,17 +59,17 @@ function described(table: PageTable, chain: Chain | undefined, read: boolean): E
   };
 }
 
-/** Known, and read beside what the ledger has; so is another scale than the illustrated one. */
+/** Known columns that are read in addition to the ledger's; so are other scales. */
 const BESIDE: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
 
-/** Of the tables that the ledger is read from: what their columns are called that are taken for nothing; '' has no header. */
+/** Returns the unrecognized columns of the ledger's tables; '' has no header. */
 export function columnsLeftOut({ tables }: Chain): string[] {
   const names = tables.flatMap((table) => {
     const targets = targetsOf(table);
     return table.columns.flatMap((column, index) => {
       const { band, reading, basis } = column;
       const isKnown = reading !== null && (basis === 'alternate' || BESIDE.has(reading.meaning));
-      // Dots that lead the eye to the next column are no figures.
+      // Leader dots are not figures.
       const isEmpty =
         band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
       return targets.has(index) || isKnown || isEmpty ? [] : [nameOf(column)];
@@ -78,14 +78,13 @@ export function columnsLeftOut({ tables }: Chain): string[] {
   return [...new Set(names)];
 }
 
-/** Whether a joined table is long enough to be listed; the lines of a shorter one are named in a warning. */
+/** Returns true if a joined table is long enough for the list. A warning names the lines of shorter ones. */
 export const isListed = (chain: Chain): boolean => chain.rows.length >= 3;
 
-/** Whether a table without years is wide and long enough to be listed. */
 export const isListedSeparately = (table: PageTable): boolean =>
   table.rows.length >= 3 && table.columns.length >= 3;
 
-/** Joined tables once, by the page that they begin on; tables without years by themselves. */
+/** Lists each joined table once, by its first page, and each table without years. */
 export function tablesFound(
   {
     tables,
@@ -111,7 +110,7 @@ export function tablesFound(
   return found.filter(({ read }, index) => read || index < MAX_TABLES);
 }
 
-/** Null when the file has no such table; a page is asked for its widest one. */
+/** Returns null if the file has no such table. A page number selects its widest table. */
 export function chosenTable(tables: readonly PageTable[], choice: ReadingChoice): PageTable | null {
   if (choice.table !== undefined) return tables.find((table) => tableId(table) === choice.table) ?? null;
   const known = ({ columns }: PageTable): number => columns.filter(({ reading }) => reading !== null).length;
@@ -134,7 +133,7 @@ function withMeaning(column: TableColumn, target: ColumnTarget | null | undefine
   return { ...column, basis, reading: { meaning, confidence: 1, preferred: true, endOfYear: false } };
 }
 
-/** Pages printed alike have their columns in the same places. */
+/** Pages of the same layout have columns in the same positions. */
 const sameLayout = (a: PageTable, b: PageTable): boolean =>
   a.columns.length === b.columns.length &&
   a.columns.every((column, index) => {
@@ -142,7 +141,7 @@ const sameLayout = (a: PageTable, b: PageTable): boolean =>
     return other !== undefined && overlapOf(column.band, other.band) > 0;
   });
 
-/** The same tables with the meanings that were given, on the chosen page and on those that go on like it. */
+/** Applies the user's column meanings to the selected page and to pages of the same layout. */
 export function withMeanings(
   tables: readonly PageTable[],
   chosen: PageTable,

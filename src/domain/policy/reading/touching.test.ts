@@ -1,4 +1,4 @@
-/** Figures and headers of two columns that touch or lean over one another. */
+/** Adjacent figures and headers without a gap, or with an overlap. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readIllustrationText } from './read-illustration.ts';
@@ -6,7 +6,7 @@ import { item, page, table } from '../../../../tests/support/illustrations/types
 import type { ExtractedIllustration } from '../extraction.ts';
 import type { TextItem } from './page-text.ts';
 
-// Differences of figures in thousands: right to the last digit only where their neighbours say the same.
+// Differences of figures in thousands are exact only if adjacent years have the same difference.
 
 const CUMULATIVE_HEADER = [
   'Year',
@@ -18,7 +18,7 @@ const CUMULATIVE_HEADER = [
 ];
 const PAID = 12;
 
-/** The premiums that are read, with a mark or without, where `premium` is paid for twelve years. */
+/** Returns the premiums read, and whether they are marked, for `premium` paid in twelve years. */
 function readPremium(premium: number): [number | undefined, boolean][] {
   let value = 0;
   const lines = Array.from({ length: 20 }, (_, index) => {
@@ -46,7 +46,7 @@ test('sums that rise by 13 and by 12 leave every premium in doubt', () => {
   assert.deepEqual(readPremium(12_500).slice(0, PAID), paid);
 });
 
-/** In thousands: premiums of 60 at 6% less 5%, a surrender charge of 45 that is gone in year 10. */
+/** In thousands: premiums of 60 at 6% less 5%, a surrender charge of 45 that ends in year 10. */
 function policy(): number[][] {
   let value = 0;
   return Array.from({ length: 20 }, (_, index) => {
@@ -58,7 +58,7 @@ function policy(): number[][] {
 const EDGES = [40, 80, 150, 240, 252, 340];
 const HEADER = ['Year', 'Age', 'Premium', '', '', 'Death Benefit'];
 
-/** Three digits fill their column, so that the value before is joined with it. */
+/** Three digits fill their column, so that the previous value is joined. */
 const rows = (): TextItem[] => {
   const lines = policy().map((row) => {
     const texts = row.map((value) => value.toLocaleString('en-US'));
@@ -111,7 +111,7 @@ test('headers that are printed over one another stay with the columns whose edge
 test('headers that touch in one text are two', () => {
   const edges = EDGES.with(4, 264);
   const lines = policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
-  // In letters of four points, each as wide as its column.
+  // Letters of four points, each as wide as its column.
   const both = {
     text: 'Account ValueSurrender Value',
     x: 219,

@@ -1,6 +1,6 @@
 /**
- * Figures of two columns that touch: "147100" under columns that end at 357 and at 370 points. A text is cut where other rows, or the
- * headers, show that a column ends, and nowhere else: both columns are set flush right, as touching figures are.
+ * Figures of two columns without a gap: "147100" under columns that end at 357 and at 370 points. A text is split
+ * only where other rows or the headers show the end of a column. Such columns are aligned right.
  */
 import { columnOf, type Draft, type DraftColumn, doubt, follows, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
@@ -15,10 +15,10 @@ const NOTE =
 const statesThousands = (lines: readonly Line[]): boolean =>
   lines.some(({ words }) => NOTE.test(textOf(words)));
 
-/** A first death benefit below this is no policy's in dollars. */
+/** No policy has a lower first death benefit in dollars. */
 const NO_POLICY = 10_000;
 
-/** What the identities tie to one another, so that one of them in dollars would break them. */
+/** Columns connected by identities: a single one in dollars would break them. */
 const TIED: readonly ExtractedColumnName[] = [
   'premium_outlay', 'withdrawals', 'loans', 'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit',
   'guaranteed_surrender_value', 'guaranteed_death_benefit',
@@ -29,22 +29,25 @@ const isBelowPolicies = (draft: Draft): boolean => {
   return benefit > 0 && benefit < NO_POLICY;
 };
 
-/** Dollars cannot be meant if the first death benefit is below any policy's and the columns beside it agree. */
+/** The unit cannot be dollars if the first death benefit is below that of any policy and the other columns agree. */
 function isProved(draft: Draft): boolean {
   const valueColumns = ['premium_outlay', 'accumulation_value', 'surrender_value'] as const;
   return isBelowPolicies(draft) && valueColumns.every((name) => columnOf(draft, name)?.doubt === null);
 }
 
-/** Larger values in thousands would be those of a policy of a hundred million. */
+/** Larger values in thousands would require a policy of a hundred million. */
 const MAX_SIZE = 100_000;
 
-/** Of the rows, those that may hold such a value nevertheless. */
+/** Maximum share of rows with such a value. */
 const STRAY = 0.2;
 
-/** Rises of so many years on end that are the same are right to the last digit: three payments are off by less than one together. */
+/** Number of consecutive equal increases that are exact to the last digit: the rounding of three payments totals less than one. */
 const ALIKE = 3;
 
-/** The difference of two figures that are both rounded may be off by one, unless nothing was taken off or its neighbours say the same. */
+/**
+ * Marks the difference of two rounded figures, which may be off by one, unless the previous total is zero or its
+ * neighbors have the same difference.
+ */
 function markDifferences(draft: Draft, column: DraftColumn): void {
   const values = series(draft, column.name);
   const isNext = (at: number): boolean => follows(draft, at) || (at === 0 && draft.rows[0]?.year === 1);
@@ -67,7 +70,7 @@ function markDifferences(draft: Draft, column: DraftColumn): void {
     doubt(draft, at, column.name, 'It is the difference of two figures in thousands, and both are rounded.');
 }
 
-/** What the printed figures were multiplied by. */
+/** Returns the factor by which the printed figures were multiplied. */
 export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 1000 {
   const used = new Set(draft.columns.flatMap((column) => column.pages));
   const noted = pages.find(({ page, lines }) => used.has(page.page) && statesThousands(lines));
@@ -76,7 +79,7 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
   const large = money.map(
     ({ name }) => series(draft, name).filter((value) => Math.abs(value) >= MAX_SIZE).length,
   );
-  // Two figures that touch may have been read as one of six digits, which says nothing of the others.
+  // Two adjacent figures may have been read as one of six digits, which is no evidence about the others.
   const few = isBelowPolicies(draft) && large.every((count) => count <= STRAY * draft.rows.length);
   const small = few || large.every((count) => count === 0);
   const why = small
@@ -98,18 +101,18 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
   return small ? 1000 : 1;
 }
 
-/** The right edges of two neighbouring columns, as one line shows them. */
+/** Right edges of two adjacent columns in one line. */
 type Edges = { left: number; right: number };
 
-/** Lines that must show the two edges. */
+/** Minimum number of lines with the two edges. */
 const MIN_COUNT = 2;
-/** In heights of a letter. */
+/** In letter heights. */
 const SLACK = 0.2;
 
 const isFigure = ({ text }: Word): boolean => /^[$(]?\d[\d,.]*\)?$|^[-–—]$/.test(text);
 const isHeaderWord = ({ text }: Word): boolean => isKnown(text.toLowerCase().replace(/-$/, ''));
 
-/** Of a line that mostly says what columns hold, each word: "der" may end "Surrender". What is set upright shows no edges of columns. */
+/** Returns the words of a line that is mostly header words: "der" may end "Surrender". Rotated text shows no column edges. */
 function headerOnly(line: Line): Line {
   const words = line.words.filter(({ text, rises }) => rises === undefined && /^\p{L}+-?$/u.test(text));
   return { ...line, words: 2 * words.filter(isHeaderWord).length >= words.length ? words : [] };
@@ -118,7 +121,7 @@ const isComplete = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-
 
 const near = (a: number, b: number, word: Word): boolean => Math.abs(a - b) < SLACK * sizeOf(word);
 
-/** Edges by the right one, so that a figure is compared with those of its own column. */
+/** Edges by their right position, for comparison within one column. */
 type Known = Map<number, Edges[]>;
 
 const keysOf = (at: number): number[] => [Math.floor(at), Math.floor(at) + 1, Math.floor(at) - 1];
@@ -129,7 +132,7 @@ function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): 
     words.forEach((word, at) => {
       const before = words[at - 1];
       if (before === undefined || word.right <= before.right || !counts(before) || !counts(word)) return;
-      // Headers lean over one another; figures do not, and pieces of one are no whole figures.
+      // Headers may overlap, figures do not, and pieces of a figure are not complete figures.
       const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isComplete(before.text) && isComplete(word.text)); // oxfmt-ignore
       if (isFigure(word) && isPiece) return;
       addTo(known, Math.floor(word.right), { left: before.right, right: word.right });
@@ -137,7 +140,7 @@ function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): 
   return known;
 }
 
-/** Where the columns of a word's end part, as most lines show it. */
+/** Returns the split positions that most lines show for the columns of a word. */
 function seams(word: Word, known: Known): number[] {
   const shown = keysOf(word.right)
     .flatMap((key) => known.get(key) ?? [])
@@ -151,10 +154,10 @@ function seams(word: Word, known: Known): number[] {
 
 const PAIR = /^[1-9]\d{2}[1-9]\d{2}$/;
 const GROUPED = /\d,\d{3}/;
-/** Pairs under one another. */
+/** Minimum number of such pairs in a column. */
 const ROWS = 3;
 
-/** “274274” must be two figures if the page groups its thousands; equally wide digits put the seam in its middle. */
+/** “274274” is two figures if the page has thousands separators; with equally wide digits, the split is in the middle. */
 function seamsOfPairs(lines: readonly Line[]): Known {
   const words = lines.flatMap((line) => line.words);
   const known: Known = new Map();
@@ -169,7 +172,7 @@ function seamsOfPairs(lines: readonly Line[]): Known {
 
 type Cut = { seam: number; before: string; after: string };
 
-/** A figure by itself, however long: its commas stand where they belong. */
+/** Returns true for one complete figure of any length with correct commas. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:,\d{3})+$/.test(text);
 
 function cutOf(word: Word, known: Known): Cut | null {
@@ -184,7 +187,7 @@ function cutOf(word: Word, known: Known): Cut | null {
   return cuts.some(({ before }) => before !== cut?.before) ? null : cut;
 }
 
-/** No figure that ends where these do runs over the seam and has to stay whole. */
+/** Returns true if no complete figure with the same end crosses the split. */
 function isSeam(cut: Cut, word: Word, words: readonly Word[]): boolean {
   return words.every(
     (other) =>
@@ -194,14 +197,14 @@ function isSeam(cut: Cut, word: Word, words: readonly Word[]): boolean {
   );
 }
 
-/** Two texts that touch where two columns meet are no pieces of one figure. */
+/** Two adjacent texts at the border of two columns are not pieces of one figure. */
 function meetsOther(word: Word, before: Word | undefined, known: Known): boolean {
   if (before === undefined || word.x - before.right >= 0.2 * sizeOf(word)) return false;
   if (!isFigure(word) || !isComplete(before.text) || !isComplete(word.text)) return false;
   return seams({ ...word, x: before.x }, known).some((seam) => near(seam, before.right, word));
 }
 
-/** Pages printed alike show the edges to one another. */
+/** Pages of the same layout share their column edges. */
 export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[]): Page[] {
   const lines = pages.flatMap((page) => page.lines);
   const byFigures = visibleEdges(lines, isFigure);

@@ -1,6 +1,6 @@
 /**
- * A year that takes two lines is read as one: the second line is laid to the right of the first, as on a sheet twice as wide.
- * Everything behind this sees one row a year; only the box of a word knows the way back to the page.
+ * Joins years of two lines: the second line is moved to the right of the first, as on a sheet of twice the width.
+ * All later steps see one row per year; only the box of a word maps back to the page.
  */
 import { greatestOf } from '../../shared/math.ts';
 import { figuresOf } from './data-lines.ts';
@@ -10,15 +10,15 @@ import { EDGES, readingWidth, sizeOf, textOf, type Line, type Word } from './wor
 
 interface Folded {
   page: PageLines;
-  /** Lines that begin with the year or the age, each with the line that belongs to it. */
+  /** Lines that begin with the year or age, with their second lines. */
   years: Map<Line, Line | null>;
-  /** What stands right over the first of them: pages printed alike have the same. */
+  /** Text directly above the first of them, equal on pages of the same layout. */
   over: string;
-  /** The second lines begin with figures that count up, as years of another table do. */
+  /** The second lines begin with increasing figures, as years of another table do. */
   countsTwice: boolean;
 }
 
-/** From this share of the years on that have a second line it is the way of the table. */
+/** Minimum share of years with a second line. */
 const MIN_SHARE = 0.5;
 const MIN_YEARS = 3;
 
@@ -30,7 +30,7 @@ const keyOf = (words: readonly Word[]): number | null => {
 const alike = (a: Word, b: Word): boolean =>
   EDGES.some((edge) => Math.abs(edge(a) - edge(b)) < 0.6 * sizeOf(a));
 
-/** Lines of figures that begin with a key, and those that begin to the right of all keys, as far as they take turns. */
+/** Returns the lines that begin with a year or age, and the lines that begin to the right of all these, if they alternate. */
 function foldedOf(page: PageLines): Folded | null {
   const lines = page.lines.flatMap((line) => {
     const words = figuresOf(line);
@@ -59,7 +59,7 @@ function foldedOf(page: PageLines): Folded | null {
       years.set(line, null);
       last = { line, key };
     } else if (last !== null && first !== undefined && first.x > right) {
-      // A third line is no pair, and one that stands far below is none of the table's.
+      // A third line is not part of a pair, and a line far below is not part of the table.
       if (years.get(last.line) !== null || line.top - last.line.bottom > 2 * line.size) return null;
       years.set(last.line, line);
     }
@@ -69,7 +69,7 @@ function foldedOf(page: PageLines): Folded | null {
   const seconds = [...years.values()].flatMap((line) => (line === null ? [] : [keyOf(line.words)]));
   const counting = seconds.filter((key, at) => key !== null && seconds[at + 1] === key + 1).length;
   const countsTwice = counting > 0.4 * seconds.length;
-  // Rules drawn with dashes carry no words.
+  // Rules drawn with dashes have no words.
   const over = page.lines
     .slice(0, page.lines.indexOf(start))
     .map(({ words }) => textOf(words))
@@ -77,7 +77,7 @@ function foldedOf(page: PageLines): Folded | null {
   return { page, years, over: over ?? '', countsTwice };
 }
 
-/** Years of their own would make the second lines rows of another table: such a page folds only as another one does. */
+/** Second lines with years would be rows of another table: such a page is only joined if another page is. */
 const isSure = ({ years, countsTwice }: Folded): boolean => {
   const second = [...years.values()].filter((line) => line !== null).length;
   return !countsTwice && years.size >= MIN_YEARS && second >= MIN_SHARE * years.size;
@@ -86,7 +86,7 @@ const isSure = ({ years, countsTwice }: Folded): boolean => {
 const moved = (words: readonly Word[], by: number): Word[] =>
   words.map((word) => ({ ...word, x: word.x + by, right: word.right + by }));
 
-/** The same lines a sheet further to the right. */
+/** Returns the lines moved to the right by `by`. */
 export const shiftLines = (lines: readonly Line[], by: number): Line[] =>
   lines.map((line) => ({ ...line, words: moved(line.words, by) }));
 
@@ -95,7 +95,7 @@ export function unfolded(pages: readonly PageLines[]): PageLines[] {
   const sure = new Set(found.flatMap((one) => (one !== null && isSure(one) ? [one.over] : [])));
   return pages.map((page, at) => {
     const current = found[at];
-    // A last page of few years, or with nothing on its second lines, is folded as the pages before it are.
+    // A last page with few years, or with empty second lines, is joined like the previous pages.
     if (!current || !sure.has(current.over)) return page;
     const width = readingWidth(page.page, page.turn);
     const second = new Set(current.years.values());

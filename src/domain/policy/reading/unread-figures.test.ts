@@ -1,4 +1,4 @@
-/** Figures that no rule reads are named; halves, leaders, rules and edges of the sheet that used to lose some. */
+/** Figures that no rule reads cause a warning, including halves, leader dots, rules and edges of the sheet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
@@ -9,7 +9,7 @@ import { item, page, table } from '../../../../tests/support/illustrations/types
 const EDGES = [60, 100, 170, 260, 360, 450];
 const HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
 
-/** Premiums of 10,000 that buy 9,500 and grow by 6%; 2,000 less on surrender. */
+/** Premiums of 10,000, of which 9,500 grow at 6%; the surrender value is 2,000 lower. */
 const row = (year: number): string[] => {
   const value = Math.round(9_500 * 1.06 * ((1.06 ** year - 1) / 0.06));
   return [year, 44 + year, 10_000, value, Math.max(0, value - 2_000), 9_000_000].map((one) =>
@@ -52,7 +52,7 @@ test('years that stand alone where the years of the ledger stand are named, on a
 test('years that count on in another place are named, and an age says its year', () => {
   const moved = [21, 22].map((year, at) => item(String(year), 500, 200 + at * 60));
   assert.deepEqual(said(read(sheet(1, rows(1, 20)), page(2, moved)), 'year_left_out'), [21, 22]);
-  // The insured is 45 in year 1: what stands where the ages do is that of year 21.
+  // The insured is 45 in year 1, so the figure in the age column is that of year 21.
   const aged = read(sheet(1, rows(1, 20)), page(2, [item('65', 100, 200)]));
   assert.deepEqual(said(aged, 'year_left_out'), [65, 21]);
 });
@@ -83,7 +83,7 @@ test('halves flush left, whose years begin under the word Policy, are two sheets
         100 + at * pitch,
       ),
     );
-  // The rows of the second half stand further apart, the first of them well under its header.
+  // The rows of the second half have larger gaps, the first one well below its header.
   const reading = read({
     ...page(
       1,

@@ -1,6 +1,6 @@
 /**
- * The last look at the pages. Every figure on them is in a table, in a line that was left out, or part of a sentence; one that is in none of
- * these and stands among the rows, in the place of their years and ages, or counts on from another one, is a line that nobody read.
+ * Final check of the pages. Each figure belongs to a table, to an omitted line or to a sentence. Any other figure
+ * among the rows is an unread line if it is in the position of years or ages, or if it continues another one.
  */
 import { yearsLacking, type LeftOut } from './accounting.ts';
 import { isNumbering, TOTAL } from './data-lines.ts';
@@ -25,7 +25,7 @@ import {
 import type { ExtractedColumnName, ExtractedRow, LineLeftOut } from '../extraction.ts';
 import { cellOf } from './page-tables.ts';
 
-/** Boxes of a page by the points of its height that they take, so that a word is compared with its neighbors alone. */
+/** Boxes of a page by vertical position, so that a word is compared only with its neighbors. */
 type Taken = Map<string, Box[]>;
 
 const STEP = 8;
@@ -43,7 +43,7 @@ function isTaken(taken: Taken, page: number, box: Box): boolean {
   );
 }
 
-/** What belongs to a table, whichever it is, or to a line that is named already. */
+/** Collects the boxes of all tables and of the omitted lines. */
 function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: readonly PageLines[]): Taken {
   const taken: Taken = new Map();
   for (const { rows } of tables)
@@ -55,7 +55,7 @@ function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: 
   return taken;
 }
 
-/** A figure that no letters stand beside: "Page 3", "Age 65" and a date are labels. */
+/** Returns figures without adjacent letters: "Page 3", "Age 65" and dates are labels. */
 function onlyFigures(line: Line): Word[] {
   if (isNumbering(line.words) || TOTAL.test(line.words[0]?.text ?? '')) return [];
   return phrasesOf(line).flatMap(({ words }) => {
@@ -64,7 +64,7 @@ function onlyFigures(line: Line): Word[] {
   });
 }
 
-/** Where the rows of the ledger stand on a page, and in which place they print years and ages on all of them. */
+/** Returns the area of the ledger's rows on each page, and the common position of their years and ages. */
 function groundOf(draft: Draft) {
   const onPage = new Map<number, Word[]>();
   const keys = new Map<string, Word[]>();
@@ -78,7 +78,7 @@ function groundOf(draft: Draft) {
   return { rows, keys: [...keys.values()].map(boundsOf) };
 }
 
-/** Two keys under one another, the lower one by one or five more. */
+/** Returns true for two years or ages in one column, the lower one larger by one or five. */
 function countsOn(word: Word, others: readonly Word[]): boolean {
   return others.some((other) => {
     const step = Math.abs(keyIn(other) - keyIn(word));
@@ -88,7 +88,7 @@ function countsOn(word: Word, others: readonly Word[]): boolean {
   });
 }
 
-/** The year or the age of a row, printed once more beside it. */
+/** Returns true for the year or age of a row, repeated next to it. */
 function isNamedRow(word: Word, page: number, draft: Draft): boolean {
   return draft.rows.some(({ cells }) =>
     [cells.get('year'), cells.get('age')].some((cell) => {
@@ -98,7 +98,7 @@ function isNamedRow(word: Word, page: number, draft: Draft): boolean {
   );
 }
 
-/** Lines that were not read, of the figures alone that were not. */
+/** Returns the lines of unread figures. */
 export function unreadLines(
   pages: readonly PageLines[],
   draft: Draft,
@@ -131,9 +131,9 @@ export function unreadLines(
   });
 }
 
-/** More than these nobody looks at one by one. */
+/** More lines cannot be reviewed one by one. */
 const MAX_LINES = 200;
-/** A row that says less than this is none. */
+/** Rows with fewer cells are ignored. */
 const MIN_CELLS = 3;
 const WHY = 'This line was left out when the file was read. Compare it with the page.';
 
@@ -141,7 +141,7 @@ type LeftOutLine = { page: number; words: readonly Word[] } & ReturnType<typeof 
 
 type Bands = [ExtractedColumnName, Band][];
 
-/** Where the ledger's columns stand on a page, or on the nearest one that has them. */
+/** Returns the positions of the ledger's columns on a page, or on the nearest page that has them. */
 function bandsOn(draft: Draft, page: number): Bands {
   const pages = [...new Set(draft.rows.map((row) => row.page))];
   const [nearest] = pages.sort((a, b) => Math.abs(a - page) - Math.abs(b - page) || a - b);
@@ -155,7 +155,7 @@ function bandsOn(draft: Draft, page: number): Bands {
   });
 }
 
-/** Years that no row has, for the lines between two rows or behind the last, where they are as many as the lines. */
+/** Assigns missing years to the lines between two rows or after the last one, if there are as many years as lines. */
 function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutLine, number> {
   const counted = new Map<LeftOutLine, number>();
   const rows = draft.rows.map(({ page, year, cells }) => {
@@ -181,7 +181,7 @@ function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutL
   return counted;
 }
 
-/** The advisor compares these rows with the page, so every cell is doubtful. In thousands where the ledger is. */
+/** Every cell is doubtful, because the advisor has to compare these rows with the page. In thousands if the ledger is. */
 export function rowsLeftOut(
   draft: Draft,
   left: readonly LeftOut[],

@@ -1,4 +1,4 @@
-/** Text items → words on lines, in the direction in which most of the page is set. */
+/** Converts text items to words on lines, in the direction of most of the page's text. */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import { isKnown } from './headers/column-meanings.ts';
 import type { PageText, TextItem } from './page-text.ts';
@@ -10,13 +10,13 @@ export interface Word {
   right: number;
   top: number;
   bottom: number;
-  /** Of a font whose blanks are as wide as its letters. */
+  /** In a font whose spaces are as wide as its letters. */
   monospaced?: boolean;
-  /** Where a header that is set upright really begins. */
+  /** The actual start of a rotated header. */
   rises?: number;
-  /** Of one text of the file: where two are printed over one another, this tells their words apart. */
+  /** Index of the text in the file, which separates the words of overprinted texts. */
   from?: number;
-  /** It touches the figure of the column before, and is none of its pieces. */
+  /** Adjacent to the figure of the previous column, but not part of it. */
   begins?: true;
 }
 
@@ -24,11 +24,11 @@ export interface Line {
   words: Word[];
   top: number;
   bottom: number;
-  /** Height of the ordinary text of the line. */
+  /** Height of the line's normal text. */
   size: number;
 }
 
-/** A stretch of a line. */
+/** An interval of a line. */
 export type Span = { x: number; right: number };
 
 export interface Box {
@@ -41,7 +41,7 @@ export interface Box {
 export const middleOf = ({ x, right }: Span): number => (x + right) / 2;
 
 export type Edge = (place: Span) => number;
-/** The edges that the figures and the header of a column share: the right one, the left one, or the middle. */
+/** Edges that the figures and header of a column may share: right, left, or center. */
 export const EDGES: readonly Edge[] = [({ right }) => right, ({ x }) => x, middleOf];
 
 export const sizeOf = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>): number => bottom - top;
@@ -62,7 +62,7 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values:
   else list.push(...values);
 }
 
-/** Items in their order, in groups of those that belong together with the group before them. */
+/** Groups consecutive items while each belongs to the current group. */
 export function groupWhile<Item>(
   items: readonly Item[],
   belongs: (item: Item, group: readonly Item[], last: Item) => boolean,
@@ -77,7 +77,7 @@ export function groupWhile<Item>(
   return groups;
 }
 
-/** Rough widths in ems of a common sans serif; only the proportions within one item matter. */
+/** Approximate widths in ems of a common sans serif font; only the proportions within one item matter. */
 function glyphWidth(character: string): number {
   if (/[0-9$]/.test(character)) return 0.556;
   if (/[\s,.:;|!'ijlft]/.test(character)) return 0.278;
@@ -88,10 +88,10 @@ function glyphWidth(character: string): number {
 
 type Sheet = Pick<Box, 'width' | 'height'>;
 
-/** A page and the direction in which it is read. */
+/** A page and its reading direction. */
 export type TurnedPage = { page: PageText; turn: TextItem['angle'] };
 
-/** Turns a page whose text runs sideways so that it reads from left to right. */
+/** Rotates an item of sideways text to read from left to right. */
 function upright(item: TextItem, { width, height }: Sheet, turn: TextItem['angle']): Word {
   const { text, x, y } = item;
   const [right, bottom] = [x + item.width, y + item.height];
@@ -101,13 +101,13 @@ function upright(item: TextItem, { width, height }: Sheet, turn: TextItem['angle
   return { text, x: width - right, right: width - x, top: height - bottom, bottom: height - y };
 }
 
-/** How wide the page is in the direction in which it is read. */
+/** Returns the width of the page in its reading direction. */
 export const readingWidth = ({ width, height }: Sheet, turn: TextItem['angle']): number =>
   turn === 90 || turn === 270 ? height : width;
 
-/** The box of a word back in the page's own coordinates. */
+/** Returns the box of a word in page coordinates. */
 export function boxOnPage(placed: Omit<Word, 'text'>, { page, turn }: TurnedPage): Box {
-  // A second line that was laid beside the first stands under it.
+  // A second line that was moved next to the first is below it.
   const by = placed.x >= readingWidth(page, turn) ? readingWidth(page, turn) : 0;
   const [x, right, { top, bottom }] = [placed.x - by, placed.right - by, placed];
   const [width, height] = [right - x, bottom - top];
@@ -117,7 +117,7 @@ export function boxOnPage(placed: Omit<Word, 'text'>, { page, turn }: TurnedPage
   return { x: page.width - right, y: page.height - bottom, width, height };
 }
 
-/** Most figures decide: a page number set upright does not turn a table set sideways. */
+/** Most figures decide: a horizontal page number does not rotate a sideways table. */
 export function turnOf(page: PageText): TextItem['angle'] {
   const weight = new Map<TextItem['angle'], number>();
   for (const item of page.items) {
@@ -129,13 +129,13 @@ export function turnOf(page: PageText): TextItem['angle'] {
   return best;
 }
 
-/** Two figures that touch: after three digits behind a comma, before a dollar sign or behind a footnote mark another figure begins. */
+/** A new figure begins after three digits behind a comma, before a dollar sign and after a footnote mark. */
 const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)/g;
 
-/** Two headers that touch: "ValueSurrender". */
+/** Two headers without a space: "ValueSurrender". */
 const TWO_WORDS = /(?<=[a-z])(?=[A-Z][a-z])/g;
 
-/** Where another text begins although no blank stands before it. */
+/** Returns the starts of texts without a preceding space. */
 function startsIn(text: string): Set<number> {
   const starts = [...text.matchAll(TOUCHING)].map(({ index }) => index);
   for (const { index } of text.matchAll(TWO_WORDS)) {
@@ -146,7 +146,7 @@ function startsIn(text: string): Set<number> {
   return new Set(starts);
 }
 
-/** Splits an item at its blanks; where each word stands is worked out from the widths of its letters. */
+/** Splits an item at its spaces. The position of each word is estimated from letter widths. */
 function wordsOf(item: Word, monospaced: boolean): Word[] {
   const characters = [...item.text];
   const widths = characters.map((character) => (monospaced ? 1 : glyphWidth(character)));
@@ -179,7 +179,7 @@ function wordsOf(item: Word, monospaced: boolean): Word[] {
   return words;
 }
 
-/** The character of a word that begins at `x`; null where none does. */
+/** Returns the index of the character that begins at `x`, or null. */
 export function partAt(word: Word, x: number, slack: number): number | null {
   const widths = [...word.text].map((character) => (word.monospaced ? 1 : glyphWidth(character)));
   const scale = (word.right - word.x) / Math.max(0.001, widths.reduce((sum, width) => sum + width, 0)); // oxfmt-ignore
@@ -191,7 +191,7 @@ export function partAt(word: Word, x: number, slack: number): number | null {
   return null;
 }
 
-/** Bold made by printing twice leaves the same word twice in nearly the same place. */
+/** Removes duplicates of bold text that is printed twice in nearly the same position. */
 function withoutDoubles(words: readonly Word[]): Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {
@@ -203,7 +203,7 @@ function withoutDoubles(words: readonly Word[]): Word[] {
   });
 }
 
-/** Small raised marks that hang on a figure or a header are footnote marks, not part of the text. */
+/** Removes small raised footnote marks after a figure or header. */
 function withoutRaisedMarks(words: readonly Word[]): Word[] {
   return words.filter((word) => {
     if (!/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
@@ -223,10 +223,10 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
   });
 }
 
-/** Each is compared with each; more than these no page of a ledger has as headers. */
+/** No ledger page has more rotated headers. The limit bounds comparisons of each with each. */
 const MAX_TURNED = 300;
 
-/** Three or more upright texts side by side become words on one line, at the foot of the tallest. */
+/** Converts three or more adjacent rotated texts to words on one line, at the bottom of the tallest. */
 function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   const across = page.items
     .filter((item) => (item.angle - turn + 360) % 180 === 90 && /[a-z]{2}/i.test(item.text))
@@ -235,7 +235,7 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   const adjacent = across.filter(
     (word) => across.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
   );
-  // Two headers over one another, of years that take two lines, each meet the figures at a foot of their own.
+  // Two headers on top of each other, for years of two lines, each end at a different bottom line.
   const fromBelow = [...adjacent].sort((a, b) => b.bottom - a.bottom);
   const levels = groupWhile(fromBelow, (word, level) => level.some(({ top }) => top < word.bottom));
   return levels.flatMap(atOneFoot).flatMap((level) => {
@@ -249,7 +249,7 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   });
 }
 
-/** Two tables side by side whose headers stand at a foot each, as high as the longest of their own. */
+/** Splits two tables side by side whose headers have different bottom lines. */
 function atOneFoot(level: readonly Word[]): Word[][] {
   const fromAbove = [...level].sort((a, b) => a.bottom - b.bottom);
   const groups = groupWhile(
@@ -263,14 +263,14 @@ function atOneFoot(level: readonly Word[]): Word[][] {
   return groups.every((group) => group.length >= 2) && areApart ? groups : [[...level]];
 }
 
-/** The words of each text of the file. */
+/** Groups the words by text of the file. */
 export function wordsByText(words: readonly Word[]): Word[][] {
   const texts = new Map<number, Word[]>();
   for (const word of words) if (word.from !== undefined) addTo(texts, word.from, word);
   return [...texts.values()];
 }
 
-/** A note that was printed over a row of figures is a line of its own. */
+/** Moves a note printed over a row of figures to a separate line. */
 function withoutSentences(line: Line): Line[] {
   const sentences = wordsByText(line.words).filter((words) => {
     const [x, right] = [words[0]?.x ?? 0, words.at(-1)?.right ?? 0];

@@ -1,4 +1,4 @@
-/** Checks that whole files meet together, each by itself: what it marks, and what it leaves alone. */
+/** Tests each check separately: marked and unmarked cells. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName } from '../../extraction.ts';
@@ -39,7 +39,7 @@ function draftOf(columns: Columns): Draft {
   };
 }
 
-/** "column year" of every cell that is marked. */
+/** "column year" of each marked cell. */
 const marked = ({ rows }: Draft): string[] =>
   rows.flatMap(({ year, cells }) =>
     [...cells].flatMap(([name, { doubts }]) => (doubts.length > 0 ? [`${name} ${year}`] : [])),
@@ -51,7 +51,7 @@ const after = (check: (draft: Draft) => void, columns: Columns): string[] => {
   return marked(draft);
 };
 
-/** Premiums of 10,000 that grow by 5% a year. */
+/** Premiums of 10,000 that grow by 5% per year. */
 const GROWN = Array.from({ length: 12 }, (_, t) => Math.round((10_000 * (1.05 ** (t + 2) - 1.05)) / 0.05));
 const put = (values: readonly number[], year: number, value: number): number[] =>
   values.map((own, index) => (index === year - 1 ? value : own));
@@ -63,7 +63,7 @@ test('a value that lost a digit is marked, one that a withdrawal brought down is
   assert.deepEqual(after(checkLostDigits, { accumulation_value: put(GROWN, 7, lost) }), [
     'accumulation_value 7',
   ]);
-  // Off by a third: no digit put back brings it to where its neighbors point.
+  // Off by a third: no inserted digit explains it.
   const down = Math.round(seventh * 0.66);
   assert.deepEqual(after(checkLostDigits, { accumulation_value: put(GROWN, 7, down) }), []);
 });
@@ -74,7 +74,7 @@ test('a payment read as nothing is marked where the value grows as if it were pa
   assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: put(paid, 6, 0), accumulation_value: GROWN }), [
     'premium_outlay 6',
   ]);
-  // Paid for five years; the value then grows by 5% alone.
+  // Five years of premiums, then growth of 5% only.
   const five = paid.map((amount, t) => (t < 5 ? amount : 0));
   const then = five.reduce<number[]>(
     (values, amount) => [...values, Math.round(((values.at(-1) ?? 0) + amount) * 1.05)],
@@ -93,7 +93,7 @@ test('two columns that are equal in the years beside are marked where they are n
     'accumulation_value 8',
     'surrender_value 8',
   ]);
-  // In the first years a surrender charge stands between them.
+  // In the first years, a surrender charge separates them.
   const charged = free.map((value, t) => value - Math.max(0, 5 - t) * 900);
   assert.deepEqual(after(checkEqualities, { ...columns, surrender_value: charged }), []);
 });
@@ -114,12 +114,12 @@ test('a gap between value and surrender value that its neighbors do not span is 
   const off = put(columns.surrender_value, 6, (columns.surrender_value[5] ?? 0) + 1_500);
   const found = after(checkResiduals, { ...columns, surrender_value: off });
   assert.ok(found.includes('accumulation_value 6') && found.includes('surrender_value 6'), found.join());
-  // Either year beside it may look off by it; no other one does.
+  // Only the adjacent years may also look wrong.
   assert.deepEqual(
     found.filter((cell) => !/ [567]$/.test(cell)),
     [],
   );
-  // A file that keeps no such charge is not measured by one.
+  // A file without a regular surrender charge is not checked for it.
   const uneven = GROWN.map((value, t) => value - (t % 2 === 0 ? 4_000 : 1_000));
   assert.deepEqual(after(checkResiduals, { ...columns, surrender_value: uneven }), []);
 });
@@ -133,7 +133,7 @@ test('a column of another table is this policy’s where an identity needs it, a
     return draft.columns.find(({ name }) => name === 'premium_outlay')?.doubt;
   };
   assert.equal(findDoubt(GROWN.map(() => 10_000)), null);
-  // A tenth of it does not explain how the values grow.
+  // A tenth of the premium does not explain the growth of the values.
   assert.match(findDoubt(GROWN.map(() => 1_000)) ?? '', /another table/);
 });
 
@@ -152,7 +152,7 @@ test('many lines left between the rows put every column but the year in doubt', 
   assert.deepEqual(doubtful(left(4, 2)), []);
 });
 
-/** A small policy under what its first page prints. */
+/** A small policy under the printed notes of its first page. */
 function reading(notes: readonly string[], deaths: readonly string[]) {
   const premiums = ['10,000', '10,000', '10,000', '10,000'];
   const values = ['9,000', '18,900', '29,000', '39,500'];
@@ -203,7 +203,7 @@ test('a level death benefit that begins with another amount is marked, and said 
   const said = read.warnings.find(({ code }) => code === 'face_amount_differs');
   assert.match(said?.message ?? '', /^Page 1 gives a face amount of \$600,000.* level, is \$500,000\.$/);
   assert.equal(isMarked(read), true);
-  // No option printed: the first years say that it is level.
+  // No printed option: the first years show a level benefit.
   assert.ok(codes(reading(['Face Amount: $600,000'], LEVEL)).includes('face_amount_differs'));
   assert.ok(codes(reading(['Face Amount: $400,000'], LEVEL)).includes('face_amount_differs'));
 });

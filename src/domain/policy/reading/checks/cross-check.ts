@@ -1,6 +1,6 @@
 /**
- * What figures say about each other. Each check marks cells, and none changes a figure: a ledger is a smooth
- * thing, so a digit that was lost or changed shows as a jump there and back, a broken identity, a broken run.
+ * Compares figures with each other. The checks mark cells but change no figure. Columns of a ledger are smooth, so a
+ * lost or changed digit shows as a jump there and back, a broken identity or a broken run.
  */
 import { type Draft, columnOf, doubt, figuresOf, has, money, series, YEAR_END_VALUES } from '../draft.ts';
 import {
@@ -22,9 +22,9 @@ import { corridorFactor } from '../../corridor.ts';
 import { addTo, EDGES, sizeOf, type Word } from '../words.ts';
 import type { Cell } from '../table.ts';
 
-// What the print itself gives away: commas, decimals, alignment.
+// Evidence in the print: commas, decimals, alignment.
 
-/** Commas: one figure without them among figures with them has lost something, or was put together wrongly. */
+/** A figure without commas among figures with commas lost a character or was joined incorrectly. */
 function checkPunctuation(draft: Draft): void {
   const names = draft.columns.map(({ name }) => name).filter((name) => name !== 'year' && name !== 'age');
   const cells = draft.rows.flatMap((row) => names.flatMap((name) => row.cells.get(name) ?? []));
@@ -42,7 +42,7 @@ function checkPunctuation(draft: Draft): void {
   );
 }
 
-/** A figure that does not stand flush with its column may belong to another, or lack its end. */
+/** A misaligned figure may belong to another column, or lack its end. */
 function checkAlignment(draft: Draft): void {
   for (const { name } of draft.columns) {
     const byPage = new Map<number, { word: Word; doubts: string[] }[]>();
@@ -63,9 +63,9 @@ function checkAlignment(draft: Draft): void {
         const fewer = b.out.length - a.out.length;
         return fewer < 0 || (fewer === 0 && b.spread < a.spread) ? b : a;
       });
-      // More than a few: this column is not set flush, and nothing follows from where a figure stands.
+      // With many such figures, the column is not aligned, and positions are no evidence.
       if (best.out.length > Math.max(1, cells.length * 0.06) || median(best.off) > 1) continue;
-      // Brackets, signs and footnote marks may hang outside the column.
+      // Brackets, signs and footnote marks may extend beyond the column.
       for (const { word, doubts } of best.out)
         if (!/[()*†‡§<>-]$/.test(word.text))
           doubts.push('The figure does not stand in line with its column.');
@@ -73,10 +73,10 @@ function checkAlignment(draft: Draft): void {
   }
 }
 
-/** Rounding to whole dollars moves a fourth difference by up to 8 dollars. */
+/** Rounding to whole dollars changes a fourth difference by up to 8 dollars. */
 const MIN_DOLLARS = 8;
 
-/** Fourth difference centred on `index`; NaN where the table ends. */
+/** Fourth difference centered on `index`; NaN at the ends of the table. */
 const fourth = (values: readonly number[], index: number): number => {
   const at = (step: number): number => values[index + step] ?? Number.NaN;
   return at(-2) - 4 * at(-1) + 6 * at(0) - 4 * at(1) + at(2);
@@ -85,9 +85,9 @@ const fourth = (values: readonly number[], index: number): number => {
 const between = (ratio: number, low: number, high: number): boolean => ratio > low && ratio < high;
 
 /**
- * One figure that is off by little. In a smooth series the fourth difference is next to nothing; a single error e
- * writes its own pattern into it, e·(1, −4, 6, −4, 1), which neither a change of slope, (0, 1, −2, 1, 0), nor the start
- * of a new level draws. So an exchange of two digits shows where growth alone would let it pass.
+ * Finds a single figure with a small error. In a smooth series the fourth difference is near zero. An error e has
+ * the pattern e·(1, −4, 6, −4, 1), unlike a change of slope, (0, 1, −2, 1, 0), or a new level. This also finds
+ * swapped digits that plausible growth hides.
  */
 function checkMisprints(draft: Draft): void {
   for (const name of YEAR_END_VALUES) {
@@ -97,7 +97,7 @@ function checkMisprints(draft: Draft): void {
       const centre = fourth(values, index);
       const error = centre / 6;
       if (value <= 0 || !(Math.abs(error) > MIN_DOLLARS)) return;
-      // A table's own end has fewer neighbours; what cannot be computed is left out of the judgement.
+      // The ends of the table have fewer neighbors; differences that cannot be calculated are omitted.
       const [sides = [], ends = []] = [1, 2].map((far) =>
         [-far, far]
           .map((step) => fourth(values, index + step) / centre)
@@ -137,13 +137,13 @@ export function crossCheck(draft: Draft): void {
 
 type Name = ExtractedColumnName;
 
-/** Rows that break an identity without the column, from which the column is needed for it. */
+/** Rows that break an identity without the column; from this number on, the column is required. */
 const TELLING = 3;
 const ROUNDING = 2;
-/** Nine rows in ten: a misread figure in one of them is another check's. */
+/** Nine of ten rows: other checks find single misread figures. */
 const MOSTLY = 0.9;
 
-/** Whether it holds with the figures, and is broken without them in years that have some. */
+/** Returns true if the identity holds with the figures, and is broken without them in years that have some. */
 function ties(figures: readonly number[], isMatch: (index: number, figure: number) => boolean): boolean {
   const all = [...figures.keys()];
   const needed = all.filter((index) => !isMatch(index, 0));
@@ -166,7 +166,7 @@ function leavesCharge(draft: Draft, index: number, debt: number): boolean {
   return free <= 0 || (gap >= -ROUNDING && (at('loan_balance', index) === 0 || gap <= 0.2 * whole));
 }
 
-/** The first column is tied to the others by what holds with its figure and not without it. */
+/** Columns and the identity that requires the first one. */
 const TIES: readonly [
   names: readonly [Name, ...Name[]],
   holds: (draft: Draft, index: number, figure: number) => boolean,
@@ -176,8 +176,8 @@ const TIES: readonly [
 ];
 
 /**
- * Columns that another table prints for the same years are this policy's where an identity ties one of them to the
- * ledger's own, and would not hold without them. Those of a table that none ties are marked, a table at a time.
+ * Columns from another table belong to this policy if an identity connects one of them with the ledger's columns and
+ * fails without it. Otherwise all columns of that table are marked.
  *
  *   charge   AV_t ≤ 1.13 (AV_{t−1} + P_t − W_t), and without the premiums it is broken in years that pay
  *   gap      0 ≤ AV_t − L_t − SV_t ≤ 0.2 AV_t, and without the balance it is broken in years that owe
@@ -201,7 +201,7 @@ export function checkSamePolicy(draft: Draft): void {
   }
 }
 
-/** A death benefit is taken for level where this many of its first years are the same. */
+/** A death benefit is level if this number of its first years are equal. */
 const SAME_YEARS = 3;
 
 const PAID: Readonly<Record<Exclude<PremiumMode, 'annual'>, string>> = {
@@ -218,7 +218,7 @@ function checkFace(draft: Draft, { face_amount: face }: ExtractedFacts, terms: E
   const [here = 0] = paid;
   const isLevel = paid.length >= SAME_YEARS && paid.slice(0, SAME_YEARS).every((one) => one === here);
   const option = terms.death_benefit_option?.value ?? (isLevel ? 'level' : null);
-  // Figures in thousands are off by half of one.
+  // Figures in thousands are rounded by up to 500.
   const off = here % 1000 === 0 ? 500 : 1;
   const value = first.cells.get('accumulation_value')?.value ?? 0;
   const age = first.cells.get('age')?.value;

@@ -1,9 +1,9 @@
 /**
- * What whole columns say about each other (ENGINES.md A, A.2). A header is believed when the arithmetic under it allows
- * it; where an identity is broken in more than a few rows no cell of its columns can stand without a look.
+ * Identities of columns (ENGINES.md A, A.2). A header is accepted if the figures satisfy its identity. If more than
+ * a few rows break an identity, all cells of its columns are doubtful.
  *
  *   Σ        a running total is no yearly payment
- *   charge   C_t = AV_{t−1} + P_t − W_t − AV_t/(1+g) lies within 0 and 20%, for some g up to 12%
+ *   charge   C_t = AV_{t−1} + P_t − W_t − AV_t/(1+g) is between 0 and 20%, for some g up to 12%
  *   gap      AV_t − L_t − SV_t is the surrender charge: it does not grow with the years
  *   loan     L_t = (L_{t−1} + loan_t)(1 + i) with one i
  *   corridor DB_t + L_t ≥ AV_t
@@ -15,9 +15,9 @@ import { median } from './statistics.ts';
 
 type Name = ExtractedColumnName;
 
-/** A share of broken rows above which a column, not a row, is in question. */
+/** Above this share of broken rows, the column is doubtful, not only the rows. */
 const FEW = 0.2;
-/** Rows that an identity needs before it proves or refutes anything. */
+/** Minimum number of rows to confirm or refute an identity. */
 const MIN_COUNT = 5;
 
 function markColumns(draft: Draft, why: string, ...names: readonly Name[]): void {
@@ -49,14 +49,14 @@ function checkCharge(draft: Draft): void {
     if (here <= 0 || !(isFirst || follows(draft, index))) return;
     const base = at('accumulation_value', index - 1) + at('premium_outlay', index) - at('withdrawals', index);
     tried += 1;
-    // The charges of the first years may take nearly all of the first premiums.
+    // The charges of the first years may use nearly all of the first premiums.
     const min = year <= 5 ? 0 : MIN_GROWTH;
     if (base > 0 && here <= base * MAX_GROWTH + 2 && here >= base * min - 2) return;
     broken.push(index);
   });
   const early = broken.filter((index) => index < 6).length;
   if (tried < MIN_COUNT || (broken.length <= FEW * tried && early < 3)) {
-    // Something else was paid in this year, or taken out.
+    // The year has another payment or distribution.
     const why = 'The accumulation value does not follow from the premium beside it.';
     for (const index of broken) doubt(draft, index, ['premium_outlay', 'accumulation_value'], why);
     return;
@@ -65,7 +65,7 @@ function checkCharge(draft: Draft): void {
   markColumns(draft, why, 'premium_outlay', 'withdrawals', 'accumulation_value');
 }
 
-/** What is owed in each row, with interest at `rate`. */
+/** Returns the loan balance of each row, with interest at `rate`. */
 function owedAt(draft: Draft, rate: number): number[] {
   const at = figuresOf(draft);
   let owed = 0;
@@ -111,7 +111,7 @@ function checkLoanBalance(draft: Draft): void {
   if (!has(draft, 'loan_balance', 'loans')) return;
   const at = figuresOf(draft);
   const lentIn = (index: number): number => at('loans', index) - at('loan_repayment', index);
-  // What is lent in a year is owed at its end, whatever the rate.
+  // A loan of a year is part of the balance at its end, at any rate.
   const lent = [...draft.rows.keys()].filter((index) => at('loans', index) > at('loan_repayment', index));
   const notOwed = lent.filter((index) => at('loan_balance', index) < lentIn(index) - 1.5);
   if (notOwed.length >= 2 && notOwed.length > FEW * lent.length) {
@@ -124,7 +124,7 @@ function checkLoanBalance(draft: Draft): void {
   });
   if (steps.length < MIN_COUNT) return;
   const typical = median(steps.map(({ here, base }) => here / base - 1));
-  // Each printed figure is rounded by up to a half, which is much where values are in thousands.
+  // Each printed figure is rounded by up to half a unit, which is significant for values in thousands.
   const off = steps.filter(({ here, base }) => {
     const min = (here - 0.5) / (base + 1) - 1;
     const most = base > 1 ? (here + 0.5) / (base - 1) - 1 : Infinity;
@@ -149,7 +149,7 @@ function checkCorridor(draft: Draft): void {
   markColumns(draft, why, 'death_benefit', 'accumulation_value');
 }
 
-/** Columns of which one at least must stand beside a column before anything speaks for it. */
+/** Columns that can confirm a column: at least one must be present. */
 const WITNESSES: Readonly<Partial<Record<Name, readonly Name[]>>> = {
   premium_outlay: ['accumulation_value', 'surrender_value'],
   withdrawals: ['accumulation_value', 'surrender_value'],
@@ -166,7 +166,7 @@ const WITNESSES: Readonly<Partial<Record<Name, readonly Name[]>>> = {
   guaranteed_death_benefit: ['death_benefit', 'guaranteed_surrender_value'],
 };
 
-/** A column that nothing else in the file speaks for is read, and marked. */
+/** Marks columns that no other column can confirm. */
 function checkWitnesses(draft: Draft): void {
   for (const column of draft.columns) {
     const witnesses = WITNESSES[column.name];

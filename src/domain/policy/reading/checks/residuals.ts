@@ -1,32 +1,32 @@
 /**
- * What is left of an identity in each row. Where the column as a whole keeps it, one figure that is off by a hundredth leaves a
- * residual that its neighbours do not have.
+ * Residuals of an identity by row. If a column satisfies the identity in general, a figure with an error of 1% has a
+ * residual that its neighbors lack.
  *
- *   gap       AV_t − L_t − SV_t is the surrender charge: it lies between those of the years beside it
- *   loan      L_t = (L_{t−1} + loan_t − repaid_t)(1 + i), over years by steps too where both ends lend the same
- *   benefit   (DB_t + L_t) is level, or stands above AV_t by a level face, or its ratio to AV_t is smooth
+ *   gap       AV_t − L_t − SV_t is the surrender charge: it is between those of the adjacent years
+ *   loan      L_t = (L_{t−1} + loan_t − repaid_t)(1 + i), also over steps if both ends have the same loans
+ *   benefit   (DB_t + L_t) is level, or exceeds AV_t by a level face, or its ratio to AV_t is smooth
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { type Draft, doubt, figuresOf, follows, has, series } from '../draft.ts';
 import { median } from './statistics.ts';
 
-/** Three printed figures, each rounded by a half, and the charge itself. */
+/** Rounding of three printed figures and of the charge, half a dollar each. */
 const ROUNDING = 2.5;
-/** Above this share of rows the identity is not this file's. */
+/** Above this share of rows, the identity does not apply to this file. */
 const FEW = 0.2;
 const MIN_COUNT = 5;
 
-/** Loans without their balance: what is owed is not known. */
+/** Returns true for loans without a balance column: the balance is unknown. */
 const owesUnknown = (draft: Draft): boolean =>
   !has(draft, 'loan_balance') && series(draft, 'loans').some((loan) => loan > 0);
 
-/** The rows that are off and how many were looked at, the columns that they put in doubt, and why. */
+/** Deviating rows, number of checked rows, doubtful columns, reason. */
 type Finding = [off: readonly number[], tried: number, names: readonly ExtractedColumnName[], why: string];
 
 function gapByRow(draft: Draft): Finding | undefined {
   if (!has(draft, 'accumulation_value', 'surrender_value') || owesUnknown(draft)) return undefined;
   const at = figuresOf(draft);
-  // Nothing is left to surrender in the first years: the charge is then more than the gap shows.
+  // Without a surrender value in the first years, the charge is larger than the gap.
   const rows = series(draft, 'accumulation_value').flatMap((value, index) => {
     const free = at('surrender_value', index);
     return free > 0 && value > 0 ? [{ index, gap: value - at('loan_balance', index) - free }] : [];
@@ -34,7 +34,7 @@ function gapByRow(draft: Draft): Finding | undefined {
   const off = rows.flatMap(({ index, gap }, at) => {
     const [before, after] = [rows[at - 1]?.gap ?? Infinity, rows[at + 1]?.gap ?? -ROUNDING];
     const fits = gap >= after - ROUNDING && gap <= before + ROUNDING && gap >= -ROUNDING;
-    // Beside a row that is off both of its neighbours look off: the one that lies outside of what they span is.
+    // Both neighbors of a deviating row also seem to deviate: the one outside the range of its neighbors does.
     const spanned = gap <= Math.max(before, after) + ROUNDING && gap >= Math.min(before, after) - ROUNDING;
     return fits || (spanned && gap >= -ROUNDING) ? [] : [index];
   });
@@ -66,12 +66,12 @@ function loanByRow(draft: Draft): Finding | undefined {
     for (let step = 0; step < steps; step += 1) expected = (expected + flow(index)) * (1 + rate);
     if (current === 0 && expected <= ROUNDING) return;
     tried += 1;
-    // Interest from the day of each loan, and over steps whatever happened between, makes the rate a little uneven.
+    // Daily interest, and unknown events in a step, make the rate slightly uneven.
     const slack = steps === 1 ? Math.max(0.001, 4 * noise) : 0.004;
     if (Math.abs(current - expected) > ROUNDING * steps + slack * Math.max(current, expected))
       off.push(index);
   });
-  // A balance that is off makes the row after it look off; that one fits again once its own base is taken as it should be.
+  // After a wrong balance the next row also deviates. It fits again if its base is corrected.
   const isolated = off.filter((index) => !off.includes(index - 1) || off.includes(index + 1));
   const why = 'The loan balance is not the one before with the loan and interest.';
   return [isolated, tried, ['loan_balance', 'loans'], why];
@@ -99,12 +99,12 @@ function benefitByRow(draft: Draft): Finding | undefined {
   const off = grossBenefit.flatMap((one, index) => {
     if (at('death_benefit', index) <= 0 || isLevel(index)) return [];
     const [before, after] = [grossBenefit[index - 1], grossBenefit[index + 1]];
-    // Level on both sides, and not here.
+    // Level on both sides, but not here.
     if (before !== undefined && after !== undefined && Math.abs(before - after) <= ROUNDING) return [index];
-    // A face that stands above the value by the same amount each year.
+    // A face that exceeds the value by the same amount each year.
     const face = (row: number): number => (grossBenefit[row] ?? 0) - at('accumulation_value', row);
     if ([-1, 1].some((step) => Math.abs(face(index + step) - face(index)) <= ROUNDING)) return [];
-    // One figure that is off bends the series there and half as much back on either side; a new level bends it once.
+    // A wrong figure bends the series there, and half as much in the opposite direction on both sides. A new level bends it once.
     const bend = bends[index] ?? Number.NaN;
     const back = [-1, 1].map((step) => (bends[index + step] ?? Number.NaN) / bend);
     const isSpike = back.every((part) => part > -0.8 && part < -0.2);
@@ -116,7 +116,7 @@ function benefitByRow(draft: Draft): Finding | undefined {
   return [off, grossBenefit.length, ['death_benefit'], why];
 }
 
-/** Marks the rows that are off, unless so many are that the identity is not kept here at all. */
+/** Marks deviating rows, unless so many deviate that the identity does not apply. */
 export function checkResiduals(draft: Draft): void {
   for (const check of [gapByRow, loanByRow, benefitByRow]) {
     const finding = check(draft);

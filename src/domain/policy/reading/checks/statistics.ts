@@ -1,4 +1,3 @@
-/** The little arithmetic that the checks share. */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { type Draft, doubt, FLOWS, money, series } from '../draft.ts';
 
@@ -9,7 +8,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 };
 
-/** How far a figure lies off the middle of its neighbours. */
+/** Returns the distance of a figure from the mean of its neighbors. */
 export function bend(values: readonly number[], index: number): number | null {
   const [before, here, after] = [values[index - 1], values[index], values[index + 1]];
   return before === undefined || here === undefined || after === undefined
@@ -17,7 +16,7 @@ export function bend(values: readonly number[], index: number): number | null {
     : Math.abs(here - (before + after) / 2);
 }
 
-/** Digits that one slip apart: one lost, one too many, one changed. */
+/** Returns true if the digits differ by one lost, added or changed digit. */
 export function isOneDigitOff(a: number, b: number): boolean {
   const [left, right] = [String(Math.abs(a)), String(Math.abs(b))];
   if (left === right || Math.abs(left.length - right.length) > 1) return false;
@@ -29,7 +28,7 @@ export function isOneDigitOff(a: number, b: number): boolean {
     : short.slice(at) === long.slice(at + 1);
 }
 
-/** One wrong figure bends the growth of two years in opposite directions; a real change does not. */
+/** A wrong figure bends the growth of two years in opposite directions; a real change does not. */
 export function checkSpikes(
   draft: Draft,
   name: ExtractedColumnName,
@@ -61,7 +60,7 @@ export function checkSpikes(
     const back = next === null ? null : next - typical;
     const why = `The figure jumps against the years beside it (${money(before)}, ${money(value)}, ${money(after)}).`;
     if (index === 0 || index === values.length - 1) {
-      // At either end of the table only one side can be judged, and only a gross jump tells.
+      // At the ends of the table only one side is known, so that only a large jump counts.
       const only = index === 0 ? back : there;
       const step = index === 0 ? 1 : -1;
       const straight = 2 * (values[index + step] ?? 0) - (values[index + 2 * step] ?? 0);

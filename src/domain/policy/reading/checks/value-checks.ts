@@ -1,4 +1,4 @@
-/** Values year by year: growth over what the year began with, and digits that were lost. */
+/** Values by year: growth on the value at the start of the year, and lost digits. */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import {
   type Draft,
@@ -14,7 +14,7 @@ import {
 } from '../draft.ts';
 import { checkSpikes, bend, median, isOneDigitOff } from './statistics.ts';
 
-/** In the corridor the death benefit bends with the value: their ratio lies between those of the years beside it. */
+/** In the corridor the death benefit follows the value: their ratio is between those of the adjacent years. */
 function followsValue(draft: Draft): (index: number) => boolean {
   const value = has(draft, 'accumulation_value') ? 'accumulation_value' : 'surrender_value';
   const at = figuresOf(draft);
@@ -62,7 +62,7 @@ export function checkValues(draft: Draft): void {
   }
 }
 
-/** Every figure that one lost digit could have turned into this one. */
+/** Returns all figures from which one lost digit makes this one. */
 function withDigitPutBack(value: number): number[] {
   const digits = String(value);
   const found: number[] = [];
@@ -74,7 +74,7 @@ function withDigitPutBack(value: number): number[] {
   return found;
 }
 
-/** Far from where its neighbours point, and with one digit put back right there: a digit was lost. */
+/** A digit was lost if a figure is far from its neighbors and one inserted digit makes it fit. */
 export function checkLostDigits(draft: Draft): void {
   for (const name of YEAR_END_VALUES) {
     if (!has(draft, name)) continue;
@@ -83,7 +83,7 @@ export function checkLostDigits(draft: Draft): void {
     values.forEach((value, index) => {
       if (value <= 0 || !Number.isInteger(value)) return;
       const onward = 2 * at(index - 1) - at(index - 2);
-      // The last figure before a lapse has nothing behind it to be compared with.
+      // The last figure before a lapse has no comparable next value.
       const lastOne = at(index + 1) === 0;
       const behind = lastOne ? [] : [(at(index - 1) + at(index + 1)) / 2, 2 * at(index + 1) - at(index + 2)];
       const expected = [onward, ...behind].filter((figure) => figure > 0);
@@ -100,7 +100,7 @@ export function checkLostDigits(draft: Draft): void {
   }
 }
 
-/** Columns against each other: which is above which, and which go together. */
+/** Order and relations of columns. */
 export function checkAges(draft: Draft): void {
   if (!has(draft, 'age')) return;
   const ages = series(draft, 'age');
@@ -115,7 +115,7 @@ export function checkAges(draft: Draft): void {
   });
 }
 
-/** Two columns of which one is never above the other: now and then it is a misreading, always it is a mix-up. */
+/** The first column must not exceed the second. A few rows are misreadings; many mean swapped columns. */
 export function checkOrder(
   draft: Draft,
   lower: ExtractedColumnName,
@@ -137,7 +137,7 @@ export function checkOrder(
   draft.warnings.push({ code: 'columns_out_of_order', message, column: lower });
 }
 
-/** Where two columns are equal (or differ by the loan) on both sides of a row, they are in it too. */
+/** Two columns that are equal (or differ by the loan) in both adjacent rows must be so in the row between. */
 export function checkEqualities(draft: Draft): void {
   const pairs: [ExtractedColumnName, ExtractedColumnName, number[]][] = [
     ['accumulation_value', 'surrender_value', series(draft, 'loan_balance')],
@@ -161,7 +161,7 @@ export function checkEqualities(draft: Draft): void {
     values.forEach((value, index) => {
       const before = values[index - 1];
       if (before === undefined || before !== values[index + 1] || value === before) return;
-      // One year in the corridor may stand a little higher; another digit or a gross difference is a slip.
+      // A year in the corridor may be slightly higher; one different digit or a large difference is a misreading.
       if (!isOneDigitOff(value, before) && Math.abs(value - before) < 0.25 * before) return;
       doubt(draft, index, name, `The years beside it have ${money(before)}.`);
     });
@@ -193,7 +193,7 @@ const UNSIGNED = [
   'withdrawals', 'loans', 'loan_balance', 'charges', 'loan_interest', 'loan_repayment',
 ] as const; // oxfmt-ignore
 
-/** A column of money taken out that is printed in brackets throughout means what the ledger has without sign. */
+/** A column of distributions with all figures in brackets has the ledger's positive amounts. */
 export function checkSigns(draft: Draft): void {
   for (const name of UNSIGNED) {
     const values = series(draft, name);
@@ -205,7 +205,7 @@ export function checkSigns(draft: Draft): void {
   }
 }
 
-/** The sign of a net cash flow is the ledger's when it is what is taken out less what is paid in. */
+/** The ledger's net cash flow is distributions less payments; a column with the opposite sign is reversed. */
 export function checkCashFlow(draft: Draft): void {
   if (!has(draft, 'net_cash_flow')) return;
   const at = figuresOf(draft);
@@ -229,12 +229,12 @@ export function checkCashFlow(draft: Draft): void {
       doubt(draft, index, ['net_cash_flow', 'premium_outlay', 'withdrawals', 'loans'], why);
 }
 
-/** The end of a run of payments looks like a lost cell; the growth of the value tells them apart. */
+/** The end of a run of payments looks like a lost cell; the growth of the value shows the difference. */
 export function checkEndsOfRuns(draft: Draft): void {
   const names = ['premium_outlay', 'withdrawals', 'loans'] as const;
   const paid = names.map((name) => series(draft, name));
   for (const [at, name] of names.entries()) {
-    // Only the surrender value falls by a loan; premiums and withdrawals show best where no loan interferes.
+    // Only the surrender value decreases by a loan. Premiums and withdrawals are clearest in a value without loan interest.
     const value =
       name !== 'loans' && has(draft, 'accumulation_value') ? 'accumulation_value' : 'surrender_value';
     if (!has(draft, name, value)) continue;

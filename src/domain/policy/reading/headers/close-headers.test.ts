@@ -1,4 +1,4 @@
-/** Headers that stand close, are broken by a line, or name a basis over a single column. */
+/** Headers that are close together, are broken over lines, or name a basis for a single column. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../../extraction.ts';
@@ -9,7 +9,7 @@ import { meaningOf, WEAK } from './column-meanings.ts';
 
 const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'accumulation_value', 'surrender_value', 'death_benefit'] as const satisfies readonly ExtractedColumnName[]; // oxfmt-ignore
 
-/** Premiums of 10,000 for 12 years at 6% less 5%, guaranteed 1% less 10%, a surrender charge gone in year 11. */
+/** Premiums of 10,000 for 12 years at 6% less 5%, guaranteed 1% less 10%, a surrender charge that ends in year 11. */
 function policy(): number[][] {
   let [value, low] = [0, 0];
   return Array.from({ length: 24 }, (_, index) => {
@@ -35,7 +35,7 @@ const figures = (reading: ExtractedIllustration): (number | undefined)[][] =>
 const marks = (reading: ExtractedIllustration): string[] =>
   reading.rows.flatMap(({ year, doubtful }) => doubtful.map((name) => `${year} ${name}`));
 
-/** Lines of characters, each as wide as the others. */
+/** Lines of monospaced text. */
 const typed = (lines: readonly string[]): TextItem[] =>
   lines.flatMap((line, at) => {
     const blanks = line.length - line.trimStart().length;
@@ -85,7 +85,7 @@ test('a header over a column that leaves it no room leans over the next one, and
   assert.deepEqual(marks(reading), []);
 });
 
-/** Headers of two or three lines over columns of the given widths: a word that finds no room begins one blank behind the one before. */
+/** Headers of two or three lines over columns of these widths. A word without space begins one blank after the previous word. */
 function leaning(headers: readonly (readonly string[])[], widths: readonly number[]): string[] {
   return headers.map((cells) => {
     let [line, end] = ['', 0];
@@ -153,7 +153,7 @@ test('a basis stands over columns, and not over words that lean out of them', ()
   const lines = rows.map((cells) =>
     cells.map((value, at) => value.toLocaleString('en-US').padStart(widths[at] ?? 0)).join(''),
   );
-  // In the middle of the ground of the fourth column and of the last one.
+  // At the centers of the fourth and the last column.
   const over = `${' '.repeat(49)}Current${' '.repeat(20)}Guaranteed`;
   const reading = read([page(1, typed([over, ...leaning([headers], widths), '', ...lines]))]);
   const names = ['year', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value'] as const; // oxfmt-ignore
@@ -184,7 +184,7 @@ const STACKED = [
 ];
 
 test('a basis in the middle of one column’s ground is that column’s, and takes nothing from the next one', () => {
-  // Columns end flush right at their edges; the ground of the fifth one is 240 to 320, its figures begin at 290.
+  // Columns are aligned right. The area of the fifth one is 240 to 320, and its figures begin at 290.
   const over = (text: string, middle: number): TextItem => item(text, middle + text.length * 2, 88);
   const groups = [over('Guaranteed', 280), over('Current', 440)];
   const reading = read([page(1, groups, table({ edges: EDGES, lines: [...STACKED, ...printed()] }))]);

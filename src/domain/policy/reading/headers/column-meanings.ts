@@ -1,4 +1,4 @@
-/** What a header says a column holds, by the words in it and never by who printed it. */
+/** Derives the meaning of a column from the words of its header, not from the carrier. */
 import type { ExtractedColumnName } from '../../extraction.ts';
 
 export type Meaning =
@@ -11,11 +11,11 @@ export type Meaning =
 
 export interface Reading {
   meaning: Meaning;
-  /** Under 0.75 every cell of the column is doubtful. */
+  /** Below 0.75, every cell of the column is doubtful. */
   confidence: number;
-  /** Among two columns of one meaning the preferred one is taken: net before gross, as the ledger has it. */
+  /** Selects one of two columns with the same meaning: net before gross, as in the ledger. */
   preferred: boolean;
-  /** An age column as of the end of the year. */
+  /** Age at the end of the year. */
   endOfYear: boolean;
 }
 
@@ -41,7 +41,7 @@ const FULL_WORDS: Readonly<Record<string, string>> = {
   ins: 'insurance', guar: 'guaranteed', gtd: 'guaranteed', nonguar: 'nonguaranteed', proj: 'projected', illus: 'illustrated',
 }; // oxfmt-ignore
 
-/** Lower case words without punctuation, abbreviations written out, "non-guaranteed" as one word. */
+/** Returns lower case words without punctuation; abbreviations are expanded, "non-guaranteed" is one word. */
 export function headerWords(header: string): string[] {
   return header
     .toLowerCase()
@@ -50,7 +50,7 @@ export function headerWords(header: string): string[] {
     .replace(/non[\s\-–]*guar/g, 'nonguar')
     .replace(/end[\s-]*of[\s-]*(policy\s*)?(year|yr)s?/g, 'end of year')
     .replace(/\b([a-z]+)-\s+([a-z]+)/g, (_, before: string, after: string) =>
-      // "Accumu-" over "lation" is one word that a line broke; "Policy-" over "owner" is not one that headers use.
+      // "Accumu-" over "lation" is one broken word; "Policy-" over "owner" is not a known word.
       isKnown(before + after) ? before + after : `${before} ${after}`,
     )
     .replace(/\bo\/s\b/g, 'outstanding')
@@ -63,10 +63,10 @@ export function headerWords(header: string): string[] {
 }
 
 interface Rule {
-  /** Each inner list: at least one of these words. */
+  /** At least one word of each inner list is required. */
   has: readonly (readonly string[])[];
   not?: readonly string[];
-  /** Null: known, and not a column of the ledger. */
+  /** Null for a known header that is not a ledger column. */
   meaning: Meaning | null;
   confidence?: number;
   preferred?: readonly string[];
@@ -74,7 +74,7 @@ interface Rule {
 
 const any = (...words: string[]): readonly string[] => words;
 
-/** The first rule that fits decides; what a ledger must not take for something else stands first. */
+/** The first matching rule decides; exclusions come first. */
 const RULES: readonly Rule[] = [
   { has: [any('irr', 'yield', 'roi', 'ror')], meaning: null },
   { has: [any('rate', 'percent', '%'), any('return', 'interest', 'credited', 'crediting', 'growth', 'cap')], meaning: null },
@@ -99,13 +99,13 @@ const RULES: readonly Rule[] = [
   { has: [any('debt')], meaning: 'loan_balance', confidence: 0.95 },
   { has: [any('loan'), any('end')], not: ['withdrawal'], meaning: 'loan_balance', confidence: 0.85 },
   { has: [any('cumulative', 'accumulation', 'total'), any('loan')], not: ['withdrawal', 'death', 'benefit', 'value', 'before'], meaning: 'loan_balance', confidence: 0.6 },
-  // Words of two headers of which one ran into the other.
+  // Words of two headers that overlap.
   { has: [any('surrender', 'accumulation', 'account'), any('value'), any('death')], meaning: 'death_benefit', confidence: 0.5 },
   { has: [any('death'), any('benefit', 'proceeds', 'payable', 'amount')], meaning: 'death_benefit', preferred: ['net', 'payable', 'proceeds'] },
   { has: [any('death')], meaning: 'death_benefit', confidence: 0.8 },
   { has: [any('surrender'), any('partial')], meaning: 'withdrawals' },
   { has: [any('loan'), any('withdrawal', 'surrender', 'income')], not: ['value'], meaning: 'income' },
-  // Words of two headers that were printed over one another.
+  // Words of two headers printed on top of each other.
   { has: [any('surrender'), any('accumulation'), any('value')], meaning: 'surrender_value', confidence: 0.5 },
   { has: [any('surrender'), any('value', 'proceeds', 'amount')], meaning: 'surrender_value', preferred: ['net'] },
   { has: [any('net'), any('cash'), any('value')], meaning: 'surrender_value', confidence: 0.9, preferred: ['net'] },
@@ -125,7 +125,7 @@ const RULES: readonly Rule[] = [
   { has: [any('charges')], meaning: 'charges', confidence: 0.8 },
   { has: [any('premium', 'outlay')], not: ['value'], meaning: 'premium_outlay' },
   { has: [any('payment')], not: ['value'], meaning: 'premium_outlay', confidence: 0.85 },
-  // Paid beside the premiums: neither column alone is what was paid.
+  // Paid in addition to the premiums: neither column is the total.
   { has: [any('lump', 'dump', '1035', 'rollover')], meaning: 'premium_outlay', confidence: 0.9 },
   { has: [any('calendar'), any('year')], meaning: 'calendar_year' },
   { has: [any('age')], not: ['average'], meaning: 'age' },
@@ -155,7 +155,7 @@ const ruleFor = (words: readonly string[]): Rule | undefined => {
   );
 };
 
-/** A header that is understood, and names something that a ledger does not keep: a rate, a charge, a limit. */
+/** Returns true for a known header that is not a ledger column: a rate, a charge, a limit. */
 export const isOfAnotherKind = (header: string): boolean => ruleFor(headerWords(header))?.meaning === null;
 
 const VALUES: readonly Meaning[] = ['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value'];
@@ -163,16 +163,16 @@ const VALUES: readonly Meaning[] = ['accumulation_value', 'surrender_value', 'de
 export const isValueMeaning = (meaning: Meaning | null | undefined): boolean =>
   VALUES.some((value) => value === meaning);
 
-/** `null` for a header that names nothing of the ledger. */
+/** Returns null if the header is not a ledger column. */
 export function meaningOf(header: string): Reading | null {
   const words = headerWords(header);
   const has = new Set(words);
   const rule = ruleFor(words);
   if (rule === undefined || rule.meaning === null) return null;
-  // A header of many words is a sentence that happens to hold the right ones.
+  // A header of many words is probably a sentence.
   const crowd = words.length > 9 ? 0.6 : 1;
   const isAtEnd = rule.meaning === 'loan_balance' || isValueMeaning(rule.meaning);
-  // The ledger keeps values as of the end of each year.
+  // The ledger has values at the end of each year.
   const early = isAtEnd && has.has('beginning') ? 0.7 : 1;
   return {
     meaning: rule.meaning,

@@ -1,14 +1,14 @@
 /**
- * Headers that stand one blank apart, as a program that prints by characters sets them, run together into one phrase over
- * several columns. One programme gives each column its run of the words: least misfit of the edges that headers and
- * figures share, the same edge for the whole table.
+ * In monospaced text, headers one space apart run together into one phrase over several columns. Dynamic programming
+ * assigns a run of words to each column: it minimizes the distance between the edges of headers and figures, with
+ * the same edge for the complete table.
  */
 import { meaningOf, type Reading } from './column-meanings.ts';
 import { type Band, overlapOf } from '../geometry.ts';
 import type { Phrase } from '../phrases.ts';
 import { EDGES, textOf, type Edge, type Span, type Word } from '../words.ts';
 
-/** Costs in heights of a letter: a cut between two words one blank apart, a column under the phrase left without a word. */
+/** Costs in letter heights: a cut between words one space apart, and a column without a word under the phrase. */
 const CUT = 0.3;
 const SKIPPED = 1.5;
 
@@ -16,10 +16,10 @@ interface Run extends Span {
   word: Word;
 }
 
-/** Of the misfit of a header that the one before it pushed out of its place. */
+/** Weight of the distance of a header that the previous header displaced. */
 const PUSHED = 0.2;
 
-/** In fixed-width text, a header wider than its column starts one blank after the header or the column before. */
+/** In monospaced text, a header wider than its column starts one space after the previous header or column. */
 function isPushed(run: Run, band: Band, before: readonly (Span | undefined)[]): boolean {
   if (run.word.monospaced !== true || run.right <= band.right) return false;
   const letter = (run.word.right - run.word.x) / run.word.text.length;
@@ -31,18 +31,18 @@ function isPushed(run: Run, band: Band, before: readonly (Span | undefined)[]): 
   );
 }
 
-/** A run of words that is no header by itself, or two of them. */
+/** Cost of a run of words that is no header, or that is two headers. */
 const NONSENSE = 8;
 
-/** A word with which headers end, and none begins. */
+/** Matches words that end headers but never begin them. */
 export const isTail = (word: string | undefined): boolean =>
   /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(word ?? '');
 
-/** From 0, the header of one column, to 1. */
+/** Returns 0 for the header of one column, up to 1. */
 function mismatchScore(words: readonly Word[]): number {
   const meaningOfWords = (phraseWords: readonly Word[]): Reading | null => meaningOf(textOf(phraseWords));
   const phraseMeaning = meaningOfWords(words);
-  // "Value Death Benefit" begins with the end of the header before it.
+  // "Value Death Benefit" begins with the end of the previous header.
   if (phraseMeaning === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
   const isTwo = words.some((_, at) => {
     const [before, after] = [meaningOfWords(words.slice(0, at)), meaningOfWords(words.slice(at))];
@@ -53,7 +53,7 @@ function mismatchScore(words: readonly Word[]): number {
 
 type Shared = { cost: number; columns: number[] };
 
-/** The cheapest way to give the words of a phrase to columns in their order. */
+/** Assigns the words of a phrase to columns in order, at the lowest cost. */
 function share(
   words: readonly Word[],
   bands: readonly Band[],
@@ -62,11 +62,11 @@ function share(
   isOnlyLine: boolean,
 ): Shared {
   const size = Math.max(1, (words[0]?.bottom ?? 1) - (words[0]?.top ?? 0));
-  // best[i]: the first i words are given, the last of them to the column in question or to one before it.
+  // best[i]: the first i words are assigned, the last of them to this column or an earlier one.
   let best: Shared[] = words.map(() => ({ cost: Infinity, columns: [] }));
   best.unshift({ cost: 0, columns: [] });
   bands.forEach((band, column) => {
-    // Over figures that stand under the only line of headers some word belongs.
+    // If this is the only header line, each column of figures requires a word.
     const skipped = touched.has(column) ? (isOnlyLine ? NONSENSE : SKIPPED) * size : 0;
     const next = best.map(({ cost, columns }): Shared => ({ cost: cost + skipped, columns }));
     for (let to = 1; to <= words.length; to += 1) {
@@ -94,10 +94,10 @@ function share(
   return best[words.length] ?? { cost: Infinity, columns: [] };
 }
 
-/** Headers over one column each, and that column: they show by which edge the table is set. */
+/** Headers over exactly one column, with that column: they show the alignment of the table. */
 type Settled = readonly (readonly [Phrase, Band])[];
 
-/** The edge by which the other headers and these fit best. */
+/** Returns the fits for the edge at which all headers match best. */
 function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge: Edge) => Fit[]): Fit[] {
   const mismatch = (edge: Edge): number =>
     settled.reduce((sum, [phrase, band]) => sum + Math.abs(edge(phrase) - edge(band)), 0);
@@ -108,7 +108,7 @@ function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge:
   return found.reduce((best, one) => (one.cost < best.cost ? one : best)).own;
 }
 
-/** For each of these phrases the column of each of its words. `isOnlyLine`: what a run says is its column's whole header. */
+/** Returns the column of each word of the phrases. `isOnlyLine`: a run of words is its column's complete header. */
 export function sharedOut(
   phrases: readonly Phrase[],
   bands: readonly Band[],
@@ -124,7 +124,7 @@ export function sharedOut(
   return new Map(phrases.map((phrase, at) => [phrase, best[at]?.columns ?? []]));
 }
 
-/** Headers that are printed over one another: each belongs to the column whose edge it shares, the same edge for all of them. */
+/** Assigns headers printed on top of each other to the columns whose edge they share, with the same edge for all. */
 export function completePhrases(
   phrases: readonly Phrase[],
   bands: readonly Band[],

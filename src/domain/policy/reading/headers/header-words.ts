@@ -1,4 +1,4 @@
-/** Words of the header lines → the column that each one belongs to. */
+/** Assigns each word of the header lines to a column. */
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
@@ -49,10 +49,10 @@ export function assignWords(
     settled,
   );
   const orphans: Phrase[] = [];
-  // From the line next to the figures upwards a header may lean over its own column only; the text is put in order after.
+  // The lowest line may only extend over its column; the text is sorted later.
   for (const { phrase, touched } of phrasesLeft) {
     const column = complete.get(phrase);
-    // "End of year" over Year and Age says of both how they are counted.
+    // "End of year" over Year and Age applies to both.
     const isOfAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
     if (column !== undefined) give(column, phrase);
     else if (isOfAll) for (const index of touched) give(index, phrase);
@@ -69,10 +69,10 @@ export function assignWords(
   return all;
 }
 
-/** In heights of a letter: a blank where letters are all as wide, and a little more. */
+/** Width of a space in monospaced text, with a margin, in letter heights. */
 const BLANK = 0.9;
 
-/** In fixed-width text, a wide header pushes the next ones to the right; groups stand over columns, not over words. */
+/** In monospaced text, a wide header displaces the next ones. Groups are positioned over columns, not words. */
 function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
   const leans = ({ header, band }: ColumnHeader): boolean => header !== null && header.right > band.right + 0.3 * size; // oxfmt-ignore
   const flush = columns.filter(({ header, band }) => header !== null && Math.abs(header.right - band.right) <= 0.3 * size); // oxfmt-ignore
@@ -84,7 +84,7 @@ function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
   });
 }
 
-/** They belong to a header beside them, to figures without one, or to a column that is blank all the way down. */
+/** Assigns words to an adjacent header, to figures without a header, or to an empty column. */
 function settle(
   orphans: readonly Phrase[],
   columns: readonly ColumnHeader[],
@@ -118,7 +118,7 @@ function settle(
       const { x, right, text } = stack;
       empty.push(columnAt({ x, right, count: 0 }, { x, right }, text));
     }
-    // The next column within a letter or two.
+    // The nearest column within one or two letters.
     else if (near.shared > -0.9 * stack.size) give(near.index, words);
   }
   return empty;

@@ -1,4 +1,4 @@
-/** The lines over a table → the header of each column, and the basis that stands over a run of columns. */
+/** Reads the lines above a table into the header of each column and the basis of each group of columns. */
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf, headerWords, isKnown, isValueMeaning } from './column-meanings.ts';
@@ -7,7 +7,7 @@ import { addTo, EDGES, middleOf, textOf, type Line, type Span, type Word } from 
 import { isTail } from './header-runs.ts';
 import { assignWords } from './header-words.ts';
 
-// Headers that stand over a run of columns: which columns each one means.
+// A group header, which applies to a run of columns.
 
 interface GroupStack extends Span {
   text: string;
@@ -46,7 +46,7 @@ function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; member
   return { stacks, members };
 }
 
-/** Headers are centered over the whole column, blanks included, not over its visible figures. */
+/** Headers are centered over the complete column, including blanks, not over its visible figures. */
 function groundsOf(columns: readonly ColumnHeader[]): Span[] {
   const spread = EDGES.map((edge) =>
     columns
@@ -70,21 +70,21 @@ function groundsOf(columns: readonly ColumnHeader[]): Span[] {
   });
 }
 
-/** A column of values that is left without a basis, although another one has the same meaning or none has. */
+/** Cost of a value column without a basis, if another column has the same meaning or no column has a basis. */
 const NEEDED = 40;
-/** A column's ground goes on past its words by a margin that nothing shows. */
+/** A column's area extends beyond its words by an unknown margin. */
 const MARGIN = 5;
-/** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
+/** Payments, years and ages have no basis, so that a run rarely begins or ends with them. */
 const STRANGE = 6;
 
-/** The least misfit gives each group header its run of columns: no meaning twice, none left that needs a basis. */
+/** Assigns a run of columns to each group header at the lowest cost: no duplicate meaning, no column without a required basis. */
 function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[]): (GroupStack | null)[] {
   const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
   const repeated = meanings.map(
     (meaning, at) =>
       isValueMeaning(meaning) && meanings.some((other, index) => index !== at && other === meaning),
   );
-  // A basis is asked for where two columns of one meaning are told apart. Where none are, one header speaks of them all.
+  // A basis is required if two columns have the same meaning. Otherwise one group header applies to all.
   const isRepeated = repeated.includes(true);
   const uncovered = meanings.map((meaning, at) =>
     isValueMeaning(meaning) && (!isRepeated || repeated[at]) ? NEEDED : 0,
@@ -118,7 +118,7 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
     cost: number;
     runs: (GroupStack | null)[];
   }
-  // best[g] after c columns: the cheapest way in which the first g groups have had their runs.
+  // best[g] after c columns: the lowest cost at which the first g groups have their runs.
   let best: (State | undefined)[] = [{ cost: 0, runs: [] }];
   const history: (State | undefined)[][] = [best];
   for (let to = 0; to < columns.length; to += 1) {
@@ -158,21 +158,21 @@ const HEADER_WORD =
 
 const BROKEN = /^\p{L}{2,}-$/u;
 
-/** Headers that stand so close that they look like one sentence, and talk of nothing but columns. */
+/** Headers so close that they look like a sentence but have only column words. */
 const isHeaderTalk = (words: readonly Word[]): boolean => {
-  // "Surren-" begins a word that a line broke.
+  // "Surren-" is the start of a broken word.
   const known = words.filter(
     ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text),
   );
-  // "Value Benefit Guaranteed": what a page is called does not begin with the end of a header.
+  // "Value Benefit Guaranteed": a title does not begin with the last word of a header.
   const isRest = isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null); // oxfmt-ignore
   return isRest || (known.length >= 3 && known.length >= words.length * 0.7);
 };
 
-/** "Cumu-" and "Outstand-" over "lative" and "ing": halves of words, which a line broke. */
+/** "Cumu-" and "Outstand-" over "lative" and "ing" are broken words. */
 const isBroken = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
 
-/** At the left edge of the table, or in its middle. */
+/** Returns true at the left edge or the center of the table. */
 function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
   const [left = 0, right = 0] = [bands[0]?.x, bands.at(-1)?.right];
   return (
@@ -181,24 +181,27 @@ function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
   );
 }
 
-/** A word with which headers begin, and that no page is called by alone. */
+/** Words that begin headers and are not a complete title. */
 const LEADS =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
-/** Words broken over many lines, in letters of two sizes that share no lines. */
+/** Broken words take many lines, in two font sizes that share no lines. */
 const MAX_LINES = 16;
 
-/** From the first row upwards, as long as the lines can be a header. `pitch`: rows that stand far apart stand as far from their header. */
+/**
+ * Collects the lines from the first row upward that can be a header. `pitch`: distance of the rows, which is also
+ * their distance from the header.
+ */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
   const taken: Line[] = [];
   let below = first;
-  // Rules under the header stand between it and a first row that begins lower, as beside taller rows.
+  // The first row may begin lower because of rules under the header, or next to taller rows.
   let near = first;
   for (const [at, line] of [...above.entries()].reverse()) {
     const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
     if (near.top - line.bottom > limit * first.size || taken.length >= MAX_LINES) break;
     near = line;
-    // Rules drawn with dashes carry no words, however close to one another they stand.
+    // Rules drawn with dashes have no words.
     if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
     const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
@@ -217,12 +220,12 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       phrases.some(isWide) &&
       bands.length > 3;
     const large = line.size > 1.45 * first.size;
-    // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
+    // A single phrase above the header, separated by a gap or by its size, is the title.
     const separate = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
     const [only] = phrases;
-    // "Death" over "Bene-" over "fit" is one column's own, in whatever size.
+    // "Death" over "Bene-" over "fit" belongs to one column, in any size.
     const isCustom = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
-    // "Illustrated policy values" in larger letters at the left or in the middle of the sheet is its title, not a header of some columns.
+    // "Illustrated policy values" in larger letters at the left or center is the title of the page.
     const heads =
       line.size > 1.2 * below.size &&
       only !== undefined &&
@@ -232,7 +235,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       taken.length > 0 &&
       phrases.length === 1 &&
       ((separate && !isCustom && !isGroupPhrase(only?.text ?? '')) || heads);
-    // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
+    // A line above the header without column words, or with another label.
     const words = headerWords(textOf(line.words));
     const known = words.filter(isKnown).length;
     const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
@@ -249,7 +252,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   return taken;
 }
 
-/** The columns, and the lines over their header, nearest last: where a title may name the basis. */
+/** Returns the columns and the lines above the header, the nearest last; a title among them may name the basis. */
 export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
   const taken = headerLines(above, first, bands, pitch);
   const lines = taken.map(phrasesOf);
@@ -270,7 +273,7 @@ export function readHeader(above: readonly Line[], first: Line, bands: readonly 
   return { columns, titles };
 }
 
-/** The basis named by the nearest title over a table; prose does not count. */
+/** Returns the basis in the nearest title above a table. Prose does not count. */
 export function basisOfTitles(titles: readonly Line[]): ReturnType<typeof basisOf> {
   for (const { words } of [...titles].reverse()) {
     const basis = words.length > 14 ? null : basisOf(textOf(words));

@@ -1,4 +1,4 @@
-/** Who a file insures, by what its pages print beside the tables. A date of birth becomes an age and is not kept. */
+/** Reads the insured from the text outside the tables. A date of birth is converted to an age and not stored. */
 import { meaningOf } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import { textOf, type Line } from '../words.ts';
@@ -6,11 +6,11 @@ import { agreed } from './printed-facts.ts';
 import type { ExtractedInsured } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 
-/** Dates as files print them, and the age between two of them. */
+/** Printed dates, and the age between two of them. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = `(?:${MONTHS.join('|')})[a-z]{0,6}\\.?`;
 
-/** "3/14/1976", "03-14-1976", "1976-03-14", "March 14, 1976", "14 Mar 1976". Numbers put the month first. */
+/** "3/14/1976", "03-14-1976", "1976-03-14", "March 14, 1976", "14 Mar 1976". Numeric dates begin with the month. */
 export const DATE = `\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-]\\d{4}|${MONTH}\\s+\\d{1,2},?\\s+\\d{4}|\\d{1,2}[ -]${MONTH}[ -]\\d{4}`;
 
 interface PrintedDate {
@@ -30,7 +30,7 @@ export function dateIn(text: string): PrintedDate | null {
 
 const dayOf = ({ year, month, day }: PrintedDate): number => Date.UTC(year, month - 1, day) / 86_400_000;
 
-/** At the last birthday; and at the nearest one where that is another, for insurers count either way. */
+/** Returns the age at the last birthday, and at the nearest if different, because insurers use both. */
 function agesBetween(birth: PrintedDate, on: PrintedDate): number[] {
   const hasBeen = on.month > birth.month || (on.month === birth.month && on.day >= birth.day);
   const last = on.year - birth.year - (hasBeen ? 0 : 1);
@@ -42,7 +42,7 @@ function agesBetween(birth: PrintedDate, on: PrintedDate): number[] {
 
 type AgeEvidence = ReturnType<typeof ageEvidence>;
 
-/** Another person's line: what it says is not the insured's. */
+/** Lines about another person. */
 const ANOTHER_PERSON =
   /^\W*(?:(?:second|other|additional|joint)\s+insured|spouse|owner|payor|beneficiary|agent|advis[eo]r|producer|(?:prepared|presented|designed|submitted)\s+by)\b/i;
 
@@ -53,7 +53,7 @@ const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?
 const PLAIN =
   /^\W*(?:all |attained |the |insured['’]?s? )*ages?(?: (?:shown|listed|displayed|illustrated|printed|above|below|in (?:this|the) \w+))* (?:are|is|reflects?|represents?)(?: (?:shown|based on|those|that|the insured['’]?s? age|calculated))* (?:as of|as at|at|on) the (?:end|beginning|start) of (?:the |each |that )?(?:policy |contract )?year\b/i;
 
-/** "Attained Age" beside "End of Year", with other columns behind them: two headers and no sentence, set upright or not. */
+/** "Attained Age" next to "End of Year" and other columns are headers, not a sentence, also if rotated. */
 function isHeaders(line: Line): boolean {
   if (line.words.some(({ rises }) => rises !== undefined)) return true;
   const phrases = phrasesOf(line);
@@ -65,11 +65,11 @@ export function ageEvidence(
   pages: readonly { page: { page: number }; lines: readonly Line[] }[],
   tablePages: readonly number[],
 ) {
-  /** Ages named beside the insured: "Female, age 50", "Issue age: 50". */
+  /** Ages printed next to the insured: "Female, age 50", "Issue age: 50". */
   const insuredAges = new Set<number>();
-  /** A note under a table says how ages are shown. */
+  /** Basis of the ages according to a note under a table. */
   let note: 'start' | 'end' | null = null;
-  /** The note says so of the ages in the table and of nothing else. */
+  /** True if the note applies only to the ages in the table. */
   let isPlain = false;
   for (const { page: currentPage, lines } of pages) {
     for (const line of lines) {
@@ -89,10 +89,10 @@ export function ageEvidence(
   return { insuredAges, note, isPlain };
 }
 
-/** `shift` is taken off every printed age. */
+/** `shift` is subtracted from each printed age. */
 type AgeBasis = { shift: 0 | 1; doubt: string | null };
 
-/** `printed`: the age in the first row, policy year `year`. `header`: the words over the ages. */
+/** `printed`: age in the first row, policy year `year`. `header`: header of the age column. */
 export function ageBasis(
   printed: number,
   year: number,
@@ -117,7 +117,7 @@ export function ageBasis(
   return { shift: 1, doubt: why };
 }
 
-/** What may stand behind a name without being part of it. */
+/** Words after a name that are not part of it. */
 const NOT_A_NAME =
   /(?:^|[ ,]+)(?:male|female|unisex|age|sex|gender|issue|date|dob|birth|born|class|risk|preferred|standard|select|super|elite|non|nonsmoker|smoker|tobacco|owner|policy|state|face|initial|premium|plan|product|agent|page|prepared|presented|joint|second|rate|underwriting|see|same|jr|sr|ii|iii|iv)\b.*$/i;
 const PART = "\\p{Lu}[\\p{L}.'’-]{0,40}";
@@ -144,7 +144,7 @@ const MADE = new RegExp(
 );
 const ANY_DATE = new RegExp(`(?:${DATE})`, 'gi');
 
-/** Letters alone, so that "ELENA M. HARTWELL" is Elena M. Hartwell. */
+/** Compares letters only: "ELENA M. HARTWELL" is Elena M. Hartwell. */
 const folded = (name: string): string =>
   name
     .normalize('NFD')
@@ -175,7 +175,7 @@ function sexIn({ text }: Note): 'male' | 'female' | null {
   return sexes.size !== 1 ? null : sexes.has('female') ? 'female' : 'male';
 }
 
-/** The day the file was made for: said to be, or else the date that stands on most lines. */
+/** Returns the labeled date of the file, otherwise the date on most lines. */
 function madeOn(notes: readonly Note[]): PrintedDate | null {
   for (const { text } of notes) {
     const said = dateIn(MADE.exec(text)?.[1] ?? '');
@@ -190,7 +190,7 @@ function madeOn(notes: readonly Note[]): PrintedDate | null {
   return most === undefined ? null : dateIn(most[0]);
 }
 
-/** Null where the pages say nothing of a person. */
+/** Returns null if the pages name no insured. */
 export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null {
   const notes = notesOf(pages).filter(({ text }) => !ANOTHER_PERSON.test(text));
   const name = nameIn(notes);

@@ -5,7 +5,7 @@ import { item, page } from '../../../../../tests/support/illustrations/typeset.t
 import { insuredIn, ageBasis, ageEvidence } from './insured.ts';
 import { illustratedRate, printedOrigin } from './printed-origin.ts';
 
-/** Lines of a page, each set as one piece from the left margin on. */
+/** Lines of a page, each one piece from the left margin. */
 const read = (...lines: string[]) =>
   insuredIn([
     pageLines(
@@ -43,7 +43,7 @@ test('where only a date of birth is printed it becomes the age on the day of the
   assert.deepEqual(found, {
     name: 'Nora Hale',
     sex: null,
-    // Fifty since March, and nearer to fifty-one: from mid-September on by the nearest birthday.
+    // Fifty since March; from mid-September on, 51 by the nearest birthday.
     ages: [50, 51],
     age_from: 'date_of_birth',
     page: 3,
@@ -69,7 +69,7 @@ test('other people, general words and pages that part say nothing of the insured
   assert.equal(read('Insured: NORA HALE', 'Insured: Nora Hale')?.name, 'NORA HALE');
 });
 
-// Notes that say of which day the ages in a table are.
+// Notes about the date of the ages in a table.
 
 const basisBy = (...notes: string[]) => {
   const pages = [
@@ -106,7 +106,6 @@ test('the headers of an age and of the years beside it are no note', () => {
   assert.equal(evidence.note, null);
 });
 
-/** Lines of a page, each set as one piece from the left margin on. */
 const rateOf = (...lines: string[]) =>
   illustratedRate([
     pageLines(

@@ -4,7 +4,6 @@ import { pageLines } from '../page-lines.ts';
 import { item, page } from '../../../../../tests/support/illustrations/typeset.ts';
 import { printedFacts, printedTerms, indexAccounts } from './printed-facts.ts';
 
-/** Lines of a page, each set as one piece from the left margin on. */
 const facts = (...lines: string[]) =>
   printedFacts([
     pageLines(
@@ -94,13 +93,13 @@ test('a label over its value is read as on a form, and a column of a ledger as i
   const read = form(labels, values);
   assert.deepEqual(read.face_amount, { value: 500_000, page: 2, text: 'Face Amount: $500,000' });
   assert.equal(read.premium_mode?.value, 'quarterly');
-  // Two figures under one label: which of them nobody knows.
+  // Two figures under one label: ambiguous.
   const two: [string, number][] = [
     ['500', 96],
     ['250,000', 128],
   ];
   assert.deepEqual(form(labels, two), {});
-  // Further down stands something else.
+  // Another fact is printed further down.
   assert.deepEqual(form(labels, [], [], values), {});
 });
 
@@ -111,7 +110,7 @@ test('many pages, or a line without an end, give few facts and soon', () => {
   assert.equal(facts(...names).index_accounts?.length, 12);
 });
 
-/** Lines of a page, each set as one piece from the left margin on; their values. */
+/** Returns the values of a page with these lines. */
 const terms = (...lines: string[]) =>
   printedTerms([
     pageLines(
@@ -170,7 +169,7 @@ const lines = (...texts: string[]) =>
     ),
   ]).map(({ name, cap }) => [name, cap]);
 
-/** A table: texts by their right edges, a line each. */
+/** A table: texts by their right edges, one list per line. */
 const table = (...rows: [string, number][][]) =>
   indexAccounts([
     pageLines(
@@ -217,12 +216,12 @@ test('a table of accounts is read under its heading of caps', () => {
   ];
   assert.deepEqual(table(head, first, second), expected);
   assert.deepEqual(table(head, first, row('Fixed Account', 'n/a'), second), expected);
-  // Two columns of caps, of which one is the guarantee.
+  // Two columns of caps, one of them guaranteed.
   const both = (words: [string, number][]): [string, number][] => [...words, ['Minimum cap', 520]];
   assert.deepEqual(table(both(head), [...first, ['3.00%', 510]]), [expected[0]]);
-  // Two that nothing tells apart.
+  // Two ambiguous columns.
   assert.deepEqual(table([...head, ['Cap', 520]], [...first, ['3.00%', 520]]), []);
-  // The word that tells them apart stands on a line of its own.
+  // The distinguishing word is on a separate line.
   assert.deepEqual(table([['Guaranteed', 325]], head, first), []);
 });
 

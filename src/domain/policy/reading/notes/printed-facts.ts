@@ -1,4 +1,4 @@
-/** What a file prints of the policy that no term of the ledger holds: face amount, premium mode, index accounts. */
+/** Reads printed facts that are not terms of the ledger: face amount, premium mode, index accounts. */
 import type {
   ExtractedTerm,
   ExtractedTerms,
@@ -16,36 +16,36 @@ const LOAN_RATE = new RegExp(
   `\\b(?:(?:(?:illustrated|assumed|current|policy) )?loan (?:interest )?(?:charged? )?rate(?: charged)?|(?:policy )?loans? (?:bears?|accrues?|(?:is|are) charged) interest|loan interest(?: (?:is )?charged)?)(?: of| is| at)?\\s{0,3}[:=]?[\\s.]{0,20}${PERCENT}`,
   'i',
 );
-/** Not the rate that the table was made with. */
+/** Words of other rates than the table's. */
 const LIMIT = /\b(?:maximum|minimum|guaranteed|preferred|wash|credited|crediting|alternate|net)\b/i;
-/** The ledger's own bound. */
+/** Upper limit of the ledger's loan rate. */
 const MAX_TERM = 0.1;
 
 const LOAN_TYPE =
   /\b(?:illustrated )?loan (?:type|option)\s{0,3}[:=]?\s{0,3}(participating|index(?:ed)?|variable|fixed|standard)\b/i;
-/** "Death benefit option A (level)", "Death Benefit Option: 2", "DB Option  Increasing". Return of premium is neither. */
+/** "Death benefit option A (level)", "Death Benefit Option: 2", "DB Option Increasing". Return of premium is neither. */
 const OPTION =
   /\b(?:death benefit|db) option\s{0,3}[:=]?\s{0,3}(level|increasing|[ABab12])(?![\w.,%-]|\s?(?:and|or|,)\s)/i;
 const MEC = /\b(?:MEC|modified endowment contract)(?: status)?\s{0,3}[:=]\s{0,3}(yes|no)\b/i;
 
-/** A printed percentage as a fraction above zero, at most a limit; null otherwise. */
+/** Converts a printed percentage to a fraction above zero and up to a limit, otherwise null. */
 export function fractionOf(percent: string | undefined, upperBound: number): number | null {
-  // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
+  // Rounded first: 5.95 / 100 is 0.059500000000000004.
   const value = Math.round(Number(percent) * 1e4) / 1e6;
   return value > 0 && value <= upperBound ? value : null;
 }
 
-/** What stands before a match, as far as it may change the meaning of it. */
+/** Returns the text before a match that may change its meaning. */
 export const textBefore = (text: string, { index }: { index: number }): string =>
   text.slice(Math.max(0, index - 24), index);
 
-/** What all of them say; undefined where they part, and where there is none. */
+/** Returns the common value; undefined if values differ or the list is empty. */
 export function agreed<T>(found: readonly T[], same: (one: T) => unknown): T | undefined {
   const [first] = found;
   return first !== undefined && found.every((one) => same(one) === same(first)) ? first : undefined;
 }
 
-/** What all lines say that say it; undefined where they part, and where none does. */
+/** Returns the common value of all lines with the term; undefined if they differ or no line has it. */
 function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: T; text: string } | null) {
   const terms = notes.flatMap(({ page, text }): ExtractedTerm<T>[] => {
     const term = read(text);
@@ -76,7 +76,7 @@ const deathBenefitOption = worded(OPTION, (word) =>
 );
 const isMec = worded(MEC, (word) => word === 'yes');
 
-/** The policy's terms that a file prints beside its tables: loan rate and type, death benefit option, MEC. */
+/** Reads the terms printed outside the tables: loan rate and type, death benefit option, MEC. */
 export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   const notes = notesOf(pages);
   const rate = agreedTerm(notes, loanRate);
@@ -91,13 +91,13 @@ export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   };
 }
 
-/** No carrier offers more; what a page says beyond is something else. */
+/** No carrier offers more; further lines are not accounts. */
 const MAX_ACCOUNTS = 12;
 const MAX_NAME_LENGTH = 80;
-/** Lines under a heading that are looked at, those between two accounts among them. */
+/** Lines checked below a heading, including those between two accounts. */
 const MAX_ROWS = 20;
 const MAX_BETWEEN = 2;
-/** A cap above is none, or not a year's. */
+/** A higher value is no cap, or not a yearly one. */
 const MAX_CAP = 0.5;
 const ONLY_PERCENT = new RegExp(`^${PERCENT}[*†]?$`);
 /** "… current cap rate: 10.00%", "…, 10.00% cap". */
@@ -107,13 +107,13 @@ const CAP_BEHIND = new RegExp(
 );
 const CAP_BEFORE = new RegExp(`^(.{3,100}?)[\\s:;,(–—-]{1,6}${PERCENT} (?:current )?cap\\b`, 'i');
 const CAP_HEADING = /^(?:current |annual |index )?cap(?: rate)?[*†]?$/i;
-/** A heading of caps, whichever. */
+/** Matches any heading of caps. */
 const ANY_CAP = /\bcaps?\b/i;
-/** Not the cap that the illustration is made with. */
+/** Not the cap of the illustration. */
 const OTHER = /\b(?:guaranteed|minimum|maximum|lowest|highest|monthly guaranteed|alternate|renewal|prior)\b/i;
 const ACCOUNT =
   /\b(?:S&P|Nasdaq|Russell|Dow|MSCI|STOXX|Hang Seng|index(?:ed)?|multi-?index|point[- ]to[- ]point)\b/i;
-/** Words of a sentence, which is no name. */
+/** Words of a sentence, not of a name. */
 const PROSE = /\b(?:is|are|may|will|the|subject|limited|based|each|this|that|interest)\b/i;
 
 function nameOf(text: string): string | null {
@@ -138,7 +138,7 @@ function onOneLine({ page, text }: Note): ExtractedIndexAccount[] {
   return match === null ? [] : account(match[1] ?? '', match[2], page);
 }
 
-/** The one heading that says "cap" and of which nothing says that it is another than today's. */
+/** Returns the only heading with "cap" that is not another cap than the current one. */
 function headingOf(line: Line, above: Line | undefined): Phrase | null {
   if (!line.words.some(({ text }) => ANY_CAP.test(text))) return null;
   const over = above === undefined ? [] : phrasesOf(above);
@@ -165,7 +165,7 @@ function underHeading(heading: Phrase, rows: readonly Line[], page: number): Ext
   return found;
 }
 
-/** In the order of the pages. Accounts for which two lines give two caps are left out. */
+/** Returns the accounts in page order. Accounts with two different caps are omitted. */
 export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccount[] {
   const inTables = pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, at) => {
@@ -186,13 +186,13 @@ export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccoun
 /** "Face Amount: $500,000", "Initial Specified Amount .... 1,250,000". */
 const FACE =
   /\b(?:(?:initial|base|policy) ){0,2}(?:face|specified) amount(?: of (?:insurance|coverage))?(?: of| is)?\s{0,3}[:=]?[\s.]{0,60}\$?\s?(\d{1,3}(?:,\d{3}){1,3}|\d{5,9})(?:\.00)?(?![\d,.]*[\d%])/i;
-/** Another amount than the policy's own. */
+/** Labels of other amounts. */
 const OTHER_AMOUNT =
   /\b(?:minimum|maximum|least|rider|term|additional|supplemental|spouse|child|second|other|reduced|increased?|target|alternate|existing|prior|per|each|of)\b/i;
-/** Behind an amount that is one of several. */
+/** Text after an amount that is one of several. */
 const NOT_ALONE =
   /^\W{0,4}(?:\$?\s?\d|(?:then|thereafter|decreas\w*|increas\w*|until|through|to|or|for|per|in years?|and)\b)/i;
-/** Below, no policy is sold (an amount in thousands). */
+/** Smaller policies are not sold: the amount may be in thousands. */
 const MIN_VALUE = 10_000;
 
 const MODE = '(semi-?\\s?annual|annual|quarterly|monthly)(?:ly)?\\b';
@@ -205,7 +205,7 @@ const MODE_BEHIND = new RegExp(
   `\\b(?:planned|modal)(?: (?:periodic|modal))? premium\\s{0,3}[:=]?[\\s.]{0,60}\\$?[\\d,]{1,14}(?:\\.\\d{2})?,?\\s{0,3}\\(?${MODE}`,
   'i',
 );
-/** A list of modes says what may be chosen. */
+/** A list of modes shows the choices, not the selected mode. */
 const ANOTHER_MODE = /^[\s,/]*(?:or|and)?\s*(?:semi|annual|quarter|month)/i;
 
 function faceAmount(text: string) {

@@ -1,4 +1,4 @@
-/** The carrier and the class of the insured by their labels: on the first three pages, and in page headers and footers. */
+/** Reads the labeled carrier and class of the insured on the first three pages and in page headers and footers. */
 import { isCalendarDate } from '../../../shared/dates.ts';
 import type { ExtractedOrigin, ExtractedTerm, OriginField, ExtractedRate } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
@@ -11,7 +11,7 @@ const FIRST_PAGES = 3;
 const HEADER_LINES = 8;
 const FOOTER_LINES = 4;
 
-/** A label begins a phrase; its value ends with the phrase, at a dot in the middle, or at the next label. */
+/** A label begins a phrase. Its value ends with the phrase, at a centered dot, or at the next label. */
 const START = '(?:^|\\s{2}|[·|;,]\\s?)';
 const END =
   '(?=\\s{2}|\\s?[·|;]|,?\\s(?:Insurer|Company|Product|Plan|Form|Policy form|State|Sex|Gender|Age|Class)\\s?:|$)';
@@ -26,7 +26,7 @@ const text = (labels: string, longest: number) => {
   };
 };
 
-/** "Policy form IUL-2201", "Form: ICC21-IUL". A form has a digit. */
+/** "Policy form IUL-2201", "Form: ICC21-IUL". A form number has a digit. */
 const FORM = new RegExp(
   `${START}(?:policy )?form(?: (?:number|no\\.?))?\\s?[:#]?\\s{0,3}([A-Z][A-Z0-9./-]{0,20}(?: \\d[A-Z0-9./-]{0,15})?)(?=[\\s,;·|]|$)`,
   'i',
@@ -58,17 +58,17 @@ const FIELDS: Readonly<Record<OriginField, (note: string) => string | null>> = {
   sex: labeledSex,
 };
 
-/** In a line of the insured or of their class. */
+/** Reads a line about the insured or the class. */
 function tobaccoIn(note: string): string | null {
   if (!/\b(?:insured|male|female|class)\b/i.test(note)) return null;
   if (/\bnon[- ]?(?:smok|tobacco)/i.test(note)) return 'nonsmoker';
   return /\b(?:smoker|tobacco)\b(?!\s*(?:\?|use:? no))/i.test(note) ? 'smoker' : null;
 }
 
-/** Another person's, or one of several that the text explains. */
+/** Labels of other persons, or of one among several insureds. */
 const OTHER = /\b(?:agent|advis[eo]r|producer|owner|beneficiary|joint|second|spouse|rider)\b/i;
 
-/** Undefined where nothing is printed. A field with two values is left out and named in `questions`. */
+/** Undefined if no field is printed. A field with two values is omitted and named in `questions`. */
 export function printedOrigin(pages: readonly PageLines[]): ExtractedOrigin | undefined {
   const places = pages.map(({ lines, ...page }, at): PageLines => {
     const isComplete = at < FIRST_PAGES || lines.length <= HEADER_LINES + FOOTER_LINES;
@@ -100,17 +100,17 @@ const folded = (value: string): string => value.replace(/\s+/g, ' ').trim().toLo
 /** "Illustrated rate of 5.95%", "Assumed interest rate: 6.0 %", "illustrated at 6.40%". */
 const NAMED =
   /\b(?:illustrated|assumed|hypothetical)\s+(?:at|(?:(?:non-?guaranteed|annual|effective|index|indexed|crediting|credited|interest|earnings)\s+)*rate(?:\s+of\s+(?:interest|return))?)\s*(?:\bof\b|\bis\b|[:=,]|\.{2,})?\s*(\d{1,2}(?:\.\d{1,4})?)\s*%/gi;
-/** The heading of a block of columns, with its rate on the line below: "Non-guaranteed illustrated" over "6.40%, current charges". */
+/** Heading of a block of columns, with its rate on the next line: "Non-guaranteed illustrated" over "6.40%, current charges". */
 const HEADING = /\billustrated\b/i;
 const LEADING = /^\(?(\d{1,2}(?:\.\d{1,4})?)\s*%/;
-/** Another rate than the ledger's: a limit, a comparison, the guarantee. */
+/** Labels of other rates: a limit, a comparison, the guarantee. */
 const OTHER_RATE =
   /\b(?:maximum|minimum|alternate|alternative|mid-?point|loans?)\b|(?<!non\W{0,3})\bguaranteed\b/i;
 
-/** The ledger's own bound. */
+/** Upper limit of the ledger's rate. */
 const MAX_VALUE = 0.12;
 
-/** Null where the pages name no rate, or more than one. */
+/** Returns null if the pages print no rate or several rates. */
 export function illustratedRate(pages: readonly PageLines[]): ExtractedRate | null {
   return agreed(pages.flatMap(ratesOn), ({ value }) => value) ?? null;
 }
@@ -145,7 +145,7 @@ function headedBy(line: Line, below: Line | undefined): Printed[] {
   });
 }
 
-/** Under the heading: the middle of one within the other's width. */
+/** Returns true below the heading: the center of one is within the width of the other. */
 const stands = (phrase: Phrase, heading: Phrase): boolean => {
   const isWithin = (middle: number, { x, right }: Phrase): boolean => middle >= x && middle <= right;
   return isWithin(middleOf(phrase), heading) || isWithin(middleOf(heading), phrase);
