@@ -1,4 +1,3 @@
-/** Explains figures under the client's profile. */
 import { findCalculation, type CalculationId } from '../calculations/registry.ts';
 import { type IndexHistory, NO_HISTORY } from '../market/inline-series.ts';
 import { memberAt } from '../shared/result-members.ts';
@@ -111,7 +110,6 @@ const clampedExplainer = (id: string, inner: Explainer): Explainer =>
     (uncapped, ofUncapped, displayed) => clampedExplanations({ uncapped, displayed, ofUncapped }),
   );
 
-/** Explains figures in today's dollars. */
 const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
   byRunOn(
     id,
@@ -239,7 +237,6 @@ type ExplainFigure = (path: string) => Result<Explanation>;
 /** Each year has an age; a graph has a list of ages. */
 const AGE = /(?:^|\.)(?:age|ages\.\d+)$/;
 
-/** Runs a calculation once and explains any of its figures. */
 export function explainFigures(
   id: string,
   raw: unknown,

@@ -1,4 +1,3 @@
-/** Explains figures of the planning tools in today's dollars, for the command line and the screens. */
 import { incomeRiderSimulationExplainer } from '../tools/rider/explain-income-rider-simulation.ts';
 import { explainIncomeRider } from '../tools/rider/explain-income-rider.ts';
 import type { IncomeRiderInput } from '../tools/rider/income-rider-schema.ts';

@@ -1,4 +1,3 @@
-/** Explanations of a calculation and the paths that have one. */
 import type { IndexHistory } from '../market/inline-series.ts';
 import { parseWith, type Schema, ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';

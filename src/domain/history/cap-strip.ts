@@ -78,7 +78,6 @@ export interface CapRun {
   readonly columns: PeriodColumns;
 }
 
-/** Input of one run on history. */
 type RunInput = Omit<CapStripInput, 'cap_changes' | 'lapse_tolerance'>;
 
 /** Runs every period at these caps, without the two rates of return. */

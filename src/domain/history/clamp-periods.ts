@@ -1,6 +1,6 @@
 /**
- * Policy figures of every period as displayed: none is above the carrier's at the same duration (AG 49-A). Applied
- * after ranking; loans, charges, tax and lapses are unchanged.
+ * Caps the displayed policy figures of every period at the carrier's of the same duration (AG 49-A). Applied after
+ * ranking; loans, charges, tax and lapses are unchanged.
  */
 import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
@@ -17,7 +17,6 @@ export interface PeriodMarks {
   readonly profile: ComplianceProfile;
   readonly uncapped: PeriodColumns;
   readonly capped: PeriodColumns;
-  /** The ledger's largest income of a year. */
   readonly largestIncome: number;
 }
 
@@ -30,7 +29,7 @@ export function clampPeriods(
   const { count, years } = uncapped;
   const rates = carrierRates(scale, years);
   const last = years - 1;
-  /** A total loss needs no cap. If the ledger has no rate, none is displayed. */
+  /** A total loss needs no cap. If the ledger has no rate, no rate is displayed. */
   const rateColumn = (column: Float64Array, limit: number | null) =>
     limit === null ? column.map((rate) => (rate === TOTAL_LOSS ? rate : NaN)) : lowered(column, limit);
   const totalIncome = new Float64Array(count);
@@ -69,7 +68,6 @@ const isOrHasNone = (uncapped: number, clamped: number): boolean =>
 
 const RATES: ReadonlySet<NumberColumn> = new Set(['average', 'geometric', 'irrSurrender', 'irrDeath']);
 
-/** Returns the member names of the figures above the carrier's. */
 export const aboveIn = <Key extends string>(
   { uncapped, capped }: PeriodMarks,
   k: number,
@@ -97,7 +95,6 @@ export const anyAbove = ({ uncapped, capped }: PeriodMarks): boolean =>
     return uncapped[name].some((value, k) => isOver(value, capped[name][k]));
   });
 
-/** Policy columns that a profile compares with the carrier's illustration. */
 const COLUMNS = {
   average_credit: 'average',
   geometric: 'geometric',

@@ -1,4 +1,3 @@
-/** Explains figures of many periods (rank, percentile, share, mean) with their periods. */
 import {
   part,
   type Explanation,
@@ -11,16 +10,13 @@ import { monthText } from '../shared/dates.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 import { MIN_DEFAULT_LOAN_RATE, type LoanTerms } from './loan-rate.ts';
 
-/** Geometric mean of yearly rates. */
 export const GEOMETRIC = 'Π(1 + r)^(1 ÷ years) − 1';
 
-/** Estimate of the maximum rate of AG 49-A. */
 export const AG49 = {
   rate: 'mean of the geometric mean credits of every 25-year period, one from each month end',
   period_count: 'number of 25-year periods, one from each month end',
 };
 
-/** Percent of each member of a spread. */
 export const SPREAD: Readonly<Record<string, number>> = {
   min: 0,
   p10: 10,
@@ -51,7 +47,6 @@ const compareValues = (a: number | null, b: number | null): number =>
 
 /** Explains a figure of many periods; `all` has a part for each. */
 export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: FigureAt) {
-  /** Counts the values for which `isCounted` is true. */
   const howMany = (what: string, isCounted: (value: number | null) => boolean): Explanation => {
     const steps = all.map((one) => ({ ...one, value: isCounted(one.value) ? 1 : 0 }));
     const count = steps.filter((one) => one.value === 1).length;
@@ -134,7 +129,6 @@ const fromLoanRate = figuresBy('history/loan-rate.ts#loanRate', 'docs/methods/po
 
 export const LOAN_RATE_PATHS = 'loan_rate.{rate, illustrated_rate, lapse_count, illustrated_lapse_count}';
 
-/** Returns null for any other path. */
 export function explainLoanRate(path: string, input: LoanTerms, result: object): Explanation | null {
   const value = valueAt(result, path);
   const [holder, member] = path.split('.');

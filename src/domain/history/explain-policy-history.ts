@@ -1,4 +1,3 @@
-/** Explains a figure of a reprojected policy with the columns of its plan and its run. */
 import { part, type Explanation, type Formula, figuresBy, type Formulas } from '../shared/explanation.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../policy/explain-policy-tax.ts';
 import { impliedCharges } from '../policy/ledger.ts';
@@ -94,7 +93,6 @@ function lettersOf(
 const METHOD = 'docs/methods/policy-history.md';
 const figureAt = figuresBy('history/policy-plan.ts#reprojectPolicy', METHOD);
 
-/** Explains a figure of the tax on a reprojected policy; `t` counts from 0. */
 export function explainHistoryTax(
   path: string,
   member: PolicyTaxMember,

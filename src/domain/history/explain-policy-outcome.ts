@@ -1,4 +1,3 @@
-/** Explains the totals, rates of return and largest level income of a reprojected policy. */
 import { explainIrr, figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { gainRateName, byPolicyTax } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';

@@ -1,4 +1,3 @@
-/** Explains a figure of a ledger on every period: one period calculated again, or all periods by rank. */
 import {
   type Explanation,
   type NamedPart,
@@ -63,7 +62,6 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
   };
 }
 
-/** Explains one period, which is the ledger reprojected on the credits of its years. */
 function explainPeriod(
   path: string,
   at: string,

@@ -1,4 +1,3 @@
-/** Rate charged on policy loans for a ledger on history or on simulated paths. */
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { type OfOrigin, rewordForOrigin } from '../policy/ledger-origin.ts';
 import { formatPercent, formatInteger } from '../shared/format.ts';

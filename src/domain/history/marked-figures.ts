@@ -1,4 +1,3 @@
-/** Marks figures above the carrier's scale. */
 import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
 
@@ -18,7 +17,7 @@ export const byProfile = <Above>(
 export const marked = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
   byProfile(profile, above);
 
-/** Nothing if no figure is above. */
+/** Returns no member if no figure is above the scale. */
 export const marksOfAny = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
   above.length > 0 ? marked(profile, above) : {};
 
@@ -31,7 +30,6 @@ export const isFigureAbove = (uncapped: Amount, capped: Amount, isRate: boolean)
 
 const isRateName = (name: string): boolean => /irr|rate|credit|geometric/.test(name);
 
-/** Returns the names of the figures that exceed those of the capped record. */
 export const namesAbove = <Key extends string>(
   uncapped: { readonly [K in Key]?: Amount },
   capped: { readonly [K in Key]?: Amount },

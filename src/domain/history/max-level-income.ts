@@ -29,7 +29,6 @@ const BELOW = 1 - 1e-12;
  */
 type LimitWriter = (t: number, room: number, slope: number, of?: 'year' | 'after_tax' | 'halved') => void;
 
-/** Returns 1 for each year with a distribution in the ledger. */
 export const paymentYears = (plan: PolicyPlan, years: number): Float64Array =>
   plan.loans.map((loan, t) => (t < years && loan + plan.withdrawals[t] > 0 ? 1 : 0));
 

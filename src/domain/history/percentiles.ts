@@ -40,7 +40,6 @@ export const percentilesInto = (() => {
   /** A sorted sample at even distances. Values outside its range are counted in the outer buckets. */
   const sample = new Float64Array(64);
 
-  /** Counts the values of each bucket and stores the bucket of each value. */
   function countBuckets(
     values: Float64Array,
     from: number,
@@ -195,7 +194,7 @@ export const percentilesInto = (() => {
     const buckets = n < FEW_VALUES ? FEW : MANY;
     const scale = (buckets - 3) / (max - min);
     if (!(scale > 0 && scale < Infinity) || n > MAX_VALUES || percents.length > ranks.length) {
-      // Buckets are useless for values too far apart or too close, and the work space limits their number.
+      // Buckets do not separate values with a very large or very small range, and the work space limits their number.
       const ascending = values.slice(from, from + n).sort();
       for (let k = skipped; k < percents.length; k += 1)
         into[k] = ascending[positionOf(percents[k], n, below)];

@@ -65,13 +65,12 @@ export function countLapses({ lapseYear, count }: PeriodColumns): number {
   return lapses;
 }
 
-/** Returns null for NaN. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Rate of return, by the second methods, if all payments were lost. */
 export const TOTAL_LOSS = -1;
 
-/** Returns null for a total loss, which has no rate and only counts among all periods. */
+/** A total loss has no rate; it only counts among all periods. */
 export const rateOrNull = (rate: number): number | null => (rate === TOTAL_LOSS ? null : orNull(rate));
 
 /** Means of the credits or returns of each period. They depend only on the market, the starts and the years. */
@@ -83,7 +82,6 @@ interface CachedMeans {
   readonly zeroYears: Float64Array;
 }
 
-/** Writes the means of period k from the rate of each year. */
 export function writeMeans(columns: PeriodColumns, k: number, rates: Float64Array): void {
   let sum = 0;
   let growth = 1;

@@ -36,7 +36,6 @@ import {
 } from './policy-plan.ts';
 import { horizonOf, policySimulation, type PolicySimulation } from './policy-simulation.ts';
 
-/** Result for a list of credits. */
 export interface PolicyHistoryResult extends PolicyOutcome, Marked {
   /** Level amount borrowed in each distribution year; null for illustrated income or if there is no such amount. */
   level_income: number | null;
@@ -44,7 +43,6 @@ export interface PolicyHistoryResult extends PolicyOutcome, Marked {
   loan_rate: LoanRate;
 }
 
-/** Returns the plan, the distributions and the projection on the credits. */
 export function runPolicyHistory(input: PolicyHistoryInput): {
   plan: PolicyPlan;
   level: LevelIncome | null;
@@ -58,7 +56,6 @@ export function runPolicyHistory(input: PolicyHistoryInput): {
   return { plan, level, distributions, run: reprojectPolicy(plan, credits, distributions) };
 }
 
-/** Runs the calculation on every period of the strategies' history, or on the list of credits. */
 export const policyOnHistory = (
   input: PolicyHistoryInput,
   history: IndexHistory = NO_HISTORY,

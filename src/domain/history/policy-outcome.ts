@@ -1,4 +1,3 @@
-/** Results of a reprojected policy: rows, after-tax income, longevity and rates of return. */
 import type { Ledger } from '../policy/ledger.ts';
 import type { PolicyPlan, PolicyDistributions, PolicyRun } from './policy-plan.ts';
 import { geometricMean } from '../shared/math.ts';
@@ -140,7 +139,6 @@ function rowsOf(
     loan_balance: run.loanBalance[t],
     surrender_value: run.surrenderValue[t],
     death_benefit: run.deathBenefit[t],
-    /** Tax on distributions and on a lapse. */
     distribution_tax: tax.tax[t],
     net_income: tax.netIncome[t],
     lapsed: t >= inForce,
@@ -187,7 +185,6 @@ export const limitedRows = (rows: readonly PolicyHistoryRow[], limit: CarrierLim
     );
   });
 
-/** Also caps the level income, if there is one. */
 export function limitedOutcome<Outcome extends PolicyOutcome & { level_income: number | null }>(
   uncapped: Outcome,
   limit: CarrierLimit,

@@ -58,7 +58,6 @@ export interface PolicyPeriods {
   readonly columns: PeriodColumns;
   /** Figures before capping, in nominal dollars, used for ranking. */
   readonly ranked: PeriodColumns;
-  /** Null without a profile. */
   readonly marks: PeriodMarks | null;
   readonly indexGeometric: Float64Array;
   readonly firstAge: number;

@@ -29,7 +29,6 @@ interface PolicyPlanOptions {
   readonly maxLevelBasis?: MaxLevelBasis | undefined;
 }
 
-/** Inputs of a calculation on history or on paths. */
 interface PlanTerms extends LoanTerms {
   readonly illustration: IllustrationInput;
   readonly charge_stress: number;
@@ -107,7 +106,6 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
  */
 export type PolicyRun = ReturnType<typeof reprojectPolicy>;
 
-/** Loans and withdrawals: the ledger's, or a level amount. */
 export interface PolicyDistributions {
   readonly withdrawals: Float64Array;
   readonly loans: Float64Array;
@@ -126,7 +124,6 @@ export function reprojectPolicy(
   const deathBenefit = new Float64Array(years);
   let value = plan.openingValue;
   let loan = plan.openingLoan;
-  /** Index of the year of the lapse, or −1. */
   let lapse = -1;
   /** Loan and interest that the lapse cancels. The year of the lapse has no new loan. */
   let loanCancelled = 0;

@@ -66,7 +66,6 @@ export type PolicySimulation = ReturnType<typeof policySimulation>;
 export const horizonOf = (requestedValue: number | undefined, ledgerYears: number): number =>
   Math.min(requestedValue ?? MAX_HORIZON, ledgerYears);
 
-/** Returns null if a strategy has no figures. */
 const tableOf = (
   { strategies, series }: Pick<PolicyHistoryInput, 'strategies' | 'series'>,
   history: IndexHistory,
@@ -108,7 +107,6 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   return {
     period_count: starts.length,
     horizon: of.horizon,
-    /** Months of the first and the last return of all periods. */
     first_month: monthText(starts[0]),
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
     full_record: fullRecord(table, of.horizon, input.methods, months),
@@ -124,7 +122,6 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   };
 }
 
-/** Counts the periods in which the policy lapses. */
 export const lapsesOn = (of: PolicyOnHistory, starts: readonly number[]): number =>
   countLapses(sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, null));
 

@@ -20,7 +20,6 @@ import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findRates, surrenderRate, twoIrrs } from './two-irrs.ts';
 
-/** Writes the credits of the period that starts at entry `at` of the table. */
 function creditsInto(
   { yearly, twoYear, places = null }: CreditTable,
   at: number,
@@ -51,7 +50,6 @@ export function policyLevels(
   return levels;
 }
 
-/** Values of a year that all periods share. */
 interface YearTerms {
   readonly plan: PolicyPlan;
   readonly pays: Float64Array;
@@ -83,9 +81,7 @@ export const sweepPolicy = (() => {
   const amounts = new Float64Array(TILE);
   /** Indexes of the periods without a lapse. */
   const inForce = new Int32Array(TILE);
-  /** Credit of the year for each period. */
   const credit = new Float64Array(TILE);
-  /** Index of the year of the lapse, or −1. */
   const lapse = new Int32Array(TILE);
   /** State of each period between years. */
   const value = new Float64Array(TILE);
@@ -238,9 +234,9 @@ export const sweepPolicy = (() => {
 
   /**
    * `levels`: loan of each period instead of the ledger's distributions; null for illustrated income. `yearValues`
-   * has the yearly values, before or after tax. `rates`: both rates of return and all means; for paths only the rate
-   * to surrender and the geometric mean; or none, because they take most of the time. `yearly` receives income and
-   * death benefit of each year.
+   * has the yearly values, before or after tax. `rates`: both rates of return and all means, for paths only the rate
+   * to surrender and the geometric mean, or no rates, because they take most of the time. `yearly` receives income
+   * and death benefit of each year.
    */
   function sweepPolicy(
     { illustration, plan, table, horizon: years }: PolicyOnHistory,
@@ -367,7 +363,6 @@ export const sweepPolicy = (() => {
   return sweepPolicy;
 })();
 
-/** Returns the geometric mean of the raw index in each period, without dividends. */
 export function indexGeometrics(table: CreditTable, starts: readonly number[], years: number): Float64Array {
   const means = new Float64Array(starts.length);
   for (let k = 0; k < starts.length; k += 1) means[k] = indexGeometric(table, starts[k], years);

@@ -34,7 +34,6 @@ export function monthsOfPrices(terms: HistoryDollarTerms, history: IndexHistory)
   return prices ? [{ step: 1, first: prices.first + 1, last: prices.last }] : [];
 }
 
-/** Price levels of the period that starts in this month. */
 export type PeriodPrices = (start: number) => PriceLevel;
 
 /** Returns null for nominal dollars. */
@@ -60,10 +59,8 @@ export function periodPrices(
   };
 }
 
-/** All periods of a sweep. */
 export interface SweptPeriods {
   readonly starts: readonly number[];
-  /** Displayed figures, and the same figures before capping. */
   readonly clampedColumns: PeriodColumns;
   readonly uncapped: PeriodColumns;
   /** Income before capping of year t of period k, at [t × count + k]. */

@@ -7,7 +7,6 @@ import type { Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { policyPlan, type PolicyPlan, reprojectPolicy } from './policy-plan.ts';
 
-/** Given values replace those of the ledger. */
 export interface PolicyChange {
   /** Level credit. */
   illustrated_rate?: number | undefined;
@@ -43,7 +42,6 @@ const scaled = <I extends IllustrationInput>(illustration: I, by: number): I => 
   rows: illustration.rows.map(({ year, age, ...dollars }) => ({ year, age, ...multiplied(dollars, by) })),
 });
 
-/** Returns the solved design as a ledger. */
 export function designOf<I extends IllustrationInput>(
   illustration: I,
   { multiple, income }: SolvedDesign,

@@ -60,7 +60,6 @@ export function findRates(
         : (cashFlowIrr(flows).irr ?? NaN);
 }
 
-/** Returns only the rate to surrender, as `findRates` writes it. */
 export function surrenderRate(
   flows: Float64Array,
   years: number,

@@ -13,7 +13,6 @@ const YEARS = 25;
 const NOTE =
   'Estimate from month-end closes, for information; not an approved illustrated rate. Carriers are further limited by 145% of their net investment earnings rate, and illustrated loan credit to the loan charge + 0.50%.';
 
-/** The benchmark index account of the guideline. */
 const isBenchmark = (strategy: IndexStrategy): strategy is IndexStrategy & { cap: number } =>
   strategy.index === 'sp500' &&
   strategy.method === 'annual_point_to_point' &&
@@ -60,7 +59,7 @@ function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last:
   return meanOfPeriods((at) => growth[at], 0, growth.length - 1, 12);
 }
 
-/** Mean over all 25-year periods with years that start within `first`..`last`, `stride` entries apart. `growth`: of a dollar in a year. */
+/** Mean over all 25-year periods with years that start within `first`..`last`, every `stride` entries. `growth`: of a dollar in a year. */
 export function meanOfPeriods(growth: (at: number) => number, first: number, last: number, stride: number) {
   let sum = 0;
   let count = 0;

@@ -98,7 +98,6 @@ export function creditedGrowth(
   return growth;
 }
 
-/** Returns the geometric mean of the raw index over the years from `start`. */
 export function indexGeometric({ months, index }: CreditTable, start: number, years: number): number {
   const stride = 12 / months.step;
   const from = (start - months.first) / months.step;

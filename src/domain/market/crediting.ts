@@ -24,7 +24,6 @@ export const METHODS = [
 export type CreditingMethod = (typeof METHODS)[number];
 
 export interface IndexStrategy {
-  /** An index of the catalogue, or a series of the input. */
   index: string;
   weight: number;
   method: CreditingMethod;

@@ -68,7 +68,6 @@ export const ACCOUNT_IDS = [
 
 type AccountId = (typeof ACCOUNT_IDS)[number];
 
-/** Names of account allocations in lists of choices. */
 export const ACCOUNT_NAMES: Readonly<Record<AccountId, string>> = {
   us_bonds: 'US bonds (10-year Treasury)',
   equities_100: 'Equities 100',
@@ -90,7 +89,6 @@ export const MIXES: Readonly<Record<string, Readonly<Record<string, number>>>> =
   bonds_100: { us_bonds: 1 },
 };
 
-/** Indexes that contain a proxy for another series. */
 export const PROXIES: Readonly<Record<string, string>> = {
   blended: 'Blended Index includes a proxy: the total return of a 10-year Treasury stands in for US bonds.',
 };

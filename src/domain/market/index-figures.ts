@@ -13,7 +13,6 @@ export interface Provenance {
   readonly source: string;
   /** Newest month. */
   readonly vintage: string;
-  /** Date of retrieval. */
   readonly retrieved: string;
 }
 
@@ -33,7 +32,7 @@ export type IndexFigures = Readonly<Record<string, FiguresOfMonths>>;
 
 export interface MonthlyFigures {
   readonly first: number;
-  /** Null for a month that was never published. */
+  /** Null if the month was never published. */
   readonly values: (number | null)[];
 }
 
@@ -72,7 +71,6 @@ export function writeFigures({ first, values }: MonthlyFigures): string {
   return lines.join('\n');
 }
 
-/** Returns the problems that make figures unfit for shipping. */
 export function findFigureProblems(figures: IndexFigures): string[] {
   return Object.entries(figures).flatMap(([id, one]) => {
     const { publisher, source, vintage, retrieved } = one.provenance;

@@ -106,13 +106,11 @@ export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | '
 export const lookbackLimit = (years: number): string =>
   `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
 
-/** Lists the thirteen templates with their loaded figures. */
 export const listedIndexes = (history: IndexHistory = NO_HISTORY, customSeries: SeriesById = NO_SERIES) =>
   INDEX_IDS.map((id, index) => {
     const path = indexPath(id, customSeries, history);
     const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(customSeries, id)) : 0;
     return {
-      /** From 1, in the specification's order. */
       number: index + 1,
       id,
       ...INDEX_TEMPLATES[id],

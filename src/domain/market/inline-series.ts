@@ -108,7 +108,7 @@ export function yearFrom(series: YearReturns, start: number): number | undefined
 
 const lastStart = (series: YearReturns) => series.first + series.step * (series.returns.length - 1);
 
-/** Σ weight × return for the starts that all parts have, rebalanced every year. Empty if there are none in common. */
+/** Σ weight × return for the starts that all parts have, rebalanced every year. Empty without common starts. */
 export function mixed(
   parts: readonly { readonly weight: number; readonly series: YearReturns }[],
 ): YearReturns {
@@ -131,7 +131,7 @@ export const completeYears = ({ step, returns }: YearReturns): number =>
   returns.length === 0 ? 0 : Math.floor(((returns.length - 1) * step) / 12) + 1;
 
 export interface Period {
-  /** Month of the first return; null for a path without dates. */
+  /** Month of the first return; paths have null. */
   readonly start: number | null;
   readonly returns: readonly number[];
   /** Return of the year before the first; 0 if unknown. */

@@ -41,7 +41,7 @@ export const marketIncome = (
     return { dividends, interest, unknown };
   });
 
-/** Returns the payments of the twelve months from a start; null for a series with unknown payments. */
+/** Returns the payments of the twelve months from a start; null if the payments of the series are unknown. */
 function yearsPaid(id: string, history: IndexHistory): ((start: number) => number) | null {
   const total = history.total(id);
   if (!total || (id !== STOCKS && id !== US_BONDS) || history.priceOnly(id)) return null;

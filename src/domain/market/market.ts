@@ -55,7 +55,6 @@ export const allocationName = (allocation: Allocation): string =>
 const ownOr = (customSeries: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
   Object.hasOwn(customSeries, id) ? customSeries[id] : other(id);
 
-/** Returns errors under `field` for every index without figures. */
 export function missingSeries(
   field: string,
   allocation: Allocation,
@@ -110,13 +109,11 @@ export const marketPeriods = (
     rollingPeriods(marketReturns(allocation, customSeries, history), years, from, to),
   );
 
-/** Returns true if any part uses loaded figures and not the input's. */
 export const isLoaded = (allocation: Allocation, customSeries: CustomIds, history: IndexHistory): boolean =>
   weightsOf(allocation, customSeries).some(
     ([id]) => !Object.hasOwn(customSeries, id) && history.price(id) !== undefined,
   );
 
-/** Returns the weight of indexes whose figures are price only, without dividends. */
 export const priceOnlyWeight = (
   allocation: Allocation,
   customSeries: CustomIds,
@@ -127,7 +124,6 @@ export const priceOnlyWeight = (
     0,
   );
 
-/** Returns warnings about the figures of an account. */
 export function marketWarnings(
   allocation: Allocation,
   customSeries: SeriesById = NO_SERIES,

@@ -32,7 +32,6 @@ interface ComparedToCarrier {
   readonly methods: Methods;
 }
 
-/** Returns the carrier's original illustration, also for a changed design. */
 export const carrierIllustration = ({
   illustration,
   carrier_illustration,
@@ -61,7 +60,6 @@ export function carrierColumns(illustration: IllustrationInput, methods: Methods
     income,
     outlay: outlayOf(ledger),
     largestIncome: income.reduce((most, one) => Math.max(most, one), 0),
-    /** Null if the ledger has no illustrated rate. */
     rate: illustration.illustrated_rate ?? null,
   };
 }

@@ -164,7 +164,6 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
 
 export type YearSpan = { from: number; to: number };
 
-/** Groups ascending numbers into runs without gaps. */
 export function consecutiveRuns(numbers: readonly number[]): YearSpan[] {
   const runs: YearSpan[] = [];
   for (const number of numbers) {

@@ -1,7 +1,6 @@
 import { formatPercent } from '../shared/format.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';
 
-/** Treatment of policy figures above the carrier's scale on pages that a client sees. */
 export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
 /** `standard` marks figures above the carrier's scale. `client_clamped` caps them. */
 export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];

@@ -55,7 +55,6 @@ export const illustrationPaths: readonly string[] = [
   `rows.N.{${ROW_MEMBERS.join(', ')}}`,
 ];
 
-/** `rows`: path of the ledger's rows in the input. */
 function lettersOf(illustration: IllustrationInput, ledger: Ledger, t: number, rows: string) {
   const { illustrated_loan_rate: loanRate, accumulation_value_is_net_of_loans: isNet } = illustration;
   const entered = illustration.rows[t];

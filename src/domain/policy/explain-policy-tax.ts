@@ -1,4 +1,3 @@
-/** Explains the policy's tax with the values of the year's step. */
 import { figuresBy, part, type Explanation, type Formula } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
@@ -36,7 +35,6 @@ interface TaxedPolicy {
   readonly illustration: IllustrationInput;
   readonly ledger: Ledger;
   readonly tax: PolicyTax;
-  /** Path of the ledger's rows in the input or the result. */
   readonly rows: string;
 }
 

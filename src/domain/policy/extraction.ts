@@ -26,7 +26,6 @@ export interface ExtractedCell extends PlacedText {
 /** One policy year with the columns found, in dollars. The age is that at the start of the year. */
 export type ExtractedRow = Partial<Record<ExtractedColumnName, number>> & {
   year: number;
-  /** Page of the row in the main table. */
   page: number;
   doubtful: ExtractedColumnName[];
   cells: Partial<Record<ExtractedColumnName, ExtractedCell>>;
@@ -34,7 +33,6 @@ export type ExtractedRow = Partial<Record<ExtractedColumnName, number>> & {
 
 export interface ExtractedColumn {
   name: ExtractedColumnName;
-  /** The printed header, its stacked lines joined with spaces. */
   header: string;
   /** 0 to 1: confidence in the meaning of the header and in the figures of the column. */
   confidence: number;
@@ -76,11 +74,9 @@ interface ExtractedTableColumn {
   header: string;
   /** Null if the column was omitted. */
   taken_as: ColumnTarget | null;
-  /** The first figures of the column, as printed. */
   sample: string[];
 }
 
-/** The user's corrections to the reading. */
 export interface ReadingChoice {
   table?: string | undefined;
   /** Selects the widest table of this page if `table` is missing. */
@@ -91,7 +87,6 @@ export interface ReadingChoice {
   pictures?: readonly number[] | undefined;
 }
 
-/** A term of the policy printed outside the tables. */
 export interface ExtractedTerm<T> {
   value: T;
   page: number;
@@ -157,19 +152,16 @@ export interface ExtractedIllustration {
   /** Empty if a chosen table has no year column. */
   rows: ExtractedRow[];
   columns: ExtractedColumn[];
-  /** In page order. */
   tables: ExtractedTable[];
   pages: number[];
   warnings: ExtractionWarning[];
   /** Null if the table's pages print no rate or several rates. Absent if no table was read. */
   illustrated_rate?: ExtractedRate | null | undefined;
-  /** Null if the pages name no insured. */
   insured?: ExtractedInsured | null | undefined;
   terms?: ExtractedTerms | undefined;
   facts?: ExtractedFacts | undefined;
   origin?: ExtractedOrigin | undefined;
   unread_pictures?: number[] | undefined;
-  /** In page order. */
   lines_left_out?: LineLeftOut[] | undefined;
   page_count: number;
 }

@@ -1,4 +1,3 @@
-/** Guaranteed columns of the carrier's ledger, and the year in which they end. */
 import type { OfOrigin } from './ledger-origin.ts';
 import type { PriceLevel } from '../shared/todays-dollars.ts';
 import type { LedgerRow } from './illustration.ts';
@@ -19,7 +18,6 @@ export const hasGuaranteed = (rows: readonly Omit<Guaranteed, 'age'>[]): boolean
     (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
   );
 
-/** Returns undefined if the ledger has no guaranteed columns. */
 export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumns | undefined {
   const columns = {
     surrender_value: rows.map((row) => row.guaranteed_surrender_value ?? null),
@@ -52,7 +50,6 @@ export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null |
   return last < 0 ? undefined : (guaranteedRows[last + 1]?.age ?? null);
 }
 
-/** Returns the year from which the guaranteed values are zero, or Infinity. */
 export function guaranteedLapseYear({ surrender_value, death_benefit }: GuaranteedColumns): number {
   const last = death_benefit.findLastIndex(
     (value, t) => (value ?? 0) >= 0.5 || (surrender_value[t] ?? 0) >= 0.5,

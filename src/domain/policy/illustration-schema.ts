@@ -86,7 +86,6 @@ const headerFields = {
   opening: optional(openingSchema),
 };
 
-/** Header and rows, for schemas that have them at their top level. */
 export const illustrationFields = {
   ...headerFields,
   origin: optional(oneOf('Origin', LEDGER_ORIGINS)),
@@ -128,7 +127,6 @@ export const illustrationSchema = record('Illustration', illustrationFields).sup
 /** New calculations use the current methods. Readers of older records set `first`. */
 export const methodsField = oneOf('Methods', METHODS).default(TODAYS_METHODS);
 
-/** The `illustration` calculation: the client's age, header and rows. */
 export const illustrationCalculationSchema = record('Input', {
   age: age(),
   ...illustrationFields,

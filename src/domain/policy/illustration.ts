@@ -57,7 +57,6 @@ export interface OpeningValues {
   withdrawals_to_date: number;
 }
 
-/** Header and rows: the input of `illustration`, `policy-history` and both reports. */
 export interface IllustrationInput {
   illustrated_rate?: number | undefined;
   illustrated_loan_rate: number;
@@ -80,7 +79,6 @@ export interface IllustrationInput {
   rows: LedgerRow[];
 }
 
-/** A ledger row with all derived columns. `year` is still the policy year. */
 export interface DerivedLedgerRow extends LedgerRow {
   loan_interest: number;
   loan_balance: number;
@@ -89,16 +87,12 @@ export interface DerivedLedgerRow extends LedgerRow {
   distribution: number;
 }
 
-/** A warning that does not stop a calculation. */
 export interface Warning {
   code: string;
   message: string;
-  /** Plan year and column, if the warning has one. */
   year?: number | undefined;
   column?: string | undefined;
 }
-
-// The first row's age is the client's age in year 1; otherwise the ledger does not fit the client.
 
 const OLDEST = 120;
 

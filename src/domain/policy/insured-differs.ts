@@ -1,4 +1,3 @@
-/** Differences between the insured of a carrier's file and the client. */
 import type { ExtractedInsured } from './extraction.ts';
 
 export interface InsuredDifference {
@@ -16,7 +15,6 @@ interface ComparedClient {
 }
 
 interface Compared {
-  /** Null if the file names no insured. */
   insured: ExtractedInsured | null;
   client: ComparedClient;
   first: { year: number; age: number };
@@ -24,7 +22,7 @@ interface Compared {
   sex: 'male' | 'female' | null;
 }
 
-/** Returns the words of a name without accents and punctuation: "O’HARA" equals "O'Hara". */
+/** Splits a name without accents and punctuation: "O’HARA" equals "O'Hara". */
 const folded = (name: string): string[] =>
   name
     .normalize('NFD')

@@ -72,7 +72,7 @@ const NAMES = {
 
 export const wordsOf = ({ origin = 'carrier' }: OfOrigin) => NAMES[origin];
 
-/** Precedes the report's text for a modeled policy. Null for a carrier's. */
+/** Precedes the text of a report on a modeled policy; otherwise null. */
 export const modeledFirst = ({ origin }: OfOrigin): string | null => (origin === 'model' ? MODELED : null);
 
 const PAIRS = [

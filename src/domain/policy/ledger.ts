@@ -32,7 +32,6 @@ export function deriveLedger(illustration: IllustrationInput) {
     netCashFlow: column(),
     /** Index of the year in which the policy ends without value, or −1. */
     lapse: rows.findIndex(hasLapsed),
-    /** The loan canceled by the lapse. */
     loanCancelled: 0,
     openingValue: (opening?.accumulation_value ?? 0) + (netOfLoans ? openingLoan : 0),
     openingLoan,
@@ -127,7 +126,7 @@ export function impliedCharges(
     value = end;
     loan = ledger.loanBalance[t];
   }
-  // No charges after a lapse. By the second methods, also none in the year of the lapse: the lost value is not a charge.
+  // There are no charges after a lapse and, by the second methods, in its year: the lost value is not a charge.
   if (ledger.lapse >= 0) charges.fill(0, methods === 'second' ? ledger.lapse : ledger.lapse + 1);
   return charges;
 }

@@ -44,7 +44,6 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
   const { rule, limit } = ruleAt(sold ?? `${issueYear}-01-01`);
   const exceeded = isAbove(limit);
   return {
-    /** Rate credited on the loaned part of the value. */
     credited_rate: credited,
     loan_rate: charge,
     spread_rate: spread,
@@ -59,11 +58,9 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
   };
 }
 
-/** Returns the printed name of the guideline, or null before the first. */
 export const guidelineName = ({ rule }: Pick<LoanLeverage, 'rule'>): string | null =>
   rule === 'none' ? null : rule === 'ag49' ? 'AG 49' : 'AG 49-A';
 
-/** Returns null within the limit. */
 export function leverageFinding(leverage: LoanLeverage): string | null {
   const { exceeded, depends_on_date, spread_rate, limit_rate } = leverage;
   const above = `The credit on loaned money is ${formatPoints(spread_rate)} points above the loan charge.`;

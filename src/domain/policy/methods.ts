@@ -7,7 +7,6 @@ export type Methods = (typeof METHODS)[number];
 
 /** Version of all results made before versions existed. */
 export const FIRST_METHODS: Methods = 'first';
-/** Version of all new results. */
 export const TODAYS_METHODS: Methods = 'second';
 
 /** Corrections of the second methods, as a report describes them. Formulas: docs/methods/corrections.md. */

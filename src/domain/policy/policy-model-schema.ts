@@ -61,7 +61,6 @@ const amounts = (label: string) =>
       return segments.length > 0 ? segments : list.filter((value) => typeof value === 'number');
     });
 
-/** Policy inputs without the insured. */
 export const policyFields = {
   sex: oneOf('Sex', ['male', 'female']),
   tobacco: oneOf('Tobacco', ['nonsmoker', 'smoker', 'composite']),

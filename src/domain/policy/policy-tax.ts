@@ -28,11 +28,9 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
     /** Tax on distributions, including that of the lapse. */
     tax: column(),
     netIncome: column(),
-    /** Surrender value less the tax on its gain. */
     afterTaxSurrender: column(),
     /** Taxed part of the distribution, without a lapse. */
     taxed: column(),
-    /** Basis at the end of the year. */
     basis: column(),
     /** Rate on the taxed part, including the 10% of a MEC before 59½. */
     distributionRate: column(),

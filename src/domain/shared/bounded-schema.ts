@@ -12,7 +12,6 @@ interface Bounded {
 }
 
 interface BoundedMembers extends Bounded {
-  /** Maximum length of a member's name. */
   readonly longestKey: number;
 }
 
@@ -81,7 +80,6 @@ function checkOneByOne(inst: z.ZodType, { element }: z.core.$ZodArrayDef) {
   };
 }
 
-/** Checks one member at a time, each as a record of one member. */
 function checkMembersOneByOne(inst: z.ZodType, parse: Parse): Parse {
   return (payload, context) => {
     const raw: unknown = payload.value;

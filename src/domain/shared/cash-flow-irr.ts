@@ -66,7 +66,6 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   return single(flows, { firstSign, lastSign, highest, guess });
 }
 
-/** Counts the sign changes of the running sum of the flows. */
 function sumChanges(flows: ArrayLike<number>): number {
   let changes = 0;
   let sum = 0;
@@ -171,7 +170,6 @@ function newton(
 /** Two roots within this distance are equally far from zero; the greater one is used. */
 const ROOT_TOLERANCE = 1e-12;
 
-/** Rates of return of the scan, in ascending order. */
 const SCAN_RATES = ((): Float64Array => {
   const from = ln(1 + MIN_VALUE);
   const step = (ln(1 + MAX_VALUE) - from) / (SCAN_POINTS - 1);

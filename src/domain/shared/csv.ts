@@ -62,7 +62,7 @@ function preamble(text: string): { body: string; separator: string; firstLine: n
   return { body: text, separator: separatorOf(text), firstLine: 1 };
 }
 
-/** Returns the most frequent separator outside quotes in the first line with text; a comma if there is none. */
+/** Returns the most frequent separator outside quotes in the first line with text; default: a comma. */
 function separatorOf(text: string): Separator {
   const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
   const bare = first.replace(/"[^"]*"/g, '');

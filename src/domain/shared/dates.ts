@@ -1,4 +1,3 @@
-/** Calendar dates and display times of instants in a time zone. */
 /** Returns true for IANA names such as "America/New_York", but not for offsets such as "+05:00". */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -63,7 +62,6 @@ export const dateIn = (instant: Date, zone: string): string =>
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the last second of a calendar date in a time zone. */
 export function endOfDate(date: string, zone: string): Date {
   const target = Date.parse(`${date}T23:59:59Z`);
   const offset = (at: number): number => {
@@ -84,7 +82,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** Supported calendar years. */
 export const FIRST_CALENDAR_YEAR = 1950;
 export const LAST_CALENDAR_YEAR = 2100;
 
@@ -95,7 +92,6 @@ export const practiceDate = (now: Date, zone: string): CalendarDate => dateIn(no
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
-/** Returns the default calendar year of inputs. */
 export const practiceYear = (now: Date, zone: string): number => yearOf(practiceDate(now, zone));
 
 const FIRST_DATE = '1900-01-01';

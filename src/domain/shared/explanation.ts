@@ -37,7 +37,6 @@ export interface NamedPart {
   value: number | null;
   /** Path in the result ("rows.3.balance") or in its copy of the input ("inputs.vehicle.fee"). */
   path?: string;
-  /** The law or notice that sets a legal figure. */
   law?: string;
 }
 
@@ -48,7 +47,6 @@ export type Formula<Letter extends string> = readonly [
   steps?: readonly Letter[],
 ];
 
-/** Formulas by member. */
 export type Formulas<Letter extends string> = Readonly<Record<string, Formula<Letter>>>;
 
 interface Parts {
@@ -102,13 +100,10 @@ const namedPart = (name: string, value: number | null, path?: string): NamedPart
   path === undefined ? { name, value } : { name, value, path };
 
 export const part = Object.assign(namedPart, {
-  /** A figure of the result. */
   at: (result: object, name: string, path: string): NamedPart => namedPart(name, valueAt(result, path), path),
-  /** A figure of the input. */
   given: (name: string, value: number | null | undefined, path: string): NamedPart =>
     namedPart(name, value ?? null, `inputs.${path}`),
   lawful: (name: string, value: number | null, law: string): NamedPart => ({ name, value, law }),
-  /** Figures of the input, by member. */
   ofInput:
     <Input extends object>(input: Input) =>
     (name: string, key: keyof Input & string): NamedPart =>
@@ -123,7 +118,6 @@ export const part = Object.assign(namedPart, {
         t > 0 ? read(name, t - 1, member) : namedPart(name, opening, openingAt),
     };
   },
-  /** Values of a member in all yearly rows. */
   rows(result: object, rows: string, member: string): NamedPart[] {
     const list = memberAt(result, rows);
     return Array.isArray(list)
@@ -226,12 +220,10 @@ export function labelOf(path: string): string {
 
 export const memberWords = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
 
-/** Returns a number of the result by path, or null. */
 export const valueAt = (result: unknown, path: string) => numberOrNull(memberAt(result, path));
 
 export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Explains an internal rate of return: flows, equation, root and check. */
 const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
   ok: 'r with Σ CF_t ÷ (1 + r)^t = 0: its only root',
   multiple: 'r with Σ CF_t ÷ (1 + r)^t = 0: of several roots the one nearest 0',

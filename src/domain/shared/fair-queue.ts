@@ -160,6 +160,5 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
   };
 }
 
-/** Returns the reason of an aborted signal as an error. */
 export const abortReason = (signal?: AbortSignal): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('Nobody waits any more.', 'AbortError');

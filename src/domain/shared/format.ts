@@ -36,7 +36,6 @@ export const formatNumber = (value: Shown): string => (missing(value) ? '-' : wr
 /** 1,235; nothing → "-". */
 export const formatInteger = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
 
-/** Replaces the hyphen in a number's text with a minus sign (U+2212). */
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
 /** Rounded to six decimals first, because the API, shared links and the command line have six, and the text must be the same. */
@@ -57,7 +56,6 @@ export const formatPoints = (difference: number): string =>
 /** $1,234.50, -$1,234.50; zero (also after rounding) and no value → "-". */
 export const formatDollars = (value: Shown): string => dollars(value, 2, '-', '-');
 
-/** As `formatDollars`, without cents. */
 export const formatWholeDollars = (value: Shown): string => dollars(value, 0, '-', '-');
 
 /** For tables on screen and in print: no cents, a minus sign (U+2212), an en dash for zero. */

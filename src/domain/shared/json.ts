@@ -24,7 +24,6 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Parses an external document within limits. */
 export function boundedJson(
   bytes: Uint8Array,
   bounds: JsonBounds,

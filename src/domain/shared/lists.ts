@@ -4,7 +4,6 @@ import { formatDate } from './format.ts';
 // Most text is ASCII and has no accents; skipping them takes a fifth of the time.
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** Returns text without case and accents. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
   return BEYOND_ASCII.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
@@ -15,11 +14,11 @@ export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).f
 export interface Searched {
   /** Folded. */
   text: string;
-  /** Displayed dates in this time zone; only called for a search word that is a date. */
+  /** Displayed dates in this time zone; only called if the searched text is a date. */
   datesIn(zone: string): string;
 }
 
-/** A word with a slash is a date: "45" means an age, not every day of a year. */
+/** Text with a slash is a date: "45" means an age, not every day of a year. */
 export const matchesWord = (searched: Searched, word: string, zone: string): boolean =>
   searched.text.includes(word) || (word.includes('/') && searched.datesIn(zone).includes(word));
 

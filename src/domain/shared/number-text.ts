@@ -37,7 +37,6 @@ export function parseNumberText(text: string): number | null {
   return Number.isFinite(value) ? (value === 0 ? 0 : value) : null;
 }
 
-/** Returns the error for text that is not a number, otherwise null. */
 export function numberTextError(text: string, otherwise = 'Enter a number.'): string | null {
   if (parseNumberText(text) !== null) return null;
   return hasGroupedCommas(partsOf(text)?.digits ?? '') ? otherwise : USE_A_PERIOD;

@@ -133,7 +133,6 @@ export function integerInQuery(lowerBound: number, upperBound: number, outside: 
     .refine((value) => value >= lowerBound && value <= upperBound, { error: outside });
 }
 
-/** Id of a row in a body. */
 export const rowId = (label: string, wrongType = 'Enter a whole number.') =>
   labelled(z.int({ error: required(label, wrongType) }), label);
 
@@ -178,7 +177,6 @@ export function listOf<T extends z.ZodType>(
 
 const MAX_KEY_LENGTH = 60;
 
-/** Values by names that the sender chooses, up to a maximum number. */
 export function membersOf<T extends z.ZodType>(label: string, value: T, upperBound: number) {
   return labelled(
     boundedMembers(text(label, MAX_KEY_LENGTH), value, {

@@ -1,5 +1,3 @@
-/** Converts dollars of each year to dollars of the plan's first day. */
-
 export const DOLLARS = ['nominal', 'real'] as const;
 
 export interface DollarTerms {
@@ -12,7 +10,6 @@ export interface DollarTerms {
 /** Stored in a report: a yearly rate, or on history the consumer prices of each period. */
 export type DisplayedInflation = number | 'cpi';
 
-/** Displayed with the figures of a report. */
 export type InflationLabel = DisplayedInflation | 'list';
 
 /** Returns no member for nominal dollars. */

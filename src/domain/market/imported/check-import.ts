@@ -1,4 +1,3 @@
-/** Check of an index import, shared by the admin page, the API and the command line. */
 import { monthOf, monthText, type CalendarDate } from '../../shared/dates.ts';
 import {
   type FiguresOfMonths,
@@ -15,7 +14,6 @@ import { kindOfSeries, seriesName, type CustomSeriesId } from './imported-figure
 
 interface MonthEnds {
   levels: MonthlyFigures;
-  /** Null if the file has no dividends. */
   dividends: MonthlyFigures | null;
   frequency: 'daily' | 'monthly';
   notes: string[];
@@ -113,7 +111,6 @@ function dividendsFrom(first: number, rows: readonly IndexRow[], daily: boolean)
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export interface CheckedImport {
-  /** Figures to save: the series, and its dividends if the file has them. */
   figures: IndexFigures;
   summary: ImportSummary;
 }
@@ -147,7 +144,6 @@ export interface Replacement {
 
 /** Maximum difference of a restated level of the same index. */
 const SAME = 0.005;
-/** One year and its start. */
 const MIN_MONTHS = 13;
 
 const lastMonthOf = ({ first, values }: MonthlyFigures): string => monthText(first + values.length - 1);
@@ -207,7 +203,6 @@ export function checkImport(
   });
 }
 
-/** Compares a series of `present` with the same series of `after`, which may be missing. */
 export function replacement(id: CustomSeriesId, present: IndexFigures, after: IndexFigures): Replacement {
   const [old, next] = [figuresIn(present, id), figuresIn(after, id)];
   const isLost = (value: number | null, month: number) =>

@@ -20,7 +20,7 @@ export interface ImportedFiguresStore {
   mark(): string;
   /** Replaces all stored figures of a series in two steps: the file is staged, and later activated or discarded. */
   stage(id: CustomSeriesId, figures: IndexFigures): StagedChange;
-  /** Removes the stored figures of a series, so that the shipped ones apply. Null if there are none. */
+  /** Removes the stored figures of a series, so that the shipped ones apply. Null without stored figures. */
   stageRemoval(id: CustomSeriesId): StagedChange | null;
   /** Returns the changes that were staged by a process that ended before the second step. */
   leftStaged(): LeftChange[];
@@ -66,13 +66,11 @@ export function layOver(shipped: IndexFigures, imported: IndexFigures): IndexFig
   return { ...merged, ...imported };
 }
 
-/** Returns the imported figures after all figures of a series were replaced. */
 export function withSeries(imported: IndexFigures, id: CustomSeriesId, figures: IndexFigures): IndexFigures {
   const others = Object.entries(imported).filter(([key]) => key !== id && key !== dividendsOf(id));
   return { ...Object.fromEntries(others), ...figures };
 }
 
-/** Returns the problems of stored figures. */
 export const findImportedProblems = (imported: IndexFigures): string[] => {
   try {
     return findFigureProblems(imported);
@@ -115,7 +113,6 @@ export function historyInForce(
   };
 }
 
-/** Loaded figures of a series, for an admin. */
 export interface ListedSeries {
   id: CustomSeriesId;
   name: string;

@@ -1,4 +1,3 @@
-/** Stored file of an imported series: figures in the application's format, by name. */
 import * as z from 'zod';
 import { dividendsOf, type IndexFigures } from '../index-figures.ts';
 import { kindOfSeries, type CustomSeriesId } from './imported-figures.ts';

@@ -1,4 +1,3 @@
-/** Reads a vendor's CSV of an index: finds the columns by name and reports unreadable rows by line. */
 import { parseCsv } from '../../shared/csv.ts';
 import { hasGroupedCommas, numberTextError, USE_A_PERIOD } from '../../shared/number-text.ts';
 import type { CustomSeriesId } from './imported-figures.ts';
@@ -30,7 +29,6 @@ const NAMES = {
   total: 'total_return, total return, total return level, tr, total',
 };
 
-/** Returns the rows, or errors about missing columns. */
 export function readIndexRows(text: string): IndexRows | string[] {
   const lines = parseCsv(text);
   if (lines.length === 0) return ['The file is empty. It needs a line of heads and a line a day or a month.'];

@@ -1,4 +1,3 @@
-/** Shared columns of the policy tests; index t is the ledger’s row. */
 import { corridorFactor } from '../corridor.ts';
 import { ENDOWMENT_AGE, lifeFunctions } from '../cso-2017.ts';
 import { deriveLedger, faceOf, type Ledger } from '../ledger.ts';
@@ -25,7 +24,6 @@ export const statutoryRate = (issueYear: number, isGuideline: boolean): number =
 
 export type PolicyTestsRun = Readonly<ReturnType<typeof untestedRun>>;
 
-/** Returns the rates, the life functions and the yearly columns, before any test. */
 export function untestedRun(input: PolicyTestsInput) {
   const ledger = deriveLedger(input);
   const { years } = ledger;
@@ -60,7 +58,6 @@ export function untestedRun(input: PolicyTestsInput) {
     /** Excess of the payments over the 7-pay limit in the first failing year, otherwise zero. */
     sevenPayExcess: column(),
     single: column(),
-    /** Cumulative level premiums. */
     levels: column(),
     /** Shortfall against the definition test. */
     definitionExcess: column(),

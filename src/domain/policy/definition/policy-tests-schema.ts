@@ -11,7 +11,6 @@ import {
 import { definitionTestField, sexField, tobaccoField } from '../mortality/mortality-schema.ts';
 import { illustrationFields, requireTaxChangeAge } from '../illustration-schema.ts';
 
-/** Inputs of the tests in addition to the ledger and its header. */
 const policyTestFields = {
   sex: sexField,
   tobacco: withDefault(tobaccoField, 'composite'),

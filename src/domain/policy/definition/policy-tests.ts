@@ -98,7 +98,6 @@ function sevenPayTest(run: PolicyTestsRun, inForce: number): void {
   }
 }
 
-/** Returns the level premium per dollar of face. */
 export const levelOfOne = ({ accumulation, issueAge }: PolicyTestsRun, isIncreasing: boolean): number =>
   isIncreasing
     ? accumulation.increasingLevel(issueAge)
@@ -145,17 +144,13 @@ export function policyTests(input: PolicyTestsInput) {
     accumulation_rate: run.accumulationRate,
     guideline_rate: run.guidelineRate,
     seven_pay_premium: sevenPayOf(run, face[0]),
-    /** Single and level premium at issue. */
     guideline_single: single,
     guideline_level: level,
-    /** Policy year of the payment or reduction that makes the policy a modified endowment contract. */
     mec_year: mecYear,
-    /** First policy year that fails the definition test. */
     definition_fails_year: failsYear,
     /** Policy year of the first increase in face. The law would start a new 7-pay test there. */
     material_change_year: yearOf(run.increase),
     status,
-    /** Withdrawals with a reduction of the death benefit in policy years 1 to 15. */
     forced_out: forcedOut(input, run, mecYear),
     rows: input.rows.map((row, t) => {
       const year = firstYear + t;

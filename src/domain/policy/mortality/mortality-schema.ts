@@ -27,7 +27,6 @@ export const insuredFields = {
   definition_test: optional(definitionTestField),
 };
 
-/** Form saved in a report. */
 export const knownInsuredSchema = record('Insured', { ...insuredFields, sex: sexField });
 
 export function requireRates(life: Insured & { age: number }, context: z.RefinementCtx): void {

@@ -10,7 +10,6 @@
 import { cashFlowIrr, type CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { cso2017, mortalityOf, type MortalityTable } from '../cso-2017.ts';
 
-/** Known data of the insured. */
 export interface Insured {
   sex?: 'male' | 'female' | undefined;
   tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;

@@ -1,4 +1,3 @@
-/** Meanings of a pasted column: a ledger column, an income column that is divided later, or ignored. */
 export const pasteTargets = [
   { value: 'year', label: 'Year' },
   { value: 'age', label: 'Age' },
@@ -74,7 +73,6 @@ const targetByText = new Map(
   ),
 );
 
-/** Returns the target of a header, or null if its words are unknown. */
 export function targetOfHeader(header: string): PasteTarget | null {
   const words = header
     .toLowerCase()

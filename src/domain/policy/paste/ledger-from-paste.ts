@@ -1,4 +1,3 @@
-/** Converts a pasted table and the meanings of its columns to ledger rows. */
 import type { LedgerRow } from '../illustration.ts';
 import type { PasteTarget } from './column-targets.ts';
 import { isFigure, readFigure, type PastedTable } from './read-pasted-table.ts';

@@ -1,4 +1,3 @@
-/** Reads pasted text into headers, column meanings and body lines (still text). */
 import { targetOfHeader, type PasteTarget } from './column-targets.ts';
 import { hasGroupedCommas } from '../../shared/number-text.ts';
 
@@ -95,7 +94,6 @@ function splitCommas(content: string): string[] {
 }
 
 interface PastedColumn {
-  /** Null if the text has no header. */
   readonly header: string | null;
   /** Null if neither the header nor the figures show the meaning; the advisor selects it. */
   readonly target: PasteTarget | null;
@@ -116,7 +114,6 @@ function isBodyLine(line: PastedLine): boolean {
   return figures >= 2 && figures > words;
 }
 
-/** Returns null if the text has no line of figures. */
 export function readPastedTable(text: string, clientAge?: number): PastedTable | null {
   const { separator, lines } = splitCells(text);
   const firstBody = lines.findIndex(isBodyLine);

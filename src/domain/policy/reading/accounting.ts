@@ -15,7 +15,6 @@ import { isPolicyYear, keyIn } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
 import { addTo, textOf, type Word } from './words.ts';
 
-/** The tables of the file and those that the ledger was read from. */
 export interface Source {
   tables: readonly PageTable[];
   chains: readonly Chain[];
@@ -45,7 +44,6 @@ export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
 
 export interface LeftOut {
   page: number;
-  /** Words of each line, from left to right. */
   lines: (readonly Word[])[];
 }
 
@@ -90,7 +88,6 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
   });
 }
 
-/** Columns that nearly every ledger has. */
 const EXPECTED_COLUMNS = [
   'premium_outlay',
   'accumulation_value',

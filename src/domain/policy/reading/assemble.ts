@@ -125,8 +125,6 @@ class Builder {
   }
 }
 
-// Combined columns of carriers, which the ledger stores separately.
-
 /** Loans and withdrawals printed as one column: the user divides them. */
 function takeIncome(builder: Builder, chain: Chain): void {
   const income = chain.columns.get('income');

@@ -55,7 +55,6 @@ function byDeathBenefit(draft: Draft): Said | null {
   return rows.length < MIN_COUNT ? null : (saidBy(rows, 0.5) ?? 'after');
 }
 
-/** Deducts the loan balance from values printed before loans. */
 export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void {
   const lines = pages.flatMap(({ page, lines: own }) =>
     own.map(({ words }) => ({ page: page.page, text: textOf(words) })),

@@ -1,4 +1,3 @@
-/** Blank cells: no payment, no value, or a figure that was not read. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { spanText, yearGaps, type YearGap } from '../check-ledger.ts';
 import { type Draft, has, series, doubt } from './draft.ts';
@@ -99,8 +98,6 @@ export function placeBlanks(draft: Draft): void {
     }
   }
 }
-
-// Years missing in the file: each is named, and none is filled without a message.
 
 /** Rows in steps of five: the year or age is a multiple, and the step continues or the table ends. */
 function isStep(draft: Draft, { index, from, to }: YearGap): boolean {

@@ -1,4 +1,3 @@
-/** Columns and bases of joined tables, and the agreement of two of them. */
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain, ChainRow } from './chains.ts';
 import { type ColumnKey, type FlowMeaning, type ValueMeaning, basisIn, VALUES } from './table.ts';
@@ -28,7 +27,6 @@ export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsW
 export const basesOf = (chain: Chain): Set<string> =>
   new Set([...chain.columns.keys()].flatMap((key) => basisIn(key) ?? []));
 
-/** Returns true if the flows and values of this chain can be the illustrated ones. */
 export const canIllustrate = (chain: Chain): boolean => {
   const bases = basesOf(chain);
   return bases.size === 0 || bases.has('illustrated') || bases.has('unnamed');
@@ -53,7 +51,6 @@ export const keyOf = (chain: Chain, slot: Slot): ColumnKey | undefined =>
 export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
   new Map(chain.rows.map((row) => [row.year, row]));
 
-/** Compares the shared columns of two tables by year and counts the agreements. */
 export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
   const other = rowsByYear(b);
   const shared = SLOTS.flatMap((slot) => {

@@ -173,7 +173,6 @@ function withoutRepeated(
     }
     for (const { key, index } of keyed) {
       const [mine, theirs] = [own.cells.get(key), row.cells[index]];
-      // Fills a blank cell from the repeated row.
       if (!mine && theirs) {
         theirs.doubts.push(`The row is printed twice, and only page ${theirs.page} has this figure.`);
         own.cells.set(key, theirs);

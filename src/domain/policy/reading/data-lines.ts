@@ -124,7 +124,6 @@ const headerWordsIn = (text: string): number => (text.match(HEADER_WORD) ?? []).
 const looksLikeHeader = ({ words }: Line): boolean =>
   headerWordsIn(textOf(words)) >= 3 && words.length <= 24 && !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
 
-/** Returns the leading integer of a row if it may be a policy year or calendar year. */
 const leadingInteger = (row: DataLine): number | null => {
   const text = row.words[0]?.text.replace(/^\((\d+)\)$/, '$1') ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;

@@ -1,4 +1,3 @@
-/** The draft ledger: one cell per row and column, with its doubts. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import type { Cell } from './table.ts';
 

@@ -1,5 +1,3 @@
-/** Converts a printed figure to its value, with the reason for any doubt. */
-
 export interface Figure {
   value: number;
   doubt?: string;

@@ -104,7 +104,6 @@ export interface Placed {
   straddles: boolean;
 }
 
-/** Returns the figures of one row by the index of their band. */
 export function placeInBands(words: readonly Word[], bands: readonly Band[]): Map<number, Placed[]> {
   const placed = new Map<number, Placed[]>();
   for (const word of words) {

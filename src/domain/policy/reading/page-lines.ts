@@ -5,7 +5,6 @@ import { phrasesOf } from './phrases.ts';
 /** "1/46": policy year and age in one column. They are two figures if both increase together down the page. */
 
 const BOTH = /^(\d{1,3})[/-](\d{1,3})$/;
-/** Minimum number of consecutive rows. */
 const MIN_COUNT = 3;
 
 const keysOf = ({ text }: Word): [number, number] | null => {
@@ -52,7 +51,6 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Lines of a page in its text direction. */
 export interface PageLines extends TurnedPage {
   lines: Line[];
   /** Years have two lines; the second ones were moved to the right of the first. */

@@ -1,4 +1,3 @@
-/** Reads the tables of each page. */
 import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
 import {
@@ -27,8 +26,6 @@ import {
   type TurnedPage,
   type Word,
 } from './words.ts';
-
-// Converts the words of a column to a cell with its figure and doubts.
 
 const isAtEdge = (box: Cell['box'], { width, height }: PageText): boolean =>
   box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height;
@@ -160,7 +157,7 @@ const isMoved = (one: Located, other: Located | undefined): boolean => {
   });
 };
 
-/** Groups pages with the same column positions. Pages displaced by wider figures would close each other's gaps. */
+/** Groups pages with the same column positions. Together, pages displaced by wider figures would have no gaps. */
 function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];

@@ -74,7 +74,6 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
   return phrases.flatMap((phrase) => separate(phrase));
 }
 
-/** Returns true if the spans share some width. */
 export const isOver = (one: Span, other: Span): boolean => one.x < other.right && other.x < one.right;
 
 export type Basis = 'guaranteed' | 'alternate' | 'illustrated';
@@ -110,7 +109,6 @@ const GROUP_WORDS = new Set(
   ),
 );
 
-/** Returns true for a phrase of group header words that names a basis or a rate. */
 export function isGroupPhrase(text: string): boolean {
   const words = normalise(text)
     .replace(/[^a-z0-9%.]+/g, ' ')

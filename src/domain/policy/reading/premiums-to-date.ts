@@ -6,7 +6,6 @@ import { columnOf, type Draft, money } from './draft.ts';
 
 /** Minimum share of equal increases in adjacent years. The increases of a sum with interest grow each year. */
 const ALIKE = 0.6;
-/** Minimum rows to recognize a running total. */
 const MIN_COUNT = 5;
 
 /**
@@ -29,7 +28,6 @@ export function isRunningTotal(values: readonly number[]): boolean {
   return run.length > MIN_COUNT && risesAsSum && run.every((value, at) => value >= (run[at - 1] ?? 0) * 0.98);
 }
 
-/** Converts totals in the premium column to yearly premiums. */
 export function premiumsFromTotals(draft: Draft): void {
   const column = columnOf(draft, 'premium_outlay');
   if (column === undefined) return;
@@ -38,7 +36,7 @@ export function premiumsFromTotals(draft: Draft): void {
     const cell = cells.get('premium_outlay');
     return cell === undefined ? [] : [{ year, cell, total: cell.value }];
   });
-  // After a lapse the total is blank: no premium is paid, and none was returned.
+  // After a lapse the total is blank: no premium is paid, and no premium was returned.
   const totals = printed.slice(0, printed.findLastIndex(({ total }) => total !== 0) + 1);
   const rises: number[] = [];
   totals.forEach(({ year, cell, total }, at) => {

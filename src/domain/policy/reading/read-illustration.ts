@@ -134,7 +134,6 @@ function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
   return [...warnings, { code: 'page_not_recognized', message, page: first }];
 }
 
-/** Maximum illustrated age. */
 const LAST_AGE = 121;
 
 /** Recognition shows no gap at the end of a table: the scanned pages may have more rows after the last one. */
@@ -246,7 +245,6 @@ function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn
 }
 
 interface ChosenSource extends Source {
-  /** Columns that the user removed from a selected table; null if no table was selected. */
   without: ReadonlySet<ExtractedColumnName> | null;
   chosen: PageTable | null;
 }
@@ -278,7 +276,6 @@ function findSource(
   return ok({ tables: runTexts, chains, primary, without, chosen });
 }
 
-/** `choice`: another table, or other meanings of its columns. */
 export function readIllustrationText(
   pages: readonly PageText[],
   choice: ReadingChoice = {},

@@ -9,7 +9,6 @@ import { phrasesOf } from './phrases.ts';
 import { keyIn } from './table-columns.ts';
 import { boundsOf, EDGES, groupWhile, middleOf, sizeOf, type Line, type Word } from './words.ts';
 
-/** Figures in one position that increase. */
 type Counting = { words: Word[]; values: number[] };
 
 const MIN_COUNT = 3;
@@ -100,7 +99,7 @@ function guttersOf({ lines }: PageLines): number[] {
     const adjacent = figures.filter(
       (word) => middleOf(word) > from && middleOf(word) < x && word.bottom > top && word.top < bottom,
     );
-    // "Policy Year", aligned left over "5", begins at the figure, and "Year" is to its right.
+    // "Policy Year", aligned left with "5", begins at the figure, and "Year" is to its right.
     const header = lines.findLast(
       (line) => line.bottom <= top + 1 && hasYearHeader(line, x - 12, right + 12),
     );
@@ -143,7 +142,7 @@ function clearest(lines: readonly Line[], left: number, right: number): number {
 
 const hasKeyHeader = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore
 
-/** Headers of both tables, one space apart: each side has a year or age header, and no word crosses the gap. */
+/** Headers of both tables with one space between them: each side has a year or age header, and no word crosses the gap. */
 const areHeaders = (words: readonly Word[], gutter: number): boolean =>
   words.every(({ x, right }) => x >= gutter || right <= gutter) &&
   hasKeyHeader(words.filter(({ right }) => right <= gutter)) &&
@@ -188,7 +187,6 @@ export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
   const known = found.flat();
   return pages.flatMap((page, at) => {
     const tableLines = found[at] ?? [];
-    // A note below the table may cross the gap.
     const last = page.lines.findLastIndex(({ words }) => !Number.isNaN(keyIn(words[0] ?? { text: '' })));
     const crossed = (gutter: number): number =>
       page.lines.slice(0, last).flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length; // oxfmt-ignore

@@ -1,4 +1,3 @@
-/** A table of one page: columns with meaning and basis, rows of cells. */
 import type { Basis } from './phrases.ts';
 import type { Reading, Meaning } from './headers/column-meanings.ts';
 import type { Band } from './geometry.ts';
@@ -9,13 +8,12 @@ export interface Cell {
   text: string;
   page: number;
   box: Box;
-  /** The printed figure, for checks of alignment. Null for a blank cell. */
+  /** The printed figure, for checks of alignment; blank cells have null. */
   word: Word | null;
   doubts: string[];
   ungrouped: boolean;
 }
 
-/** Returns a cell without a position: blank, or derived from others. */
 export const placelessCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
   value: 0,
   text: '',
@@ -39,7 +37,7 @@ export interface TableColumn {
 
 export interface TableRow {
   page: number;
-  /** Null until derived from the adjacent rows. */
+  /** Derived from the adjacent rows if null. */
   year: number | null;
   yearDoubt: string | null;
   cells: (Cell | null)[];
@@ -60,9 +58,7 @@ export interface ColumnHeader {
   /** Span of the figures and the header, which a group header covers. */
   span: Span;
   text: string;
-  /** Span of the header words. */
   header: Span | null;
-  /** Texts of the group headers over the column, from the top. */
   groups: string[];
   /** The group headers may not belong to the column. */
   uncertain: boolean;
@@ -85,7 +81,7 @@ export interface KeyedColumn {
   ambiguous: string | null;
 }
 
-/** Returns null for a flow, which has no basis. */
+/** Returns the basis of a key; flows have no basis. */
 export const basisIn = (key: ColumnKey): string | null =>
   key.includes(':') ? key.slice(0, key.indexOf(':')) : null;
 

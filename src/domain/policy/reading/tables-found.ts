@@ -1,4 +1,3 @@
-/** The list of tables in a file from which the user selects. */
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../extraction.ts';
 import { SLOTS } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
@@ -22,7 +21,6 @@ function targetOf(key: ColumnKey): ColumnTarget | null {
   return SLOTS.find(({ keys }) => keys.includes(key))?.name ?? null;
 }
 
-/** Returns the meaning of each column of a table by its index. */
 export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>();
   const keyed = keyedColumns(table.columns);
@@ -141,7 +139,6 @@ const sameLayout = (a: PageTable, b: PageTable): boolean =>
     return other !== undefined && overlapOf(column.band, other.band) > 0;
   });
 
-/** Applies the user's column meanings to the selected page and to pages of the same layout. */
 export function withMeanings(
   tables: readonly PageTable[],
   chosen: PageTable,

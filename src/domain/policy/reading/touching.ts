@@ -38,7 +38,6 @@ function isProved(draft: Draft): boolean {
 /** Larger values in thousands would require a policy of a hundred million. */
 const MAX_SIZE = 100_000;
 
-/** Maximum share of rows with such a value. */
 const STRAY = 0.2;
 
 /** Number of consecutive equal increases that are exact to the last digit: the rounding of three payments totals less than one. */
@@ -101,10 +100,8 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
   return small ? 1000 : 1;
 }
 
-/** Right edges of two adjacent columns in one line. */
 type Edges = { left: number; right: number };
 
-/** Minimum number of lines with the two edges. */
 const MIN_COUNT = 2;
 /** In letter heights. */
 const SLACK = 0.2;
@@ -154,7 +151,6 @@ function seams(word: Word, known: Known): number[] {
 
 const PAIR = /^[1-9]\d{2}[1-9]\d{2}$/;
 const GROUPED = /\d,\d{3}/;
-/** Minimum number of such pairs in a column. */
 const ROWS = 3;
 
 /** “274274” is two figures if the page has thousands separators; with equally wide digits, the split is in the middle. */
@@ -172,7 +168,6 @@ function seamsOfPairs(lines: readonly Line[]): Known {
 
 type Cut = { seam: number; before: string; after: string };
 
-/** Returns true for one complete figure of any length with correct commas. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:,\d{3})+$/.test(text);
 
 function cutOf(word: Word, known: Known): Cut | null {

@@ -18,7 +18,6 @@ interface Folded {
   countsTwice: boolean;
 }
 
-/** Minimum share of years with a second line. */
 const MIN_SHARE = 0.5;
 const MIN_YEARS = 3;
 
@@ -86,7 +85,6 @@ const isSure = ({ years, countsTwice }: Folded): boolean => {
 const moved = (words: readonly Word[], by: number): Word[] =>
   words.map((word) => ({ ...word, x: word.x + by, right: word.right + by }));
 
-/** Returns the lines moved to the right by `by`. */
 export const shiftLines = (lines: readonly Line[], by: number): Line[] =>
   lines.map((line) => ({ ...line, words: moved(line.words, by) }));
 

@@ -43,7 +43,6 @@ function isTaken(taken: Taken, page: number, box: Box): boolean {
   );
 }
 
-/** Collects the boxes of all tables and of the omitted lines. */
 function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: readonly PageLines[]): Taken {
   const taken: Taken = new Map();
   for (const { rows } of tables)
@@ -98,7 +97,6 @@ function isNamedRow(word: Word, page: number, draft: Draft): boolean {
   );
 }
 
-/** Returns the lines of unread figures. */
 export function unreadLines(
   pages: readonly PageLines[],
   draft: Draft,
@@ -133,7 +131,6 @@ export function unreadLines(
 
 /** More lines cannot be reviewed one by one. */
 const MAX_LINES = 200;
-/** Rows with fewer cells are ignored. */
 const MIN_CELLS = 3;
 const WHY = 'This line was left out when the file was read. Compare it with the page.';
 

@@ -24,11 +24,9 @@ export interface Line {
   words: Word[];
   top: number;
   bottom: number;
-  /** Height of the line's normal text. */
   size: number;
 }
 
-/** An interval of a line. */
 export type Span = { x: number; right: number };
 
 export interface Box {
@@ -88,7 +86,6 @@ function glyphWidth(character: string): number {
 
 type Sheet = Pick<Box, 'width' | 'height'>;
 
-/** A page and its reading direction. */
 export type TurnedPage = { page: PageText; turn: TextItem['angle'] };
 
 /** Rotates an item of sideways text to read from left to right. */
@@ -101,11 +98,9 @@ function upright(item: TextItem, { width, height }: Sheet, turn: TextItem['angle
   return { text, x: width - right, right: width - x, top: height - bottom, bottom: height - y };
 }
 
-/** Returns the width of the page in its reading direction. */
 export const readingWidth = ({ width, height }: Sheet, turn: TextItem['angle']): number =>
   turn === 90 || turn === 270 ? height : width;
 
-/** Returns the box of a word in page coordinates. */
 export function boxOnPage(placed: Omit<Word, 'text'>, { page, turn }: TurnedPage): Box {
   // A second line that was moved next to the first is below it.
   const by = placed.x >= readingWidth(page, turn) ? readingWidth(page, turn) : 0;
@@ -263,7 +258,6 @@ function atOneFoot(level: readonly Word[]): Word[][] {
   return groups.every((group) => group.length >= 2) && areApart ? groups : [[...level]];
 }
 
-/** Groups the words by text of the file. */
 export function wordsByText(words: readonly Word[]): Word[][] {
   const texts = new Map<number, Word[]>();
   for (const word of words) if (word.from !== undefined) addTo(texts, word.from, word);

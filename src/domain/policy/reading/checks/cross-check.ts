@@ -22,8 +22,6 @@ import { corridorFactor } from '../../corridor.ts';
 import { addTo, EDGES, sizeOf, type Word } from '../words.ts';
 import type { Cell } from '../table.ts';
 
-// Evidence in the print: commas, decimals, alignment.
-
 /** A figure without commas among figures with commas lost a character or was joined incorrectly. */
 function checkPunctuation(draft: Draft): void {
   const names = draft.columns.map(({ name }) => name).filter((name) => name !== 'year' && name !== 'age');

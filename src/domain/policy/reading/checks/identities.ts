@@ -166,7 +166,6 @@ const WITNESSES: Readonly<Partial<Record<Name, readonly Name[]>>> = {
   guaranteed_death_benefit: ['death_benefit', 'guaranteed_surrender_value'],
 };
 
-/** Marks columns that no other column can confirm. */
 function checkWitnesses(draft: Draft): void {
   for (const column of draft.columns) {
     const witnesses = WITNESSES[column.name];

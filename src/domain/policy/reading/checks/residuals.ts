@@ -116,7 +116,6 @@ function benefitByRow(draft: Draft): Finding | undefined {
   return [off, grossBenefit.length, ['death_benefit'], why];
 }
 
-/** Marks deviating rows, unless so many deviate that the identity does not apply. */
 export function checkResiduals(draft: Draft): void {
   for (const check of [gapByRow, loanByRow, benefitByRow]) {
     const finding = check(draft);

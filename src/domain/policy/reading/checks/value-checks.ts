@@ -1,4 +1,3 @@
-/** Values by year: growth on the value at the start of the year, and lost digits. */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import {
   type Draft,
@@ -62,7 +61,6 @@ export function checkValues(draft: Draft): void {
   }
 }
 
-/** Returns all figures from which one lost digit makes this one. */
 function withDigitPutBack(value: number): number[] {
   const digits = String(value);
   const found: number[] = [];
@@ -100,7 +98,6 @@ export function checkLostDigits(draft: Draft): void {
   }
 }
 
-/** Order and relations of columns. */
 export function checkAges(draft: Draft): void {
   if (!has(draft, 'age')) return;
   const ages = series(draft, 'age');

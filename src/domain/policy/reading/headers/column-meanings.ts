@@ -15,7 +15,6 @@ export interface Reading {
   confidence: number;
   /** Selects one of two columns with the same meaning: net before gross, as in the ledger. */
   preferred: boolean;
-  /** Age at the end of the year. */
   endOfYear: boolean;
 }
 
@@ -66,7 +65,7 @@ interface Rule {
   /** At least one word of each inner list is required. */
   has: readonly (readonly string[])[];
   not?: readonly string[];
-  /** Null for a known header that is not a ledger column. */
+  /** Null marks a known header that is not a ledger column. */
   meaning: Meaning | null;
   confidence?: number;
   preferred?: readonly string[];
@@ -163,7 +162,6 @@ const VALUES: readonly Meaning[] = ['accumulation_value', 'surrender_value', 'de
 export const isValueMeaning = (meaning: Meaning | null | undefined): boolean =>
   VALUES.some((value) => value === meaning);
 
-/** Returns null if the header is not a ledger column. */
 export function meaningOf(header: string): Reading | null {
   const words = headerWords(header);
   const has = new Set(words);

@@ -8,7 +8,7 @@ import { type Band, overlapOf } from '../geometry.ts';
 import type { Phrase } from '../phrases.ts';
 import { EDGES, textOf, type Edge, type Span, type Word } from '../words.ts';
 
-/** Costs in letter heights: a cut between words one space apart, and a column without a word under the phrase. */
+/** Costs in letter heights: a cut between words with one space, and a column without a word under the phrase. */
 const CUT = 0.3;
 const SKIPPED = 1.5;
 

@@ -1,4 +1,3 @@
-/** Assigns each word of the header lines to a column. */
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';

@@ -172,7 +172,6 @@ const isHeaderTalk = (words: readonly Word[]): boolean => {
 /** "Cumu-" and "Outstand-" over "lative" and "ing" are broken words. */
 const isBroken = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
 
-/** Returns true at the left edge or the center of the table. */
 function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
   const [left = 0, right = 0] = [bands[0]?.x, bands.at(-1)?.right];
   return (

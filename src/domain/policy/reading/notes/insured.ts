@@ -6,7 +6,6 @@ import { agreed } from './printed-facts.ts';
 import type { ExtractedInsured } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 
-/** Printed dates, and the age between two of them. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = `(?:${MONTHS.join('|')})[a-z]{0,6}\\.?`;
 
@@ -42,7 +41,6 @@ function agesBetween(birth: PrintedDate, on: PrintedDate): number[] {
 
 type AgeEvidence = ReturnType<typeof ageEvidence>;
 
-/** Lines about another person. */
 const ANOTHER_PERSON =
   /^\W*(?:(?:second|other|additional|joint)\s+insured|spouse|owner|payor|beneficiary|agent|advis[eo]r|producer|(?:prepared|presented|designed|submitted)\s+by)\b/i;
 
@@ -117,7 +115,6 @@ export function ageBasis(
   return { shift: 1, doubt: why };
 }
 
-/** Words after a name that are not part of it. */
 const NOT_A_NAME =
   /(?:^|[ ,]+)(?:male|female|unisex|age|sex|gender|issue|date|dob|birth|born|class|risk|preferred|standard|select|super|elite|non|nonsmoker|smoker|tobacco|owner|policy|state|face|initial|premium|plan|product|agent|page|prepared|presented|joint|second|rate|underwriting|see|same|jr|sr|ii|iii|iv)\b.*$/i;
 const PART = "\\p{Lu}[\\p{L}.'’-]{0,40}";
@@ -190,7 +187,6 @@ function madeOn(notes: readonly Note[]): PrintedDate | null {
   return most === undefined ? null : dateIn(most[0]);
 }
 
-/** Returns null if the pages name no insured. */
 export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null {
   const notes = notesOf(pages).filter(({ text }) => !ANOTHER_PERSON.test(text));
   const name = nameIn(notes);

@@ -45,7 +45,6 @@ export function agreed<T>(found: readonly T[], same: (one: T) => unknown): T | u
   return first !== undefined && found.every((one) => same(one) === same(first)) ? first : undefined;
 }
 
-/** Returns the common value of all lines with the term; undefined if they differ or no line has it. */
 function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: T; text: string } | null) {
   const terms = notes.flatMap(({ page, text }): ExtractedTerm<T>[] => {
     const term = read(text);
@@ -76,7 +75,6 @@ const deathBenefitOption = worded(OPTION, (word) =>
 );
 const isMec = worded(MEC, (word) => word === 'yes');
 
-/** Reads the terms printed outside the tables: loan rate and type, death benefit option, MEC. */
 export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   const notes = notesOf(pages);
   const rate = agreedTerm(notes, loanRate);
@@ -107,13 +105,11 @@ const CAP_BEHIND = new RegExp(
 );
 const CAP_BEFORE = new RegExp(`^(.{3,100}?)[\\s:;,(–—-]{1,6}${PERCENT} (?:current )?cap\\b`, 'i');
 const CAP_HEADING = /^(?:current |annual |index )?cap(?: rate)?[*†]?$/i;
-/** Matches any heading of caps. */
 const ANY_CAP = /\bcaps?\b/i;
 /** Not the cap of the illustration. */
 const OTHER = /\b(?:guaranteed|minimum|maximum|lowest|highest|monthly guaranteed|alternate|renewal|prior)\b/i;
 const ACCOUNT =
   /\b(?:S&P|Nasdaq|Russell|Dow|MSCI|STOXX|Hang Seng|index(?:ed)?|multi-?index|point[- ]to[- ]point)\b/i;
-/** Words of a sentence, not of a name. */
 const PROSE = /\b(?:is|are|may|will|the|subject|limited|based|each|this|that|interest)\b/i;
 
 function nameOf(text: string): string | null {
@@ -186,7 +182,6 @@ export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccoun
 /** "Face Amount: $500,000", "Initial Specified Amount .... 1,250,000". */
 const FACE =
   /\b(?:(?:initial|base|policy) ){0,2}(?:face|specified) amount(?: of (?:insurance|coverage))?(?: of| is)?\s{0,3}[:=]?[\s.]{0,60}\$?\s?(\d{1,3}(?:,\d{3}){1,3}|\d{5,9})(?:\.00)?(?![\d,.]*[\d%])/i;
-/** Labels of other amounts. */
 const OTHER_AMOUNT =
   /\b(?:minimum|maximum|least|rider|term|additional|supplemental|spouse|child|second|other|reduced|increased?|target|alternate|existing|prior|per|each|of)\b/i;
 /** Text after an amount that is one of several. */
@@ -233,7 +228,7 @@ function premiumMode(text: string) {
 const LABEL =
   /^(?:(?:initial|base|policy) ){0,2}(?:(?:face|specified) amount|(?:premium|payment|billing)(?: payment)? (?:mode|frequency)):?$/i;
 
-/** A label that stands over what it names, as on a form: "Face Amount" over "$500,000". */
+/** Reads labels printed above their values, as on a form: "Face Amount" over "$500,000". */
 function labeledOver({ page, lines }: PageLines): Note[] {
   return lines.flatMap((line, at) => {
     const below = phrasesUnder(line, lines[at + 1]);
@@ -245,7 +240,7 @@ function labeledOver({ page, lines }: PageLines): Note[] {
   });
 }
 
-/** The phrases of the next line, where it stands close under this one. */
+/** Returns the phrases of the next line if it is directly below. */
 export const phrasesUnder = (line: Line, below: Line | undefined): Phrase[] =>
   below === undefined || below.top - line.bottom > 1.5 * line.size ? [] : phrasesOf(below);
 

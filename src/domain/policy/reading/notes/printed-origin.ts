@@ -58,7 +58,6 @@ const FIELDS: Readonly<Record<OriginField, (note: string) => string | null>> = {
   sex: labeledSex,
 };
 
-/** Reads a line about the insured or the class. */
 function tobaccoIn(note: string): string | null {
   if (!/\b(?:insured|male|female|class)\b/i.test(note)) return null;
   if (/\bnon[- ]?(?:smok|tobacco)/i.test(note)) return 'nonsmoker';
