@@ -1,7 +1,4 @@
-/**
- * Caps the displayed policy figures of every period at the carrier's of the same duration (AG 49-A). Applied after
- * ranking; loans, charges, tax and lapses are unchanged.
- */
+/** Caps displayed policy figures at the carrier's of the same duration (AG 49-A), after ranking. Loans, tax and lapses are unchanged. */
 import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';

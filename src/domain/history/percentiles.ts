@@ -2,10 +2,7 @@ import type { Methods } from '../policy/methods.ts';
 import type { Marked } from './marked-figures.ts';
 import { orNull, TOTAL_LOSS } from './period-columns.ts';
 
-/**
- * Percentiles of many values without sorting. Values are counted in buckets of equal width, and only buckets with a
- * percentile are searched. The result equals that of a sort.
- */
+/** Percentiles without sorting: values are counted in buckets, and only buckets with a percentile are searched. Equals a sort. */
 
 /** Number of buckets for a few hundred periods and for thousands of paths, with about one value per bucket. */
 const FEW = 512;
@@ -222,10 +219,7 @@ export const percentilesInto = (() => {
   return percentilesInto;
 })();
 
-/**
- * Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted separately.
- * With a profile, it names the policy figures above the carrier's scale.
- */
+/** Percentiles of real periods: the ⌈p·n⌉-th in ascending order. With a profile, names the figures above the carrier's scale. */
 export interface Spread extends Marked<SpreadKey> {
   min: number | null;
   p10: number | null;
@@ -279,10 +273,7 @@ export function columnSpread(values: Float64Array, below = 0): Spread {
 
 let inForce = new Float64Array(0);
 
-/**
- * Returns the values from position `from` on of the periods without a lapse by the end of a year; valid until the
- * next call. The others count as `lapsed`.
- */
+/** Returns the values of the periods without a lapse by the end of a year, valid until the next call. The others count as `lapsed`. */
 export function valuesInForce(
   values: Float64Array,
   from: number,

@@ -125,10 +125,7 @@ function zeroForNone(column: Float64Array): Float64Array {
   return known;
 }
 
-/**
- * Returns the ranking keys of the policy's periods: distributions paid in full, then the ending value before tax. If
- * each period has a level income, that income ranks first.
- */
+/** Ranks the policy's periods by level income (if any), distributions paid in full, and ending value before tax. */
 export const outcomeKeys = (
   { levelIncome, yearsPaid, endingValue }: PeriodColumns,
   methods: Methods,

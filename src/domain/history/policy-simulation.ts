@@ -223,10 +223,7 @@ export function distributionOf(
 /** The complete record for comparison with a shorter window: start, number of periods, and the worst one. */
 export type FullRecord = ReturnType<typeof fullRecord>;
 
-/**
- * Uses the months that all series of the run have, with at least one period. `means`: geometric means of the run's
- * periods, reused if the record has the same number.
- */
+/** Uses the months that all series have. `means`: the run's geometric means, reused if the record has the same number of periods. */
 export function fullRecord(
   table: CreditTable,
   years: number,

@@ -70,10 +70,7 @@ interface YearTerms {
 /** Periods per block: the state of a block fits into the CPU cache. */
 const TILE = 256;
 
-/**
- * The functions are created in one function that runs once, because JavaScript engines then treat the work space as
- * constants, also after bundling.
- */
+/** Created in one function that runs once: JavaScript engines then treat the work space as constants, also after bundling. */
 export const sweepPolicy = (() => {
   /** Start of each period's credits in the table. */
   const entries = new Int32Array(TILE);

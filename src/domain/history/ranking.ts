@@ -39,10 +39,7 @@ export const byPeriod = <T>(chosen: FourPeriods<number>, make: (k: number) => T)
 /** Smallest differences that count: a cent, and 1e-9 for rates. */
 const PARTS = { money: 100, rate: 1e9 };
 
-/**
- * By the second methods, figures that print equally are equal: money is compared in cents, rates to 1e-9, so that
- * rounding errors do not select the worst period.
- */
+/** By the second methods, figures that print equally are equal, so that rounding errors do not select the worst period. */
 export const comparable = (value: number, of: keyof typeof PARTS, methods: Methods): number =>
   methods === 'second' ? Math.round(value * PARTS[of]) : value;
 

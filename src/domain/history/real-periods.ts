@@ -29,8 +29,7 @@ export const followsPrices = ({ inflation }: HistoryDollarTerms): boolean => inf
 /** Returns the months of consumer prices if they are used: a period must be within them, too. */
 export function monthsOfPrices(terms: HistoryDollarTerms, history: IndexHistory): CommonMonths[] {
   const prices = followsPrices(terms) ? consumerPrices(terms.series, history) : undefined;
-  // The price level at a period's start is that of the month before its first return. Later levels are interpolated
-  // between months of prices.
+  // The level at a period's start is that of the month before its first return; later levels are interpolated.
   return prices ? [{ step: 1, first: prices.first + 1, last: prices.last }] : [];
 }
 

@@ -26,10 +26,7 @@ const MAX_STEPS = 12;
 const MIN_DISCOUNT = 1 / 11;
 const MAX_DISCOUNT = 100;
 
-/**
- * Writes both rates to `into`; by the second methods, TOTAL_LOSS if all payments were lost. The last entry of
- * `flows` is reserved for the ending value.
- */
+/** Writes both rates to `into`, or TOTAL_LOSS (second methods). The last entry of `flows` is reserved for the ending value. */
 export function findRates(
   into: TwoIrrs,
   flows: Float64Array,

@@ -13,10 +13,7 @@ export interface CreditTable {
   readonly yearly: Float64Array;
   /** Index of the entry in `yearly`, if it differs from the start's index; then there are no two-year terms. */
   readonly places?: Int32Array | null;
-  /**
-   * Σ weight × credit of the two-year terms, credited one year after the start; NaN if the figures end before the
-   * term. Null without such terms.
-   */
+  /** Σ weight × credit of two-year terms, credited a year after the start; NaN if the figures end earlier, null without such terms. */
   readonly twoYear: Float64Array | null;
   /** Σ weight × price return of the twelve months from the start. */
   readonly index: Float64Array;

@@ -1,7 +1,4 @@
-/**
- * The thirteen index strategy templates in the order of the specification, numbered from 1, and the allocations of
- * an account. Licensed indexes ship without figures.
- */
+/** The thirteen index strategy templates in the specification's order, and account allocations. Licensed indexes have no figures. */
 export const INDEX_IDS = [
   'barclays_trailblazer_5',
   'blended',

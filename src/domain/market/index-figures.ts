@@ -1,7 +1,4 @@
-/**
- * File format of market figures: one text per series, one line per year, twelve values per line, "." for a month
- * without a figure. Readable, and easy to compare.
- */
+/** File format of market figures: one text per series, one line per year, twelve values per line, "." for a missing month. */
 import { monthOf, monthText } from '../shared/dates.ts';
 import { power } from '../shared/math.ts';
 import type { InlineSeries, IndexHistory } from './inline-series.ts';
@@ -17,10 +14,7 @@ export interface Provenance {
 }
 
 export interface FiguresOfMonths {
-  /**
-   * Price: level at the end of the month. Dividends: their addition to the month's price return. Yield: percent per
-   * year, mean of the month.
-   */
+  /** Price: month-end level. Dividends: their part of the month's total return. Yield: percent per year, mean of the month. */
   readonly kind: 'price' | 'dividend_return' | 'consumer_prices' | 'yield_percent';
   readonly provenance: Provenance;
   /** "1927 . . . . . . . . . . . 17.7\n1928 17.57 …" */

@@ -1,7 +1,4 @@
-/**
- * The carrier's illustration as the upper limit of the policy figures that a client sees (AG 49-A). Figures are
- * capped for display only, never in a calculation.
- */
+/** The carrier's illustration as the limit of displayed policy figures (AG 49-A). Calculations are not capped. */
 import { modeledOnly, type LedgerOrigin } from './ledger-origin.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { ComplianceProfile } from './compliance-profile.ts';

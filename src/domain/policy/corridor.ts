@@ -1,7 +1,4 @@
-/**
- * Cash value corridor κ: the minimum ratio of death benefit to accumulation value by attained age (26 USC
- * 7702(d)(2)): 250% through age 40, linear between the knots, 100% from age 95.
- */
+/** Cash value corridor κ (26 USC 7702(d)(2)): the minimum DB / AV by attained age, linear between the knots, 100% from age 95. */
 const KNOTS: readonly (readonly [age: number, percent: number])[] = [
   [40, 250],
   [45, 215],

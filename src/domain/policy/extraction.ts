@@ -1,7 +1,4 @@
-/**
- * Result of reading a carrier's illustration: a draft of the ledger, with the location and the uncertainty of each
- * cell. A user must confirm the draft before it becomes a ledger.
- */
+/** A draft of the ledger with the location and uncertainty of each cell. A user must confirm it before it becomes a ledger. */
 import type { DeathBenefitOption, LEDGER_COLUMNS, LoanType } from './illustration.ts';
 import type { Failure, Result } from '../shared/result.ts';
 

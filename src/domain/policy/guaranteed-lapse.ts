@@ -35,10 +35,7 @@ export function realGuaranteed(
   return { surrender_value: surrender_value.map(real), death_benefit: death_benefit.map(real) };
 }
 
-/**
- * Returns the first age without guaranteed values after years with some: null if they do not end, undefined if the
- * ledger has no such columns.
- */
+/** Returns the first age without guaranteed values, null if they do not end, or undefined if the ledger has no such columns. */
 export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null | undefined {
   const guaranteedRows = rows.filter(
     ({ guaranteed_death_benefit }) => guaranteed_death_benefit !== undefined,

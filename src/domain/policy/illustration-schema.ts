@@ -1,7 +1,4 @@
-/**
- * Parses a ledger and its header and sets the defaults. check-ledger.ts checks the signs, order and lapses of the
- * rows, because its messages can name the row.
- */
+/** Parses a ledger and its header. check-ledger.ts checks signs, order and lapses, because its messages can name the row. */
 import type * as z from 'zod';
 import { ignored } from '../shared/bounded-schema.ts';
 import type { IllustrationInput, LedgerRow } from './illustration.ts';

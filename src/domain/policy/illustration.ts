@@ -1,7 +1,4 @@
-/**
- * The yearly policy ledger and its header, with the names of the NAIC illustration model regulation (Model 582:
- * premium outlay, accumulated value, surrender value, death benefit).
- */
+/** The yearly policy ledger and its header, with the names of the NAIC illustration model regulation (Model 582). */
 import type { RateRise } from '../shared/rate-rise.ts';
 import type { CalendarDate } from '../shared/dates.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';

@@ -1,10 +1,11 @@
 /**
  * Tax of the policy, and the net income that each account has to provide.
  *
- * Basis = premiums − untaxed withdrawals (+ the taxed part of a MEC's loans). Not a MEC: withdrawals are tax free up
- * to the basis; the excess is taxed (26 USC 72(e)(5)). MEC: withdrawals and loans are taxed as gain first, with 10%
- * more before 59½ (26 USC 72(e)(10), 72(v)). By the second methods, the same 10% applies to the gain of a MEC's
- * surrender or lapse before 59½. Lapse: canceled loan and paid surrender value, less basis, are taxed in that year.
+ * Basis = premiums − untaxed withdrawals (+ the taxed part of a MEC's loans).
+ * Not a MEC: withdrawals are tax free up to the basis; the excess is taxed (26 USC 72(e)(5)).
+ * MEC: withdrawals and loans are taxed as gain first, with 10% more before 59½ (26 USC 72(e)(10), 72(v)).
+ * By the second methods, the same 10% applies to the gain of a MEC's surrender or lapse before 59½.
+ * Lapse: canceled loan and paid surrender value, less basis, are taxed in that year.
  * Death benefit: not taxed (26 USC 101(a)).
  */
 import type { IllustrationInput } from './illustration.ts';

@@ -88,10 +88,7 @@ export function presentValue(flows: ArrayLike<number>, rate: number): number {
   return value;
 }
 
-/**
- * Returns the only root of p(v) = Σ CF_t v^t in (0, highest). Below the root p has the sign of the first flow, above
- * it the opposite sign.
- */
+/** Returns the only root of p(v) = Σ CF_t v^t in (0, highest). Below the root, p has the sign of the first flow. */
 function single(
   flows: ArrayLike<number>,
   { firstSign, lastSign, highest, guess }: Record<'firstSign' | 'lastSign' | 'highest' | 'guess', number>,

@@ -1,7 +1,4 @@
-/**
- * Limits concurrent work. Each caller has a limit, and callers alternate, so that a caller with many requests does
- * not delay another one with a single request.
- */
+/** Limits concurrent work in total and per caller. Callers alternate, so that many requests of one do not delay another. */
 export interface Caller {
   /** Group of callers with a common limit: "user 7", "address 192.0.2.1". */
   readonly key: string;

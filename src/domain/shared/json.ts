@@ -37,10 +37,7 @@ export function boundedJson(
   }
 }
 
-/**
- * Returns the first exceeded limit, or null. UTF-8: no byte of a longer character equals a JSON character. The
- * parser checks the syntax.
- */
+/** Returns the first exceeded limit, or null. In UTF-8, no byte of a longer character equals a JSON character. */
 export function jsonExcess(bytes: Uint8Array, bounds: JsonBounds): JsonExcess | null {
   let depth = 0;
   let fields = 0;

@@ -1,7 +1,4 @@
-/**
- * Addresses of pages (specification, section 2). The server returns 404 for other addresses, and src/ui/screens.ts
- * has a screen for each.
- */
+/** Addresses of pages (specification, section 2), with their screens in src/ui/screens.ts. Other addresses return 404. */
 export const PAGE_PATHS = [
   '/',
   '/demo/:id?',

@@ -35,10 +35,7 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/**
- * Converts the issues of a schema to messages by field path ("vehicles.0.fee"). Accepts any schema with zod's
- * safeParse, so that this file needs no schema library.
- */
+/** Converts a schema's issues to messages by field path. Accepts any schema with safeParse, so that this file needs no library. */
 interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -156,10 +153,7 @@ function* messagesOf(
   }
 }
 
-/**
- * Returns the issues of the intended alternative of a union, which has the most deeply nested errors. Null if the
- * value has no alternative's type: then the union's message applies.
- */
+/** Returns the issues of the intended alternative of a union, with the most nested errors. Null if the value fits no alternative. */
 function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const depth = (list: readonly Issue[]) =>
     list.reduce((least, issue) => Math.min(least, kindProblem(issue)), Number.POSITIVE_INFINITY);

@@ -26,10 +26,7 @@ function labelled<T extends z.ZodType>(
   return schema;
 }
 
-/**
- * Skips parsing and checks for values that `accepts` confirms. A ledger has five hundred cells, most of them valid,
- * and the complete check takes twice as long.
- */
+/** Skips parsing and checks for values that `accepts` confirms: most of a ledger's 500 cells, in half the time. */
 function passing<T extends z.ZodType>(schema: T, accepts: (value: unknown) => boolean): T {
   const { run } = schema._zod;
   schema._zod.run = (payload, context) => (accepts(payload.value) ? payload : run(payload, context));

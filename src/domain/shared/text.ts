@@ -1,7 +1,4 @@
-/**
- * Returns text of several lines for storage: line ends are "\n", control characters and half characters are removed.
- * Other characters are unchanged; the text is never HTML.
- */
+/** Returns text for storage with "\n" line ends, without control characters and half characters. The text is never HTML. */
 export const plainText = (typed: string): string =>
   typed
     .replace(/\r\n?/g, '\n')
@@ -26,10 +23,7 @@ export function readableName(typed: string): string {
 const COPY = / \(([2-9]|[1-9]\d)\)$/;
 const FIRST_UNCERTAIN = 10;
 
-/**
- * Returns the name if it is free, otherwise the original name with the first free number: "Income (2)", "Income
- * (3)". A copy of "Income (2)" is also numbered from "Income".
- */
+/** Returns the name, or the original name with the first free number. A copy of "Income (2)" is also numbered from "Income". */
 export function freeName(name: string, taken: Iterable<string>, longest = Infinity): string {
   const names = new Set(taken);
   const base = name.replace(COPY, '');
@@ -50,10 +44,7 @@ export const cutTo = (name: string, longest: number): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
-/**
- * For names that no user can choose, such as on import. Calls `create` until a name is free, because another request
- * may use a name at the same time.
- */
+/** For imports. Calls `create` until a name is free, because another request may use a name at the same time. */
 export async function createUnderFreeName<T>(
   name: string,
   longest: number,

@@ -6,10 +6,7 @@ import { mortalityTableOf } from '../mortality/mortality-weighting.ts';
 import { openingBasis } from '../policy-tax.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
-/**
- * 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260. Since 2021 the rate is variable; the tests use 2% for all
- * later years [choice].
- */
+/** 26 USC 7702(c)(3)(B)(iii), P.L. 116-260. Since 2021 the rate is variable; the tests use 2% for all later years [choice]. */
 const OLD_RATE = 0.04;
 const NEW_RATE = 0.02;
 const NEW_LAW = 2021;

@@ -1,7 +1,4 @@
-/**
- * Each line of figures belongs to the ledger, belongs to a listed table, or has a warning with its page. Without the
- * warning, a user would not notice a missing year.
- */
+/** Each line of figures belongs to the ledger or a listed table, or has a warning, because users do not notice a missing year. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
@@ -129,8 +126,7 @@ export function columnWarnings(
   const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
   const names = called.slice(0, MAX_NAMED).join(', ') + more;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
-  // A column without a header may be any missing column; a column with an unknown header may be one that ledgers
-  // usually have. If two columns have similar headers, one was selected and the other has another meaning.
+  // A column with an unknown or missing header may be a missing one; of two similar columns, only one was selected.
   const isUnknown =
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
     lines.some((page) => page.lines.length >= 3) ||

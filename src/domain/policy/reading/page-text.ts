@@ -1,7 +1,4 @@
-/**
- * Positioned text, the only input of a reading. Points from the top-left corner of the displayed page; `y` is the
- * top of the text, so a box is x, y, width, height.
- */
+/** Positioned text, the only input of a reading. Points from the top-left corner of the displayed page; `y` is the top of the text. */
 export interface TextItem {
   text: string;
   x: number;

@@ -1,17 +1,11 @@
-/**
- * Cumulative premiums. A year's premium is the increase if the previous year is printed; otherwise it is estimated
- * from adjacent years and marked.
- */
+/** Cumulative premiums. A premium is the increase since the previous year, or a marked estimate if that year is missing. */
 import { columnOf, type Draft, money } from './draft.ts';
 
 /** Minimum share of equal increases in adjacent years. The increases of a sum with interest grow each year. */
 const ALIKE = 0.6;
 const MIN_COUNT = 5;
 
-/**
- * Returns the last premium of a gap of `years` in which the total rose by `rise`, after premiums of `before` per
- * year, if premiums continued or ended in the gap.
- */
+/** Returns the last premium of a gap of `years`, in which the total rose by `rise`, after premiums of `before` per year. */
 function lastOf(rise: number, years: number, before: number): number {
   const left = Math.max(0, rise - before * (years - 1));
   const asBefore = before > 0 && left <= before && (left > 0 || rise % before === 0);

@@ -112,10 +112,7 @@ function takeCalendarYears(draft: Draft): void {
   draft.warnings.push({ code: 'calendar_years', message: why, column: 'year' });
 }
 
-/**
- * A ledger page has some hundred texts; 130 rows of 20 columns have fewer than 3,000. The limit bounds the
- * comparison of lines with lines.
- */
+/** Bounds the comparison of lines with lines: 130 rows of 20 columns have fewer than 3,000 texts. */
 export const MAX_TEXTS = 10_000;
 const isTooFull = ({ items }: PageText): boolean => items.length > MAX_TEXTS;
 

@@ -1,7 +1,4 @@
-/**
- * Two tables side by side on a page may have different lines, so each is read as a separate sheet. A second column
- * of years after figures of money shows them. It continues the first one, or has the same years.
- */
+/** Tables side by side are read as separate sheets. A second column of years, after figures of money, shows them. */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import { readFigure } from './figures.ts';
 import type { PageLines } from './page-lines.ts';

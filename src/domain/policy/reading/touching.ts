@@ -43,10 +43,7 @@ const STRAY = 0.2;
 /** Number of consecutive equal increases that are exact to the last digit: the rounding of three payments totals less than one. */
 const ALIKE = 3;
 
-/**
- * Marks the difference of two rounded figures, which may be off by one, unless the previous total is zero or its
- * neighbors have the same difference.
- */
+/** Marks differences of two rounded figures, unless the previous total is zero or the neighbors have the same difference. */
 function markDifferences(draft: Draft, column: DraftColumn): void {
   const values = series(draft, column.name);
   const isNext = (at: number): boolean => follows(draft, at) || (at === 0 && draft.rows[0]?.year === 1);

@@ -1,5 +1,5 @@
 /**
- * In monospaced text, headers one space apart run together into one phrase over several columns. Dynamic programming
+ * In monospaced text, headers one space from each other form one phrase over several columns. Dynamic programming
  * assigns a run of words to each column: it minimizes the distance between the edges of headers and figures, with
  * the same edge for the complete table.
  */

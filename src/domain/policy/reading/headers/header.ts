@@ -187,10 +187,7 @@ const LEADS =
 /** Broken words take many lines, in two font sizes that share no lines. */
 const MAX_LINES = 16;
 
-/**
- * Collects the lines from the first row upward that can be a header. `pitch`: distance of the rows, which is also
- * their distance from the header.
- */
+/** Collects the lines above the first row that can be a header. `pitch`: distance of the rows, also that to the header. */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
   const taken: Line[] = [];
   let below = first;
