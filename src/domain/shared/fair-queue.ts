@@ -1,4 +1,4 @@
-/** Limits concurrent work in total and per caller. Callers alternate, so that many requests of one do not delay another. */
+/** Limits concurrent work in total and per caller. Callers alternate, so that a caller with many requests delays no other. */
 export interface Caller {
   /** Group of callers with a common limit: "user 7", "address 192.0.2.1". */
   readonly key: string;
