@@ -20,7 +20,12 @@ import {
   FIRST_ADMIN,
 } from './operations/demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-actions.ts';
-import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/imported-figures.ts';
+import {
+  type LeftChange,
+  cutShort,
+  markText,
+  INDEX_AUDIT_ACTIONS,
+} from '../domain/market/imported/imported-figures.ts';
 
 // Recovers interrupted changes of market figures at startup.
 
@@ -53,8 +58,8 @@ async function finishIndexChanges({
     const newest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
     const isLogged = (change: LeftChange): boolean => {
       const { action = '', detail = null, id = 0 } = newest ?? {};
-      if (action !== TOLD_BY[change.kind] || change.mark === '') return false;
-      const [first, last] = [`${change.id}, `, `, ${markWords(change.mark)}`];
+      if (action !== INDEX_AUDIT_ACTIONS[change.kind] || change.mark === '') return false;
+      const [first, last] = [`${change.id}, `, `, ${markText(change.mark)}`];
       if (!detail?.startsWith(first) || !detail.endsWith(last)) return false;
       return !(discarded && discarded.id > id && discarded.detail === cutShort(change));
     };

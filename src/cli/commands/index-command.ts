@@ -21,8 +21,8 @@ import {
   changeDetail,
   orDiscarded,
   putInForce,
-  takenBack,
-  TOLD_BY,
+  discardedChange,
+  INDEX_AUDIT_ACTIONS,
 } from '../../domain/market/imported/imported-figures.ts';
 import { parseWith } from '../../domain/shared/result.ts';
 import {
@@ -77,8 +77,10 @@ async function applyChange({ id, kind, staged, auditDetails }: Change, indexes: 
   const recordAudit = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
   try {
     const detail = changeDetail(id, staged, auditDetails);
-    await orDiscarded(staged, () => recordAudit({ action: TOLD_BY[kind], user_id: null, detail }));
-    await putInForce(staged, () => recordAudit(takenBack({ id, kind, mark: staged.mark }, null)));
+    await orDiscarded(staged, () =>
+      recordAudit({ action: INDEX_AUDIT_ACTIONS[kind], user_id: null, detail }),
+    );
+    await putInForce(staged, () => recordAudit(discardedChange({ id, kind, mark: staged.mark }, null)));
   } finally {
     await log?.close();
   }

@@ -35,10 +35,10 @@ for (const { id, example } of calculations)
       assert.ok(ran.ok, name);
       const explain = explainFigures(id, input);
       assert.ok(explain.ok, name);
-      for (const [path, shown] of figuresOf(ran.value)) {
+      for (const [path, displayed] of figuresOf(ran.value)) {
         figures += 1;
         const found = explain.value(path);
-        const problem = found.ok ? faultOf(found.value, shown, ran.value) : 'not explained';
+        const problem = found.ok ? problemOf(found.value, displayed, ran.value) : 'not explained';
         if (problem !== null) wrong.push(`${name} ${path}: ${problem}`);
       }
     }
@@ -60,18 +60,20 @@ function isDefined(source: string): boolean {
   return defined;
 }
 
-function faultOf(explanation: Explained, shown: number, result: object): string | null {
+function problemOf(explanation: Explained, displayed: number, result: object): string | null {
   const { value, label, formula, inputs, steps, source, method } = explanation;
-  if (value !== shown) return `explains ${String(value)}, shown is ${shown}`;
+  if (value !== displayed) return `explains ${String(value)}, shown is ${displayed}`;
   if (label === '' || formula === '' || !/#\w+$/.test(source) || !method.startsWith('docs/methods/'))
     return 'lacks its label, formula, source or method';
   if (source !== UNKNOWN_SOURCE && !isDefined(source)) return `there is no ${source}`;
-  for (const { path: at, value: told, name } of [...inputs, ...steps])
-    if (at !== undefined && told !== null && memberAt(result, at) !== told)
-      return `"${name}" is ${told}, at ${at} stands ${String(memberAt(result, at))}`;
+  for (const { path: at, value: partValue, name } of [...inputs, ...steps])
+    if (at !== undefined && partValue !== null && memberAt(result, at) !== partValue)
+      return `"${name}" is ${partValue}, at ${at} stands ${String(memberAt(result, at))}`;
   const again = remade(explanation);
   if (again === undefined) return `nothing makes it by "${formula}"`;
-  return Math.abs(again - shown) <= 1e-7 * Math.max(1, Math.abs(shown)) ? null : `its parts make ${again}`;
+  return Math.abs(again - displayed) <= 1e-7 * Math.max(1, Math.abs(displayed))
+    ? null
+    : `its parts make ${again}`;
 }
 
 test('an explanation whose parts do not make its figure is found', () => {
@@ -87,12 +89,12 @@ test('an explanation whose parts do not make its figure is found', () => {
     method: 'docs/methods/x.md',
   };
   const result = { rows: [{ a: 1 }] };
-  assert.equal(faultOf(explanation, 3, result), null);
-  assert.match(faultOf(explanation, 4, result) ?? '', /shown is 4/);
-  assert.match(faultOf({ ...explanation, steps: [{ name: 'b', value: 3 }] }, 3, result) ?? '', /make 4/);
-  assert.match(faultOf(explanation, 3, { rows: [{ a: 2 }] }) ?? '', /at rows\.0\.a stands 2/);
+  assert.equal(problemOf(explanation, 3, result), null);
+  assert.match(problemOf(explanation, 4, result) ?? '', /shown is 4/);
+  assert.match(problemOf({ ...explanation, steps: [{ name: 'b', value: 3 }] }, 3, result) ?? '', /make 4/);
+  assert.match(problemOf(explanation, 3, { rows: [{ a: 2 }] }) ?? '', /at rows\.0\.a stands 2/);
   const { how: _none, ...unknown } = explanation;
-  assert.match(faultOf(unknown, 3, result) ?? '', /nothing makes it/);
+  assert.match(problemOf(unknown, 3, result) ?? '', /nothing makes it/);
 });
 
 /** Texts of both calculations on paths count results; they do not predict (ENGINES-3.md R, "Words"). */
@@ -102,7 +104,7 @@ for (const id of ['range-report', 'solve'])
   test(`no sentence of ${id} foretells`, () => {
     const found = calculations.find((one) => one.id === id);
     assert.ok(found);
-    const said = [found.title, found.summary, ...Object.values(found.members).map(({ what }) => what)];
+    const texts = [found.title, found.summary, ...Object.values(found.members).map(({ what }) => what)];
     const inputs: unknown[] = [found.example, ...historyInputs(id).map(([, input]) => input)];
     for (const input of inputs) {
       const ran = runCalculation(id, input, { fullPrecision: true });
@@ -112,12 +114,12 @@ for (const id of ['range-report', 'solve'])
         const one = explain.value(path);
         if (!one.ok) continue;
         const { label, formula, inputs: enteredValue, steps, note } = one.value;
-        said.push(label, formula, note ?? '', ...[...enteredValue, ...steps].map(({ name }) => name));
+        texts.push(label, formula, note ?? '', ...[...enteredValue, ...steps].map(({ name }) => name));
       }
     }
-    assert.ok(said.length > 80, String(said.length));
+    assert.ok(texts.length > 80, String(texts.length));
     assert.deepEqual(
-      said.filter((sentence) => FORETELLS.test(sentence)),
+      texts.filter((sentence) => FORETELLS.test(sentence)),
       [],
     );
   });
@@ -128,9 +130,9 @@ test('figures of the policy that were capped lead to what they were before', () 
   const ran = runCalculation('range-report', input, { fullPrecision: true });
   const explain = explainFigures('range-report', input);
   assert.ok(ran.ok && explain.ok);
-  const wrong = [...figuresOf(ran.value)].filter(([path, shown]) => {
+  const wrong = [...figuresOf(ran.value)].filter(([path, displayed]) => {
     const one = explain.value(path);
-    return !one.ok || one.value.value !== shown;
+    return !one.ok || one.value.value !== displayed;
   });
   assert.deepEqual(wrong.slice(0, 5), []);
 });

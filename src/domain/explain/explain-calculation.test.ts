@@ -46,8 +46,8 @@ test('the parts of an account’s year make its figures by the formula shown', (
       const of = (member: string) => explained('vehicle', input, `rows.${t}.${member}`);
       const balance = of('balance');
       const part = (name: string) => partOf(balance, name);
-      const made = part('B₀') + part('c′') - part('g,') + part('G') - part('F') - part('growth tax');
-      close(balance.value ?? NaN, made < 0.005 ? 0 : made);
+      const total = part('B₀') + part('c′') - part('g,') + part('G') - part('F') - part('growth tax');
+      close(balance.value ?? NaN, total < 0.005 ? 0 : total);
       const growth = of('growth');
       close(
         growth.value ?? NaN,
@@ -64,10 +64,10 @@ test('the parts of an account’s year make its figures by the formula shown', (
 test('a taxable account: the gain’s share of a distribution, and losses set off', () => {
   const [input] = accounts;
   const gross = explained('vehicle', input, 'rows.3.distribution_gross');
-  const held = partOf(gross, 'B₀') + partOf(gross, 'c′');
-  const gain = Math.max(0, 1 - (partOf(gross, 'U₀') + partOf(gross, 'c′')) / held);
+  const basisSum = partOf(gross, 'B₀') + partOf(gross, 'c′');
+  const gain = Math.max(0, 1 - (partOf(gross, 'U₀') + partOf(gross, 'c′')) / basisSum);
   close(partOf(gross, 'γτ_cg'), gain * 0.15);
-  close(gross.value ?? NaN, Math.min(held, partOf(gross, 'd,') / (1 - gain * 0.15)));
+  close(gross.value ?? NaN, Math.min(basisSum, partOf(gross, 'd,') / (1 - gain * 0.15)));
   const tax = explained('vehicle', input, 'rows.2.growth_tax');
   assert.ok(partOf(tax, 'losses used') > 0);
   const G = partOf(tax, 'G');
@@ -131,8 +131,9 @@ test('every member of a scorecard’s rows is explained, and its parts add up', 
         continue;
       }
       const roth = of('roth_balance');
-      const kept = partOf(roth, 'R₀') + partOf(roth, 'c,') - partOf(roth, 'w,') - partOf(roth, 'payment');
-      close(roth.value ?? NaN, kept * (1 + partOf(roth, 'r,')));
+      const remaining =
+        partOf(roth, 'R₀') + partOf(roth, 'c,') - partOf(roth, 'w,') - partOf(roth, 'payment');
+      close(roth.value ?? NaN, remaining * (1 + partOf(roth, 'r,')));
       const income = of('cumulative_net_income');
       const outside = partOf(income, '1 when') * partOf(income, 'tax on c');
       const spent =
@@ -168,34 +169,34 @@ test('every member of a buffer’s rows is explained, in both timings', () => {
         const market = explained('retirement-buffer', input, `${name}.rows.${t}.market`);
         const part = (of: string) => partOf(market, of);
         const factor = (1 + part('r,')) * (1 - part('fee'));
-        const made =
+        const total =
           distribution_timing === 'end'
             ? part('M₀') * factor - part('d_M')
             : (part('M₀') - part('d_M')) * factor;
-        close(market.value ?? NaN, made);
+        close(market.value ?? NaN, total);
       }
   }
 });
 
 test('what cannot be explained is refused with what can be', () => {
-  const refusal = (id: string, input: unknown, path: string) => {
+  const errorOf = (id: string, input: unknown, path: string) => {
     const found = explainCalculation(id, input, path);
     assert.ok(!found.ok);
     return found.error;
   };
   assert.match(
-    refusal('vehicle', accounts[0], 'rows.99.balance').detail,
+    errorOf('vehicle', accounts[0], 'rows.99.balance').detail,
     /^Nothing to explain at .* rows\.N\.\{/,
   );
   assert.match(
-    refusal('vehicle', accounts[0], 'rows.3.age').detail,
+    errorOf('vehicle', accounts[0], 'rows.3.age').detail,
     /^"rows\.3\.age" is counted, not calculated: the age of the first plan year/,
   );
-  assert.match(refusal('vehicle', accounts[0], 'rows.99.age').detail, /^Nothing to explain at/);
-  assert.match(refusal('vehicle', accounts[0], 'totals.balance').detail, /years count from 0/);
-  assert.match(refusal('cash-flow-irr', { cash_flows: [-1, 2] }, 'npv').detail, /Give one of irr or status/);
-  assert.match(refusal('vehicel', {}, 'rows.0.fee').detail, /No calculation is called/);
-  assert.deepEqual(Object.keys(refusal('vehicle', { age: 50 }, 'rows.0.fee').fields ?? {}), [
+  assert.match(errorOf('vehicle', accounts[0], 'rows.99.age').detail, /^Nothing to explain at/);
+  assert.match(errorOf('vehicle', accounts[0], 'totals.balance').detail, /years count from 0/);
+  assert.match(errorOf('cash-flow-irr', { cash_flows: [-1, 2] }, 'npv').detail, /Give one of irr or status/);
+  assert.match(errorOf('vehicel', {}, 'rows.0.fee').detail, /No calculation is called/);
+  assert.deepEqual(Object.keys(errorOf('vehicle', { age: 50 }, 'rows.0.fee').fields ?? {}), [
     'contributions',
     'distributions',
     'vehicle',

@@ -83,19 +83,19 @@ const byRunOn = (
     second: object,
     ofSecond: ExplainPath,
     result: object,
-    ofShown: () => Result<ExplainPath>,
+    explainDisplayed: () => Result<ExplainPath>,
   ) => ExplainPath,
 ): Explainer => ({
   paths: inner.paths,
   of(raw, result, history, taxTables) {
-    const ofShown = () => inner.of(raw, result, history, taxTables);
+    const explainDisplayed = () => inner.of(raw, result, history, taxTables);
     const input = typeof raw === 'object' && raw !== null ? changed(raw) : null;
     const ran = input && findCalculation(id)?.run(input, history, taxTables);
-    if (!ran) return ofShown();
+    if (!ran) return explainDisplayed();
     if (!ran.ok) return ran;
     const second = ran.value.result;
     const prepared = inner.of(input, second, history, taxTables);
-    return prepared.ok ? ok(explain(second, prepared.value, result, ofShown)) : prepared;
+    return prepared.ok ? ok(explain(second, prepared.value, result, explainDisplayed)) : prepared;
   },
 });
 
@@ -115,8 +115,8 @@ const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explaine
     id,
     inner,
     (raw) => (memberAt(raw, 'dollars') === 'real' ? { ...raw, dollars: undefined } : null),
-    (nominal, ofNominal, displayed, ofShown) => {
-      const real = which?.ofReal && ofShown();
+    (nominal, ofNominal, displayed, explainDisplayed) => {
+      const real = which?.ofReal && explainDisplayed();
       return realExplanations(
         { nominal, displayedReport: displayed, ofNominal, ofShown: real?.ok ? real.value : undefined },
         which,

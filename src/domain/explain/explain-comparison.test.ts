@@ -62,8 +62,8 @@ test('at a required return the target is met and the income paid', () => {
         const found = explained('comparative-report', input, `making_things_equal.${row}.${target}_ror.rate`);
         assert.equal(partOf(found, 'status ok'), 1);
         assert.ok(partOf(found, 'distributions short') <= 0.005);
-        const wanted = partOf(found, 'target');
-        assert.ok(wanted > 0 && Math.abs(partOf(found, 'value met') / wanted - 1) < 1e-6);
+        const targetValue = partOf(found, 'target');
+        assert.ok(targetValue > 0 && Math.abs(partOf(found, 'value met') / targetValue - 1) < 1e-6);
       }
 });
 

@@ -20,13 +20,13 @@ const inBothDollars =
     which: WhichAre,
   ) =>
   (input: Input, history: IndexHistory, displayed?: R): ExplainPath => {
-    const ofShown = explain(input, history, displayed);
-    if (input.dollars !== 'real') return ofShown;
+    const explained = explain(input, history, displayed);
+    if (input.dollars !== 'real') return explained;
     const asPaid = { ...input, dollars: undefined };
     const nominal = run(asPaid, history);
     const ofNominal = explain(asPaid, history, nominal);
     return realExplanations(
-      { nominal, displayedReport: displayed ?? run(input, history), ofNominal, ofShown },
+      { nominal, displayedReport: displayed ?? run(input, history), ofNominal, ofShown: explained },
       which,
     );
   };

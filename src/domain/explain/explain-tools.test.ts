@@ -20,7 +20,7 @@ const ROW_MEMBERS = [
   'growth_tax',
   'balance',
 ];
-const WHOLE_MEMBERS = [
+const COMPLETE_MEMBERS = [
   'income_rider_longevity',
   'cv_longevity',
   'year_count',
@@ -52,7 +52,7 @@ test('every member of a rider’s parts is explained with the value that the res
     for (const name of RIDER_PARTS) {
       const years = [0, 5, 20, 30, 35];
       const paths = [
-        ...WHOLE_MEMBERS,
+        ...COMPLETE_MEMBERS,
         ...years.flatMap((t) => ROW_MEMBERS.map((member) => `rows.${t}.${member}`)),
         ...years.flatMap((t) => [`annual_cv_distribution.${t}`, `annual_income_rider_distribution.${t}`]),
       ];

@@ -79,7 +79,7 @@ const ENDS = /ending_(value|death_benefit)$/;
 const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
 
 /** A part that differs in the displayed result cannot be opened. */
-const ofShown = (found: Explanation, result: object): Explanation =>
+const openParts = (found: Explanation, result: object): Explanation =>
   withParts(found, ({ path, ...one }) =>
     path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
       ? { ...one, path }
@@ -121,7 +121,7 @@ export const realExplanations =
     const was = valueAt(nominal, path);
     const displayed = valueAt(result, path);
     if (!found || was === displayed || was === null || displayed === null)
-      return found && ofShown(found, result);
+      return found && openParts(found, result);
     const inputs = [part('figure in the dollars of its year', was)];
     const figure = figureAt(path, displayed);
     const explained =

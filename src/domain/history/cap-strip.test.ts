@@ -27,9 +27,9 @@ test('a column is policy-history at that cap', () => {
       cap_changes.forEach((change, t) => {
         const cap = Number((one.cap + change).toFixed(6));
         const input = { ...example, strategies: [{ ...one, cap }], income_mode };
-        const alone = run('policy-history', input);
+        const single = run('policy-history', input);
         const same = (member: string, path: string) =>
-          assert.equal(memberAt(strip, `rows.${t}.${member}`), memberAt(alone, path));
+          assert.equal(memberAt(strip, `rows.${t}.${member}`), memberAt(single, path));
         same('period_count', 'period_count');
         same('lapse_share', 'lapse_share');
         same('median_ending_value', 'distribution.ending_value.p50');
@@ -47,10 +47,14 @@ test('the share that lapses never rises with the cap, and the break-even is the 
   let met = 0;
   fc.assert(
     fc.property(strategy, fc.constantFrom(0, 0.05, 0.2), (one, lapse_tolerance) => {
-      const given = { ...example, strategies: [{ ...one, floor: 0 }], lapse_tolerance };
-      const cap = run('cap-strip', given).break_even_cap_rate;
+      const changed = { ...example, strategies: [{ ...one, floor: 0 }], lapse_tolerance };
+      const cap = run('cap-strip', changed).break_even_cap_rate;
       if (typeof cap !== 'number') return;
-      const around = { ...given, strategies: [{ ...one, floor: 0, cap: Math.max(cap, 0.005) }], cap_changes };
+      const around = {
+        ...changed,
+        strategies: [{ ...one, floor: 0, cap: Math.max(cap, 0.005) }],
+        cap_changes,
+      };
       const strip = run('cap-strip', around);
       const shares = cap_changes.map((_, t) => numberAt(strip, `rows.${t}.lapse_share`));
       shares.slice(1).forEach((share, t) => assert.ok(share <= shares[t]));

@@ -10,7 +10,7 @@ import { parseWith } from '../shared/result.ts';
 import { clampPeriods } from './clamp-periods.ts';
 
 const YEARS = 12;
-const made = Array.from({ length: 60 }, (_, k) => 0.06 + (0.2 * (((k * 31) % 19) - 9)) / 9);
+const sampleReturns = Array.from({ length: 60 }, (_, k) => 0.06 + (0.2 * (((k * 31) % 19) - 9)) / 9);
 
 const ledger = (rate: number, isMec: boolean, basis: 'pre_tax' | 'after_tax') => {
   let value = 0;
@@ -38,17 +38,17 @@ const ledger = (rate: number, isMec: boolean, basis: 'pre_tax' | 'after_tax') =>
     strategies: [{ index: 'made', cap: 0.13 }],
     value_basis: basis,
     charge_stress: 0,
-    series: { made: { frequency: 'annual', start: '1950', returns: made } },
+    series: { made: { frequency: 'annual', start: '1950', returns: sampleReturns } },
   };
 };
 
-function report(given: object, profile?: 'standard' | 'client_clamped') {
-  const input = parseWith(historicalReportSchema, { ...given, compliance_profile: profile });
+function report(change: object, profile?: 'standard' | 'client_clamped') {
+  const input = parseWith(historicalReportSchema, { ...change, compliance_profile: profile });
   assert.ok(input.ok, JSON.stringify(input));
   return { input: input.value, report: historicalReport(input.value, NO_HISTORY) };
 }
 
-const given = fc.record({
+const change = fc.record({
   rate: fc.double({ min: 0.02, max: 0.08, noNaN: true }),
   isMec: fc.boolean(),
   basis: fc.constantFrom('pre_tax' as const, 'after_tax' as const),
@@ -57,16 +57,16 @@ const given = fc.record({
 
 test('no figure of any period is above the carrier’s of that duration', () => {
   fc.assert(
-    fc.property(given, ({ rate, isMec, basis, levels }) => {
+    fc.property(change, ({ rate, isMec, basis, levels }) => {
       const requested = {
         ...ledger(rate, isMec, basis),
         income_mode: levels ? 'max_level' : 'as_illustrated',
       };
-      const { input, report: shown } = report(requested, 'client_clamped');
+      const { input, report: displayed } = report(requested, 'client_clamped');
       const scale = carrierColumns(input.illustration, TODAYS_METHODS);
       const highest = basis === 'after_tax' ? scale.afterTaxSurrender : scale.surrenderValue;
       const near = 0.001;
-      const [all] = shown.all_periods.slots;
+      const [all] = displayed.all_periods.slots;
       const rates = carrierRates(scale, YEARS);
       assert.ok(all.ending_value.every((value) => value <= highest[YEARS - 1] + near));
       assert.ok(all.average_credit.every((value) => value <= rate + 1e-9));
@@ -76,10 +76,10 @@ test('no figure of any period is above the carrier’s of that duration', () => 
       assert.ok(all.irr_death.every((value) => value === null || value <= (rates.death ?? -2) + 1e-9));
       const maximum = scale.income.reduce((sum, income) => sum + Math.max(0, income), 0);
       assert.ok(all.total_income.every((value) => value <= maximum + near));
-      for (const { year, p90 } of shown.fan[0].years) assert.ok((p90 ?? 0) <= highest[year - 1] + near);
+      for (const { year, p90 } of displayed.fan[0].years) assert.ok((p90 ?? 0) <= highest[year - 1] + near);
       for (const period of ['worst', 'median', 'best', 'most_recent'] as const) {
         let paid = 0;
-        for (const row of shown.cumulative_values[0][period].rows) {
+        for (const row of displayed.cumulative_values[0][period].rows) {
           paid += row.net_income;
           assert.ok(row.net_income <= scale.income[row.year - 1] + near);
           assert.ok(row.value <= highest[row.year - 1] + near);
@@ -87,9 +87,11 @@ test('no figure of any period is above the carrier’s of that duration', () => 
           assert.ok(Math.abs(row.cumulative_net_income - paid) < near);
         }
         // The sweep over all periods and the projection by rows have the same result.
-        assert.ok(Math.abs(shown.comparative_table[0][period].total_income - paid) < near);
+        assert.ok(Math.abs(displayed.comparative_table[0][period].total_income - paid) < near);
       }
-      assert.ok((shown.income_analysis[0].max_level?.max ?? 0) <= Math.max(0, scale.largestIncome) + near);
+      assert.ok(
+        (displayed.income_analysis[0].max_level?.max ?? 0) <= Math.max(0, scale.largestIncome) + near,
+      );
     }),
     { numRuns: 25 },
   );
@@ -102,22 +104,22 @@ test('the periods that are chosen, the lapses and the accounts are those of the 
     vehicles: [{ name: 'Account', account_type: 'taxable', rate_of_return: 0.06, portfolio: { made: 1 } }],
   };
   const { report: uncapped } = report(accounts);
-  const { report: shown } = report(accounts, 'client_clamped');
+  const { report: displayed } = report(accounts, 'client_clamped');
   for (const period of ['worst', 'median', 'best', 'most_recent'] as const) {
     assert.equal(
-      shown.comparative_table[0][period].start_month,
+      displayed.comparative_table[0][period].start_month,
       uncapped.comparative_table[0][period].start_month,
     );
     assert.equal(
-      shown.comparative_table[0][period].percentile,
+      displayed.comparative_table[0][period].percentile,
       uncapped.comparative_table[0][period].percentile,
     );
-    assert.deepEqual(shown.comparative_table[1][period], uncapped.comparative_table[1][period]);
+    assert.deepEqual(displayed.comparative_table[1][period], uncapped.comparative_table[1][period]);
   }
-  assert.equal(shown.lapse_share, uncapped.lapse_share);
-  assert.equal(shown.income_analysis[0].paid_share, uncapped.income_analysis[0].paid_share);
-  assert.ok(shown.notes.some(({ code }) => code === 'capped'));
-  assert.ok(shown.comparative_table[0].best.capped?.includes('ending_value'));
+  assert.equal(displayed.lapse_share, uncapped.lapse_share);
+  assert.equal(displayed.income_analysis[0].paid_share, uncapped.income_analysis[0].paid_share);
+  assert.ok(displayed.notes.some(({ code }) => code === 'capped'));
+  assert.ok(displayed.comparative_table[0].best.capped?.includes('ending_value'));
 });
 
 test('without a profile nothing is said of the carrier’s scale; by the standard one it is marked and left', () => {
@@ -182,8 +184,8 @@ test('every column of the periods, capped twice, is as it was capped once', () =
   const limit = { profile: 'client_clamped', scale } as const;
   const income = new Float64Array(3 * YEARS).fill(12_000);
   const once = clampPeriods(uncapped, { income }, limit);
-  const held = income.map((paid, k) => Math.min(paid, scale.income[Math.floor(k / 3)]));
-  const twice = clampPeriods(once.columns, { income: held }, limit);
+  const cappedIncome = income.map((paid, k) => Math.min(paid, scale.income[Math.floor(k / 3)]));
+  const twice = clampPeriods(once.columns, { income: cappedIncome }, limit);
   assert.deepEqual(twice.columns, once.columns);
   assert.equal(once.columns.irrSurrender[1], -1);
 });

@@ -40,13 +40,13 @@ export const historyFields = {
 /** Marks or caps figures above the carrier's scale. Without a profile, neither. */
 export const profileField = optional(oneOf('Compliance profile', COMPLIANCE_PROFILES));
 
-const { strategies: given, ...termFields } = historyFields;
+const { strategies: strategiesField, ...termFields } = historyFields;
 
 export const policyHistorySchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
   credits: optional(listOf('Credits', yearlyReturn('Credit'), 1, 120)),
-  strategies: optional(given),
+  strategies: optional(strategiesField),
   ...termFields,
   methods: methodsField,
   compliance_profile: profileField,

@@ -116,30 +116,30 @@ const NEAR = 1e-6;
 /** Above all valid amounts. */
 const MAX_LEVEL = 2 ** 40;
 
-/** Returns the largest amount up to `most` with which a MEC's value covers the tax on its gain. */
+/** Returns the largest amount up to `upper` with which a MEC's value covers the tax on its gain. */
 function mecAmount(
   plan: PolicyPlan,
   sale: SaleTax,
   pays: Float64Array,
   credits: ArrayLike<number>,
-  most: number,
+  upper: number,
   write?: LimitWriter,
 ): number {
   const left = (amount: number): number => leftOfMec(plan, sale, pays, credits, amount);
   if (left(0) < 0) return LAPSES_ANYWAY;
-  let fails = most;
-  if (most === Infinity) {
+  let fails = upper;
+  if (upper === Infinity) {
     fails = 1;
     while (left(fails) >= 0) if ((fails *= 2) > MAX_LEVEL) return Infinity;
-  } else if (left(most) >= 0) return most;
-  let holds = 0;
-  while (fails - holds > NEAR) {
-    const middle = (holds + fails) / 2;
-    if (left(middle) >= 0) holds = middle;
+  } else if (left(upper) >= 0) return upper;
+  let valid = 0;
+  while (fails - valid > NEAR) {
+    const middle = (valid + fails) / 2;
+    if (left(middle) >= 0) valid = middle;
     else fails = middle;
   }
-  write?.(Math.min(plan.years, credits.length) - 1, left(holds), 0, 'halved');
-  return holds;
+  write?.(Math.min(plan.years, credits.length) - 1, left(valid), 0, 'halved');
+  return valid;
 }
 
 /** Returns SV'_H less the tax on its gain; the taxed part of each loan raises the basis (26 USC 72(e)(4)(A), (10)). */

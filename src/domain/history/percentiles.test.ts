@@ -43,9 +43,9 @@ test('a percentile is the value that a sort puts there, of few values and of tho
       const expected = places.map((place) => sorted[place]);
       assert.deepEqual([...found], [...expected, sorted[0], sorted[n - 1]]);
       // Buckets placed by a sample.
-      const alone = new Float64Array(PERCENTS.length);
-      percentilesInto(alone, values, from, n, PERCENTS, false);
-      assert.deepEqual([...alone], expected);
+      const separate = new Float64Array(PERCENTS.length);
+      percentilesInto(separate, values, from, n, PERCENTS, false);
+      assert.deepEqual([...separate], expected);
     }),
     { numRuns: 200 },
   );

@@ -56,18 +56,18 @@ export const percentilesInto = (() => {
   /** Marks the buckets with a percentile and stores its position among the copied values. */
   function want(percents: readonly number[], n: number, below: number, skipped: number): void {
     let before = 0;
-    let held = 0;
+    let copied = 0;
     let position = positionOf(percents[skipped], n, below);
     for (let k = skipped, bucket = 0; k < percents.length; bucket += 1) {
       const after = before + counts[bucket];
       if (position < after) {
-        const first = held;
+        const first = copied;
         requested[bucket] = 1;
         places[bucket] = first;
-        held += counts[bucket];
+        copied += counts[bucket];
         while (k < percents.length && position < after) {
           ranks[k] = first + position - before;
-          bucketEnds[k] = held;
+          bucketEnds[k] = copied;
           k += 1;
           if (k < percents.length) position = positionOf(percents[k], n, below);
         }

@@ -213,8 +213,8 @@ test('identity: credited at the illustrated rate, unstressed, at the illustrated
         const gross = derived.deathBenefit[t] + derived.loanBalance[t];
         const minimum = corridorFactor(row.age) * derived.accumulationValue[t];
         // Between κ·AV and 1.01·κ·AV the face cannot be derived from the ledger.
-        const told = gross > 1.01 * minimum;
-        close(row.death_benefit + row.loan_balance, gross, told ? 1e-9 : 0.01);
+        const isKnown = gross > 1.01 * minimum;
+        close(row.death_benefit + row.loan_balance, gross, isKnown ? 1e-9 : 0.01);
       });
     }),
     { numRuns: 60 },
@@ -306,7 +306,7 @@ test('the largest level income leaves no tax debt, and a dollar more does', () =
 
 test('a ledger that lapses within the years has no level income by the second methods', () => {
   const illustration = modelled(30_000);
-  const ask = (methods: string) => {
+  const runBy = (methods: string) => {
     const { level_income, level_income_status } = history({
       age: 50,
       illustration,
@@ -316,8 +316,8 @@ test('a ledger that lapses within the years has no level income by the second me
     });
     return [level_income !== null, level_income_status];
   };
-  assert.deepEqual(ask('second'), [false, 'ledger_lapses']);
-  assert.deepEqual(ask('first'), [true, 'ok']);
+  assert.deepEqual(runBy('second'), [false, 'ledger_lapses']);
+  assert.deepEqual(runBy('first'), [true, 'ok']);
 });
 
 test('a face that the corridor hides is the smallest benefit printed so far; by the first methods the year’s own', () => {

@@ -61,12 +61,12 @@ test('a horizon of 40 years at most, of the ledger when it is shorter, of a shor
 test('a period run alone on its credits gives the same rows and figures', () => {
   const { worst } = simulate().periods;
   const credits = worst.rows.map((row) => row.credited_rate);
-  const alone = policyHistory(
+  const single = policyHistory(
     policyHistorySchema.parse({ age: 45, illustration, credits, series: undefined }),
   );
-  assert.deepEqual(alone.rows, worst.rows);
-  assert.equal(alone.irr_death, worst.irr_death);
-  assert.equal(alone.total_income, worst.total_income);
+  assert.deepEqual(single.rows, worst.rows);
+  assert.equal(single.irr_death, worst.irr_death);
+  assert.equal(single.total_income, worst.total_income);
 });
 
 test('identity: a history that earns the illustrated rate gives the ledger back', () => {
@@ -119,13 +119,13 @@ test('a loss of everything counts as −100% among all periods and is named besi
   let value = 4_000;
   const worn = Array.from({ length: 12 }, (_, t) => {
     value = (value + 0 - 420) * 1.06;
-    const shown = Math.max(1, Math.round(value));
+    const scale = Math.max(1, Math.round(value));
     return {
       year: t + 1,
       age: 45 + t,
       premium_outlay: t === 0 ? 4_000 : 0,
-      accumulation_value: shown,
-      surrender_value: shown,
+      accumulation_value: scale,
+      surrender_value: scale,
       death_benefit: 90_000,
     };
   });

@@ -45,10 +45,10 @@ const scenario = fc.record({
   swing: fc.double({ min: 0, max: 0.12, noNaN: true }),
 });
 
-type Given = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-function onHistory(given: Given, maxLevel: boolean) {
-  const { age, years, header, ends } = given;
+function onHistory(current: Scenario, maxLevel: boolean) {
+  const { age, years, header, ends } = current;
   const rows = years.map(({ surrendered, ...row }, t) => {
     const at = { year: t + 1, age: age + t };
     return ends !== undefined && t >= ends
@@ -57,11 +57,11 @@ function onHistory(given: Given, maxLevel: boolean) {
   });
   const illustration = illustrationSchema.parse({ ...header, rows });
   const plan = policyPlan(illustration, {
-    chargeStress: given.stress,
-    borrowingRate: given.borrowing,
-    methods: given.methods,
+    chargeStress: current.stress,
+    borrowingRate: current.borrowing,
+    methods: current.methods,
   });
-  const method = given.twoYear ? 'biannual_point_to_point' : 'annual_point_to_point';
+  const method = current.twoYear ? 'biannual_point_to_point' : 'annual_point_to_point';
   const strategies = strategiesSchema.parse([
     { index: 'x', weight: 0.5, cap: 0.12 },
     { index: 'x', weight: 0.5, method, floor: -0.05 },
@@ -69,7 +69,7 @@ function onHistory(given: Given, maxLevel: boolean) {
   let level = 100;
   const levels = Array.from({ length: 12 * (years.length + 1) + 7 }, (_, month) => {
     const found = level;
-    level *= 1 + 0.005 + given.swing * Math.sin(month * given.turn);
+    level *= 1 + 0.005 + current.swing * Math.sin(month * current.turn);
     return found;
   });
   const series = { x: { frequency: 'monthly' as const, start: '1999-12', levels } };
@@ -93,8 +93,8 @@ const near = (actual: number, expected: number | null, within: number, what: str
 for (const maxLevel of [false, true])
   test(`every figure of every period ${maxLevel ? 'on its largest level income' : 'as illustrated'}, as one run row by row`, () => {
     fc.assert(
-      fc.property(scenario, fc.boolean(), (given, afterTax) => {
-        const { on, starts } = onHistory(given, maxLevel);
+      fc.property(scenario, fc.boolean(), (current, afterTax) => {
+        const { on, starts } = onHistory(current, maxLevel);
         const columns = sweepPolicy(on, starts, maxLevel ? policyLevels(on, starts) : null, afterTax);
         const values = yearValues(starts.length, on.horizon);
         starts.forEach((start, k) => {
@@ -113,9 +113,9 @@ for (const maxLevel of [false, true])
           near(columns.lapseYear[k], figures.lapse_year, 0, 'lapse year');
           near(columns.lapseTax[k], figures.lapse_tax, 1e-6, 'lapse tax');
           near(columns.levelIncome[k], figures.level_income, 1e-6, 'level income');
-          const shown = afterTax ? tax.afterTaxSurrender : run.surrenderValue;
+          const displayed = afterTax ? tax.afterTaxSurrender : run.surrenderValue;
           for (let t = 0; t < on.horizon; t += 1)
-            near(values[t * starts.length + k], shown[t], 1e-6, `value of year ${t + 1}`);
+            near(values[t * starts.length + k], displayed[t], 1e-6, `value of year ${t + 1}`);
         });
       }),
       { numRuns: 150, endOnFailure: true },

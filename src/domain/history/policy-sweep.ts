@@ -200,8 +200,8 @@ export const sweepPolicy = (() => {
         uncappedBasis = spare > 0 ? spare : 0;
       }
       const received = withdrawn + lent - taxed * onDistribution;
-      const kept = ended - surrendering - grown;
-      const surrendered = kept > 0 ? kept : 0;
+      const netValue = ended - surrendering - grown;
+      const surrendered = netValue > 0 ? netValue : 0;
       const gained = surrendered + grown - uncappedBasis;
       const sold = surrendered - onSale * (gained > 0 ? gained : 0);
       value[k] = ended;
@@ -212,8 +212,8 @@ export const sweepPolicy = (() => {
       values[row + k] = afterTax ? sold : surrendered;
       if (yearly !== null || isLast) {
         const specified = face + (increasing ? ended : 0);
-        const least = corridor * ended;
-        const paidOut = (specified > least ? specified : least) - grown;
+        const minBenefit = corridor * ended;
+        const paidOut = (specified > minBenefit ? specified : minBenefit) - grown;
         const inherited = paidOut > 0 ? paidOut : 0;
         if (isLast) {
           surrender[k] = surrendered;

@@ -52,7 +52,7 @@ export const allocationName = (allocation: Allocation): string =>
     .map(([id]) => marketName(id))
     .join(', ');
 
-const ownOr = (customSeries: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
+const customOr = (customSeries: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
   Object.hasOwn(customSeries, id) ? customSeries[id] : other(id);
 
 export function missingSeries(
@@ -62,7 +62,7 @@ export function missingSeries(
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   const missing = customWeights(allocation).filter(([id]) =>
-    weightsOf(id, customSeries).some(([part]) => !ownOr(customSeries, part, history.total)),
+    weightsOf(id, customSeries).some(([part]) => !customOr(customSeries, part, history.total)),
   );
   if (missing.length === 0) return {};
   return { [field]: missing.map(([id]) => notLoaded(id)) };
@@ -88,7 +88,7 @@ export const marketReturns = (
   mixes(history, customSeries, JSON.stringify(allocation), () =>
     mixed(
       weightsOf(allocation, customSeries).map(([id, weight]) => {
-        const series = ownOr(customSeries, id, history.total);
+        const series = customOr(customSeries, id, history.total);
         if (!series) throw new Error(`No figures for ${id}: missingSeries comes first.`);
         return { weight, series: singles(history, customSeries, id, () => returnsOf(series)) };
       }),
@@ -152,7 +152,7 @@ export function consumerPrices(
   customSeries: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
 ): MonthEndLevels | undefined {
-  const series = ownOr(customSeries, CPI, history.price);
+  const series = customOr(customSeries, CPI, history.price);
   return series && monthEndLevels(series);
 }
 
@@ -171,17 +171,17 @@ export function memoize<T>(
   return (history, customSeries, key, make) => {
     let ofHistory = cache.get(history);
     if (!ofHistory) cache.set(history, (ofHistory = new WeakMap<SeriesById, Map<string, T>>()));
-    let ofOwn = ofHistory.get(customSeries);
-    if (!ofOwn) ofHistory.set(customSeries, (ofOwn = new Map<string, T>()));
-    const known = ofOwn.get(key);
+    let bySeries = ofHistory.get(customSeries);
+    if (!bySeries) ofHistory.set(customSeries, (bySeries = new Map<string, T>()));
+    const known = bySeries.get(key);
     if (known !== undefined) return known;
     const found = make();
-    if (ofOwn.size >= max)
-      for (const oldest of ofOwn.keys()) {
-        ofOwn.delete(oldest);
+    if (bySeries.size >= max)
+      for (const oldest of bySeries.keys()) {
+        bySeries.delete(oldest);
         break;
       }
-    ofOwn.set(key, found);
+    bySeries.set(key, found);
     return found;
   };
 }

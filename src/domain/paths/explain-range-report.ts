@@ -5,7 +5,7 @@ import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts'
 import {
   figuresBy,
   part,
-  memberWords,
+  memberText,
   valueAt,
   type Explanation,
   type NamedPart,
@@ -52,7 +52,7 @@ const labelOfRange = (path: string): string =>
     .flatMap((key, at, keys) => {
       if (UNNAMED.includes(key)) return [];
       if (PERCENT.test(key)) return `${key.slice(1)}th percentile`;
-      if (!/^\d+$/.test(key)) return memberWords(key);
+      if (!/^\d+$/.test(key)) return memberText(key);
       const list = keys[at - 1];
       return `${ELEMENTS[list] ?? ''}${Number(key) + (list === 'beats' ? 2 : 1)}`;
     })
@@ -216,7 +216,7 @@ function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): 
 }
 
 /** Explains a figure with one part, counted or given. */
-const single = (path: string, value: number, formula: string, name = memberWords(path)): Explanation =>
+const single = (path: string, value: number, formula: string, name = memberText(path)): Explanation =>
   figureAt(path, value).by(formula, [part(name, value)]);
 
 /** Explains a figure by the path with this value. */

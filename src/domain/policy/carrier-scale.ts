@@ -56,7 +56,7 @@ export function carrierColumns(illustration: IllustrationInput, methods: Methods
     deathBenefit,
     income,
     outlay: outlayOf(ledger),
-    largestIncome: income.reduce((most, one) => Math.max(most, one), 0),
+    largestIncome: income.reduce((largest, one) => Math.max(largest, one), 0),
     rate: illustration.illustrated_rate ?? null,
   };
 }

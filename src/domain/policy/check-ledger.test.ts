@@ -76,9 +76,9 @@ test('a policy in force needs its opening values, and only such a policy has the
     premiums_paid: 1,
     withdrawals_to_date: 0,
   };
-  const later = (header = {}) => sound((rows) => rows.forEach((row) => (row.year += 10)), header);
-  assert.match(errorsOf(later()).opening[0], /^Opening values is a required field/);
-  assert.deepEqual(errorsOf(later({ opening })), {});
+  const startingLate = (header = {}) => sound((rows) => rows.forEach((row) => (row.year += 10)), header);
+  assert.match(errorsOf(startingLate()).opening[0], /^Opening values is a required field/);
+  assert.deepEqual(errorsOf(startingLate({ opening })), {});
   assert.ok(errorsOf(sound(undefined, { opening })).opening);
 });
 

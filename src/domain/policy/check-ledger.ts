@@ -84,7 +84,7 @@ const PRINTED = 1;
 export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger): Warning[] {
   const { rows } = illustration;
   const warnings: Warning[] = [];
-  const look = (code: string, column: string, concerns: (t: number) => boolean, message: string) => {
+  const warn = (code: string, column: string, concerns: (t: number) => boolean, message: string) => {
     const years: number[] = [];
     for (let t = 0; t < rows.length; t += 1) if (concerns(t)) years.push(rows[t].year);
     if (years.length > 0)
@@ -96,19 +96,19 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
   const death = ledger.deathBenefit;
   const loan = ledger.loanBalance;
 
-  look(
+  warn(
     'net_cash_flow_differs',
     'net_cash_flow',
     (t) => Math.abs((rows[t].net_cash_flow ?? ledger.netCashFlow[t]) - ledger.netCashFlow[t]) > PRINTED,
     'the net cash flow given is not withdrawals + loans − premium − repayment. The calculated one is used.',
   );
-  look(
+  warn(
     'surrender_above_accumulation',
     'surrender_value',
     (t) => surrender[t] > value[t] + PRINTED,
     'the surrender value is above the accumulation value.',
   );
-  look(
+  warn(
     'death_benefit_below_surrender',
     'death_benefit',
     (t) => death[t] < surrender[t] - PRINTED,
@@ -122,7 +122,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
       year: rows[over].year,
       message: `In year ${rows[over].year} the loan of ${formatWholeDollars(loan[over])} is above the policy value of ${formatWholeDollars(value[over])}. The policy would lapse.`,
     });
-  look(
+  warn(
     'below_corridor',
     'death_benefit',
     (t) => inForce(t) && death[t] + loan[t] < corridorFactor(ledger.firstAge + t) * value[t] * 0.99,
@@ -136,7 +136,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
     withdrawn += row.withdrawals;
     return row.withdrawals > 0 && withdrawn > premiums + PRINTED;
   });
-  look(
+  warn(
     'withdrawals_above_premiums',
     'withdrawals',
     (t) => excess[t],
@@ -146,13 +146,13 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
   const charges = impliedCharges(illustration, ledger, TODAYS_METHODS);
   if (charges) {
     const before = (t: number) => (t === 0 ? ledger.openingValue : value[t - 1]) + ledger.premium[t];
-    look(
+    warn(
       'implied_charge_negative',
       'accumulation_value',
       (t) => inForce(t) && charges[t] < -PRINTED,
       'the accumulation value is higher than the illustrated rate explains: a bonus, or another rate.',
     );
-    look(
+    warn(
       'implied_charge_high',
       'accumulation_value',
       (t) => inForce(t) && charges[t] > 0.2 * before(t) + PRINTED,

@@ -8,7 +8,7 @@ export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];
 /** Half of the last printed digit (two decimals of a percent). */
 const EQUAL_RATES = 0.00005;
 
-export const isRateAbove = (own: number, scale: number): boolean => own > scale + EQUAL_RATES;
+export const isRateAbove = (value: number, scale: number): boolean => value > scale + EQUAL_RATES;
 
 export const cappedLegend = (origin: LedgerOrigin = 'carrier'): string =>
   origin === 'model' ? '† Capped at the modeled figure.' : '† Capped at the carrier’s illustrated figure.';

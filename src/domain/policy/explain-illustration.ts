@@ -13,7 +13,7 @@ import type { Methods } from './methods.ts';
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 
-const GIVEN: Formulas<Letter> = {
+const PRINTED: Formulas<Letter> = {
   loan_interest: ['I: as the ledger gives it', ['interestGiven']],
   loan_balance: ['L: as the ledger gives it', ['loanGiven']],
 };
@@ -115,7 +115,7 @@ export function explainIllustration(
       : key === 'implied_charges'
         ? IMPLIED[fixed ? 'fixed' : 'participating']
         : owed && enteredValue !== undefined
-          ? GIVEN[key]
+          ? PRINTED[key]
           : formulas[key];
   const charges = key === 'implied_charges' || key === 'surrender_charges';
   const maker = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';

@@ -33,11 +33,11 @@ const folded = (name: string): string[] =>
 
 /** Compares last and first names; an initial matches a first name. Order and middle names are ignored. */
 export function isSamePerson(name: string, { firstname, lastname }: ComparedClient): boolean {
-  const words = folded(name);
+  const nameParts = folded(name);
   const last = folded(lastname);
   const [first = ''] = folded(firstname);
-  if (!last.every((word) => words.includes(word))) return false;
-  const rest = words.filter((word) => !last.includes(word));
+  if (!last.every((word) => nameParts.includes(word))) return false;
+  const rest = nameParts.filter((word) => !last.includes(word));
   return rest.some((word) => word === first || (word.length === 1 && first.startsWith(word)) || (first.length === 1 && word.startsWith(first))); // oxfmt-ignore
 }
 

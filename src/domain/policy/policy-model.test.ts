@@ -136,9 +136,9 @@ test('income is withdrawn until the premiums paid are out, and borrowed after th
   assert.deepEqual(take('all_loans').loans, [0, 0, 800, 800, 800, 800]);
   assert.deepEqual(take('all_withdrawals').withdrawals, [0, 0, 800, 800, 800, 800]);
   // A separate withdrawal also uses up premiums, before the income of its year.
-  const beside = take('withdrawals_to_basis', [segment('withdrawals', 3, 3, 1500)]);
-  assert.deepEqual(beside.withdrawals, [0, 0, 2000, 0, 0, 0]);
-  assert.deepEqual(beside.loans, [0, 0, 300, 800, 800, 800]);
+  const withWithdrawal = take('withdrawals_to_basis', [segment('withdrawals', 3, 3, 1500)]);
+  assert.deepEqual(withWithdrawal.withdrawals, [0, 0, 2000, 0, 0, 0]);
+  assert.deepEqual(withWithdrawal.loans, [0, 0, 300, 800, 800, 800]);
 });
 
 test('a premium of the same year counts before the income of that year', () => {

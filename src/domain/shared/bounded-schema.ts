@@ -171,16 +171,16 @@ export const boundedMembers = <T extends z.ZodType>(
     error,
   }) as unknown as z.ZodRecord<z.ZodString, T>;
 
-const later = new WeakMap<z.core.$ZodType, string>();
+const deferred = new WeakMap<z.core.$ZodType, string>();
 
 /** Marks a value that another schema checks later; `by` names that schema. */
-export function validateLater<T extends z.ZodType>(schema: T, by: string): T {
-  later.set(schema, by);
+export function deferValidation<T extends z.ZodType>(schema: T, by: string): T {
+  deferred.set(schema, by);
   return schema;
 }
 
 /** Accepts and ignores any value without a check. */
 export const ignored = (): z.ZodOptional<z.ZodUnknown> =>
-  validateLater(z.unknown(), 'nothing: it is dropped').optional();
+  deferValidation(z.unknown(), 'nothing: it is dropped').optional();
 
-export const checkedBy = (schema: z.core.$ZodType): string | undefined => later.get(schema);
+export const checkedBy = (schema: z.core.$ZodType): string | undefined => deferred.get(schema);

@@ -16,13 +16,13 @@ test('a quote inside a word is only a quote', () => {
 });
 
 test('a byte order mark, CRLF, LF, CR and a missing last line break are all the same file', () => {
-  const wanted = [
+  const expected = [
     ['First', 'Age'],
     ['Ann', '40'],
   ];
   for (const end of ['\r\n', '\n', '\r']) {
-    assert.deepEqual(cellsOf(`First,Age${end}Ann,40${end}`), wanted);
-    assert.deepEqual(cellsOf(`\ufeffFirst,Age${end}Ann,40`), wanted);
+    assert.deepEqual(cellsOf(`First,Age${end}Ann,40${end}`), expected);
+    assert.deepEqual(cellsOf(`\ufeffFirst,Age${end}Ann,40`), expected);
   }
 });
 

@@ -122,11 +122,7 @@ export const part = Object.assign(namedPart, {
     const list = memberAt(result, rows);
     return Array.isArray(list)
       ? list.map((row: unknown, t) =>
-          namedPart(
-            `${memberWords(member)} of year ${t + 1}`,
-            valueAt(row, member),
-            `${rows}.${t}.${member}`,
-          ),
+          namedPart(`${memberText(member)} of year ${t + 1}`, valueAt(row, member), `${rows}.${t}.${member}`),
         )
       : [];
   },
@@ -196,11 +192,11 @@ export function labelOf(path: string): string {
   let year = '';
   let ofAges = '';
   let slot = '';
-  const words: string[] = [];
+  const terms: string[] = [];
   keys.forEach((key, at) => {
     const list = at > 0 ? keys[at - 1] : '';
     if (!/^\d+$/.test(key)) {
-      if (key !== 'rows' && key !== 'years' && key !== 'slots' && key !== 'ages') words.unshift(word(key));
+      if (key !== 'rows' && key !== 'years' && key !== 'slots' && key !== 'ages') terms.unshift(word(key));
       return;
     }
     const graph = at === 3 && keys[0] === 'comparative_graph';
@@ -214,11 +210,11 @@ export function labelOf(path: string): string {
     else if (keys[0] === 'making_things_equal') slot = ` of slot ${Number(key) + 2}`;
     else slot = ` of slot ${Number(key) + 1}`;
   });
-  const [figure = path, ...where] = words;
+  const [figure = path, ...where] = terms;
   return `${figure}${year}${ofAges}${slot}${where.length > 0 ? `: ${where.reverse().join(', ')}` : ''}`;
 }
 
-export const memberWords = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
+export const memberText = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
 
 export const valueAt = (result: unknown, path: string) => numberOrNull(memberAt(result, path));
 

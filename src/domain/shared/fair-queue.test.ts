@@ -63,17 +63,17 @@ test('as many wait as there is room, and one more is refused', async () => {
 
 test('who waits is told how many come first, at once and as it changes', async () => {
   const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
-  const told: string[] = [];
+  const events: string[] = [];
   const wait = (key: string, name: string) =>
-    turns.take({ key, onWait: (ahead) => void told.push(`${name} ${ahead}`) });
+    turns.take({ key, onWait: (ahead) => void events.push(`${name} ${ahead}`) });
   const first = await turns.take({ key: 'a' });
   const second = wait('a', 'a2');
   const other = wait('b', 'b1');
-  assert.deepEqual(told.splice(0), ['a2 1', 'a2 1', 'b1 2']);
+  assert.deepEqual(events.splice(0), ['a2 1', 'a2 1', 'b1 2']);
   first?.();
   // Callers alternate: b has not had a turn yet.
   (await other)?.();
-  assert.deepEqual(told, ['a2 1']);
+  assert.deepEqual(events, ['a2 1']);
   (await second)?.();
 });
 

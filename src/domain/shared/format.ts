@@ -27,14 +27,14 @@ function written(value: number, digits: number): string {
   return `${rounded < 0 ? '-' : ''}${integerPart}${text.slice(point)}`;
 }
 
-type Shown = number | null | undefined;
-const missing = (value: Shown): value is null | undefined => value == null || !Number.isFinite(value);
+type Figure = number | null | undefined;
+const missing = (value: Figure): value is null | undefined => value == null || !Number.isFinite(value);
 
 /** 1,234.50; nothing → "-". */
-export const formatNumber = (value: Shown): string => (missing(value) ? '-' : written(value, 2));
+export const formatNumber = (value: Figure): string => (missing(value) ? '-' : written(value, 2));
 
 /** 1,235; nothing → "-". */
-export const formatInteger = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
+export const formatInteger = (value: Figure): string => (missing(value) ? '-' : written(value, 0));
 
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
@@ -43,10 +43,10 @@ const percentText = (value: number, digits: number): string =>
   withMinus(`${written(100 * roundHalfAway(roundRate(value), digits + 2), digits)}%`);
 
 /** 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". */
-export const formatPercent = (value: Shown): string => (missing(value) ? '\u2013' : percentText(value, 2));
+export const formatPercent = (value: Figure): string => (missing(value) ? '\u2013' : percentText(value, 2));
 
 /** For sentences and scales, without trailing zeros: 0.065 → 6.5%; no value → "–". */
-export const formatShortPercent = (value: Shown, digits = 2): string =>
+export const formatShortPercent = (value: Figure, digits = 2): string =>
   missing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');
 
 /** Returns the absolute difference of two rates in percentage points: −0.01835 → 1.84. */
@@ -54,15 +54,15 @@ export const formatPoints = (difference: number): string =>
   formatPercent(Math.abs(difference)).replace('%', '');
 
 /** $1,234.50, -$1,234.50; zero (also after rounding) and no value → "-". */
-export const formatDollars = (value: Shown): string => dollars(value, 2, '-', '-');
+export const formatDollars = (value: Figure): string => dollars(value, 2, '-', '-');
 
-export const formatWholeDollars = (value: Shown): string => dollars(value, 0, '-', '-');
+export const formatWholeDollars = (value: Figure): string => dollars(value, 0, '-', '-');
 
 /** For tables on screen and in print: no cents, a minus sign (U+2212), an en dash for zero. */
-export const formatTableDollars = (value: Shown): string => dollars(value, 0, '\u2212', '\u2013');
+export const formatTableDollars = (value: Figure): string => dollars(value, 0, '\u2212', '\u2013');
 
 /** Rounded to cents first, because the API, shared links and the command line have cents, and the text must be the same. */
-function dollars(value: Shown, decimals: number, minus: string, nothing: string): string {
+function dollars(value: Figure, decimals: number, minus: string, nothing: string): string {
   if (missing(value)) return nothing;
   const digits = written(roundToCents(Math.abs(value)), decimals);
   if (!/[1-9]/.test(digits)) return nothing;
@@ -96,13 +96,13 @@ export function averageFromOne(values: readonly number[]): number {
 }
 
 /** Years to illustrate: max(0, plan-through age − current age + 1); 0 if either is missing. */
-export function yearCount(currentAge: Shown, planThroughAge: Shown): number {
+export function yearCount(currentAge: Figure, planThroughAge: Figure): number {
   if (missing(currentAge) || missing(planThroughAge)) return 0;
   return Math.max(0, planThroughAge - currentAge + 1);
 }
 
 /** "forty-year": avoids two adjacent numerals after a number of periods. */
-export const yearsEach = (years: number): string => `${inWords(years)}-year`;
+export const yearsEach = (years: number): string => `${spellOut(years)}-year`;
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -110,7 +110,7 @@ const ONES =
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-function inWords(number: number): string {
+function spellOut(number: number): string {
   const small = ONES[number];
   if (small !== undefined) return small;
   const tens = TENS[Math.floor(number / 10) - 2];

@@ -114,7 +114,7 @@ export const minOf = <T>(
   list: readonly T[],
   of: (one: T) => number,
   start = Number.POSITIVE_INFINITY,
-): number => list.reduce((least, one) => Math.min(least, of(one)), start);
+): number => list.reduce((smallest, one) => Math.min(smallest, of(one)), start);
 
 export const greatestOf = <T>(
   list: readonly T[],

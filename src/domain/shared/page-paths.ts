@@ -61,7 +61,7 @@ export const PAGE_PATHS = [
 export type PagePath = (typeof PAGE_PATHS)[number];
 
 /** Returns the path, query and fragment of an address on this site, or null: links to other sites must not be followed. */
-export function ownPath(address: string): string | null {
+export function localPath(address: string): string | null {
   if (!address.startsWith('/')) return null;
   // Browsers treat "//host", "/\host" and addresses with control characters as other hosts.
   const inert = new URL('http://own.invalid');

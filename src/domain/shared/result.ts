@@ -156,7 +156,7 @@ function* messagesOf(
 /** Returns the issues of the intended alternative of a union, with the most nested errors. Null if the value fits no alternative. */
 function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const depth = (list: readonly Issue[]) =>
-    list.reduce((least, issue) => Math.min(least, kindProblem(issue)), Number.POSITIVE_INFINITY);
+    list.reduce((lowest, issue) => Math.min(lowest, kindProblem(issue)), Number.POSITIVE_INFINITY);
   const [best] = alternatives.map((list) => ({ list, depth: depth(list) })).sort((a, b) => b.depth - a.depth);
   return best && best.depth > 0 ? best.list : null;
 }

@@ -107,19 +107,19 @@ interface TextMessages {
   tooLong?: string;
 }
 
-/** Text before cleaning. Text far above the limit is rejected without cleaning. `words`: messages for missing, wrong type and too long. */
-export function sentText(label: string, longest: number, words: TextMessages = {}) {
-  const { missing = `${label} is a required field`, wrongType = 'Must be text.' } = words;
-  const { tooLong = `Must be at most ${longest} characters.` } = words;
+/** Text before cleaning. Text far above the limit is rejected without cleaning. `messages`: messages for missing, wrong type and too long. */
+export function sentText(label: string, longest: number, messages: TextMessages = {}) {
+  const { missing = `${label} is a required field`, wrongType = 'Must be text.' } = messages;
+  const { tooLong = `Must be at most ${longest} characters.` } = messages;
   return boundedText(2 * longest + 100, (issue) =>
     issue.code === TOO_BIG ? tooLong : issue.input == null ? missing : wrongType,
   );
 }
 
 /** Text as sent, possibly empty. */
-export function anyText(label: string, longest: number, words: TextMessages = {}) {
-  const { tooLong = `Must be at most ${longest} characters.` } = words;
-  return labelled(sentText(label, longest, words).max(longest, { error: tooLong }), label);
+export function anyText(label: string, longest: number, messages: TextMessages = {}) {
+  const { tooLong = `Must be at most ${longest} characters.` } = messages;
+  return labelled(sentText(label, longest, messages).max(longest, { error: tooLong }), label);
 }
 
 /** An integer in an address: ?page=2 */
@@ -157,16 +157,16 @@ export function listOf<T extends z.ZodType>(
   element: T,
   lowerBound: number,
   upperBound: number,
-  words: { tooMany?: string; tooFew?: string } = {},
+  messages: { tooMany?: string; tooFew?: string } = {},
 ) {
-  const tooMany = () => words.tooMany ?? count();
+  const tooMany = () => messages.tooMany ?? count();
   const count = () => `Expected ${bound(lowerBound)} to ${bound(upperBound)} values.`;
   const wrong = required(label, 'Must be a list.');
   const schema = boundedList(element, upperBound, (issue) =>
     issue.code === TOO_BIG ? tooMany() : wrong(issue),
   )
     .min(lowerBound, {
-      error: () => words.tooFew ?? (lowerBound === 1 ? `${label} is a required field` : count()),
+      error: () => messages.tooFew ?? (lowerBound === 1 ? `${label} is a required field` : count()),
     })
     .max(upperBound, { error: tooMany });
   return labelled(schema, label);

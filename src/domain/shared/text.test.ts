@@ -55,11 +55,11 @@ test('a taken name gets the first free number', () => {
 
 test('a copy of a copy is counted from the original name', () => {
   let name = '60/40';
-  const taken = [name];
+  const existing = [name];
   for (let copies = 2; copies < 15; copies += 1) {
-    name = freeName(name, taken);
+    name = freeName(name, existing);
     assert.equal(name, `60/40 (${copies})`);
-    taken.push(name);
+    existing.push(name);
   }
   assert.equal(freeName('60/40 (3)', ['60/40 (3)']), '60/40 (2)');
 });

@@ -24,8 +24,8 @@ const COPY = / \(([2-9]|[1-9]\d)\)$/;
 const FIRST_UNCERTAIN = 10;
 
 /** Returns the name, or the original name with the first free number. A copy of "Income (2)" is also numbered from "Income". */
-export function freeName(name: string, taken: Iterable<string>, longest = Infinity): string {
-  const names = new Set(taken);
+export function freeName(name: string, existing: Iterable<string>, longest = Infinity): string {
+  const names = new Set(existing);
   const base = name.replace(COPY, '');
   const isCopy = Number(COPY.exec(name)?.[1]) < FIRST_UNCERTAIN || names.has(base);
   const original = isCopy ? base : name;
@@ -50,11 +50,11 @@ export async function createUnderFreeName<T>(
   longest: number,
   create: (name: string) => Promise<T | 'name_taken'>,
 ): Promise<T> {
-  const taken: string[] = [];
+  const existing: string[] = [];
   for (;;) {
-    const free = freeName(name, taken, longest);
+    const free = freeName(name, existing, longest);
     const created = await create(free);
     if (created !== 'name_taken') return created;
-    taken.push(free);
+    existing.push(free);
   }
 }

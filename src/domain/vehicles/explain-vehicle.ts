@@ -2,7 +2,7 @@ import {
   figuresBy,
   part,
   rowOf,
-  memberWords,
+  memberText,
   valueAt,
   type Explanation,
   type Figure,
@@ -130,7 +130,7 @@ export function explainVehicle(
   const figure = fromResult(path, valueAt(result, path));
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
   if (flow)
-    return figure.sum(`Σ of ${memberWords(flow)} over the plan years`, part.rows(result, 'rows', flow));
+    return figure.sum(`Σ of ${memberText(flow)} over the plan years`, part.rows(result, 'rows', flow));
   if (path === 'rate_of_return')
     return input.returns ? null : explainRate(path, 'vehicle', input.vehicle, input, history, METHOD);
   if (path === 'ending_value') {

@@ -1,6 +1,6 @@
 /** Access to screens (specification, section 2, "Route guard"). No DOM. */
 import { isAdmin } from '../../domain/practice/users/user.ts';
-import { ownPath } from '../../domain/shared/page-paths.ts';
+import { localPath } from '../../domain/shared/page-paths.ts';
 import { notFoundScreen, screens } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 import type { Screen } from '../shared-screens.ts';
@@ -58,6 +58,6 @@ export function judge(
 export function nextOf(fullPath: string): string | null {
   const query = fullPath.split('#', 1)[0]?.split('?')[1];
   const next = new URLSearchParams(query ?? '').get('next');
-  const localNext = next === null ? null : ownPath(next);
+  const localNext = next === null ? null : localPath(next);
   return localNext === null || pathOf(localNext) === '/sign-in' ? null : localNext;
 }

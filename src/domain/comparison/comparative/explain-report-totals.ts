@@ -2,7 +2,7 @@ import {
   explainIrr,
   figuresBy,
   part,
-  memberWords,
+  memberText,
   valueAt,
   type ExplainIn,
   type Explanation,
@@ -69,11 +69,11 @@ const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanati
 
 function explainFeeTotal(path: string, { input, report }: Compared, slot: number, key: string) {
   const figure = figuresIn('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
-  const total = (name: string) => part.at(report, memberWords(name), `fee_analysis.totals.${slot}.${name}`);
+  const total = (name: string) => part.at(report, memberText(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
     return sumOfYears(
       figure,
-      memberWords(key),
+      memberText(key),
       part.rows(report, 'fee_analysis.rows', `slots.${slot}.${key}`),
     );
   switch (key) {
@@ -213,7 +213,7 @@ export function explainRunningTotal(
       case 'net_income': {
         const member = key === 'outlay' ? key : `slots.${slot}.${key}`;
         const steps = part.rows(report, TABLE, member).slice(0, t + 1);
-        return figure.sum(`Σ of ${memberWords(key)} to year ${t + 1}`, steps);
+        return figure.sum(`Σ of ${memberText(key)} to year ${t + 1}`, steps);
       }
       case 'value':
         return copied(cell(key));

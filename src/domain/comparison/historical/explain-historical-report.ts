@@ -1,4 +1,4 @@
-import { part, memberWords, valueAt, type Explanation, type FigureAt } from '../../shared/explanation.ts';
+import { part, memberText, valueAt, type Explanation, type FigureAt } from '../../shared/explanation.ts';
 import {
   explainHorizon,
   explainLapseShare,
@@ -140,7 +140,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   if (!found || !chosen) return null;
   const [, at, member] = found;
   const figure = (maker: string) => fromTab(maker)(path, valueAt(report, path));
-  const partAt = (key: string) => part.at(report, memberWords(key), `${at}.${key}`);
+  const partAt = (key: string) => part.at(report, memberText(key), `${at}.${key}`);
   switch (member) {
     case 'total_value': {
       const steps = [partAt('total_income'), partAt('ending_value')];

@@ -1,6 +1,6 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/inline-series.ts';
-import { figuresBy, part, rowOf, memberWords, valueAt, type Explanation } from '../../shared/explanation.ts';
+import { figuresBy, part, rowOf, memberText, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { leadInIncome, leadInValue } from './assumption-lean.ts';
 import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 
@@ -53,7 +53,7 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     if (!cell) return null;
     const name = ASSUMPTIONS[cell.t];
     const row = rows[name];
-    const assumptionName = memberWords(name);
+    const assumptionName = memberText(name);
     const changed = (leadIn: typeof leadInValue, of: string) =>
       figure.difference(`policy’s lead in ${of} with the alternative − its lead as assumed`, [
         part('lead with the alternative', row ? leadIn(row.after) : 0),

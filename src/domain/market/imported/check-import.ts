@@ -236,9 +236,9 @@ function extended(before: MonthlyFigures, found: MonthlyFigures): MonthlyFigures
   return joined(before, found);
 }
 
-const joined = ({ first, values }: MonthlyFigures, later: MonthlyFigures): MonthlyFigures => ({
+const joined = ({ first, values }: MonthlyFigures, added: MonthlyFigures): MonthlyFigures => ({
   first,
-  values: [...values, ...later.values.slice(first + values.length - later.first)],
+  values: [...values, ...added.values.slice(first + values.length - added.first)],
 });
 
 function storedDividends(

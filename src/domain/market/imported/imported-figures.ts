@@ -67,8 +67,8 @@ export function layOver(shipped: IndexFigures, imported: IndexFigures): IndexFig
 }
 
 export function withSeries(imported: IndexFigures, id: CustomSeriesId, figures: IndexFigures): IndexFigures {
-  const others = Object.entries(imported).filter(([key]) => key !== id && key !== dividendsOf(id));
-  return { ...Object.fromEntries(others), ...figures };
+  const otherSeries = Object.entries(imported).filter(([key]) => key !== id && key !== dividendsOf(id));
+  return { ...Object.fromEntries(otherSeries), ...figures };
 }
 
 export const findImportedProblems = (imported: IndexFigures): string[] => {
@@ -143,23 +143,23 @@ export const listedSeries = (inForce: IndexFigures, imported: IndexFigures): Lis
   });
 
 /** The file is staged before the database records the change; a start of the server completes an interrupted change. */
-export const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as const;
+export const INDEX_AUDIT_ACTIONS = { import: 'index_imported', removal: 'index_removed' } as const;
 
-export const markWords = (mark: string): string => `figures ${mark}`;
+export const markText = (mark: string): string => `figures ${mark}`;
 
 /** Returns the audit entry of a change, with the mark by which the start recognizes it. */
 export const changeDetail = (
   series: CustomSeriesId,
   { mark }: StagedChange,
-  words: readonly string[] = [],
-): string => [series, ...words, markWords(mark)].join(', ');
+  notes: readonly string[] = [],
+): string => [series, ...notes, markText(mark)].join(', ');
 
 type Cut = Pick<LeftChange, 'id' | 'kind' | 'mark'>;
 
-export const cutShort = ({ id, kind, mark }: Cut): string => `${id}, ${kind}, ${markWords(mark)}`;
+export const cutShort = ({ id, kind, mark }: Cut): string => `${id}, ${kind}, ${markText(mark)}`;
 
 /** `userId`: null on the command line. */
-export const takenBack = (change: Cut, userId: number | null) => ({
+export const discardedChange = (change: Cut, userId: number | null) => ({
   action: 'index_change_discarded' as const,
   user_id: userId,
   detail: cutShort(change),

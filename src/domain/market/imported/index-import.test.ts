@@ -96,9 +96,9 @@ test('a month is complete once it has ended on the practice’s date, and days r
   assert.deepEqual(lastOf(file(untilNovember), '2026-12-01'), ['2026-11', '']);
 
   const days = (last: string) => {
-    const whole = months(82).filter((line) => line.slice(0, 7) < last.slice(0, 7));
+    const complete = months(82).filter((line) => line.slice(0, 7) < last.slice(0, 7));
     return file([
-      ...whole.map((line) => line.replace(',', '-28,')),
+      ...complete.map((line) => line.replace(',', '-28,')),
       `${last.slice(0, 8)}01,150`,
       `${last},151`,
     ]);
@@ -118,14 +118,14 @@ test('without a mode months are added; a replacement says what it replaces and h
   assert.equal(indexImportSchema.parse({ csv: 'x', publisher: 'x', source: 'x' }).mode, 'extend');
   assert.equal(checked(file(months(4, 38)), {}, present).summary.replaces, null);
   const replaced = (csv: string) => checked(csv, { mode: 'replace' }, present).summary.replaces;
-  const whole = { months: 40, first_month: '2020-01', last_month: '2023-04', loses_dividends: false };
-  assert.deepEqual(replaced(file(months(13))), { ...whole, lost_months: 27 });
-  assert.deepEqual(replaced(file(months(40, 10))), { ...whole, lost_months: 10 });
-  assert.deepEqual(replaced(file(months(60))), { ...whole, lost_months: 0 });
+  const complete = { months: 40, first_month: '2020-01', last_month: '2023-04', loses_dividends: false };
+  assert.deepEqual(replaced(file(months(13))), { ...complete, lost_months: 27 });
+  assert.deepEqual(replaced(file(months(40, 10))), { ...complete, lost_months: 10 });
+  assert.deepEqual(replaced(file(months(60))), { ...complete, lost_months: 0 });
   const dividends = months(40).map((line) => `${line},0.2%`);
   const { figures: paying } = checked(file(dividends, 'Month,Close,Dividend return'));
   const { summary } = checked(file(months(60)), { mode: 'replace' }, paying);
-  assert.deepEqual(summary.replaces, { ...whole, lost_months: 0, loses_dividends: true });
+  assert.deepEqual(summary.replaces, { ...complete, lost_months: 0, loses_dividends: true });
 });
 
 test('a total return level, or a column of dividends, gives what an account earns', () => {

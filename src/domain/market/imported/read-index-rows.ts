@@ -48,9 +48,9 @@ export function readIndexRows(text: string): IndexRows | string[] {
     dividend: place(NAMES.dividend),
     total: place(NAMES.total),
   };
-  const says = `The first line says: ${head.cells.join(', ')}.`;
-  if (at.date === undefined) return [`No column is named Date or Month. ${says}`];
-  if (at.level === undefined) return [`No column is named Close, Level, Price or Value. ${says}`];
+  const firstLine = `The first line says: ${head.cells.join(', ')}.`;
+  if (at.date === undefined) return [`No column is named Date or Month. ${firstLine}`];
+  if (at.level === undefined) return [`No column is named Close, Level, Price or Value. ${firstLine}`];
   const rows: IndexRow[] = [];
   const problems: string[] = [];
   for (const { line, cells } of body) {
@@ -110,7 +110,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthOfName = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** Two-digit years up to 49 are in this century. */
-const wholeYear = (text: string): number =>
+const fullYear = (text: string): number =>
   text.length > 2 ? Number(text) : Number(text) + (Number(text) < 50 ? 2000 : 1900);
 
 type Reader = (parts: readonly string[]) => [year: string, month: number, day: string | null];
@@ -142,7 +142,7 @@ export function readIndexDate(text: string): IndexDate | null {
     const found = form.exec(trimmed);
     if (!found) continue;
     const [yearText, month, dayText] = reader(found.slice(1));
-    const year = wholeYear(yearText);
+    const year = fullYear(yearText);
     const day = dayText === null ? null : Number(dayText);
     const fits = month >= 1 && month <= 12 && year >= 1800 && year <= 2200;
     return fits && (day === null || (day >= 1 && day <= daysIn(year, month))) ? { year, month, day } : null;

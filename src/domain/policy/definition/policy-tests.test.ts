@@ -59,8 +59,8 @@ test('one who pays no more than the 7-pay premium of the lowest face has no modi
   const lowest = (full * 420) / 500;
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 7, maxLength: 7 });
   fc.assert(
-    fc.property(shares, (given) =>
-      assert.equal(tested(ledger(given.map((share) => share * lowest))).mec_year, null),
+    fc.property(shares, (shareList) =>
+      assert.equal(tested(ledger(shareList.map((share) => share * lowest))).mec_year, null),
     ),
   );
   // One dollar above the limit every year, with the reduction in year 6: all earlier years are tested again.

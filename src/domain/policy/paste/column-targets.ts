@@ -74,21 +74,21 @@ const targetByText = new Map(
 );
 
 export function targetOfHeader(header: string): PasteTarget | null {
-  const words = header
+  const headerParts = header
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
-  if (words === '') return null;
-  const nonGuaranteed = /\bnon ?guaranteed\b/.test(words);
-  const guaranteed = !nonGuaranteed && /\bguaranteed?\b|\bguar\b/.test(words);
-  const plain = words
+  if (headerParts === '') return null;
+  const nonGuaranteed = /\bnon ?guaranteed\b/.test(headerParts);
+  const guaranteed = !nonGuaranteed && /\bguaranteed?\b|\bguar\b/.test(headerParts);
+  const plain = headerParts
     .replace(BASIS, ' ')
     .replace(/\b(guaranteed?|guar)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const target = targetByText.get(plain) ?? null;
-  if (OTHER_BLOCK.test(words))
+  if (OTHER_BLOCK.test(headerParts))
     return targetByText.get(plain.replace(OTHER_BLOCK, '').trim()) ? 'ignore' : target;
   if (!guaranteed || target === null) return target;
   if (target === 'surrender_value') return 'guaranteed_surrender_value';

@@ -5,7 +5,7 @@ import { isFigure, readFigure, type PastedTable } from './read-pasted-table.ts';
 type Column = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
 
 /** A cell that was not read with certainty; the ledger marks it. */
-interface PastedDoubt {
+interface UncertainCell {
   readonly row: number;
   readonly column: Column;
   readonly text: string;
@@ -13,7 +13,7 @@ interface PastedDoubt {
 
 export interface PastedLedger {
   readonly rows: readonly LedgerRow[];
-  readonly doubts: readonly PastedDoubt[];
+  readonly doubts: readonly UncertainCell[];
   /** Lines that are not policy years: subtotals, repeated headers, footnotes. */
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
   readonly columns: readonly Column[];
@@ -30,7 +30,7 @@ export function ledgerFromPaste(
   { targets, clientAge, income: kind }: PasteOptions,
 ): PastedLedger {
   const rows: LedgerRow[] = [];
-  const doubts: PastedDoubt[] = [];
+  const doubts: UncertainCell[] = [];
   const skipped: { line: number; text: string }[] = [];
   const incomes: number[] = [];
   const yearAt = targets.indexOf('year');

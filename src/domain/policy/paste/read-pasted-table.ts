@@ -56,15 +56,15 @@ function splitLine(content: string, separator: Separator): string[] {
 
 function joinLoneSigns(cells: readonly string[]): string[] {
   const joined: string[] = [];
-  let held = '';
+  let pending = '';
   for (const cell of cells) {
-    if (cell === '$' || cell === '(') held += cell;
+    if (cell === '$' || cell === '(') pending += cell;
     else {
-      joined.push(held + cell);
-      held = '';
+      joined.push(pending + cell);
+      pending = '';
     }
   }
-  if (held !== '') joined.push(held);
+  if (pending !== '') joined.push(pending);
   return joined;
 }
 
@@ -110,8 +110,8 @@ export const isFigure = (cell: string): boolean => /\d/.test(cell) && readFigure
 /** A body line has at least two figures and more figures than words; a header has more words. */
 function isBodyLine(line: PastedLine): boolean {
   const figures = line.cells.filter(isFigure).length;
-  const words = line.cells.filter((cell) => /[a-z]/i.test(cell) && !isFigure(cell)).length;
-  return figures >= 2 && figures > words;
+  const wordCount = line.cells.filter((cell) => /[a-z]/i.test(cell) && !isFigure(cell)).length;
+  return figures >= 2 && figures > wordCount;
 }
 
 export function readPastedTable(text: string, clientAge?: number): PastedTable | null {

@@ -97,16 +97,16 @@ const MAX_NAMED = 12;
 /** An omitted value column next to the selected one, or one on another scale, may be the guaranteed one. */
 function findGuaranteed({ columns }: Chain, left: readonly string[]): ExtractedColumnName[] {
   const meanings = new Set(left.map((name) => meaningOf(name)?.meaning));
-  const among: ExtractedColumnName[] = [];
+  const candidates: ExtractedColumnName[] = [];
   if (
     columns.has('alternate:surrender_value') ||
     meanings.has('surrender_value') ||
     meanings.has('cash_value')
   )
-    among.push('guaranteed_surrender_value');
+    candidates.push('guaranteed_surrender_value');
   if (columns.has('alternate:death_benefit') || meanings.has('death_benefit'))
-    among.push('guaranteed_death_benefit');
-  return among;
+    candidates.push('guaranteed_death_benefit');
+  return candidates;
 }
 
 /** Rows under unreadable headers may be the ledger's, with its missing columns. */
@@ -125,7 +125,7 @@ export function columnWarnings(
   const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
   const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
   const names = called.slice(0, MAX_NAMED).join(', ') + more;
-  const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
+  const candidates = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // A column with an unknown or missing header may be a missing one; of two similar columns, only one was selected.
   const isUnknown =
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
@@ -143,7 +143,7 @@ export function columnWarnings(
     ...(left.length === 0 ? [] : [{ code: 'columns_left_out', message }]),
     ...lacking.map((column) => ({
       code: 'column_not_found',
-      message: `No column was found for the ${inWords(column)}.${among}`,
+      message: `No column was found for the ${inWords(column)}.${candidates}`,
       column,
     })),
   ];

@@ -19,7 +19,7 @@ import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
-function columnDoubt(column: ChainColumn): string | null {
+function uncertaintyOf(column: ChainColumn): string | null {
   if (column.ambiguous !== null) return column.ambiguous;
   return column.confidence < WEAK ? `It is not certain what the column “${column.header}” holds.` : null;
 }
@@ -45,7 +45,7 @@ class Builder {
   }
 
   /** Adds a column of a chain. Rows that are missing in the chain, or blank in it, are doubtful. */
-  add(name: ExtractedColumnName, chain: Chain, key: ColumnKey, addedDoubt: string | null = null): void {
+  add(name: ExtractedColumnName, chain: Chain, key: ColumnKey, addedReason: string | null = null): void {
     const source = chain.columns.get(key);
     if (source === undefined || has(this.draft, name)) return;
     const rows = rowsByYear(chain);
@@ -62,7 +62,7 @@ class Builder {
       row.cells.set(name, copy);
     }
     const { header, confidence, pages, ambiguous } = source;
-    const doubt = columnDoubt(source) ?? addedDoubt;
+    const doubt = uncertaintyOf(source) ?? addedReason;
     this.draft.columns.push({ name, header, confidence, pages: [...pages], doubt });
     if (ambiguous !== null) this.warn('ambiguous_column', ambiguous, name);
   }

@@ -19,13 +19,13 @@ function policy(): { year: number; value: number }[] {
   });
 }
 
-const shown = (value: number): string => value.toLocaleString('en-US');
+const printed = (value: number): string => value.toLocaleString('en-US');
 
 /** Values on one page; years and one more column on the next. */
 function readTable(header: string, figure: (year: number) => number): ExtractedIllustration {
-  const values = policy().map(({ year, value }) => [String(year), shown(value), shown(value), '900,000']);
-  const flows = policy().map(({ year }) => [String(year), shown(figure(year)), '0']);
-  const answer = readIllustrationText([
+  const values = policy().map(({ year, value }) => [String(year), printed(value), printed(value), '900,000']);
+  const flows = policy().map(({ year }) => [String(year), printed(figure(year)), '0']);
+  const result = readIllustrationText([
     page(
       1,
       table({
@@ -35,8 +35,8 @@ function readTable(header: string, figure: (year: number) => number): ExtractedI
     ),
     page(2, table({ edges: [60, 170, 280], lines: [['Year', header, 'Withdrawals'], ...flows] })),
   ]);
-  assert.ok(answer.ok, answer.ok ? '' : answer.error.code);
-  return answer.value;
+  assert.ok(result.ok, result.ok ? '' : result.error.code);
+  return result.value;
 }
 
 const marked = ({ rows }: ExtractedIllustration, name: ExtractedColumnName): number =>

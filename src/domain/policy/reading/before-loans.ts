@@ -15,36 +15,37 @@ const NOTE =
 /** Matches a sentence with the opposite meaning. */
 const AFTER = /\b(?:net of|after|less|reduced by)\b[^.;]{0,20}\b(?:loans?|debt|indebtedness)\b/i;
 
-type Said = 'before' | 'after';
+type LoanBasis = 'before' | 'after';
 
 const ROUNDING = 2;
 /** Minimum loan balance, as a share of the value, for a row to be conclusive. */
-const TELLING = 0.03;
+const MIN_SHARE = 0.03;
 const MIN_COUNT = 3;
 
 /** Returns the basis of more than this share of the rows; null if there is no such majority or too few rows. */
-function saidBy(rows: readonly Said[], share: number): Said | null {
+function basisOfRows(rows: readonly LoanBasis[], share: number): LoanBasis | null {
   if (rows.length < MIN_COUNT) return null;
-  const isMost = (one: Said): boolean => rows.filter((said) => said === one).length > share * rows.length;
-  return isMost('before') ? 'before' : isMost('after') ? 'after' : null;
+  const isMajority = (one: LoanBasis): boolean =>
+    rows.filter((basis) => basis === one).length > share * rows.length;
+  return isMajority('before') ? 'before' : isMajority('after') ? 'after' : null;
 }
 
-function bySurrenderValue(draft: Draft): Said | null {
+function bySurrenderValue(draft: Draft): LoanBasis | null {
   if (!has(draft, 'accumulation_value', 'surrender_value')) return null;
   const at = figuresOf(draft);
-  const rows = draft.rows.flatMap((_, index): Said[] => {
+  const rows = draft.rows.flatMap((_, index): LoanBasis[] => {
     const [whole, free] = [at('accumulation_value', index), at('surrender_value', index)];
     const debt = Math.abs(at('loan_balance', index));
-    if (whole <= 0 || free <= 0 || debt < TELLING * whole) return [];
+    if (whole <= 0 || free <= 0 || debt < MIN_SHARE * whole) return [];
     if (whole - debt - free >= -ROUNDING) return ['after'];
     return whole - free >= -ROUNDING ? ['before'] : [];
   });
-  return saidBy(rows, 0.9);
+  return basisOfRows(rows, 0.9);
 }
 
-function byDeathBenefit(draft: Draft): Said | null {
+function byDeathBenefit(draft: Draft): LoanBasis | null {
   const at = figuresOf(draft);
-  const rows = draft.rows.flatMap((_, index): Said[] => {
+  const rows = draft.rows.flatMap((_, index): LoanBasis[] => {
     const deathBenefit = at('death_benefit', index);
     const rise = Math.abs(at('loan_balance', index)) - Math.abs(at('loan_balance', index - 1));
     if (index === 0 || deathBenefit <= 0 || rise < 0.005 * deathBenefit) return [];
@@ -52,12 +53,12 @@ function byDeathBenefit(draft: Draft): Said | null {
     if (Math.abs(change) <= ROUNDING) return ['before'];
     return Math.abs(change + rise) <= 2 * ROUNDING ? ['after'] : [];
   });
-  return rows.length < MIN_COUNT ? null : (saidBy(rows, 0.5) ?? 'after');
+  return rows.length < MIN_COUNT ? null : (basisOfRows(rows, 0.5) ?? 'after');
 }
 
 export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void {
-  const lines = pages.flatMap(({ page, lines: own }) =>
-    own.map(({ words }) => ({ page: page.page, text: textOf(words) })),
+  const lines = pages.flatMap(({ page, lines: pageLines }) =>
+    pageLines.map(({ words }) => ({ page: page.page, text: textOf(words) })),
   );
   const note = lines.find(({ text }) => NOTE.test(text) && !AFTER.test(text));
   const flows = (['loans', 'loan_balance'] as const).filter((name) => has(draft, name));
@@ -72,9 +73,9 @@ export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void
     const isNoted = note !== undefined && (name === 'death_benefit' ? /death/i : /surrender|cash/i).test(note.text); // oxfmt-ignore
     if (!isNamed && !isNoted) continue;
     const where = isNamed ? `“${column.header}”` : `Page ${note?.page} says that the ${inWords(name)}`;
-    const own = proved[name];
-    const agrees = own === 'before' || (own === null && proved.surrender_value === 'before');
-    takeOff(draft, column, where, own === 'after' ? 'contradicted' : agrees ? 'proved' : 'open');
+    const pageLines = proved[name];
+    const agrees = pageLines === 'before' || (pageLines === null && proved.surrender_value === 'before');
+    takeOff(draft, column, where, pageLines === 'after' ? 'contradicted' : agrees ? 'proved' : 'open');
   }
 }
 

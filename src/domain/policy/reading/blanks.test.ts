@@ -19,11 +19,11 @@ function read(step: number): ExtractedIllustration {
     );
     return [...figures, guaranteed === null ? '******' : guaranteed.toLocaleString('en-US')];
   });
-  const answer = readIllustrationText([
+  const result = readIllustrationText([
     page(1, table({ edges: [40, 80, 150, 240, 340, 430, 590], lines: [HEADER, ...lines] })),
   ]);
-  assert.ok(answer.ok, answer.ok ? '' : answer.error.code);
-  return answer.value;
+  assert.ok(result.ok, result.ok ? '' : result.error.code);
+  return result.value;
 }
 
 const starred = ({ rows }: ExtractedIllustration) =>

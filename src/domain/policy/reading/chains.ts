@@ -59,8 +59,8 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
           ? next - 1
           : null;
     // The last row of a table in steps has the correct year; only a year not above the previous one is a misreading.
-    const own = row.year !== null && previous !== null && next === null && row.year > previous;
-    if (described !== null && !own && cells >= 0.7 * typical) {
+    const isLastStep = row.year !== null && previous !== null && next === null && row.year > previous;
+    if (described !== null && !isLastStep && cells >= 0.7 * typical) {
       years[index] = described;
       return [{ ...row, year: described, yearDoubt: `The year is taken from the rows around it.` }];
     }
@@ -117,12 +117,12 @@ function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
 }
 
 /** Returns the shared columns and their share of the smaller table. Zero if the values have different bases. */
-function similarity(own: readonly ColumnKey[], chain: Chain): { shared: number; share: number } {
-  const keys = asIllustrated(own);
-  const others = asIllustrated([...chain.columns.keys()]);
-  const shared = keys.filter((key) => others.includes(key)).length;
-  const share = shared / Math.max(1, Math.min(keys.length, others.length));
-  return { shared, share: share < 1 && basesOf(keys) !== basesOf(others) ? 0 : share };
+function similarity(isLastStep: readonly ColumnKey[], chain: Chain): { shared: number; share: number } {
+  const keys = asIllustrated(isLastStep);
+  const chainKeys = asIllustrated([...chain.columns.keys()]);
+  const shared = keys.filter((key) => chainKeys.includes(key)).length;
+  const share = shared / Math.max(1, Math.min(keys.length, chainKeys.length));
+  return { shared, share: share < 1 && basesOf(keys) !== basesOf(chainKeys) ? 0 : share };
 }
 
 /** Returns true for values without a basis: the previous page may state it for both. */
@@ -151,8 +151,8 @@ function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedCol
   if (firstYear > last) return true;
   if (firstYear <= first || (rows.at(-1)?.year ?? 0) <= last) return false;
   const same = rows.flatMap((row) => {
-    const own = chain.rows.find(({ year }) => year === row.year);
-    return own ? compared(own, row, keyed) : [];
+    const isLastStep = chain.rows.find(({ year }) => year === row.year);
+    return isLastStep ? compared(isLastStep, row, keyed) : [];
   });
   return same.length > 0 && same.filter(Boolean).length >= 0.6 * same.length;
 }
@@ -166,16 +166,16 @@ function withoutRepeated(
   const last = chain.rows.at(-1)?.year ?? 0;
   return rows.filter((row) => {
     if (row.year > last) return true;
-    const own = chain.rows.find(({ year }) => year === row.year);
-    if (own === undefined) {
+    const isLastStep = chain.rows.find(({ year }) => year === row.year);
+    if (isLastStep === undefined) {
       chain.lost.push(row);
       return false;
     }
     for (const { key, index } of keyed) {
-      const [mine, theirs] = [own.cells.get(key), row.cells[index]];
+      const [mine, theirs] = [isLastStep.cells.get(key), row.cells[index]];
       if (!mine && theirs) {
         theirs.doubts.push(`The row is printed twice, and only page ${theirs.page} has this figure.`);
-        own.cells.set(key, theirs);
+        isLastStep.cells.set(key, theirs);
       }
       if (!mine || !theirs || mine.value === theirs.value) continue;
       mine.doubts.push(`The row is printed again on page ${theirs.page}, with ${theirs.text}.`);
@@ -254,14 +254,17 @@ function closest(
 ): Chain | undefined {
   const keys = keyed.map(({ key }) => key);
   let best: Chain | undefined;
-  let most = { shared: 0, share: 0.75 };
+  let largest = { shared: 0, share: 0.75 };
   for (const chain of chains) {
     if (!goesOn(chain, rows, keyed)) continue;
-    const own = similarity(keys, chain);
+    const isLastStep = similarity(keys, chain);
     // A small table may have only shared columns, so that its share is the same.
-    if (own.share > most.share || (own.share === most.share && own.shared >= most.shared)) {
+    if (
+      isLastStep.share > largest.share ||
+      (isLastStep.share === largest.share && isLastStep.shared >= largest.shared)
+    ) {
       best = chain;
-      most = own;
+      largest = isLastStep;
     }
   }
   return best;
@@ -289,13 +292,13 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
     runs.forEach((run, index) => {
       const isNext = index === 0 && chain !== undefined && goesOn(chain, run, keyed);
       const fresh: Chain = { columns: new Map(), rows: [], layout: columns, tables: [], lost: [] };
-      const own = isNext ? chain : fresh;
-      if (!isNext) chains.push(own);
-      const shared = inKeysOf(own, keyed);
-      append(own, withoutRepeated(own, run, shared), shared, columns);
-      if (index === 0) own.lost.push(...lost, ...strays);
-      own.layout = columns;
-      if (!own.tables.includes(table)) own.tables.push(table);
+      const isLastStep = isNext ? chain : fresh;
+      if (!isNext) chains.push(isLastStep);
+      const shared = inKeysOf(isLastStep, keyed);
+      append(isLastStep, withoutRepeated(isLastStep, run, shared), shared, columns);
+      if (index === 0) isLastStep.lost.push(...lost, ...strays);
+      isLastStep.layout = columns;
+      if (!isLastStep.tables.includes(table)) isLastStep.tables.push(table);
     });
   }
   return chains;

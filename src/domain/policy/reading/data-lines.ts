@@ -130,7 +130,7 @@ const leadingInteger = (row: DataLine): number | null => {
 };
 
 /** Returns the distance between the first words of two lines at their common edge. */
-const apartAtEdge = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x));
+const edgeDistance = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x));
 
 /** A row after a lapse may have only the year and age. It counts as a row if it continues the row above in the same position. */
 function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
@@ -142,13 +142,13 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   const [first, second] = words;
   const step = first === undefined ? Number.NaN : (leadingInteger({ line, words }) ?? Number.NaN) - before;
   if (first === undefined || (step !== 1 && step !== 5)) return null;
-  if (apartAtEdge(first, over) > 0.6 * above.line.size) return null;
+  if (edgeDistance(first, over) > 0.6 * above.line.size) return null;
   const age = readFigure(above.words[1]?.text ?? '')?.value;
   const counted = second !== undefined && age !== undefined && readFigure(second.text)?.value === age + step;
   // A page number is separate from the table, or not in the position of the years.
   const isNext = line.top - above.line.bottom < 1.2 * above.line.size;
-  const alone = words.length === 1 && (above.words.length === 1 || age === undefined || isNext);
-  return counted || alone ? { line, words } : null;
+  const isSingle = words.length === 1 && (above.words.length === 1 || age === undefined || isNext);
+  return counted || isSingle ? { line, words } : null;
 }
 
 const lastLines = (above: readonly Line[], count: number): string =>
@@ -182,7 +182,7 @@ function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   if (!/^\(?\d{1,3}\)?$/.test(first.text) || line.top - under.bottom > 4.5 * line.size) return null;
   const margin = 2 * line.size;
   // The header of the first column may end several lines higher, as with two-line years.
-  const keys = above.slice(-MAX_HEADER_LINES).flatMap(({ words: own }) => own.slice(0, 2));
+  const keys = above.slice(-MAX_HEADER_LINES).flatMap(({ words: lineWords }) => lineWords.slice(0, 2));
   return keys.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
     ? { line, words }
     : null;
@@ -209,10 +209,10 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
     const words = line === null ? null : figuresOf(line);
     const row = line !== null && words?.length === 2 ? { line, words } : null;
     const [last] = run.slice(-1);
-    const [own, over] = [row?.words[0], last?.words[0]];
+    const [lineWords, over] = [row?.words[0], last?.words[0]];
     const step = row && last ? (leadingInteger(row) ?? 0) - (leadingInteger(last) ?? Number.NaN) : 0;
-    const isNext = row && own && over && (step === 1 || step === 5);
-    if (isNext && apartAtEdge(own, over) < 0.6 * row.line.size) run.push(row);
+    const isNext = row && lineWords && over && (step === 1 || step === 5);
+    if (isNext && edgeDistance(lineWords, over) < 0.6 * row.line.size) run.push(row);
     else {
       if (run.length >= 3) for (const one of run) found.set(one.line, one);
       run = row !== null && leadingInteger(row) !== null ? [row] : [];
@@ -239,8 +239,8 @@ export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> 
     }
     const year = leadingInteger(row) ?? Number.NaN;
     const [before, earlier] = [-1, -2].map((at) => {
-      const own = open?.lines.at(at);
-      return (own && leadingInteger(own)) ?? Number.NaN;
+      const lineWords = open?.lines.at(at);
+      return (lineWords && leadingInteger(lineWords)) ?? Number.NaN;
     });
     // After a misread year, the count continues from the earlier years.
     const startsAgain = year <= before - 3 && year !== earlier + 2;

@@ -42,17 +42,17 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
   const within = rows
     .map((row) => row.words.filter((word) => middleOf(word) >= band.x && middleOf(word) <= band.right))
     .filter((words) => words.length > 0);
-  const most = greatestOf(within, (words) => words.length);
-  if (most < 2) return [band];
+  const widest = greatestOf(within, (words) => words.length);
+  if (widest < 2) return [band];
   let best: Word[][] | null = null;
   for (const edge of EDGES) {
     for (const tolerance of [0.8, 1.6, 3]) {
       const found = clusters(within, edge, tolerance);
-      if (found !== null && found.length >= most && (best === null || found.length < best.length))
+      if (found !== null && found.length >= widest && (best === null || found.length < best.length))
         best = found;
     }
   }
-  if (best !== null && best.length <= most + 1) return best.map(bandAround);
+  if (best !== null && best.length <= widest + 1) return best.map(bandAround);
   // A few wide texts cross a gap that all other rows have: split at the position with the fewest crossings.
   const crossings: { at: number; count: number }[] = [];
   for (let at = band.x + 1; at < band.right - 1; at += 0.5) {
@@ -89,9 +89,9 @@ export function bandsOf(rows: readonly DataLine[]): Band[] {
 export const overlapOf = (a: Span, b: Span): number => Math.min(a.right, b.right) - Math.max(a.x, b.x);
 
 /** Returns the span with the largest overlap, and the overlap; the first of equal ones. */
-export function bestOverlap(place: Span, others: readonly Span[]): { index: number; shared: number } {
+export function bestOverlap(place: Span, spans: readonly Span[]): { index: number; shared: number } {
   let best = { index: -1, shared: -Infinity };
-  others.forEach((other, index) => {
+  spans.forEach((other, index) => {
     const shared = overlapOf(place, other);
     if (shared > best.shared) best = { index, shared };
   });

@@ -41,7 +41,7 @@ function read(change: Change = (row) => row, note?: string): ExtractedIllustrati
   return reading.value;
 }
 
-const whole = (reading: ExtractedIllustration, name: ExtractedColumnName): boolean =>
+const isCertain = (reading: ExtractedIllustration, name: ExtractedColumnName): boolean =>
   reading.rows.every(({ doubtful }) => doubtful.includes(name));
 
 test('a policy whose columns agree has no mark', () => {
@@ -54,13 +54,13 @@ test('a policy whose columns agree has no mark', () => {
 test('a running total headed as a premium is marked throughout', () => {
   let sum = 0;
   const reading = read((row) => row.with(2, (sum += row[2] ?? 0)));
-  assert.ok(whole(reading, 'premium_outlay'));
+  assert.ok(isCertain(reading, 'premium_outlay'));
 });
 
 test('a loan balance headed as loans is marked throughout', () => {
   let owed = 0;
   assert.ok(
-    whole(
+    isCertain(
       read((row) => row.with(3, Math.round((owed = (owed + (row[3] ?? 0)) * 1.05)))),
       'loans',
     ),
@@ -69,7 +69,7 @@ test('a loan balance headed as loans is marked throughout', () => {
 
 test('a monthly premium headed as a premium is marked throughout', () => {
   assert.ok(
-    whole(
+    isCertain(
       read((row) => row.with(2, Math.round((row[2] ?? 0) / 12))),
       'premium_outlay',
     ),
@@ -78,12 +78,12 @@ test('a monthly premium headed as a premium is marked throughout', () => {
 
 test('a surrender value of another basis is marked throughout', () => {
   const reading = read((row, index) => row.with(5, Math.round((row[4] ?? 0) * (0.95 - 0.012 * index))));
-  assert.ok(whole(reading, 'surrender_value'));
+  assert.ok(isCertain(reading, 'surrender_value'));
 });
 
 test('an accumulation value after loans is marked throughout', () => {
   assert.ok(
-    whole(
+    isCertain(
       read((row, index) => (index > 10 ? row.with(4, row[5] ?? 0) : row)),
       'accumulation_value',
     ),
@@ -92,7 +92,7 @@ test('an accumulation value after loans is marked throughout', () => {
 
 test('death benefit and accumulation value that changed places are marked throughout', () => {
   const reading = read((row) => row.with(4, row[6] ?? 0).with(6, row[4] ?? 0));
-  assert.ok(whole(reading, 'death_benefit') && whole(reading, 'accumulation_value'));
+  assert.ok(isCertain(reading, 'death_benefit') && isCertain(reading, 'accumulation_value'));
 });
 
 const thousands: Change = (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)));
@@ -110,10 +110,12 @@ test('values in thousands are taken a thousandfold, without a mark where in doll
 test('a column in dollars beside values in thousands is marked throughout, and so are values that could be dollars', () => {
   const mixed = read((row, index, rows) => thousands(row, index, rows).with(2, row[2] ?? 0), NOTE);
   assert.ok(
-    whole(mixed, 'premium_outlay') && whole(mixed, 'accumulation_value') && whole(mixed, 'surrender_value'),
+    isCertain(mixed, 'premium_outlay') &&
+      isCertain(mixed, 'accumulation_value') &&
+      isCertain(mixed, 'surrender_value'),
   );
   const large = read((row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 40))), NOTE);
-  assert.ok(whole(large, 'premium_outlay') && whole(large, 'death_benefit'));
+  assert.ok(isCertain(large, 'premium_outlay') && isCertain(large, 'death_benefit'));
 });
 
 const OFF: [string, ExtractedColumnName, number, number][] = [
@@ -152,7 +154,7 @@ for (const [what, name, at, index] of OFF)
 
 test('a balance of loans below what was lent in the year is marked throughout', () => {
   const reading = readWithBalance(withBalance().map((row) => row.with(3, row[7] ?? 0).with(7, row[3] ?? 0)));
-  assert.ok(whole(reading, 'loans') && whole(reading, 'loan_balance'));
+  assert.ok(isCertain(reading, 'loans') && isCertain(reading, 'loan_balance'));
 });
 
 test('an age in brackets is no negative age', () => {
@@ -183,7 +185,7 @@ function lentAt(first: number, second: number): ExtractedIllustration {
 }
 
 test('a loan balance grows by one rate, give or take what rounding and a change of it explain', () => {
-  assert.equal(whole(lentAt(0.05, 0.05), 'loan_balance'), false);
-  assert.equal(whole(lentAt(0.045, 0.055), 'loan_balance'), false);
-  assert.equal(whole(lentAt(0.03, 0.09), 'loan_balance'), true);
+  assert.equal(isCertain(lentAt(0.05, 0.05), 'loan_balance'), false);
+  assert.equal(isCertain(lentAt(0.045, 0.055), 'loan_balance'), false);
+  assert.equal(isCertain(lentAt(0.03, 0.09), 'loan_balance'), true);
 });

@@ -82,9 +82,9 @@ function tableOf(
   const yearAt = columnsOfTable.findIndex((column) => column.reading?.meaning === 'year');
   const rows = grid
     .map((cells): TableRow => {
-      const ownCells = cells.slice(from, to);
-      const cell = yearAt === -1 ? null : (ownCells[yearAt] ?? null);
-      return { page, ...yearOf(cell), cells: ownCells };
+      const rowCells = cells.slice(from, to);
+      const cell = yearAt === -1 ? null : (rowCells[yearAt] ?? null);
+      return { page, ...yearOf(cell), cells: rowCells };
     })
     .filter((row) => row.cells.some((cell) => cell !== null));
   const known = columnsOfTable.filter((column) => column.reading !== null).length;
@@ -110,13 +110,13 @@ const headOf = (segment: Segment, lines: number): ReadonlySet<string> =>
       .flatMap(({ words }) => words.map(({ text, x }) => `${text}@${Math.round(x / 2)}`)),
   );
 
-const areAlike = (
+const isSameText = (
   columnsOfTable: ReadonlySet<string>,
   other: ReadonlySet<string>,
-  least: number,
+  minShared: number,
 ): boolean => {
   const shared = [...columnsOfTable].filter((word) => other.has(word)).length;
-  return shared >= least && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
+  return shared >= minShared && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
 };
 
 /** Groups pages of one template: their rows together show all columns, including the empty ones. */
@@ -125,7 +125,7 @@ function templates(located: readonly Located[]): Located[][] {
   for (const one of located) {
     // The same title may be above tables with other columns, but not the same last header line.
     const group = groups.find(
-      ([other]) => other && areAlike(one.head, other.head, 4) && areAlike(one.foot, other.foot, 1),
+      ([other]) => other && isSameText(one.head, other.head, 4) && isSameText(one.foot, other.foot, 1),
     );
     if (group === undefined) groups.push([one]);
     else group.push(one);
@@ -152,8 +152,8 @@ const isMoved = (one: Located, other: Located | undefined): boolean => {
   const [columnsOfTable = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
   return columnsOfTable.some((word, at) => {
     const same = theirs[at];
-    const most = MOVED * sizeOf(word);
-    return same?.text === word.text && Math.abs(same.x - word.x) > most && Math.abs(same.right - word.right) > most; // oxfmt-ignore
+    const tolerance = MOVED * sizeOf(word);
+    return same?.text === word.text && Math.abs(same.x - word.x) > tolerance && Math.abs(same.right - word.right) > tolerance; // oxfmt-ignore
   });
 };
 
@@ -215,18 +215,18 @@ function columnsOf(
     return named(filled) + 0.4 * (named(printed) - named(filled));
   };
   let best: TableColumn[] = [];
-  let most = -1;
-  for (let taken = 1; taken <= Math.min(MAX_LINES, above.length - 1); taken += 1) {
-    const second = above.slice(-taken);
+  let tolerance = -1;
+  for (let lineCount = 1; lineCount <= Math.min(MAX_LINES, above.length - 1); lineCount += 1) {
+    const second = above.slice(-lineCount);
     const columns = [
-      ...isComplete(above.slice(0, -taken), second[0] ?? first, upper),
+      ...isComplete(above.slice(0, -lineCount), second[0] ?? first, upper),
       ...isComplete(shiftLines(second, fold), first, lower),
     ];
     const count = understood(columns);
-    if (count > most) [best, most] = [columns, count];
+    if (count > tolerance) [best, tolerance] = [columns, count];
   }
   const ofBoth = ofBothLines(above, first, [upper, lower], fold);
-  return understood(ofBoth) > most ? ofBoth : best;
+  return understood(ofBoth) > tolerance ? ofBoth : best;
 }
 
 const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
@@ -235,7 +235,7 @@ const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
 function partedHeader(text: string): [string, string] | null {
   const words = text.split(' ');
   let best: [string, string] | null = null;
-  let most = 0;
+  let tolerance = 0;
   for (let at = 1; at < words.length; at += 1) {
     const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const [upper, lower] = [meaningOf(before), meaningOf(after)];
@@ -243,7 +243,7 @@ function partedHeader(text: string): [string, string] | null {
     if ([upper, lower].some((half) => half === null || KEYS.has(half.meaning))) continue;
     // Prevents a division of "Loan" over "Balance Death Proceeds" one word too early.
     if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
-    if (upper.confidence + lower.confidence > most) [best, most] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
+    if (upper.confidence + lower.confidence > tolerance) [best, tolerance] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
   }
   return best;
 }

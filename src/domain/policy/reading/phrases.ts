@@ -39,7 +39,7 @@ function phraseOf(words: Word[]): Phrase | null {
 
 /** Returns the texts of a line that are printed on top of each other. */
 function overprinted(words: readonly Word[]): Phrase[] {
-  const texts = wordsByText(words).flatMap((own) => phraseOf(own) ?? []);
+  const texts = wordsByText(words).flatMap((textWords) => phraseOf(textWords) ?? []);
   const isOverprinted = (one: Phrase): boolean =>
     texts.some(
       (other) =>
@@ -51,9 +51,9 @@ function overprinted(words: readonly Word[]): Phrase[] {
 export function phrasesOf(line: Line): Phrase[] {
   const over = overprinted(line.words);
   if (over.length === 0) return spacedPhrases(line.words);
-  const taken = new Set(over.flatMap(({ words }) => words));
+  const used = new Set(over.flatMap(({ words }) => words));
   const completePhrases = over.map((phrase): Phrase => ({ ...phrase, isComplete: true }));
-  const rest = spacedPhrases(line.words.filter((word) => !taken.has(word)));
+  const rest = spacedPhrases(line.words.filter((word) => !used.has(word)));
   return [...completePhrases, ...rest].sort((a, b) => a.x - b.x);
 }
 

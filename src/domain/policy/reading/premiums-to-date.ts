@@ -2,7 +2,7 @@
 import { columnOf, type Draft, money } from './draft.ts';
 
 /** Minimum share of equal increases in adjacent years. The increases of a sum with interest grow each year. */
-const ALIKE = 0.6;
+const MIN_EQUAL_SHARE = 0.6;
 const MIN_COUNT = 5;
 
 /** Returns the last premium of a gap of `years`, in which the total rose by `rise`, after premiums of `before` per year. */
@@ -52,18 +52,18 @@ export function premiumsFromTotals(draft: Draft): void {
     if (cell.text === '') cell.doubts.push('The cell is blank in a column of totals.');
     rises.push(cell.value);
   });
-  const alike = rises.filter((rise, at) =>
+  const equalRises = rises.filter((rise, at) =>
     [rises[at - 1], rises[at + 1]].some((one) => Math.abs((one ?? Infinity) - rise) <= 1),
   );
   // An error in one total makes one year's premium too large and the next one too small.
   rises.forEach((rise, at) => {
     const [before, after] = [rises[at - 1], rises[at + 1]];
-    const alone = [before, after].every((one) => one === undefined || Math.abs(one - rise) > 1);
+    const isIsolated = [before, after].every((one) => one === undefined || Math.abs(one - rise) > 1);
     const falls = rise < 0 || (after ?? 0) < 0;
-    if ((alone && before !== undefined) || falls)
+    if ((isIsolated && before !== undefined) || falls)
       totals[at]?.cell.doubts.push('What was paid so far rises otherwise than in the years beside it.');
   });
-  if (alike.length < ALIKE * rises.length)
+  if (equalRises.length < MIN_EQUAL_SHARE * rises.length)
     column.doubt ??= `“${column.header}” rises by another amount nearly every year, as a sum with interest does.`;
 }
 

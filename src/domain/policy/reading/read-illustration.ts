@@ -84,8 +84,8 @@ function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly Pag
   if (hasBegun && lines < 3) return;
   const why = `The years are counted from the ages, and ${lines >= 3 ? 'lines of the file were left out' : `nothing says that age ${age} is that of the first year`}.`;
   for (const column of columns) column.doubt ??= why;
-  const later = lines >= 3 ? ` Years ${last + 1} to ${last + lines} may then be missing.` : '';
-  const message = `${why} If the policy began earlier, every row belongs to a later year.${later}`;
+  const missing = lines >= 3 ? ` Years ${last + 1} to ${last + lines} may then be missing.` : '';
+  const message = `${why} If the policy began earlier, every row belongs to a later year.${missing}`;
   draft.warnings.push({ code: 'years_counted', message, column: 'year' });
 }
 
@@ -140,15 +140,15 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
   if (last === undefined || end === undefined) return [];
   const age = last.cells.get('age')?.value;
   // Recognition may join two columns. Such an age, above the maximum, gives no number of years.
-  const most = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
+  const maxYear = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
   return pages.flatMap(({ page, picture }) => {
-    const goesOn = page > end || (page === end && picture === 'read' && last.year < most);
+    const goesOn = page > end || (page === end && picture === 'read' && last.year < maxYear);
     if (picture === undefined || !goesOn) return [];
     const where =
       page === end
         ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it`
         : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger`;
-    const message = `${where}, years ${last.year + 1} to ${most} are missing.`;
+    const message = `${where}, years ${last.year + 1} to ${maxYear} are missing.`;
     return [{ code: 'years_on_picture', message, page }];
   });
 }

@@ -35,7 +35,7 @@ function read(...pages: TextItem[][]): ExtractedIllustration {
 }
 
 /** Reason for doubt of a cell. */
-const doubt = (
+const reasonOf = (
   reading: ExtractedIllustration,
   year: number,
   name: 'premium_outlay' | 'age' | 'net_cash_flow' | 'withdrawals' | 'surrender_value' | 'accumulation_value',
@@ -46,14 +46,14 @@ const doubt = (
 test('a blank in a column of totals is in doubt', () => {
   const body = rows().map((row, at) => row.with(2, at === 7 ? '' : (Math.min(at + 1, 15) * 10_000).toLocaleString('en-US'))); // oxfmt-ignore
   const reading = read(sheet(HEADER.with(2, 'Cumulative Premium'), body));
-  assert.equal(doubt(reading, 8, 'premium_outlay'), 'The cell is blank in a column of totals.');
+  assert.equal(reasonOf(reading, 8, 'premium_outlay'), 'The cell is blank in a column of totals.');
 });
 
 test('a yearly premium that is not what the printed total rises by is in doubt', () => {
   const body = rows().map((row, at) => row.with(3, (Math.min(at + 1, 15) * 10_000 + (at >= 4 ? 700 : 0)).toLocaleString('en-US'))); // oxfmt-ignore
   const reading = read(sheet(HEADER.with(3, 'Cumulative Premium'), body));
-  assert.equal(doubt(reading, 5, 'premium_outlay'), 'What was paid so far rises by 10,700 in this year.');
-  assert.equal(doubt(reading, 4, 'premium_outlay'), '');
+  assert.equal(reasonOf(reading, 5, 'premium_outlay'), 'What was paid so far rises by 10,700 in this year.');
+  assert.equal(reasonOf(reading, 4, 'premium_outlay'), '');
 });
 
 test('many thousands under a note of thousands may be two figures read as one', () => {
@@ -61,7 +61,7 @@ test('many thousands under a note of thousands may be two figures read as one', 
   const body = thousands.map((row, at) => (at >= 20 ? row.with(4, `${row[4]},352`) : row));
   const reading = read([...sheet(HEADER, body), item('All values are in thousands.', 200, 60)]);
   assert.equal(
-    doubt(reading, 23, 'accumulation_value'),
+    reasonOf(reading, 23, 'accumulation_value'),
     'No policy holds so many thousands: two figures may have been read as one.',
   );
 });
@@ -70,8 +70,8 @@ test('an income that is not the sum of the withdrawals and loans beside it marks
   const header = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loans', 'Total Income', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const body = rows().map(([year = '', age = '', premium = '', , value = '', surrender = '', death = ''], at) => [year, age, premium, at > 15 ? '500' : '0', at > 15 ? '900' : '0', at === 18 ? '2,400' : at > 15 ? '1,400' : '0', value, surrender, death]); // oxfmt-ignore
   const reading = read(table({ edges: [50, 80, 130, 200, 250, 320, 400, 490, 570], lines: [header, ...body] })); // oxfmt-ignore
-  assert.match(doubt(reading, 19, 'withdrawals'), /is 2,400 in this year/);
-  assert.doesNotMatch(doubt(reading, 18, 'withdrawals'), /in this year/);
+  assert.match(reasonOf(reading, 19, 'withdrawals'), /is 2,400 in this year/);
+  assert.doesNotMatch(reasonOf(reading, 18, 'withdrawals'), /in this year/);
 });
 
 test('a net cash flow that its parts do not come to marks the year', () => {
@@ -79,10 +79,10 @@ test('a net cash flow that its parts do not come to marks the year', () => {
   const body = rows().map((row, at) => row.with(3, at < 15 ? (at === 6 ? '-9,000' : '-10,000') : '0'));
   const reading = read(sheet(header, body));
   assert.equal(
-    doubt(reading, 7, 'net_cash_flow'),
+    reasonOf(reading, 7, 'net_cash_flow'),
     'The net cash flow is not what premiums, withdrawals and loans come to.',
   );
-  assert.equal(doubt(reading, 6, 'net_cash_flow'), '');
+  assert.equal(reasonOf(reading, 6, 'net_cash_flow'), '');
 });
 
 test('ages headed as those of the end, of an insured who is as old at the start, are in doubt', () => {
@@ -90,7 +90,7 @@ test('ages headed as those of the end, of an insured who is as old at the start,
     ...sheet(HEADER.with(1, 'Age End Year'), rows()),
     item('Insured: Pat Example, Male, Age 45', 200, 60),
   ]);
-  assert.match(doubt(reading, 1, 'age'), /headed “end of year”, yet the file names an insured aged 45/);
+  assert.match(reasonOf(reading, 1, 'age'), /headed “end of year”, yet the file names an insured aged 45/);
 });
 
 test('years counted from ages beside an insured of another age are in doubt for it', () => {
@@ -99,7 +99,7 @@ test('years counted from ages beside an insured of another age are in doubt for 
     ...table({ edges: EDGES.slice(1), lines: [HEADER.slice(1), ...body] }),
     item('Insured: Pat Example, Male, Age 61', 200, 60),
   ]);
-  assert.match(doubt(reading, 1, 'age'), /begins at age 45, and the file names an insured aged 61/);
+  assert.match(reasonOf(reading, 1, 'age'), /begins at age 45, and the file names an insured aged 61/);
 });
 
 /** Premiums and account values of `flows` years on one page, surrender values and death benefits of `values` years on the next. */
@@ -118,10 +118,10 @@ const separate = (flows: number, values: number): ExtractedIllustration =>
 test('years of the ledger that the table of a column lacks are in doubt', () => {
   const reading = separate(21, 24);
   assert.equal(
-    doubt(reading, 22, 'premium_outlay'),
+    reasonOf(reading, 22, 'premium_outlay'),
     'The year is missing from the table that holds this column.',
   );
-  assert.equal(doubt(reading, 21, 'premium_outlay'), '');
+  assert.equal(reasonOf(reading, 21, 'premium_outlay'), '');
 });
 
 test('years that only another table prints are named, with its page', () => {
@@ -176,40 +176,40 @@ test('loans that are all printed as negative are taken as positive, and in doubt
 
 test('a figure without its comma, one with cents and one out of line with its column are in doubt', () => {
   const plain = rows().map((row, at) => (at === 9 ? row.with(4, (row[4] ?? '').replace(',', '')) : row));
-  assert.match(doubt(read(sheet(HEADER, plain)), 10, 'accumulation_value'), /has no comma, unlike/);
+  assert.match(reasonOf(read(sheet(HEADER, plain)), 10, 'accumulation_value'), /has no comma, unlike/);
   const cents = rows().map((row, at) => (at === 9 ? row.with(4, `${row[4]}.00`) : row));
-  assert.match(doubt(read(sheet(HEADER, cents)), 10, 'accumulation_value'), /has decimals, unlike/);
+  assert.match(reasonOf(read(sheet(HEADER, cents)), 10, 'accumulation_value'), /has decimals, unlike/);
   const moved = sheet(HEADER, rows()).map((one) => (one.text === rows()[9]?.[4] ? { ...one, x: one.x - 14 } : one)); // oxfmt-ignore
   assert.equal(
-    doubt(read(moved), 10, 'accumulation_value'),
+    reasonOf(read(moved), 10, 'accumulation_value'),
     'The figure does not stand in line with its column.',
   );
 });
 
 test('an age that does not count on with the years is in doubt', () => {
   const body = rows().map((row, at) => (at === 9 ? row.with(1, '45') : row));
-  assert.equal(doubt(read(sheet(HEADER, body)), 10, 'age'), 'The age does not go up with the years.');
-  assert.equal(doubt(read(sheet(HEADER, body)), 9, 'age'), '');
+  assert.equal(reasonOf(read(sheet(HEADER, body)), 10, 'age'), 'The age does not go up with the years.');
+  assert.equal(reasonOf(read(sheet(HEADER, body)), 9, 'age'), '');
 });
 
 test('a value that jumps there and back, and a payment unlike those around it, are in doubt', () => {
   const high = rows().map((row, at) => (at === 17 ? row.with(4, '912,345') : row));
-  assert.match(doubt(read(sheet(HEADER, high)), 18, 'accumulation_value'), /^The figure jumps against/);
+  assert.match(reasonOf(read(sheet(HEADER, high)), 18, 'accumulation_value'), /^The figure jumps against/);
   const paid = rows().map((row, at) => (at === 9 ? row.with(2, '1,000') : row));
-  const why = doubt(read(sheet(HEADER, paid)), 10, 'premium_outlay');
+  const why = reasonOf(read(sheet(HEADER, paid)), 10, 'premium_outlay');
   assert.match(why, /10,000/);
 });
 
 test('surrender values above the values beside them say that the columns may be mixed up', () => {
   /** `of`: printed surrender value of a row. */
-  const said = (header: readonly string[], of: (row: readonly string[]) => string[]): string[] =>
+  const orderWarnings = (header: readonly string[], of: (row: readonly string[]) => string[]): string[] =>
     read(sheet(header, rows().map(of))).warnings.flatMap(({ code, message }) => (code === 'columns_out_of_order' ? [message] : [])); // oxfmt-ignore
   const more = (text = ''): string => `${Math.round(Number(text.replaceAll(',', '')) * 1.05)}`;
   const grouped = (text: string): string => Number(text).toLocaleString('en-US');
-  assert.match(said(HEADER, (row) => row.with(5, grouped(more(row[4]))))[0] ?? '', /the surrender value is above the accumulation value/); // oxfmt-ignore
-  assert.match(said(HEADER, (row) => row.with(6, '9,000')).join(), /surrender value is above the death benefit/); // oxfmt-ignore
+  assert.match(orderWarnings(HEADER, (row) => row.with(5, grouped(more(row[4]))))[0] ?? '', /the surrender value is above the accumulation value/); // oxfmt-ignore
+  assert.match(orderWarnings(HEADER, (row) => row.with(6, '9,000')).join(), /surrender value is above the death benefit/); // oxfmt-ignore
   const guaranteed = HEADER.with(3, 'Guaranteed Surrender Value');
-  assert.match(said(guaranteed, (row) => row.with(3, grouped(more(row[5])))).join(), /the guaranteed surrender value is above the surrender value/); // oxfmt-ignore
+  assert.match(orderWarnings(guaranteed, (row) => row.with(3, grouped(more(row[5])))).join(), /the guaranteed surrender value is above the surrender value/); // oxfmt-ignore
 });
 
 test('the first year behind a wide gap is in doubt', () => {
@@ -222,7 +222,7 @@ test('a column that no other of the file confirms is in doubt as a whole', () =>
   const body = rows().map(([year = '', age = '', premium = '', , , , death = '']) => [year, age, premium, death]); // oxfmt-ignore
   const reading = read(sheet(['Year', 'Age', 'Premium', 'Death Benefit'], body));
   assert.equal(
-    doubt(reading, 3, 'premium_outlay'),
+    reasonOf(reading, 3, 'premium_outlay'),
     'No other column of the file confirms the premium outlay.',
   );
 });
@@ -259,10 +259,10 @@ test('every figure of a clean layout is right or marked, and nearly all layouts 
     const layout = randomLayout(seed);
     const reading = readLayout(layout);
     assert.deepEqual(unmarkedErrors(layout, reading), [], `seed ${seed}`);
-    const wanted = Object.keys(layout.truth[0] ?? {}).sort();
+    const expected = Object.keys(layout.truth[0] ?? {}).sort();
     const found = reading.columns.map(({ name }) => String(name)).sort();
-    const whole = wanted.join() === found.join() && reading.rows.length === layout.truth.length;
-    if (whole && reading.rows.every((row) => row.doubtful.length === 0)) unmarked += 1;
+    const isComplete = expected.join() === found.join() && reading.rows.length === layout.truth.length;
+    if (isComplete && reading.rows.every((row) => row.doubtful.length === 0)) unmarked += 1;
   }
   assert.ok(unmarked >= 0.95 * all.length, `${unmarked} of ${all.length} layouts read without a mark`);
 });

@@ -87,17 +87,17 @@ test('upright headers that move from page to page with what is printed under the
 /** Three columns of the same years on a separate sheet, between those of the others; `lead` precedes their figures. */
 const ofThreeColumns = (lead: string): ExtractedIllustration => {
   const edges = [60, 100, 170, 240, 310, 390];
-  const own = ['Year', '', '', '', 'Total Premium', 'Net Outlay'];
+  const customHeader = ['Year', '', '', '', 'Total Premium', 'Net Outlay'];
   const premiums = (from: number, to: number) =>
     policy().slice(from, to).map(([year = 0, , paid = 0]) => [`${year}`, lead, lead, lead, (10_000 * Math.min(year, 15)).toLocaleString('en-US'), paid.toLocaleString('en-US')]); // oxfmt-ignore
-  const others = (from: number, to: number) => [HEADER, ...printed().slice(from, to)].map((cells) => cells.with(2, '')); // oxfmt-ignore
+  const otherRows = (from: number, to: number) => [HEADER, ...printed().slice(from, to)].map((cells) => cells.with(2, '')); // oxfmt-ignore
   const sheet = (number: number, lines: string[][], right = EDGES) =>
     page(number, table({ edges: right, lines }));
   const reading = readIllustrationText([
-    sheet(1, [own, ...premiums(0, 12)], edges),
-    sheet(2, others(0, 12)),
-    sheet(3, [own, ...premiums(12, 24)], edges),
-    sheet(4, others(12, 24)),
+    sheet(1, [customHeader, ...premiums(0, 12)], edges),
+    sheet(2, otherRows(0, 12)),
+    sheet(3, [customHeader, ...premiums(12, 24)], edges),
+    sheet(4, otherRows(12, 24)),
   ]);
   assert.ok(reading.ok);
   return reading.value;
@@ -204,7 +204,7 @@ test('two tables side by side need not share their lines', () => {
   const [left, right] = [
     [0, 1, 2, 3],
     [0, 1, 4, 5, 6],
-  ].map((own) => [HEADER, ...printed()].map((row) => own.map((at) => row[at] ?? '')));
+  ].map((customHeader) => [HEADER, ...printed()].map((row) => customHeader.map((at) => row[at] ?? '')));
   const reading = read(
     table({ edges: [60, 100, 170, 240], lines: left ?? [] }),
     table({ edges: [320, 350, 430, 510, 590], lines: right ?? [], top: 106 }),
@@ -216,9 +216,9 @@ test('beside payments that ended the second table still begins at its own years'
   const [left, right] = [
     [0, 2],
     [0, 1, 4, 5, 6],
-  ].map((own) =>
+  ].map((customHeader) =>
     [HEADER, ...printed(8)].map((row) =>
-      own.map((at) => (at === 2 && row[2] === '0' ? '' : (row[at] ?? ''))),
+      customHeader.map((at) => (at === 2 && row[2] === '0' ? '' : (row[at] ?? ''))),
     ),
   );
   const reading = read(

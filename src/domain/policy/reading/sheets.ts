@@ -35,12 +35,12 @@ function countingColumns(lines: readonly Line[]): Counting[] {
       return countsUp(values) && scoreOf <= 1 ? [{ words, values }] : [];
     });
   });
-  const taken = new Set<Word>();
+  const used = new Set<Word>();
   return found
     .sort((a, b) => b.words.length - a.words.length)
     .filter(({ words }) => {
-      const isNew = words.every((word) => !taken.has(word));
-      if (isNew) for (const word of words) taken.add(word);
+      const isNew = words.every((word) => !used.has(word));
+      if (isNew) for (const word of words) used.add(word);
       return isNew;
     })
     .sort((a, b) => minOf(a.words, ({ x }) => x) - minOf(b.words, ({ x }) => x));
@@ -166,9 +166,9 @@ function partsOf(line: Line, gutters: readonly number[]): Line[] {
 function canSplitAt({ lines }: PageLines, gutter: number): boolean {
   const figures = lines.flatMap(({ words }) => words.filter((word) => readFigure(word.text) !== null));
   if (figures.some(({ x, right }) => x < gutter && right > gutter)) return false;
-  const firsts = [(word: Word) => word.right <= gutter, (word: Word) => word.x >= gutter].map((isThere) =>
+  const firsts = [(word: Word) => word.right <= gutter, (word: Word) => word.x >= gutter].map((isOnSide) =>
     lines
-      .flatMap(({ words }) => words.find((word) => isThere(word)) ?? [])
+      .flatMap(({ words }) => words.find((word) => isOnSide(word)) ?? [])
       .filter((word) => readFigure(word.text) !== null),
   );
   // Values of 54, 54 and 53 look like ages but do not increase.
@@ -187,8 +187,8 @@ export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
     const last = page.lines.findLastIndex(({ words }) => !Number.isNaN(keyIn(words[0] ?? { text: '' })));
     const crossed = (gutter: number): number =>
       page.lines.slice(0, last).flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length; // oxfmt-ignore
-    const there = tableLines.length > 0 ? [] : known.filter((gutter) => canSplitAt(page, gutter));
-    const [shared] = there.toSorted((a, b) => crossed(a) - crossed(b));
+    const pageGutters = tableLines.length > 0 ? [] : known.filter((gutter) => canSplitAt(page, gutter));
+    const [shared] = pageGutters.toSorted((a, b) => crossed(a) - crossed(b));
     const gutters = shared === undefined ? tableLines : [shared];
     if (gutters.length === 0) return [page];
     const parts = page.lines.map((line) => partsOf(line, gutters));

@@ -137,11 +137,11 @@ export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {
   const counted = tables.map((table) => agesOf(table) ?? singleAge(table, tables));
   if (counted.every((ages) => ages === null)) return [...tables];
   const printedOffset = tables.map(offsetOf).find((offset) => offset !== null);
-  const ages = counted.flatMap((own) => own ?? []).filter((age) => !Number.isNaN(age));
+  const ages = counted.flatMap((columnAges) => columnAges ?? []).filter((age) => !Number.isNaN(age));
   const offset = printedOffset ?? minOf(ages, Number) - 1;
   return tables.map((table, index) => {
-    const own = counted[index];
-    return own ? withYears(table, own, offset) : table;
+    const columnAges = counted[index];
+    return columnAges ? withYears(table, columnAges, offset) : table;
   });
 }
 

@@ -58,7 +58,7 @@ function described(table: PageTable, chain: Chain | undefined, read: boolean): E
 }
 
 /** Known columns that are read in addition to the ledger's; so are other scales. */
-const BESIDE: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
+const ADDITIONAL: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
 
 /** Returns the unrecognized columns of the ledger's tables; '' has no header. */
 export function columnsLeftOut({ tables }: Chain): string[] {
@@ -66,7 +66,7 @@ export function columnsLeftOut({ tables }: Chain): string[] {
     const targets = targetsOf(table);
     return table.columns.flatMap((column, index) => {
       const { band, reading, basis } = column;
-      const isKnown = reading !== null && (basis === 'alternate' || BESIDE.has(reading.meaning));
+      const isKnown = reading !== null && (basis === 'alternate' || ADDITIONAL.has(reading.meaning));
       // Leader dots are not figures.
       const isEmpty =
         band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
@@ -147,8 +147,8 @@ export function withMeanings(
   return tables.map((table) => {
     if (table !== chosen && !sameLayout(table, chosen)) return table;
     const mapped = table.columns.map((column, index) => withMeaning(column, columns[String(index)]));
-    const yearIn = (own: readonly TableColumn[]) =>
-      own.findIndex(({ reading }) => reading?.meaning === 'year');
+    const yearIn = (tableColumns: readonly TableColumn[]) =>
+      tableColumns.findIndex(({ reading }) => reading?.meaning === 'year');
     const yearAt = yearIn(mapped);
     const rows =
       yearAt === yearIn(table.columns)

@@ -26,11 +26,11 @@ function readPremium(premium: number): [number | undefined, boolean][] {
     const sum = premium * Math.min(index + 1, PAID);
     return [String(index + 1), String(45 + index), ...[sum, value, value, 900_000].map((one) => Math.round(one / 1000).toLocaleString('en-US'))]; // oxfmt-ignore
   });
-  const answer = readIllustrationText([
+  const result = readIllustrationText([
     page(1, [item('All values are in thousands', 200, 60)], table({ edges: [40, 80, 190, 280, 380, 470], lines: [CUMULATIVE_HEADER, ...lines] })), // oxfmt-ignore
   ]);
-  assert.ok(answer.ok, answer.ok ? '' : answer.error.code);
-  return answer.value.rows.map((row) => [row.premium_outlay, row.doubtful.includes('premium_outlay')]);
+  assert.ok(result.ok, result.ok ? '' : result.error.code);
+  return result.value.rows.map((row) => [row.premium_outlay, row.doubtful.includes('premium_outlay')]);
 }
 
 test('sums that rise by the same each year give unmarked premiums', () => {
@@ -69,11 +69,11 @@ const rows = (): TextItem[] => {
 };
 
 function read(...headers: TextItem[]): ExtractedIllustration {
-  const answer = readIllustrationText([
+  const result = readIllustrationText([
     page(1, [item('All values are in thousands', 200, 60)], table({ edges: EDGES, lines: [HEADER] }), headers, rows()), // oxfmt-ignore
   ]);
-  assert.ok(answer.ok, answer.ok ? '' : answer.error.code);
-  return answer.value;
+  assert.ok(result.ok, result.ok ? '' : result.error.code);
+  return result.value;
 }
 
 const values = ({ rows: found }: ExtractedIllustration) =>
@@ -86,19 +86,19 @@ test('figures that touch part where other rows show that a column ends', () => {
 });
 
 test('where every row has two figures of three digits in one, they part in the middle', () => {
-  const whole = policy().filter((row) => (row[4] ?? 0) >= 100 && (row[3] ?? 0) < 1000);
-  assert.ok(whole.length > 5);
-  const lines = whole.map((row) =>
+  const longValues = policy().filter((row) => (row[4] ?? 0) >= 100 && (row[3] ?? 0) < 1000);
+  assert.ok(longValues.length > 5);
+  const lines = longValues.map((row) =>
     row.map(String).with(3, '').with(4, `${row[3]}${row[4]}`).with(5, '2,500'),
   );
   const headers = [item('Account Value', 240, 88), item('Surr Val', 280, 100)];
-  const answer = readIllustrationText([
+  const result = readIllustrationText([
     page(1, [item('All values are in thousands', 200, 60)], table({ edges: EDGES, lines: [HEADER] }), headers, table({ edges: EDGES, lines, top: 112 })), // oxfmt-ignore
   ]);
-  assert.ok(answer.ok);
+  assert.ok(result.ok);
   assert.deepEqual(
-    values(answer.value),
-    whole.map((row) => [(row[3] ?? 0) * 1000, (row[4] ?? 0) * 1000]),
+    values(result.value),
+    longValues.map((row) => [(row[3] ?? 0) * 1000, (row[4] ?? 0) * 1000]),
   );
 });
 
@@ -120,7 +120,7 @@ test('headers that touch in one text are two', () => {
     height: 4,
     angle: 0,
   } as const;
-  const answer = readIllustrationText([page(1, [item('All values are in thousands', 200, 60)], table({ edges, lines: [HEADER] }), [both], table({ edges, lines, top: 112 }))]); // oxfmt-ignore
-  assert.ok(answer.ok);
-  assert.deepEqual(values(answer.value), expected);
+  const result = readIllustrationText([page(1, [item('All values are in thousands', 200, 60)], table({ edges, lines: [HEADER] }), [both], table({ edges, lines, top: 112 }))]); // oxfmt-ignore
+  assert.ok(result.ok);
+  assert.deepEqual(values(result.value), expected);
 });

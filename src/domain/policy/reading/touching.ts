@@ -41,7 +41,7 @@ const MAX_SIZE = 100_000;
 const STRAY = 0.2;
 
 /** Number of consecutive equal increases that are exact to the last digit: the rounding of three payments totals less than one. */
-const ALIKE = 3;
+const EQUAL_RISES = 3;
 
 /** Marks differences of two rounded figures, unless the previous total is zero or the neighbors have the same difference. */
 function markDifferences(draft: Draft, column: DraftColumn): void {
@@ -58,7 +58,7 @@ function markDifferences(draft: Draft, column: DraftColumn): void {
     }
     if (value === values[at - 1] && isNext(at)) run.push(at);
     else {
-      if (run.length >= ALIKE) for (const one of run) doubtful.delete(one);
+      if (run.length >= EQUAL_RISES) for (const one of run) doubtful.delete(one);
       run = isNext(at) ? [at] : [];
     }
   });
@@ -136,13 +136,13 @@ function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): 
 
 /** Returns the split positions that most lines show for the columns of a word. */
 function seams(word: Word, known: Known): number[] {
-  const shown = keysOf(word.right)
+  const candidates = keysOf(word.right)
     .flatMap((key) => known.get(key) ?? [])
     .filter(({ left, right }) => near(right, word.right, word) && left > word.x && left < word.right);
-  const lefts = shown.map(({ left }) => left);
+  const lefts = candidates.map(({ left }) => left);
   return lefts.filter((left, at) => {
-    const alike = lefts.filter((other) => near(other, left, word));
-    return alike.length >= MIN_COUNT && lefts.findIndex((other) => near(other, left, word)) === at;
+    const similar = lefts.filter((other) => near(other, left, word));
+    return similar.length >= MIN_COUNT && lefts.findIndex((other) => near(other, left, word)) === at;
   });
 }
 

@@ -26,7 +26,7 @@ const keyOf = (words: readonly Word[]): number | null => {
   return /^\d{1,3}$/.test(text) && isPolicyYear(Number(text)) ? Number(text) : null;
 };
 
-const alike = (a: Word, b: Word): boolean =>
+const isAligned = (a: Word, b: Word): boolean =>
   EDGES.some((edge) => Math.abs(edge(a) - edge(b)) < 0.6 * sizeOf(a));
 
 /** Returns the lines that begin with a year or age, and the lines that begin to the right of all these, if they alternate. */
@@ -47,7 +47,7 @@ function foldedOf(page: PageLines): Folded | null {
   const lead = leftmost ?? only;
   if (lead === undefined) return null;
   const isKeyed = ({ first, key }: (typeof lines)[number]): boolean =>
-    key !== null && first !== undefined && alike(first, lead);
+    key !== null && first !== undefined && isAligned(first, lead);
   const right = greatestOf(lines.filter(isKeyed), ({ first }) => first?.right ?? 0);
   const years = new Map<Line, Line | null>();
   let last: { line: Line; key: number } | null = null;

@@ -29,17 +29,17 @@ function read(...pages: PageText[]): ExtractedIllustration {
 }
 
 const years = ({ rows: found }: ExtractedIllustration): number[] => found.map(({ year }) => year);
-const said = ({ warnings }: ExtractedIllustration, code: string): (number | undefined)[] =>
+const valuesOf = ({ warnings }: ExtractedIllustration, code: string): (number | undefined)[] =>
   warnings.filter((warning) => warning.code === code).map(({ year }) => year);
 const codes = ({ warnings }: ExtractedIllustration): string[] => warnings.map(({ code }) => code);
 const marked = (reading: ExtractedIllustration, name: ExtractedColumnName): number[] =>
   reading.rows.filter(({ doubtful }) => doubtful.includes(name)).map(({ year }) => year);
 
 test('years that stand alone where the years of the ledger stand are named, on a page of their own too', () => {
-  const alone = [21, 22].map((year, at) => item(String(year), 60, 200 + at * 60));
-  const reading = read(sheet(1, rows(1, 20)), page(2, alone));
+  const singleYears = [21, 22].map((year, at) => item(String(year), 60, 200 + at * 60));
+  const reading = read(sheet(1, rows(1, 20)), page(2, singleYears));
   assert.deepEqual(years(reading), count(1, 20));
-  assert.deepEqual(said(reading, 'year_left_out'), [21, 22]);
+  assert.deepEqual(valuesOf(reading, 'year_left_out'), [21, 22]);
   assert.deepEqual(
     reading.lines_left_out?.map(({ page: on, text }) => [on, text]),
     [
@@ -51,10 +51,10 @@ test('years that stand alone where the years of the ledger stand are named, on a
 
 test('years that count on in another place are named, and an age says its year', () => {
   const moved = [21, 22].map((year, at) => item(String(year), 500, 200 + at * 60));
-  assert.deepEqual(said(read(sheet(1, rows(1, 20)), page(2, moved)), 'year_left_out'), [21, 22]);
+  assert.deepEqual(valuesOf(read(sheet(1, rows(1, 20)), page(2, moved)), 'year_left_out'), [21, 22]);
   // The insured is 45 in year 1, so the figure in the age column is that of year 21.
   const aged = read(sheet(1, rows(1, 20)), page(2, [item('65', 100, 200)]));
-  assert.deepEqual(said(aged, 'year_left_out'), [65, 21]);
+  assert.deepEqual(valuesOf(aged, 'year_left_out'), [65, 21]);
 });
 
 test('a figure among the rows that belongs to no row is a line that was left out', () => {

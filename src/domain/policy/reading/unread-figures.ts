@@ -26,32 +26,36 @@ import type { ExtractedColumnName, ExtractedRow, LineLeftOut } from '../extracti
 import { cellOf } from './page-tables.ts';
 
 /** Boxes of a page by vertical position, so that a word is compared only with its neighbors. */
-type Taken = Map<string, Box[]>;
+type Occupied = Map<string, Box[]>;
 
 const STEP = 8;
 
-function take(taken: Taken, page: number, box: Box): void {
+function take(occupied: Occupied, page: number, box: Box): void {
   for (let at = Math.floor(box.y / STEP); at <= Math.floor((box.y + box.height) / STEP); at += 1)
-    addTo(taken, `${page} ${at}`, box);
+    addTo(occupied, `${page} ${at}`, box);
 }
 
-function isTaken(taken: Taken, page: number, box: Box): boolean {
+function isOccupied(occupied: Occupied, page: number, box: Box): boolean {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return (taken.get(`${page} ${Math.floor(y / STEP)}`) ?? []).some(
+  return (occupied.get(`${page} ${Math.floor(y / STEP)}`) ?? []).some(
     (item) =>
       x >= item.x - 1 && x <= item.x + item.width + 1 && y >= item.y - 1 && y <= item.y + item.height + 1,
   );
 }
 
-function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: readonly PageLines[]): Taken {
-  const taken: Taken = new Map();
+function occupiedBoxes(
+  tables: readonly PageTable[],
+  left: readonly LeftOut[],
+  pages: readonly PageLines[],
+): Occupied {
+  const occupied: Occupied = new Map();
   for (const { rows } of tables)
-    for (const { page, cells } of rows) for (const cell of cells) if (cell) take(taken, page, cell.box);
+    for (const { page, cells } of rows) for (const cell of cells) if (cell) take(occupied, page, cell.box);
   for (const { page, lines } of left) {
     const set = pages.find((one) => one.page.page === page);
-    if (set) for (const word of lines.flat()) take(taken, page, boxOnPage(word, set));
+    if (set) for (const word of lines.flat()) take(occupied, page, boxOnPage(word, set));
   }
-  return taken;
+  return occupied;
 }
 
 /** Returns figures without adjacent letters: "Page 3", "Age 65" and dates are labels. */
@@ -103,7 +107,7 @@ export function unreadLines(
   tables: readonly PageTable[],
   left: readonly LeftOut[],
 ): LeftOut[] {
-  const taken = takenBy(tables, left, pages);
+  const occupied = occupiedBoxes(tables, left, pages);
   const { rows, keys } = groundOf(draft);
   const lacking = yearsLacking(draft);
   return pages.flatMap((set): LeftOut[] => {
@@ -111,7 +115,7 @@ export function unreadLines(
     const unread = set.lines
       .map((line) =>
         onlyFigures(line).filter(
-          (word) => !isTaken(taken, page, boxOnPage(word, set)) && !isNamedRow(word, page, draft),
+          (word) => !isOccupied(occupied, page, boxOnPage(word, set)) && !isNamedRow(word, page, draft),
         ),
       )
       .filter((words) => words.length > 0);

@@ -203,16 +203,16 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
   return words.filter((word) => {
     if (!/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
     return !words.some((owner) => {
-      const ownSize = sizeOf(owner);
+      const ownerSize = sizeOf(owner);
       const gap = word.x - owner.right;
       return (
         owner !== word &&
-        sizeOf(word) < ownSize * 0.82 &&
-        gap > -0.15 * ownSize &&
-        gap < 0.25 * ownSize &&
-        word.top < owner.bottom - 0.3 * ownSize &&
+        sizeOf(word) < ownerSize * 0.82 &&
+        gap > -0.15 * ownerSize &&
+        gap < 0.25 * ownerSize &&
+        word.top < owner.bottom - 0.3 * ownerSize &&
         word.bottom > owner.top &&
-        word.bottom < owner.bottom - 0.02 * ownSize
+        word.bottom < owner.bottom - 0.02 * ownerSize
       );
     });
   });
@@ -252,10 +252,10 @@ function atOneFoot(level: readonly Word[]): Word[][] {
     (word, _, last) => word.bottom - last.bottom <= 0.5 * (word.right - word.x),
   );
   const spans = groups.map(boundsOf);
-  const areApart = spans.every((one) =>
+  const areSeparate = spans.every((one) =>
     spans.every((other) => other === one || other.x > one.right || other.right < one.x),
   );
-  return groups.every((group) => group.length >= 2) && areApart ? groups : [[...level]];
+  return groups.every((group) => group.length >= 2) && areSeparate ? groups : [[...level]];
 }
 
 export function wordsByText(words: readonly Word[]): Word[][] {
@@ -272,8 +272,8 @@ function withoutSentences(line: Line): Line[] {
     return isProse && line.words.some((word) => !words.includes(word) && word.x < right && word.right > x && /\d/.test(word.text)); // oxfmt-ignore
   });
   if (sentences.length === 0) return [line];
-  const taken = new Set(sentences.flat());
-  const rest = line.words.filter((word) => !taken.has(word));
+  const used = new Set(sentences.flat());
+  const rest = line.words.filter((word) => !used.has(word));
   return [rest, ...sentences].map((words) => ({ ...line, words }));
 }
 

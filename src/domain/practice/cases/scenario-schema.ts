@@ -4,7 +4,7 @@ import { METHODS } from '../../policy/methods.ts';
 import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/mortality-schema.ts';
 import { policyModelSchema, scheduleSchema } from '../../policy/policy-model-schema.ts';
 import { plainText, readableName } from '../../shared/text.ts';
-import { validateLater, ignored } from '../../shared/bounded-schema.ts';
+import { deferValidation, ignored } from '../../shared/bounded-schema.ts';
 import {
   addFieldError,
   age,
@@ -159,7 +159,7 @@ export const comparisonParts = {
 
 /** A separate schema checks the illustration, with paths that begin at its rows. */
 export const illustrationPatchSchema = record('Illustration', {
-  illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
+  illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
   ...ledgerParts,
   revision,
 }).refine(
@@ -188,7 +188,7 @@ export const scenarioPatchSchema = record('Scenario', {
   }).optional(),
   document: record('Document', {
     version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
-    illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
+    illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
     ...ledgerParts,
     ...comparisonParts,
   }).optional(),
@@ -209,7 +209,7 @@ export const scenarioFileSchema = record(
     description: scenarioDescriptionSchema.default(''),
     /** Informational. The client of the import has a separate age. */
     client_age: ignored(),
-    document: validateLater(
+    document: deferValidation(
       z.looseObject(
         {
           version: rowId('version').min(1, { error: 'Must be at least 1.' }).max(DOCUMENT_VERSION, NEWER),
@@ -225,14 +225,14 @@ export const scenarioFileSchema = record(
 /** The document after its upgrade. A separate schema checks the illustration. */
 export const fullDocumentSchema = record('Document', {
   version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }),
-  illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
+  illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
   ...ledgerParts,
   ...comparisonParts,
 });
 
 export const importSchema = record('Import', {
   client_id: rowId('client_id'),
-  scenario: validateLater(
+  scenario: deferValidation(
     z.unknown().refine((value) => value !== undefined, { error: 'scenario is a required field' }),
     'scenarioFileSchema',
   ),

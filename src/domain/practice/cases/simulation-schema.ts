@@ -11,7 +11,7 @@ import {
   scenarioDescriptionSchema,
   scenarioNameSchema,
 } from './scenario-schema.ts';
-import { validateLater } from '../../shared/bounded-schema.ts';
+import { deferValidation } from '../../shared/bounded-schema.ts';
 import {
   flag,
   listOf,
@@ -80,7 +80,7 @@ export const simulationPatchSchema = record('Simulation', {
   }).optional(),
   document: record('Document', {
     version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
-    illustration: validateLater(z.unknown(), 'illustrationSchema').optional(),
+    illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
     ...ledgerParts,
     ...parameterParts,
   }).optional(),
@@ -88,7 +88,7 @@ export const simulationPatchSchema = record('Simulation', {
 
 /** One of three strategies, from its separate form. All are checked together because their weights total 100%. */
 export const strategyPlaceSchema = record('Strategy', {
-  strategy: membersOf('Strategy', validateLater(z.unknown(), 'strategiesSchema'), 40).nullable(),
+  strategy: membersOf('Strategy', deferValidation(z.unknown(), 'strategiesSchema'), 40).nullable(),
   revision,
 });
 
@@ -98,7 +98,7 @@ export const simulationImportSchema = record('Import', {
   client_id: rowId('client_id'),
   name: details.name,
   description,
-  inputs: validateLater(
+  inputs: deferValidation(
     z.unknown().refine((value) => value !== undefined, { error: 'inputs is a required field' }),
     'historicalReportSchema',
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { validateLater } from '../../shared/bounded-schema.ts';
+import { deferValidation } from '../../shared/bounded-schema.ts';
 import { membersOf, nameText, oneOf, record, integerBetween } from '../../shared/schema-fields.ts';
 import type { CalculationId } from '../../calculations/registry.ts';
 import type { OwnerId } from '../users/user.ts';
@@ -11,7 +11,7 @@ export type Tool = (typeof TOOLS)[number];
 const MAX_INPUTS_SIZE = 64 * 1024;
 
 /** The calculation's schema checks the inputs once the tool is known. */
-const inputs = membersOf('Inputs', validateLater(z.unknown(), 'the calculation of the tool'), 200);
+const inputs = membersOf('Inputs', deferValidation(z.unknown(), 'the calculation of the tool'), 200);
 
 /** Returns null within the limit. Larger inputs from before the limit remain valid. */
 export const inputsTooLarge = (document: Record<string, unknown>): string | null =>

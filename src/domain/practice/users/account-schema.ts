@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
-import { ownPath } from '../../shared/page-paths.ts';
+import { localPath } from '../../shared/page-paths.ts';
 import { readableName } from '../../shared/text.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
@@ -69,7 +69,7 @@ export const registerSchema = record('Input', {
     .regex(/^[\w-]+$/, { error: 'The code may hold letters, digits, _ and - only.' })
     .optional(),
   next: text('next', 500)
-    .refine((path) => ownPath(path) !== null, {
+    .refine((path) => localPath(path) !== null, {
       error: 'The next page must be a path of this site, such as /tutorials.',
     })
     .optional(),

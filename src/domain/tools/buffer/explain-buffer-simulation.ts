@@ -1,4 +1,4 @@
-import { part, type Explanation, memberWords, figuresBy, rowOf } from '../../shared/explanation.ts';
+import { part, type Explanation, memberText, figuresBy, rowOf } from '../../shared/explanation.ts';
 import { ofPeriods, periodName, periodParts, rankNote } from '../../history/explain-periods.ts';
 import { numberAt } from '../../shared/result-members.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
@@ -94,10 +94,10 @@ function explainAverage(
   if (row) {
     const { t, key } = row;
     if (t >= average.rows.length || !bufferMembers.includes(key)) return null;
-    return mean(memberWords(key), (one) => numberAt(one.rows[t], key));
+    return mean(memberText(key), (one) => numberAt(one.rows[t], key));
   }
   if (rest === 'ending_value' || rest === 'total_distribution')
-    return mean(memberWords(rest), (one) => one[rest]);
+    return mean(memberText(rest), (one) => one[rest]);
   const { years, age } = average.longevity;
   if (rest === 'longevity.years' && years !== null)
     return mean('the last year paid in full', ({ longevity }) => longevity.years ?? 0);

@@ -1,5 +1,5 @@
 /** Explains a figure over all periods by their ranks, share or mean, or by the years of one period. */
-import { type Explanation, memberWords, figuresBy } from '../../shared/explanation.ts';
+import { type Explanation, memberText, figuresBy } from '../../shared/explanation.ts';
 import { ofPeriods, periodParts, rankNote, SPREAD } from '../../history/explain-periods.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { numberAt } from '../../shared/result-members.ts';
@@ -78,5 +78,5 @@ function explainAverage(path: string, rest: string, parts: readonly IndexPart[])
   const key = row ? (row[2] ?? 'account_payment') : rest;
   if (row && (t >= parts[0].rows.length || !AVERAGED.split(', ').includes(key))) return null;
   const values = periodParts(parts, (one) => numberAt(row ? one.rows[t] : one, key));
-  return ofPeriods(path, values, figureAt).mean(memberWords(key));
+  return ofPeriods(path, values, figureAt).mean(memberText(key));
 }

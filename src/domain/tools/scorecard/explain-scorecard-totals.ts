@@ -2,7 +2,7 @@
  * Explains the scorecard: its rows by the steps of the year, its totals, differences and break-even ages by the
  * rows.
  */
-import { figuresBy, part, memberWords, valueAt, type Explanation } from '../../shared/explanation.ts';
+import { figuresBy, part, memberText, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
@@ -38,7 +38,7 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
     if (total && value !== null) return explainTotal(path, value, total[1], total[2], result);
     const difference = /^difference\.(\w+)$/.exec(path);
     if (difference && value !== null) {
-      const name = memberWords(difference[1]);
+      const name = memberText(difference[1]);
       return figuresIn('difference')(path, value).difference('the Roth’s − the IRA’s', [
         part.at(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
         part.at(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
@@ -51,7 +51,7 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
 }
 
 function explainTotal(path: string, value: number, side: string, key: string, result: TaxScorecardResult) {
-  const total = (name: string) => part.at(result, memberWords(name), `${side}.totals.${name}`);
+  const total = (name: string) => part.at(result, memberText(name), `${side}.totals.${name}`);
   const lastRow = result.ira_backend.rows.length - 1;
   const figure = figuresIn('backend')(path, value);
   switch (key) {
@@ -59,7 +59,7 @@ function explainTotal(path: string, value: number, side: string, key: string, re
     case 'tax_on_social_security': {
       const member = key === 'lifetime_tax' ? 'tax' : key;
       const steps = part.rows(result, `${side}.rows`, member);
-      return figure.sum(`Σ of ${memberWords(member)} over the plan years`, steps);
+      return figure.sum(`Σ of ${memberText(member)} over the plan years`, steps);
     }
     case 'tax_on_distributions':
       return figure.difference(
@@ -71,7 +71,7 @@ function explainTotal(path: string, value: number, side: string, key: string, re
     case 'legacy_tax':
     case 'after_tax_legacy':
     case 'total_value': {
-      const name = `${memberWords(key)} of the last plan year`;
+      const name = `${memberText(key)} of the last plan year`;
       return figure.same(name, [part.at(result, name, `${side}.rows.${lastRow}.${key}`)]);
     }
     default:

@@ -19,7 +19,7 @@ import {
   changeDetail,
   orDiscarded,
   putInForce,
-  takenBack,
+  discardedChange,
 } from '../../../domain/market/imported/imported-figures.ts';
 import { practiceDate } from '../../../domain/shared/dates.ts';
 import { invalidInput, fail } from '../../../domain/shared/result.ts';
@@ -164,7 +164,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
   if (isDone(outcome)) {
     const change = { id: series, kind: 'import', mark: staged.mark } as const;
     await putInForce(staged, () =>
-      services.retract(({ audit }) => audit.record(takenBack(change, user.id), now)),
+      services.retract(({ audit }) => audit.record(discardedChange(change, user.id), now)),
     );
     await services.indexes.shared.changed();
   } else staged.discard();
@@ -265,7 +265,7 @@ export const adminIndexRoutes: RouteGroup = {
             services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
           );
           const change = { id: series, kind: 'removal', mark: staged.mark } as const;
-          await putInForce(staged, () => services.audit.record(takenBack(change, user.id), now));
+          await putInForce(staged, () => services.audit.record(discardedChange(change, user.id), now));
           await services.indexes.shared.changed();
           return done(listed(services), `${seriesName(series)}: imported figures removed.`);
         }),

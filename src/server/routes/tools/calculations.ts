@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../../http/body-limits.ts';
 import { practiceYear } from '../../../domain/shared/dates.ts';
-import { validateLater } from '../../../domain/shared/bounded-schema.ts';
+import { deferValidation } from '../../../domain/shared/bounded-schema.ts';
 import { scorecardRefusalSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
@@ -49,7 +49,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
     path: `${path}/pdf`,
     access,
     summary: 'The result as a PDF',
-    body: validateLater(z.unknown(), 'the schema of the calculation'),
+    body: deferValidation(z.unknown(), 'the schema of the calculation'),
     bodyLimits: CALCULATION_BODY,
     otherAnswer: { status: 200, description: 'The PDF', type: 'application/pdf' },
     example: findCalculation(id)?.example,
@@ -92,7 +92,7 @@ export const planningToolRoutes: RouteGroup = {
         access,
         summary: found?.summary ?? id,
         // The calculation's schema validates the body after the current year is added.
-        body: validateLater(z.unknown(), 'the schema of the calculation'),
+        body: deferValidation(z.unknown(), 'the schema of the calculation'),
         bodyLimits: CALCULATION_BODY,
         describedBody,
         answer,
@@ -113,7 +113,7 @@ export const calculationRoutes: RouteGroup = {
       path: '/calculations/{calculation}',
       access: ADVISOR,
       summary: 'Run a registered calculation',
-      body: validateLater(z.unknown(), 'the schema of the calculation'),
+      body: deferValidation(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
       answer: z.record(z.string(), z.unknown()),
       besideErrors: scorecardRefusalSchema.partial(),
@@ -128,7 +128,7 @@ export const calculationRoutes: RouteGroup = {
 /** Comparative report of given inputs or of the caller's report ({report_id}), complete or in part. */
 const reportBody = membersOf(
   'Input',
-  validateLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),
+  deferValidation(z.unknown(), 'comparativeReportSchema, or the id of a report'),
   40,
 );
 

@@ -54,7 +54,7 @@ const after = (check: (draft: Draft) => void, columns: Columns): string[] => {
 /** Premiums of 10,000 that grow by 5% per year. */
 const GROWN = Array.from({ length: 12 }, (_, t) => Math.round((10_000 * (1.05 ** (t + 2) - 1.05)) / 0.05));
 const put = (values: readonly number[], year: number, value: number): number[] =>
-  values.map((own, index) => (index === year - 1 ? value : own));
+  values.map((current, index) => (index === year - 1 ? value : current));
 
 test('a value that lost a digit is marked, one that a withdrawal brought down is not', () => {
   assert.deepEqual(after(checkLostDigits, { accumulation_value: GROWN }), []);
@@ -126,15 +126,15 @@ test('a gap between value and surrender value that its neighbors do not span is 
 
 test('a column of another table is this policy’s where an identity needs it, and else it is doubtful', () => {
   const table = {};
-  const findDoubt = (premium: readonly number[]): string | null | undefined => {
+  const reasonFor = (premium: readonly number[]): string | null | undefined => {
     const draft = draftOf({ accumulation_value: GROWN, premium_outlay: premium });
     for (const column of draft.columns) if (column.name === 'premium_outlay') column.separate = table;
     checkSamePolicy(draft);
     return draft.columns.find(({ name }) => name === 'premium_outlay')?.doubt;
   };
-  assert.equal(findDoubt(GROWN.map(() => 10_000)), null);
+  assert.equal(reasonFor(GROWN.map(() => 10_000)), null);
   // A tenth of the premium does not explain the growth of the values.
-  assert.match(findDoubt(GROWN.map(() => 1_000)) ?? '', /another table/);
+  assert.match(reasonFor(GROWN.map(() => 1_000)) ?? '', /another table/);
 });
 
 test('many lines left between the rows put every column but the year in doubt', () => {
@@ -182,9 +182,9 @@ function reading(notes: readonly string[], deaths: readonly string[]) {
       }),
     ),
   ];
-  const answer = readIllustrationText(pages);
-  assert.ok(answer.ok);
-  return answer.value;
+  const result = readIllustrationText(pages);
+  assert.ok(result.ok);
+  return result.value;
 }
 
 const LEVEL = ['500,000', '500,000', '500,000', '500,000'];
@@ -200,8 +200,8 @@ test('a face amount that is the first death benefit is said and nothing more', (
 
 test('a level death benefit that begins with another amount is marked, and said with the page', () => {
   const read = reading(['Face Amount: $600,000', 'Death benefit option A'], LEVEL);
-  const said = read.warnings.find(({ code }) => code === 'face_amount_differs');
-  assert.match(said?.message ?? '', /^Page 1 gives a face amount of \$600,000.* level, is \$500,000\.$/);
+  const warning = read.warnings.find(({ code }) => code === 'face_amount_differs');
+  assert.match(warning?.message ?? '', /^Page 1 gives a face amount of \$600,000.* level, is \$500,000\.$/);
   assert.equal(isMarked(read), true);
   // No printed option: the first years show a level benefit.
   assert.ok(codes(reading(['Face Amount: $600,000'], LEVEL)).includes('face_amount_differs'));
@@ -225,9 +225,11 @@ test('a level death benefit may be what the corridor asks for, and thousands are
 });
 
 test('another mode than the annual one says what the premium column is', () => {
-  const said = reading(['Premium Mode: Monthly'], LEVEL).warnings.find(({ code }) => code === 'premium_mode');
+  const warning = reading(['Premium Mode: Monthly'], LEVEL).warnings.find(
+    ({ code }) => code === 'premium_mode',
+  );
   assert.equal(
-    said?.message,
+    warning?.message,
     'Page 1 says that premiums are paid monthly. The premium column is taken as the sum of each year.',
   );
   assert.ok(!codes(reading(['Premium Mode: Annual'], LEVEL)).includes('premium_mode'));

@@ -28,8 +28,8 @@ function checkPunctuation(draft: Draft): void {
   const cells = draft.rows.flatMap((row) => names.flatMap((name) => row.cells.get(name) ?? []));
   const thousands = cells.filter((cell) => Math.abs(cell.value) >= 1000);
   const plain = thousands.filter((cell) => cell.ungrouped);
-  const markFew = (few: readonly Cell[], most: number, what: string): void => {
-    if (few.length > most) return;
+  const markFew = (few: readonly Cell[], limit: number, what: string): void => {
+    if (few.length > limit) return;
     for (const { text, doubts } of few) doubts.push(`“${text}” has ${what}, unlike the figures around it.`);
   };
   markFew(plain, thousands.length * 0.25, 'no comma');
@@ -136,7 +136,7 @@ export function crossCheck(draft: Draft): void {
 type Name = ExtractedColumnName;
 
 /** Rows that break an identity without the column; from this number on, the column is required. */
-const TELLING = 3;
+const MIN_BROKEN = 3;
 const ROUNDING = 2;
 /** Nine of ten rows: other checks find single misread figures. */
 const MOSTLY = 0.9;
@@ -145,9 +145,9 @@ const MOSTLY = 0.9;
 function ties(figures: readonly number[], isMatch: (index: number, figure: number) => boolean): boolean {
   const all = [...figures.keys()];
   const needed = all.filter((index) => !isMatch(index, 0));
-  const mostlyHolds = (rows: readonly number[]): boolean =>
+  const isUsuallyTrue = (rows: readonly number[]): boolean =>
     rows.filter((index) => isMatch(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
-  return needed.length >= TELLING && mostlyHolds(all) && mostlyHolds(needed);
+  return needed.length >= MIN_BROKEN && isUsuallyTrue(all) && isUsuallyTrue(needed);
 }
 
 function paysForGrowth(draft: Draft, index: number, paid: number): boolean {
@@ -184,8 +184,8 @@ export function checkSamePolicy(draft: Draft): void {
   for (const table of new Set(
     draft.columns.flatMap(({ separate }) => (separate === undefined ? [] : [separate])),
   )) {
-    const own = draft.columns.filter(({ separate }) => separate === table);
-    const isCustom = (name: Name): boolean => own.some((column) => column.name === name);
+    const tableColumns = draft.columns.filter(({ separate }) => separate === table);
+    const isCustom = (name: Name): boolean => tableColumns.some((column) => column.name === name);
     const isTied = TIES.some(
       ([names, isMatch]) =>
         names.every((name) => columnOf(draft, name)?.doubt === null) &&
@@ -194,7 +194,7 @@ export function checkSamePolicy(draft: Draft): void {
         ties(series(draft, names[0]), (index, figure) => isMatch(draft, index, figure)),
     );
     if (isTied) continue;
-    for (const column of own)
+    for (const column of tableColumns)
       column.doubt ??= 'It stands in another table that shares no figures with this one.';
   }
 }

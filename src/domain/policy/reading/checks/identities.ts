@@ -44,14 +44,14 @@ function checkCharge(draft: Draft): void {
   let tried = 0;
   const broken: number[] = [];
   draft.rows.forEach(({ year }, index) => {
-    const here = at('accumulation_value', index);
+    const current = at('accumulation_value', index);
     const isFirst = index === 0 && year === 1;
-    if (here <= 0 || !(isFirst || follows(draft, index))) return;
+    if (current <= 0 || !(isFirst || follows(draft, index))) return;
     const base = at('accumulation_value', index - 1) + at('premium_outlay', index) - at('withdrawals', index);
     tried += 1;
     // The charges of the first years may use nearly all of the first premiums.
     const min = year <= 5 ? 0 : MIN_GROWTH;
-    if (base > 0 && here <= base * MAX_GROWTH + 2 && here >= base * min - 2) return;
+    if (base > 0 && current <= base * MAX_GROWTH + 2 && current >= base * min - 2) return;
     broken.push(index);
   });
   const early = broken.filter((index) => index < 6).length;
@@ -92,16 +92,16 @@ function checkGap(draft: Draft): void {
       markColumns(draft, why, 'accumulation_value', 'surrender_value');
   }
   const at = gap.findLastIndex((_, index) => (owed[index] ?? 0) > 0 && (surrender[index] ?? 0) > 0);
-  const here = gap[at];
+  const current = gap[at];
   const completeValue = value[at] ?? 0;
-  if (here === undefined || at < 1 || (owed[at] ?? 0) < 0.05 * completeValue) return;
-  if (Math.abs(here) <= 0.01 * completeValue) {
+  if (current === undefined || at < 1 || (owed[at] ?? 0) < 0.05 * completeValue) return;
+  if (Math.abs(current) <= 0.01 * completeValue) {
     const why =
       'The accumulation value does not stand above the surrender value by what is owed: one of them is printed otherwise than its header says, after or before loans.';
     return markColumns(draft, why, 'accumulation_value', 'surrender_value', 'death_benefit');
   }
-  const [min, most] = has(draft, 'loan_balance') ? [owed, owed] : [owedAt(draft, 0), owedAt(draft, 0.1)];
-  if (here >= (min[at] ?? 0) * 0.98 - 2 && here <= (most[at] ?? 0) + 0.15 * completeValue + 2) return;
+  const [min, upper] = has(draft, 'loan_balance') ? [owed, owed] : [owedAt(draft, 0), owedAt(draft, 0.1)];
+  if (current >= (min[at] ?? 0) * 0.98 - 2 && current <= (upper[at] ?? 0) + 0.15 * completeValue + 2) return;
   const why =
     'Accumulation value less surrender value is not what is owed on the loans, at any rate up to 10%.';
   markColumns(draft, why, 'accumulation_value', 'surrender_value', 'loans', 'loan_balance');
@@ -118,17 +118,17 @@ function checkLoanBalance(draft: Draft): void {
     const why = 'Less is owed at the end of the year than was lent in it.';
     return markColumns(draft, why, 'loan_balance', 'loans');
   }
-  const steps = series(draft, 'loan_balance').flatMap((here, index) => {
+  const steps = series(draft, 'loan_balance').flatMap((current, index) => {
     const base = at('loan_balance', index - 1) + at('loans', index) - at('loan_repayment', index);
-    return here > 0 && base > 0 && follows(draft, index) ? [{ here, base }] : [];
+    return current > 0 && base > 0 && follows(draft, index) ? [{ here: current, base }] : [];
   });
   if (steps.length < MIN_COUNT) return;
-  const typical = median(steps.map(({ here, base }) => here / base - 1));
+  const typical = median(steps.map(({ here: current, base }) => current / base - 1));
   // Each printed figure is rounded by up to half a unit, which is significant for values in thousands.
-  const off = steps.filter(({ here, base }) => {
-    const min = (here - 0.5) / (base + 1) - 1;
-    const most = base > 1 ? (here + 0.5) / (base - 1) - 1 : Infinity;
-    return min - typical > 0.015 || typical - most > 0.015;
+  const off = steps.filter(({ here: current, base }) => {
+    const min = (current - 0.5) / (base + 1) - 1;
+    const upper = base > 1 ? (current + 0.5) / (base - 1) - 1 : Infinity;
+    return min - typical > 0.015 || typical - upper > 0.015;
   }).length;
   if (typical > -0.005 && typical < 0.12 && off <= 0.3 * steps.length) return;
   const why = 'The loan balance does not grow by the loans and one rate of interest.';

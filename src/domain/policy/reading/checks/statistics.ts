@@ -33,7 +33,7 @@ export function checkSpikes(
   draft: Draft,
   name: ExtractedColumnName,
   opening: readonly number[],
-  least: number,
+  lowerBound: number,
   explained: (index: number) => boolean = () => false,
 ): void {
   const values = series(draft, name);
@@ -56,12 +56,12 @@ export function checkSpikes(
     if (value === before || value === after) return;
     const typical = median(near);
     const noise = median(near.map((rate) => Math.abs(rate - typical)));
-    const there = current === null ? null : current - typical;
+    const deviation = current === null ? null : current - typical;
     const back = next === null ? null : next - typical;
     const why = `The figure jumps against the years beside it (${money(before)}, ${money(value)}, ${money(after)}).`;
     if (index === 0 || index === values.length - 1) {
       // At the ends of the table only one side is known, so that only a large jump counts.
-      const only = index === 0 ? back : there;
+      const only = index === 0 ? back : deviation;
       const step = index === 0 ? 1 : -1;
       const straight = 2 * (values[index + step] ?? 0) - (values[index + 2 * step] ?? 0);
       const typicalBend = median([2, 3, 4, 5].flatMap((far) => bend(values, index + far * step) ?? []));
@@ -69,9 +69,9 @@ export function checkSpikes(
       if (gross && Math.abs(value - straight) > 6 * typicalBend) doubt(draft, index, name, why);
       return;
     }
-    if (there === null || back === null || there * back >= 0) return;
-    const opposite = Math.abs(there + back) < 0.6 * Math.max(Math.abs(there), Math.abs(back));
-    if (!opposite || Math.min(Math.abs(there), Math.abs(back)) <= Math.max(least, 6 * noise)) return;
+    if (deviation === null || back === null || deviation * back >= 0) return;
+    const opposite = Math.abs(deviation + back) < 0.6 * Math.max(Math.abs(deviation), Math.abs(back));
+    if (!opposite || Math.min(Math.abs(deviation), Math.abs(back)) <= Math.max(lowerBound, 6 * noise)) return;
     const bends = [-4, -3, -2, 2, 3, 4].flatMap((step) => bend(values, index + step) ?? []);
     if ((bend(values, index) ?? 0) > 4 * median(bends) && !explained(index)) doubt(draft, index, name, why);
   });

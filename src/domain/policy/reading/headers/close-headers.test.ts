@@ -315,13 +315,13 @@ test('knows the columns of a ledger by the words of their headers', () => {
 });
 
 test('does not take for a ledger column what only shares a word with it', () => {
-  const others = [
+  const remaining = [
     'Cumulative Premium Load', 'Accumulated Premiums at Interest', 'Cumulative Net Premium', 'Monthly Premium',
     'Monthly Planned Premium', 'Premium Load', 'Premium Charge', 'Surrender Charge', 'Cost of Insurance',
     'IRR on Surrender Value', 'Death Benefit IRR', 'Guideline Level Premium', '7-Pay Premium', 'Target Premium',
     'Loan Interest Rate', 'Maximum Loan Available', 'Chronic Illness Benefit', 'Cost Basis', 'Specified Amount', 'Bonus',
   ]; // oxfmt-ignore
-  for (const header of others) assert.equal(meaningOf(header), null, header);
+  for (const header of remaining) assert.equal(meaningOf(header), null, header);
 });
 
 test('a header that could mean two things is weak', () => {

@@ -189,13 +189,13 @@ const MAX_LINES = 16;
 
 /** Collects the lines above the first row that can be a header. `pitch`: distance of the rows, also that to the header. */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
-  const taken: Line[] = [];
+  const headerRows: Line[] = [];
   let below = first;
   // The first row may begin lower because of rules under the header, or next to taller rows.
   let near = first;
   for (const [at, line] of [...above.entries()].reverse()) {
-    const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
-    if (near.top - line.bottom > limit * first.size || taken.length >= MAX_LINES) break;
+    const limit = headerRows.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
+    if (near.top - line.bottom > limit * first.size || headerRows.length >= MAX_LINES) break;
     near = line;
     // Rules drawn with dashes have no words.
     if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
@@ -228,7 +228,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       isOverAll(only, bands) &&
       !(isCustom && LEADS.test(only.text));
     const named =
-      taken.length > 0 &&
+      headerRows.length > 0 &&
       phrases.length === 1 &&
       ((separate && !isCustom && !isGroupPhrase(only?.text ?? '')) || heads);
     // A line above the header without column words, or with another label.
@@ -236,22 +236,22 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const known = words.filter(isKnown).length;
     const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
     const strange =
-      taken.length > 0 &&
+      headerRows.length > 0 &&
       words.length > 1 &&
       ![line, ...above.slice(Math.max(0, at - 2), at)].some(isBroken) &&
       !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
       (known === 0 || (labels && known < 0.6 * words.length));
     if (prose || title || large || named || strange) break;
-    if (inside.length > 0 || taken.length > 0) taken.unshift(line);
+    if (inside.length > 0 || headerRows.length > 0) headerRows.unshift(line);
     below = line;
   }
-  return taken;
+  return headerRows;
 }
 
 /** Returns the columns and the lines above the header, the nearest last; a title among them may name the basis. */
 export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
-  const taken = headerLines(above, first, bands, pitch);
-  const lines = taken.map(phrasesOf);
+  const headerRows = headerLines(above, first, bands, pitch);
+  const lines = headerRows.map(phrasesOf);
   const { stacks, members } = groupStacks(lines);
   const columns = assignWords(lines, members, bands);
   const levels = new Map<number, GroupStack[]>();
@@ -265,7 +265,7 @@ export function readHeader(above: readonly Line[], first: Line, bands: readonly 
       column.uncertain ||= group.uncertain;
     });
   }
-  const titles = above.filter((line) => !taken.includes(line));
+  const titles = above.filter((line) => !headerRows.includes(line));
   return { columns, titles };
 }
 

@@ -135,7 +135,7 @@ const SEX = /\b(male|female)\b/gi;
 const ADJACENT_AGE = /\b(?:male|female),? (\d{2})\b(?![,.%/-]?\d)|\b(\d{2})[- ]year[- ]old\b/i;
 
 const BIRTH = new RegExp(`\\b(?:date of birth|birth ?date|born(?: on)?|dob)\\b\\W{0,4}(${DATE})`, 'i');
-const MADE = new RegExp(
+const PREPARED = new RegExp(
   `\\b(?:prepared|illustration|illustrated|proposal|presented|printed|run)\\b(?: on| date| as of)?\\W{0,4}(${DATE})`,
   'i',
 );
@@ -160,8 +160,8 @@ function nameIn(notes: readonly Note[]): string | null {
 }
 
 export function labeledSex(text: string): 'male' | 'female' | null {
-  const said = LABELED_SEX.exec(text)?.[1];
-  return said === undefined ? null : /^f/i.test(said) ? 'female' : 'male';
+  const printedSex = LABELED_SEX.exec(text)?.[1];
+  return printedSex === undefined ? null : /^f/i.test(printedSex) ? 'female' : 'male';
 }
 
 function sexIn({ text }: Note): 'male' | 'female' | null {
@@ -173,10 +173,10 @@ function sexIn({ text }: Note): 'male' | 'female' | null {
 }
 
 /** Returns the labeled date of the file, otherwise the date on most lines. */
-function madeOn(notes: readonly Note[]): PrintedDate | null {
+function fileDate(notes: readonly Note[]): PrintedDate | null {
   for (const { text } of notes) {
-    const said = dateIn(MADE.exec(text)?.[1] ?? '');
-    if (said !== null) return said;
+    const printedSex = dateIn(PREPARED.exec(text)?.[1] ?? '');
+    if (printedSex !== null) return printedSex;
   }
   const counts = new Map<string, number>();
   for (const { text } of notes) {
@@ -199,7 +199,7 @@ export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null 
   }
   const born = notes.flatMap(({ text }) => dateIn(BIRTH.exec(text)?.[1] ?? '') ?? []);
   const birth = agreed(born, (date) => JSON.stringify(date));
-  const on = birth && madeOn(notes);
+  const on = birth && fileDate(notes);
   const counted = birth && on ? agesBetween(birth, on) : [];
   const ages = printed.size > 0 ? [...printed].sort((a, b) => a - b) : counted;
   if (name === null && sex === null && ages.length === 0) return null;

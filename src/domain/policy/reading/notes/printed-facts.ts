@@ -60,20 +60,20 @@ function loanRate(text: string) {
   return value === null ? null : { value, text: match[0] };
 }
 
-function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
+function matchWord<T>(pattern: RegExp, meaning: (word: string) => T) {
   return (text: string) => {
     const match = pattern.exec(text);
     return match === null ? null : { value: meaning((match[1] ?? '').toLowerCase()), text: match[0] };
   };
 }
 
-const loanType = worded(LOAN_TYPE, (word) =>
+const loanType = matchWord(LOAN_TYPE, (word) =>
   word === 'fixed' || word === 'standard' ? 'fixed' : 'participating',
 );
-const deathBenefitOption = worded(OPTION, (word) =>
+const deathBenefitOption = matchWord(OPTION, (word) =>
   ['a', '1', 'level'].includes(word) ? 'level' : 'increasing',
 );
-const isMec = worded(MEC, (word) => word === 'yes');
+const isMec = matchWord(MEC, (word) => word === 'yes');
 
 export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   const notes = notesOf(pages);
@@ -185,7 +185,7 @@ const FACE =
 const OTHER_AMOUNT =
   /\b(?:minimum|maximum|least|rider|term|additional|supplemental|spouse|child|second|other|reduced|increased?|target|alternate|existing|prior|per|each|of)\b/i;
 /** Text after an amount that is one of several. */
-const NOT_ALONE =
+const SEVERAL_AMOUNTS =
   /^\W{0,4}(?:\$?\s?\d|(?:then|thereafter|decreas\w*|increas\w*|until|through|to|or|for|per|in years?|and)\b)/i;
 /** Smaller policies are not sold: the amount may be in thousands. */
 const MIN_VALUE = 10_000;
@@ -208,7 +208,8 @@ function faceAmount(text: string) {
   if (match === null) return null;
   const behind = text.slice(match.index + match[0].length);
   const value = Number((match[1] ?? '').replaceAll(',', ''));
-  const isOther = OTHER_AMOUNT.test(textBefore(text, match)) || NOT_ALONE.test(behind) || value < MIN_VALUE;
+  const isOther =
+    OTHER_AMOUNT.test(textBefore(text, match)) || SEVERAL_AMOUNTS.test(behind) || value < MIN_VALUE;
   return isOther ? null : { value, text: match[0] };
 }
 
@@ -217,7 +218,7 @@ const modeOf = (word: string): PremiumMode => MODES.find((mode) => mode[0] === w
 
 function premiumMode(text: string) {
   for (const pattern of [LABELED_MODE, MODE_BEHIND]) {
-    const found = worded(pattern, modeOf)(text);
+    const found = matchWord(pattern, modeOf)(text);
     if (found === null) continue;
     const behind = text.slice(text.indexOf(found.text) + found.text.length);
     return ANOTHER_MODE.test(behind) ? null : found;

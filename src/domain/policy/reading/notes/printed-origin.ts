@@ -138,14 +138,14 @@ function headedBy(line: Line, below: Line | undefined): Printed[] {
   const rates = phrasesUnder(line, below);
   return phrasesOf(line).flatMap((heading) => {
     if (!HEADING.test(heading.text) || OTHER_RATE.test(heading.text) || /\d/.test(heading.text)) return [];
-    const under = rates.find((phrase) => stands(phrase, heading) && LEADING.test(phrase.text));
+    const under = rates.find((phrase) => isBelow(phrase, heading) && LEADING.test(phrase.text));
     const percent = LEADING.exec(under?.text ?? '')?.[1];
     return percent === undefined ? [] : [{ percent, text: `${heading.text} ${percent}%` }];
   });
 }
 
 /** Returns true below the heading: the center of one is within the width of the other. */
-const stands = (phrase: Phrase, heading: Phrase): boolean => {
+const isBelow = (phrase: Phrase, heading: Phrase): boolean => {
   const isWithin = (middle: number, { x, right }: Phrase): boolean => middle >= x && middle <= right;
   return isWithin(middleOf(phrase), heading) || isWithin(middleOf(heading), phrase);
 };
