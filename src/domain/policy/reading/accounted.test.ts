@@ -58,31 +58,31 @@ test('pages that are missing between two pages of the ledger are named year by y
 test('a picture behind the last row names the years that may stand on it', () => {
   for (const picture of ['read', 'unread'] as const) {
     const reading = read(sheet(1, rows(1, 20)), { ...page(2, []), picture });
-    const messages = reading.warnings.filter(({ code }) => code === 'years_on_picture');
+    const pictureWarnings = reading.warnings.filter(({ code }) => code === 'years_on_picture');
     // Age 45 in year 1 is age 121 in year 77.
-    assert.match(messages.map(({ message }) => message).join(), /years 21 to 77 are missing/);
+    assert.match(pictureWarnings.map(({ message }) => message).join(), /years 21 to 77 are missing/);
   }
   const before = read({ ...page(1, []), picture: 'unread' }, sheet(2, rows(1, 20)));
   assert.ok(!before.warnings.some(({ code }) => code === 'years_on_picture'));
 });
 
 test('a last row that was recognized names the years that may stand under it unrecognized', () => {
-  const messages = (last: number, picture?: 'read') =>
+  const messageFor = (last: number, picture?: 'read') =>
     read({ ...sheet(1, rows(1, last)), ...(picture && { picture }) })
       .warnings.filter(({ code }) => code === 'years_on_picture')
       .map(({ message }) => message)
       .join();
-  assert.match(messages(29, 'read'), /under it, years 30 to 77 are missing/);
+  assert.match(messageFor(29, 'read'), /under it, years 30 to 77 are missing/);
   // Age 121, with figures of a text layer.
-  assert.equal(messages(77, 'read'), '');
-  assert.equal(messages(29), '');
+  assert.equal(messageFor(77, 'read'), '');
+  assert.equal(messageFor(29), '');
 });
 
 test('an age in which two columns ran into one another counts no years', () => {
   const lines = rows(1, 20).map((cells) => cells.with(1, `24,1${cells[1]}`));
   const reading = read(sheet(1, lines), { ...page(2, []), picture: 'read' });
-  const messages = reading.warnings.find(({ code }) => code === 'years_on_picture')?.message ?? '';
-  assert.match(messages, /years 21 to 121 are missing/);
+  const pictureMessage = reading.warnings.find(({ code }) => code === 'years_on_picture')?.message ?? '';
+  assert.match(pictureMessage, /years 21 to 121 are missing/);
 });
 
 test('a blank cell is in doubt where a figure of its row stands under no header', () => {

@@ -125,7 +125,7 @@ export function columnWarnings(
   const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
   const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
   const names = called.slice(0, MAX_NAMED).join(', ') + more;
-  const candidates = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
+  const omittedText = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // A column with an unknown or missing header may be a missing one; of two similar columns, only one was selected.
   const isUnknown =
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
@@ -143,7 +143,7 @@ export function columnWarnings(
     ...(left.length === 0 ? [] : [{ code: 'columns_left_out', message }]),
     ...lacking.map((column) => ({
       code: 'column_not_found',
-      message: `No column was found for the ${inWords(column)}.${candidates}`,
+      message: `No column was found for the ${inWords(column)}.${omittedText}`,
       column,
     })),
   ];

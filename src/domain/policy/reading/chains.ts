@@ -117,8 +117,8 @@ function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
 }
 
 /** Returns the shared columns and their share of the smaller table. Zero if the values have different bases. */
-function similarity(isLastStep: readonly ColumnKey[], chain: Chain): { shared: number; share: number } {
-  const keys = asIllustrated(isLastStep);
+function similarity(tableKeys: readonly ColumnKey[], chain: Chain): { shared: number; share: number } {
+  const keys = asIllustrated(tableKeys);
   const chainKeys = asIllustrated([...chain.columns.keys()]);
   const shared = keys.filter((key) => chainKeys.includes(key)).length;
   const share = shared / Math.max(1, Math.min(keys.length, chainKeys.length));
@@ -151,8 +151,8 @@ function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedCol
   if (firstYear > last) return true;
   if (firstYear <= first || (rows.at(-1)?.year ?? 0) <= last) return false;
   const same = rows.flatMap((row) => {
-    const isLastStep = chain.rows.find(({ year }) => year === row.year);
-    return isLastStep ? compared(isLastStep, row, keyed) : [];
+    const sameYear = chain.rows.find(({ year }) => year === row.year);
+    return sameYear ? compared(sameYear, row, keyed) : [];
   });
   return same.length > 0 && same.filter(Boolean).length >= 0.6 * same.length;
 }
@@ -166,16 +166,16 @@ function withoutRepeated(
   const last = chain.rows.at(-1)?.year ?? 0;
   return rows.filter((row) => {
     if (row.year > last) return true;
-    const isLastStep = chain.rows.find(({ year }) => year === row.year);
-    if (isLastStep === undefined) {
+    const existing = chain.rows.find(({ year }) => year === row.year);
+    if (existing === undefined) {
       chain.lost.push(row);
       return false;
     }
     for (const { key, index } of keyed) {
-      const [mine, theirs] = [isLastStep.cells.get(key), row.cells[index]];
+      const [mine, theirs] = [existing.cells.get(key), row.cells[index]];
       if (!mine && theirs) {
         theirs.doubts.push(`The row is printed twice, and only page ${theirs.page} has this figure.`);
-        isLastStep.cells.set(key, theirs);
+        existing.cells.set(key, theirs);
       }
       if (!mine || !theirs || mine.value === theirs.value) continue;
       mine.doubts.push(`The row is printed again on page ${theirs.page}, with ${theirs.text}.`);
@@ -257,14 +257,14 @@ function closest(
   let largest = { shared: 0, share: 0.75 };
   for (const chain of chains) {
     if (!goesOn(chain, rows, keyed)) continue;
-    const isLastStep = similarity(keys, chain);
+    const overlap = similarity(keys, chain);
     // A small table may have only shared columns, so that its share is the same.
     if (
-      isLastStep.share > largest.share ||
-      (isLastStep.share === largest.share && isLastStep.shared >= largest.shared)
+      overlap.share > largest.share ||
+      (overlap.share === largest.share && overlap.shared >= largest.shared)
     ) {
       best = chain;
-      largest = isLastStep;
+      largest = overlap;
     }
   }
   return best;
@@ -292,13 +292,13 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
     runs.forEach((run, index) => {
       const isNext = index === 0 && chain !== undefined && goesOn(chain, run, keyed);
       const fresh: Chain = { columns: new Map(), rows: [], layout: columns, tables: [], lost: [] };
-      const isLastStep = isNext ? chain : fresh;
-      if (!isNext) chains.push(isLastStep);
-      const shared = inKeysOf(isLastStep, keyed);
-      append(isLastStep, withoutRepeated(isLastStep, run, shared), shared, columns);
-      if (index === 0) isLastStep.lost.push(...lost, ...strays);
-      isLastStep.layout = columns;
-      if (!isLastStep.tables.includes(table)) isLastStep.tables.push(table);
+      const target = isNext ? chain : fresh;
+      if (!isNext) chains.push(target);
+      const shared = inKeysOf(target, keyed);
+      append(target, withoutRepeated(target, run, shared), shared, columns);
+      if (index === 0) target.lost.push(...lost, ...strays);
+      target.layout = columns;
+      if (!target.tables.includes(table)) target.tables.push(table);
     });
   }
   return chains;

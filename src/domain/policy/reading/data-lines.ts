@@ -209,10 +209,10 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
     const words = line === null ? null : figuresOf(line);
     const row = line !== null && words?.length === 2 ? { line, words } : null;
     const [last] = run.slice(-1);
-    const [lineWords, over] = [row?.words[0], last?.words[0]];
+    const [firstWord, over] = [row?.words[0], last?.words[0]];
     const step = row && last ? (leadingInteger(row) ?? 0) - (leadingInteger(last) ?? Number.NaN) : 0;
-    const isNext = row && lineWords && over && (step === 1 || step === 5);
-    if (isNext && edgeDistance(lineWords, over) < 0.6 * row.line.size) run.push(row);
+    const isNext = row && firstWord && over && (step === 1 || step === 5);
+    if (isNext && edgeDistance(firstWord, over) < 0.6 * row.line.size) run.push(row);
     else {
       if (run.length >= 3) for (const one of run) found.set(one.line, one);
       run = row !== null && leadingInteger(row) !== null ? [row] : [];
@@ -239,8 +239,8 @@ export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> 
     }
     const year = leadingInteger(row) ?? Number.NaN;
     const [before, earlier] = [-1, -2].map((at) => {
-      const lineWords = open?.lines.at(at);
-      return (lineWords && leadingInteger(lineWords)) ?? Number.NaN;
+      const openLine = open?.lines.at(at);
+      return (openLine && leadingInteger(openLine)) ?? Number.NaN;
     });
     // After a misread year, the count continues from the earlier years.
     const startsAgain = year <= before - 3 && year !== earlier + 2;

@@ -215,7 +215,7 @@ function columnsOf(
     return named(filled) + 0.4 * (named(printed) - named(filled));
   };
   let best: TableColumn[] = [];
-  let tolerance = -1;
+  let highest = -1;
   for (let lineCount = 1; lineCount <= Math.min(MAX_LINES, above.length - 1); lineCount += 1) {
     const second = above.slice(-lineCount);
     const columns = [
@@ -223,10 +223,10 @@ function columnsOf(
       ...isComplete(shiftLines(second, fold), first, lower),
     ];
     const count = understood(columns);
-    if (count > tolerance) [best, tolerance] = [columns, count];
+    if (count > highest) [best, highest] = [columns, count];
   }
   const ofBoth = ofBothLines(above, first, [upper, lower], fold);
-  return understood(ofBoth) > tolerance ? ofBoth : best;
+  return understood(ofBoth) > highest ? ofBoth : best;
 }
 
 const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
@@ -235,7 +235,7 @@ const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
 function partedHeader(text: string): [string, string] | null {
   const words = text.split(' ');
   let best: [string, string] | null = null;
-  let tolerance = 0;
+  let maxConfidence = 0;
   for (let at = 1; at < words.length; at += 1) {
     const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const [upper, lower] = [meaningOf(before), meaningOf(after)];
@@ -243,7 +243,7 @@ function partedHeader(text: string): [string, string] | null {
     if ([upper, lower].some((half) => half === null || KEYS.has(half.meaning))) continue;
     // Prevents a division of "Loan" over "Balance Death Proceeds" one word too early.
     if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
-    if (upper.confidence + lower.confidence > tolerance) [best, tolerance] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
+    if (upper.confidence + lower.confidence > maxConfidence) [best, maxConfidence] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
   }
   return best;
 }

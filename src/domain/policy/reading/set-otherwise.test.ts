@@ -204,7 +204,7 @@ test('two tables side by side need not share their lines', () => {
   const [left, right] = [
     [0, 1, 2, 3],
     [0, 1, 4, 5, 6],
-  ].map((customHeader) => [HEADER, ...printed()].map((row) => customHeader.map((at) => row[at] ?? '')));
+  ].map((columnOrder) => [HEADER, ...printed()].map((row) => columnOrder.map((at) => row[at] ?? '')));
   const reading = read(
     table({ edges: [60, 100, 170, 240], lines: left ?? [] }),
     table({ edges: [320, 350, 430, 510, 590], lines: right ?? [], top: 106 }),
@@ -216,9 +216,9 @@ test('beside payments that ended the second table still begins at its own years'
   const [left, right] = [
     [0, 2],
     [0, 1, 4, 5, 6],
-  ].map((customHeader) =>
+  ].map((columnIndexes) =>
     [HEADER, ...printed(8)].map((row) =>
-      customHeader.map((at) => (at === 2 && row[2] === '0' ? '' : (row[at] ?? ''))),
+      columnIndexes.map((at) => (at === 2 && row[2] === '0' ? '' : (row[at] ?? ''))),
     ),
   );
   const reading = read(

@@ -175,8 +175,8 @@ function sexIn({ text }: Note): 'male' | 'female' | null {
 /** Returns the labeled date of the file, otherwise the date on most lines. */
 function fileDate(notes: readonly Note[]): PrintedDate | null {
   for (const { text } of notes) {
-    const printedSex = dateIn(PREPARED.exec(text)?.[1] ?? '');
-    if (printedSex !== null) return printedSex;
+    const labeledDate = dateIn(PREPARED.exec(text)?.[1] ?? '');
+    if (labeledDate !== null) return labeledDate;
   }
   const counts = new Map<string, number>();
   for (const { text } of notes) {
