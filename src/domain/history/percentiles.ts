@@ -4,7 +4,7 @@ import { orNull, TOTAL_LOSS } from './period-columns.ts';
 
 /** Percentiles without sorting: values are counted in buckets, and only buckets with a percentile are searched. Equals a sort. */
 
-/** Number of buckets for a few hundred periods and for thousands of paths, with about one value per bucket. */
+/** Number of buckets for a few hundred periods and for thousands of paths, with similar numbers of values per bucket. */
 const FEW = 512;
 const MANY = 2048;
 const FEW_VALUES = 2048;

@@ -1,7 +1,7 @@
 /** Search, shared by lists on screen, lists of choices and `?search=`. */
 import { formatDate } from './format.ts';
 
-// Most text is ASCII and has no accents; skipping them takes a fifth of the time.
+// Most text is ASCII and has no accents: this check saves four fifths of the time.
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 export function folded(text: string): string {

@@ -43,7 +43,7 @@ const STRAY = 0.2;
 /** Number of consecutive equal increases that are exact to the last digit: the rounding of three payments totals less than one. */
 const EQUAL_RISES = 3;
 
-/** Marks differences of two rounded figures, unless the previous total is zero or the neighbors have the same difference. */
+/** Marks differences of two rounded figures, unless no amount was deducted or adjacent years have the same difference. */
 function markDifferences(draft: Draft, column: DraftColumn): void {
   const values = series(draft, column.name);
   const isNext = (at: number): boolean => follows(draft, at) || (at === 0 && draft.rows[0]?.year === 1);

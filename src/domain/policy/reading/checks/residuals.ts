@@ -34,7 +34,7 @@ function gapByRow(draft: Draft): Finding | undefined {
   const off = rows.flatMap(({ index, gap }, at) => {
     const [before, after] = [rows[at - 1]?.gap ?? Infinity, rows[at + 1]?.gap ?? -ROUNDING];
     const fits = gap >= after - ROUNDING && gap <= before + ROUNDING && gap >= -ROUNDING;
-    // Both neighbors of a deviating row also seem to deviate: the one outside the range of its neighbors does.
+    // Both neighbors of a deviating row also seem to deviate; only a row outside the range of its neighbors does.
     const spanned = gap <= Math.max(before, after) + ROUNDING && gap >= Math.min(before, after) - ROUNDING;
     return fits || (spanned && gap >= -ROUNDING) ? [] : [index];
   });

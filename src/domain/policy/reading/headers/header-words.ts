@@ -48,7 +48,7 @@ export function assignWords(
     settled,
   );
   const orphans: Phrase[] = [];
-  // The lowest line may only extend over its column; the text is sorted later.
+  // From the lowest line upward, a header may extend only over its column; the text is sorted later.
   for (const { phrase, touched } of phrasesLeft) {
     const column = complete.get(phrase);
     // "End of year" over Year and Age applies to both.
