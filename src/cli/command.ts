@@ -38,10 +38,7 @@ export interface Terminal {
   readonly isInteractive: boolean;
 }
 
-/**
- * Prints rejected input like all commands: {"error": {field: [message]}} on standard output with exit status 2, as
- * over HTTP.
- */
+/** Prints rejected input as over HTTP: {"error": {field: [message]}} on standard output, with exit status 2. */
 export function refuse(terminal: Terminal, error: FieldErrors, details: Failure['beside'] = {}): ExitStatus {
   terminal.out(`${JSON.stringify({ error: limitFieldErrors(error), ...details }, null, 2)}\n`);
   return 2;
@@ -135,10 +132,7 @@ export interface Command {
   readonly run: Run;
 }
 
-/**
- * Returns a sentence for an error that the operator can solve; rethrows any other error. `target` is the folder
- * written to.
- */
+/** Returns a sentence if the operator can solve the error, else rethrows it. `target`: the folder written to. */
 export function failureText(error: unknown, target?: string): string {
   const known = describeFailure(error, target);
   if (known === null) throw error;

@@ -1,6 +1,6 @@
 /**
- * Paths of a result: "totals.fee", "rows.16.balance" (list positions start at 0), "rows.*.balance" (each element).
- * Members of null are null, because an empty slot has no figures. A missing member is rejected.
+ * Paths of a result: "totals.fee", "rows.16.balance" (positions start at 0), "rows.*.balance" (each element).
+ * Members of null are null, because an empty slot has no figures.
  */
 import { isRateMember, roundResult } from '../domain/calculations/rounded-json.ts';
 
@@ -67,10 +67,7 @@ function missingMemberText(holder: object, key: string, where: string): string {
 export const selectedPaths = (selections: readonly string[] = []): string[] =>
   selections.flatMap((list) => list.split(',').map((path) => path.trim())).filter((path) => path !== '');
 
-/**
- * `--sweep path=from:to:step`: the same input with one value changed, from `from` to `to` inclusive. Values are
- * multiples of the last decimal place, so that 0.04:0.09:0.005 ends at 0.09.
- */
+/** `path=from:to:step`. Values are multiples of the last decimal place, so that 0.04:0.09:0.005 ends at 0.09. */
 export interface Sweep {
   readonly path: string;
   readonly values: readonly number[];

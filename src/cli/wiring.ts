@@ -44,10 +44,7 @@ export const dataFolderOf = (dataOption?: string): string =>
 
 export { becomeOwner, giveToOwner } from '../adapters/files/data-folder.ts';
 
-/**
- * Loads custom tax years and market figures, and returns their errors or null. Modules load only if such a folder
- * exists.
- */
+/** Loads custom tax years and market figures; returns their errors or null. Skipped without such folders. */
 export async function loadCustomData(folder = dataFolderOf()): Promise<string | null> {
   taxTables = SHIPPED_TAX_TABLES;
   importedFigures = {};

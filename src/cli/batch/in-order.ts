@@ -1,7 +1,4 @@
-/**
- * Sends chunks to workers and returns results in the order of the chunks. A worker starts if all others are busy.
- * Reading waits if enough chunks are in progress, which limits the memory.
- */
+/** Returns results of workers in the order of the chunks. Limits the chunks in progress, and so the memory. */
 import type { ChunkResult, BatchTask } from './batch-work.ts';
 import type { LineChunk } from './line-chunks.ts';
 import { Worker } from 'node:worker_threads';
@@ -75,10 +72,7 @@ const firstSettled = (
     result.then(() => 'answer' as const),
   ]);
 
-/**
- * All objects of a document become garbage after it: a large young generation is collected less often, and is then
- * mostly empty.
- */
+/** All objects of a document become garbage: a large young generation is collected less often, mostly empty. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 
 /** In the build, the thread's program is in the same folder. */

@@ -1,7 +1,6 @@
 /**
- * Splits a stream of bytes into chunks of complete lines, each with the number of its first line. Available lines
- * are returned immediately, so that a slow sender gets results early. Chunks have a maximum size, which limits the
- * memory.
+ * Splits bytes into chunks of complete lines. Available lines are returned immediately, for slow senders. Chunks
+ * have a maximum size, which limits the memory.
  */
 import { MAX_DOCUMENT_LENGTH } from '../read-document.ts';
 

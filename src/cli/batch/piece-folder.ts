@@ -1,7 +1,4 @@
-/**
- * The folder with the pieces of one run, written by several processes. A file appears complete, by a rename, with
- * its counts in a second file.
- */
+/** The pieces of one run by several processes. Files appear complete, by a rename. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,7 +1,4 @@
-/**
- * Splits a large file at multiples of a size, so that several processes can share it without communication. A piece
- * contains the lines that begin in it; the last one may end in the next piece.
- */
+/** Splits a file at multiples of a size, without communication. A line belongs to the piece in which it begins. */
 
 const NEWLINE = 10;
 

@@ -1,7 +1,4 @@
-/**
- * Processes all pieces of a process as one sequence of chunks with one set of threads: the next piece is read while
- * the last lines of a piece are calculated and its file is written.
- */
+/** Processes pieces as one sequence of chunks: the next is read while the last is calculated and written. */
 import { reasonOf } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
 import { resultsInOrder, type BatchWorker } from './in-order.ts';

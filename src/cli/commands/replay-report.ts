@@ -110,8 +110,7 @@ const nameOf = ({ slots }: StoredFigures, number: number): string =>
 const columnsExcept = (rows: readonly (readonly string[])[], left?: number): ReadonlySet<number> =>
   new Set((rows[0] ?? []).map((_, column) => column).filter((column) => column !== left));
 
-// Formats an exported historical report as tables for a terminal: one per slot, with the worst next to the best
-// period.
+// Formats an exported historical report as tables for a terminal, one per slot.
 
 function historicalFiguresText(file: StoredHistoricalFile): string {
   const { names, report } = file;

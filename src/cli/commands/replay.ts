@@ -1,7 +1,4 @@
-/**
- * Runs every golden case in a folder (<calculation>/<case>.json) and compares the expected members with unrounded
- * figures, to avoid rounding twice.
- */
+/** Compares the golden cases of a folder (<calculation>/<case>.json) with unrounded results. */
 import { findCalculation, runCalculation, withStartYear } from '../../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../../domain/calculations/compare-golden.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';

@@ -1,7 +1,4 @@
-/**
- * Creates a PDF of a stored report of either kind, or from a file of inputs: a comparison, or a planning tool's
- * result.
- */
+/** Creates a PDF of a stored report, or from a file of inputs for a comparison or a planning tool. */
 import { practiceYear } from '../../domain/shared/dates.ts';
 import { withStartYear } from '../../domain/calculations/registry.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
@@ -165,10 +162,7 @@ const toolOf = (id: string): FromFile => ({
 
 const FROM_FILE: readonly FromFile[] = [comparative, historical, ...TOOLS_WITH_PAGES.map(toolOf)];
 
-/**
- * The inputs determine the kind of the file. If they fit no kind, reports the errors of the kind in its name, or
- * else of a comparison.
- */
+/** Finds the kind that the inputs fit. If none, reports the errors of the kind in the file's name. */
 async function filePages(
   path: string,
   args: Arguments,

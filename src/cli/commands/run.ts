@@ -1,7 +1,4 @@
-/**
- * Calculates one JSON document (a plain input or a golden case), or one per value with `--sweep`, and prints the
- * selected members.
- */
+/** Calculates one JSON document, or one per value of a sweep, and prints the selected members. */
 import {
   findCalculation,
   runCalculation,
@@ -33,8 +30,8 @@ import {
 } from '../document-paths.ts';
 
 /**
- * The selected members as flat records, for CSV and tables. The first `*` of a path creates one record per element
- * ("rows.*.balance": one line per year); deeper members become columns ("rows.*.slots.0.value").
+ * Selected members as flat records, for CSV and tables. The first `*` of a path creates one record per element
+ * ("rows.*.balance": one line per year), deeper members create columns ("rows.*.slots.0.value").
  */
 type Cell = string | number | boolean | null;
 type FlatRecord = ReadonlyMap<string, Cell>;

@@ -46,10 +46,7 @@ interface FanChartInput {
   lines: readonly FanLine[];
   width: number;
   height: number;
-  /**
-   * TAX_DUE_AREA for a value after tax: negative values are tax due at surrender, drawn as a hatched area below the
-   * axis. A parameter, so that pages without it do not load it.
-   */
+  /** TAX_DUE_AREA if negative values are tax due at surrender. A parameter, so that other pages do not load it. */
   belowZero?: TaxDueArea | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Estimates the width of text in Inter, in pixels, without a browser: the chart is laid out before rendering, also
- * for the PDF. Classes of letters are sufficient; the result tends to be too wide.
- */
+/** Estimates the width of text in Inter, in pixels, without a browser. Tends to be too wide. */
 const EM: readonly (readonly [letters: RegExp, em: number])[] = [
   [/[0-9$–−+]/, 0.63],
   [/[iljI.,:;'’!|]/, 0.29],
@@ -45,9 +42,8 @@ interface LabelRequest {
 }
 
 /**
- * Returns centers in the same order, moved as little as possible so that labels do not overlap and stay between
- * `low` and `high`. Colliding neighbors become one block at the mean of their targets. Labels that do not fit exceed
- * `high`.
+ * Returns centers in the same order, moved as little as possible without overlaps between `low` and `high`.
+ * Colliding neighbors become one block at the mean of their targets. Labels that do not fit exceed `high`.
  */
 export function spaceLabels(requests: readonly LabelRequest[], low: number, high: number): number[] {
   const order = requests

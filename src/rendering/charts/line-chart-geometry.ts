@@ -1,7 +1,4 @@
-/**
- * Geometry of a line chart by age, in pixels or points: without DOM and colors, so that screen and PDF draw the same
- * chart. d3 only provides the ticks.
- */
+/** Geometry of a line chart by age, in pixels or points, shared by screen and PDF. d3 only provides the ticks. */
 import { max, min } from 'd3-array';
 import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossing.ts';
 import { depletionRows, placeDepletions, placeEndLabels } from './line-labels.ts';

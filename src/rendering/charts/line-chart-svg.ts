@@ -1,7 +1,4 @@
-/**
- * A line chart by age as SVG for the PDF, with presentation attributes only: the PDF library supports neither style
- * sheets nor `paint-order`. Colors are those of the light green theme. Line and marker also distinguish each slot.
- */
+/** SVG for the PDF, with presentation attributes only: its library has no style sheets and no `paint-order`. */
 import type { LineChartGeometry } from './line-chart-geometry.ts';
 import type { TaxDueBand } from './tax-due-band.ts';
 import { markerPath, SERIES_SIGNS, type SlotNumber } from './chart-series.ts';

@@ -1,7 +1,4 @@
-/**
- * One bar per period of history at its start month: the ending value goes up, missed income years go down. No DOM,
- * no colors.
- */
+/** One bar per period at its start month: the ending value goes up, missed income years go down. */
 import { bisectCenter } from 'd3-array';
 import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, linearScale } from './scales.ts';
 import { textWidth } from './label-layout.ts';

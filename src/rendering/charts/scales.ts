@@ -78,10 +78,7 @@ export function placeScale(count: number, left: number, right: number): (index: 
 export const roundStep = (perYear: number, minDistance: number): number =>
   [1, 5, 10, 20, 50].find((years) => years * perYear >= minDistance) ?? 50;
 
-/**
- * Ages at round steps with room for the labels. The first age is always labeled, as "Age 50", the last one
- * optionally.
- */
+/** Ages at round steps with room for the labels. The first is always labeled, as "Age 50", the last optionally. */
 export function ageTicks(
   ages: readonly number[],
   xOf: (index: number) => number,

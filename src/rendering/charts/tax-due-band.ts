@@ -1,7 +1,6 @@
 /**
- * Years in which surrendering the policy would cost more tax than it pays: the line rests on the axis, and a hatched
- * area below it shows the tax, at the chart's scale up to a fifth of the plot. For all charts by age; no DOM, no
- * colors. Hatching uses lines because the PDF has no patterns.
+ * Years in which surrendering would cost more tax than it pays: a hatched area below the axis, at the chart's scale
+ * up to a fifth of the plot. Hatching uses lines because the PDF has no patterns.
  */
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { isTaxDue, taxDueYears, type TaxDueYears } from '../../domain/comparison/below-zero.ts';

@@ -1,7 +1,4 @@
-/**
- * A comparative report as the pages of a PDF. Uses the content of a shared link, so that hidden parts cannot be
- * printed, and the text and chart geometry of the screen, so that figures match.
- */
+/** A comparative report as a PDF. Uses the content of a shared link, so that hidden parts cannot be printed. */
 import { ACCOUNT_RULES } from '../../domain/vehicles/vehicle.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';

@@ -146,10 +146,7 @@ function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfS
     : [];
 }
 
-/**
- * The policy's columns before tax: guaranteed values next to illustrated ones, and the rate of return after tax at
- * the end of each year. Empty without both.
- */
+/** The policy's columns before tax, guaranteed next to illustrated, and the yearly rate of return after tax. */
 function policyByYear({ report, basis, slots, inputs }: ComparisonView): PdfSection[] {
   const { comparative_table: table, yearly_irr: irr } = report;
   const isGuaranteed = basis.guaranteed !== undefined;

@@ -1,7 +1,4 @@
-/**
- * A historical report as the pages of a PDF, from the content of a shared link, with the text and chart geometry of
- * the screen, as in comparative-pdf.ts.
- */
+/** A historical report as a PDF, from the content of a shared link. */
 import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../domain/shared/dates.ts';

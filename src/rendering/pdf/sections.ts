@@ -164,9 +164,7 @@ export const CHART_WIDTH = 720;
 export const endFigure = (value: number): string | null =>
   Math.abs(value) < 0.5 ? null : formatTableDollars(value);
 
-/**
- * A portrait page fits nine columns of figures next to age and year, and 1.5 times as many rows as a landscape page.
- */
+/** A portrait page fits nine columns of figures next to age and year, and 1.5 times the rows of a landscape page. */
 const UPRIGHT_COLUMNS = 11;
 
 export const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>

@@ -47,8 +47,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
 
 function paidIn({ outlay, vehicles }: ReportFacts, report: ReportPart, basis: ReportBasis): string | null {
   if (outlay === null)
-    // The value of an existing policy is not invested in the accounts either: without this sentence, they would seem
-    // to fail.
+    // An existing policy's value is not invested in the accounts: without this, they would seem to fail.
     return vehicles.length > 0
       ? 'No premium is paid in these years, so nothing goes into the accounts.'
       : null;
@@ -96,8 +95,8 @@ function onHistorySentence({ period_count, years, lapsed, charge_stress: stress 
 }
 
 /**
- * Contributions to a tax-deferred account are untaxed. Grossed up, they cost the same take-home pay as the premium.
- * Without the gross-up, the account receives less than possible, and the report states this.
+ * Contributions to a tax-deferred account are untaxed. Grossed up, they cost the same take-home pay as the premium;
+ * otherwise the account receives less than possible, which the report states.
  */
 function equalCost(outlay: Stretch, accounts: number, report: ReportPart, basis: ReportBasis): string {
   const deferred = namedVehicles(report, basis).filter(({ kind }) => isPreTax(kind));

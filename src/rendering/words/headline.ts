@@ -153,10 +153,7 @@ function groupEnds(
   return `${before}${nameOf(more)} ${more.length === 1 ? 'holds' : 'hold'} more${after} than ${policyValueText}, ${nameOf(less)} less${end}`;
 }
 
-/**
- * Explains lower ending values: required minimum distributions paid more than the policy's income. Empty without
- * such payments.
- */
+/** Explains lower ending values by required minimum distributions above the policy's income; '' without. */
 export function paidOutMore({ vehicles, income, endAge }: ReportFacts): string {
   const more = vehicles.filter(({ forcedIncome }) => forcedIncome >= 0.5);
   if (more.length === 0) return '';

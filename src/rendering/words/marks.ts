@@ -1,7 +1,4 @@
-/**
- * A figure of the policy with its mark: † capped at the carrier's, ‡ above it, § a tax instead of income. Functions
- * that format figures require this type, so that no mark is lost.
- */
+/** A figure of the policy with its mark: † capped at the carrier's, ‡ above it, § a tax instead of income. */
 import { isRateAbove } from '../../domain/policy/compliance-profile.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
@@ -19,10 +16,7 @@ interface Marks {
   readonly hypothetical?: readonly string[] | undefined;
 }
 
-/**
- * For figures that are never compared with the carrier's scale: of an account, an outlay, or a difference of two
- * accounts.
- */
+/** For figures without a carrier's scale: of an account, an outlay, or a difference of two accounts. */
 export const unmarked = (value: number | null | undefined): PolicyFigure => ({
   value: value ?? null,
   mark: '',
@@ -63,10 +57,7 @@ export const markOf = <Column extends string>(
 /** Mark of a sum: one year above the scale also puts the sum above it. */
 export const anyMark = (marks: readonly Mark[]): Mark => marks.find((mark) => mark !== '') ?? '';
 
-/**
- * Compares a year's credit with the illustrated rate; clamped pages leave it unchanged. `isMarked`: whether the
- * policy's marks are ‡.
- */
+/** Compares a year's credit with the illustrated rate. `isMarked`: the policy's marks are ‡. */
 export const creditFigure = (
   credit: number | null | undefined,
   illustrated: number | null,

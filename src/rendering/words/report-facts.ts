@@ -1,7 +1,4 @@
-/**
- * Facts for the headline, the caveat and the key figures, from the available members: a shared report lacks those of
- * hidden tabs.
- */
+/** Facts for headline, caveat and key figures, from the members that are visible in a shared report. */
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { type ReportBasis, MIN_RATE_DIFFERENCE } from '../../domain/practice/reports/report-basis.ts';

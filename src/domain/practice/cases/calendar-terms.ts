@@ -1,7 +1,4 @@
-/**
- * The calendar year in which a document's plan begins, and the growth of the law's figures after their last known
- * year. Stored with the document and passed to every calculation.
- */
+/** The first calendar year of a document's plan, and the growth of the law's figures after their last year. */
 import type { FilingStatus } from '../../tax/federal/dated-figure.ts';
 
 export interface CalendarTerms {
@@ -26,10 +23,7 @@ type Saved = { [Term in keyof CalendarTerms]?: CalendarTerms[Term] | null } & {
   tax_profile?: TaxProfile | null | undefined;
 };
 
-/**
- * A document has one start year. The household's form also shows and can change it, so it counts unless the request
- * contains the document's own field.
- */
+/** The household's form also changes the start year, so it counts unless the request has the document's field. */
 export function withCalendarTerms<D extends Calendared>(document: D, saved: Saved): D {
   const { tax_profile: profile } = document;
   const start_year = saved.start_year ?? saved.tax_profile?.household?.start_year ?? document.start_year;

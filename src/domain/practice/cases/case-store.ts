@@ -23,10 +23,7 @@ interface CaseRecord<Document> {
   client: ClientFields & { id: number };
   /** The document as calculated: a scenario's simulation includes the parts of its scenario. */
   document: Document;
-  /**
-   * Version of the stored document, or of its scenario's if lower. Can be below the current version until the next
-   * save.
-   */
+  /** Version of the stored document, or of its scenario's if lower. Below the current one until the next save. */
   kept_version: number;
   revision: number;
 }
@@ -54,10 +51,7 @@ interface CaseStore<Summary, Record, New, Change> {
   /** Latest change first; all clients, or only these. */
   list(owner: OwnerId, clients?: readonly number[]): Promise<Summary[]>;
   find(owner: OwnerId, id: number): Promise<Record | null>;
-  /**
-   * Null if the client is not the owner's, or the scenario not that client's. Names are unique per client, also for
-   * simultaneous requests.
-   */
+  /** Null if the client is not the owner's, or the scenario not that client's. */
   create(owner: OwnerId, fields: New, now: Date): Promise<Record | null | 'name_taken'>;
   /** Returns 'stale' if the revision changed since the caller read it. The row may retain its current name. */
   update(
@@ -116,8 +110,8 @@ export interface SimulationStore extends CaseStore<
   /** Complete records, latest change first; all of the owner's, or a scenario's. */
   records(owner: OwnerId, scenario?: number): Promise<SimulationRecord[]>;
   /**
-   * Shows exactly these simulations with the scenario. Returns false without a change if one belongs elsewhere. With
-   * `was` (those that the sender saw as shown), changes only what the sender switched, and preserves other changes.
+   * Shows exactly these simulations; false without a change if one belongs elsewhere. With `was` (those that the
+   * sender saw as shown), changes only what the sender switched.
    */
   include(
     owner: OwnerId,

@@ -32,10 +32,7 @@ export type UpgradeSteps = Readonly<
 /** The previous behavior: tables and limits remain at their last year's level. */
 export const PREVIOUS_GROWTH = { table_growth: 0, limit_growth: 0 };
 
-/**
- * Version 3 adds the start year and the growth of the law's figures. Older documents get the previous behavior:
- * figures remain at their last year's level.
- */
+/** Version 3 adds start year and growth. Older documents keep the law's figures at their last year's level. */
 export const toVersion3 = (document: StoredDocument, year: number): StoredDocument => {
   const profile = document.tax_profile as TaxProfile | null | undefined;
   return {

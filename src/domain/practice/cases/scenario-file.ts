@@ -10,10 +10,7 @@ import { withCalendarTerms } from './calendar-terms.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 import type { NewScenario } from './case-store.ts';
 
-/**
- * Validates an illustration like the wizard: schema, then ledger against the client's age. Null clears it. Paths
- * begin at the rows: "rows.3.age".
- */
+/** Validates schema and ledger against the client's age. Null clears. Paths begin at the rows: "rows.3.age". */
 export function checkedIllustration(raw: unknown, clientAge: number): Result<SourcedIllustration | null> {
   if (raw === null) return ok(null);
   const { origin: originFieldValues, rest } = splitOrigin(raw);

@@ -136,10 +136,7 @@ export interface Scenario {
 
 type InsuredParts = Pick<ScenarioDocument, 'policy_model' | 'illustration'>;
 
-/**
- * Returns the known members of the insured: the report's choice, then the policy model's sex, then the
- * illustration's.
- */
+/** Priority: the report's choice, then the policy model's sex, then the illustration's insured. */
 export function knownOfInsured(
   chosen: Insured | undefined,
   { policy_model: model, illustration }: InsuredParts,
@@ -196,10 +193,7 @@ type Taxed = Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>;
 const incomeOf = (household: ProfileHousehold | undefined, at: PlanYears) =>
   household ? byAge(household.other_income, household.later_income ?? 0, household.later_age, at) : 0;
 
-/**
- * Returns the household's income that accounts with federal tables are taxed on top of; empty without such an
- * account.
- */
+/** Returns the income below that of accounts with federal tables; empty without such an account. */
 export function householdTermsOf(
   { vehicles, tax_profile: profile }: Taxed,
   at: PlanYears,

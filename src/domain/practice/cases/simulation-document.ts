@@ -76,10 +76,7 @@ export interface RunOnMarkets {
   vehicles: readonly Pick<VehicleInput, 'portfolio'>[];
 }
 
-/**
- * Returns the last month common to all strategies and accounts, where periods end; new months of other indexes do
- * not change it. Null without parameters, or if an index has no figures.
- */
+/** Returns the last month common to all strategies and accounts, where periods end; null if there is none. */
 export function simulationVintage(
   { parameters, vehicles }: RunOnMarkets,
   history: IndexHistory,

@@ -1,7 +1,4 @@
-/**
- * Request schemas of simulations. They reuse the calculation's fields, so that form, API and command line reject the
- * same input.
- */
+/** Request schemas of simulations. Form, API and command line share the calculation's fields. */
 import * as z from 'zod';
 import { historyFields } from '../../history/history-schema.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * A simulation: a named back-test of a policy, as a versioned document. It is standalone or uses the illustration
- * and accounts of a scenario.
- */
+/** A named back-test of a policy: standalone, or with the illustration and accounts of a scenario. */
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
 import type { HistoryDollarTerms } from '../../history/real-periods.ts';

@@ -26,10 +26,7 @@ export const clientSchema = record('Client', {
     .max(AGE_LIMITS.max, { error: CLIENT_MESSAGES.ageLimits }),
 }) satisfies z.ZodType<ClientFields, unknown>;
 
-/**
- * For PATCH: missing fields do not change. Illustrations that start at another age change only if `ledgers`
- * renumbers them.
- */
+/** For PATCH: missing fields do not change. Ledgers of another start age change only with `ledgers`. */
 export const clientPatchSchema = clientSchema.partial().extend({
   ledgers: z
     .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })

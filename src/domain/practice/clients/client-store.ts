@@ -10,8 +10,8 @@ export interface ClientStore {
   list(owner: OwnerId, page?: PageQuery): Promise<readonly Client[]>;
   count(owner: OwnerId): Promise<number>;
   /**
-   * Latest change first: every client whose text, or the text of a record below it, may contain the normalized word.
-   * `scenarios` includes records of the historical list. May return additional clients; without a word, returns all.
+   * Latest change first: clients that may contain the word, also in records below; all without a word. `scenarios`
+   * includes records of the historical list. May return additional clients.
    */
   toSearch(owner: OwnerId, under: 'scenarios' | 'simulations', word: string | null): Promise<FoundClient[]>;
   find(owner: OwnerId, id: number): Promise<Client | null>;
@@ -19,9 +19,8 @@ export interface ClientStore {
   /** Creates all in one transaction, and returns them in the same order. */
   createAll(owner: OwnerId, list: readonly ClientFields[], now: Date): Promise<Client[]>;
   /**
-   * `renumber` changes every ledger that starts at another age, in one transaction; a ledger beyond the last age is
-   * named, and nothing changes. With `was`, returns 'changed' instead of overwriting a field that another user
-   * changed.
+   * `renumber` changes all ledgers of another start age in one transaction, or names a ledger beyond the last age.
+   * With `was`, returns 'changed' instead of overwriting another user's change.
    */
   update(
     owner: OwnerId,

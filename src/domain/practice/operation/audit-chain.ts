@@ -1,11 +1,10 @@
 /**
- * Each seal includes the seal of the previous line, which reveals changes, removals and insertions. Personal data is
- * sealed as a salted hash, so that it can be removed without breaking the chain (docs/decisions/audit.md).
+ * Each seal includes the previous one, which reveals changes, removals and insertions. Personal data is sealed as a
+ * salted hash, so that it can be removed (docs/decisions/audit.md).
  */
 import type { Sealer } from '../users/second-factor.ts';
 
-// The audit log's key is derived from the server's key. A former key is stored for its lines, encrypted with the
-// current one.
+// The audit log's key is derived from the server's. Former keys are stored, encrypted with the current one.
 
 export interface AuditKeys {
   seal: AuditSeal;

@@ -39,10 +39,7 @@ export interface DatabaseFile {
   copy(to: string): Promise<DatabaseFacts>;
   /** Returns the facts that are known before a restore. Throws BackupError if the copy is incomplete. */
   inspect(copy: string): Promise<DatabaseFacts>;
-  /**
-   * Prepares a copy for its restore: ends sign-ins and links that may have ended since, and drops messages sent
-   * since.
-   */
+  /** Ends sign-ins and links that may have ended since the backup, and drops messages sent since. */
   prepare(copy: string): void;
   /** For a database outside of the data folder: copies the current data, unless the copy exists already. */
   setAside?(copy: string): Promise<void>;

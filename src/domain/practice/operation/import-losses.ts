@@ -42,10 +42,7 @@ interface Change {
   shipped: IndexFigures;
 }
 
-/**
- * Returns null without losses; for a removal, if all cases still run. `cases` is null if there are figures but no
- * practice.
- */
+/** Null without losses; for a removal, if all cases still run. `cases` is null without a practice. */
 export async function importLosses(
   { id, imported, importedFigures, shipped }: Change,
   cases: CasesOfPractice | null,

@@ -3,9 +3,7 @@
  * once, so handlers skip finished work (docs/decisions/servers-and-jobs.md).
  */
 
-/**
- * Each kind with its time limit. On PostgreSQL, each kind has a separate queue, so a new kind requires a migration.
- */
+/** Time limits per kind. On PostgreSQL, each kind has a separate queue, so a new kind requires a migration. */
 export const JOB_KINDS = {
   mail: { longestMs: 60_000 },
   follow_events: { longestMs: 120_000 },
@@ -79,8 +77,6 @@ export const JOB_INTERRUPTED = 'The server stopped, or the job took too long.';
 
 const FIRST_PAUSE_MS = 10_000;
 
-/**
- * Ten seconds, doubled after each attempt, plus up to 50%, so that jobs that failed together do not retry together.
- */
+/** Ten seconds, doubled after each attempt, plus up to 50%, so that jobs do not retry together. */
 export const pauseAfter = (tries: number, random: number): number =>
   FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1) * (1 + random / 2);

@@ -88,17 +88,11 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/**
- * Responses to POST requests with an Idempotency-Key, stored for 24 hours: a repeated request creates only one
- * record.
- */
+/** Responses by Idempotency-Key, stored for 24 hours: a repeated request creates only one record. */
 export interface IdempotencyStore {
   /** Null if the key is unknown. */
   recall(request: KeyedRequest, now: Date): Promise<StoredResponse | 'other_body' | null>;
-  /**
-   * Runs in the transaction of the work. Returns null if saved, otherwise another server's response; then the work
-   * must be rolled back.
-   */
+  /** Runs in the transaction of the work. Null if saved, else another server's response: roll back. */
   keep(
     request: KeyedRequest,
     response: StoredResponse,

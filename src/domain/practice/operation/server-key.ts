@@ -50,9 +50,7 @@ export interface KeyFile {
   keepCopy(now: Date): string | null;
 }
 
-/**
- * Rejects a key that is not the database's: it would silently end every shared link and two-factor authentication.
- */
+/** Rejects another database's key: it would silently end all shared links and two-factor authentication. */
 export async function keysInForce(
   file: KeyFile,
   record: KeyRecord,

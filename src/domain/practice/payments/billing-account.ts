@@ -43,10 +43,7 @@ export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
   return price.interval === 'year' ? 3 : null;
 }
 
-/**
- * Selects the subscription: the first active status, then the latest. Two active ones are a problem: both are
- * charged.
- */
+/** Selects the first active status, then the latest. Two active subscriptions are a problem: both are charged. */
 export function accountFrom(
   { card, credit_balance_cents, subscriptions }: ProviderPlanStatus,
   readAt: string,

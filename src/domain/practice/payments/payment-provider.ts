@@ -185,10 +185,7 @@ export interface PaymentProvider {
   voidInvoice(invoiceId: string): Promise<void>;
   /** Cancels immediately, for a deleted user. Also succeeds if already canceled. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /**
-   * unsigned: not from the provider, or more than five minutes old or ahead. unexpected: from the provider, in an
-   * unknown form.
-   */
+  /** unsigned: not from the provider, or over five minutes old or ahead. unexpected: in an unknown form. */
   readEvent(payload: Uint8Array, signature: string): Promise<ProviderEvent | 'unsigned' | 'unexpected'>;
 }
 

@@ -101,10 +101,7 @@ export const subscriptionSchema = z.object({
   period_end: when.nullable(),
   /** Used for future payments. Negative: a debt, added to the next payment. */
   credit_balance_cents: cents,
-  /**
-   * The next renewal, paid from credit or by card, and the first that the card pays; null if the plan does not
-   * renew.
-   */
+  /** The next renewal, and the first that the card pays instead of credit; null if the plan does not renew. */
   next_payment_at: when.nullable(),
   next_charge_at: when.nullable(),
   next_charge_cents: cents.nullable(),

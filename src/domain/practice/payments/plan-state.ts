@@ -1,6 +1,4 @@
-/**
- * Determines a user's plan and whether it is active, from the subscription's status, the trial and an admin's grant.
- */
+/** A user's plan and its status, from the subscription, the trial and an admin's grant. */
 import { planNamed, type Plan, type SubscriptionStatus } from '../users/plan.ts';
 import { isAdmin, type User } from '../users/user.ts';
 import type { CouponSummary, CurrentPlan, Subscription } from './payment-schema.ts';

@@ -1,7 +1,4 @@
-/**
- * The port for calculations that would block a server. They run in other threads, a few at a time, in a fair order
- * per caller.
- */
+/** The port for calculations that would block a server: run in other threads, in a fair order per caller. */
 import type { HistoricalSnapshot } from './historical-report-content.ts';
 import type { PdfDocument } from './report-pdf.ts';
 import type { Caller } from '../../shared/fair-queue.ts';
@@ -20,10 +17,7 @@ import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 
 // Runs a calculator's order, on the server's main thread or another one.
 
-/**
- * Calculations that test a plan in each period of history. A large input needs 20 to 150 ms, and 20,000 paths one
- * second; all others need up to 10 ms.
- */
+/** Up to 150 ms for a large input, one second for 20,000 paths. All other calculations need up to 10 ms. */
 const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
   'historical-report',
   'range-report',
@@ -40,10 +34,7 @@ export const isExpensive = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): 
   OVER_HISTORY.has(id) ||
   (typeof raw === 'object' && raw !== null && 'series' in raw && findCalculation(id) !== undefined);
 
-/**
- * Returns the errors that the calculation's schema finds in an order's input. Runs before the transfer to a thread,
- * because transferring a large invalid input costs many times as much.
- */
+/** Checks the input before its transfer to a thread, because transferring large invalid input is expensive. */
 export function rejectInput({
   id,
   raw,
@@ -107,8 +98,8 @@ export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'y
 export type Json = Uint8Array<ArrayBuffer>;
 
 /**
- * Rejects like the calculation's input check, with `calculations_busy` if too many wait, and `calculation_stopped`
- * after the time limit. Throws if the caller disconnects or the thread fails.
+ * Rejects invalid input, with `calculations_busy` if too many wait, and `calculation_stopped` after the time limit.
+ * Throws if the caller disconnects or the thread fails.
  */
 export interface Calculator {
   /** Returns the result as JSON, serialized in its thread. */

@@ -1,7 +1,4 @@
-/**
- * The nested lists: clients with their scenarios or simulations and the reports of those, latest first at each
- * level.
- */
+/** Clients with their scenarios or simulations and the reports of those, latest first at each level. */
 import type { HistoricalReportListItem } from './historical-report-content.ts';
 import type { ReportListItem } from './report.ts';
 import type { ScenarioSummary, SimulationSummary } from '../cases/case-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Key figures that the corrected methods of version 0.4.0 changed in a saved report. The rules apply to every
- * document, so an earlier figure is calculated from inputs that state the earlier rule.
+ * Key figures that the corrected methods of version 0.4.0 changed in a saved report. An earlier figure is calculated
+ * from inputs that state the earlier rule.
  */
 import {
   changedInComparative,

@@ -1,7 +1,4 @@
-/**
- * The terms of a historical report that its texts need: assumptions, income, and income years. Part of a shared
- * report, which does not contain the inputs.
- */
+/** The facts for a historical report's texts. Part of a shared report, which does not contain the inputs. */
 import { guaranteedColumns, guaranteedSide, type GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';

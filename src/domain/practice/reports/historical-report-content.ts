@@ -7,10 +7,7 @@ import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { ActionOf, RemovableSlot, ReportOf, ReportTexts, SnapshotOf, ViewOf } from './report.ts';
 
-/**
- * The historical tabs with their cards, in order. Ids are stored in saved_action. A tab or card with `starts_off` is
- * hidden by default.
- */
+/** Tabs and cards in order. Their ids are stored in saved_action; those with `starts_off` are hidden by default. */
 export const HISTORICAL_TABS = [
   {
     id: 'comparative_table',
@@ -71,10 +68,7 @@ export const HISTORICAL_TABS = [
 export type HistoricalTabId = (typeof HISTORICAL_TABS)[number]['id'];
 export type HistoricalCardId = (typeof HISTORICAL_TABS)[number]['cards'][number]['id'];
 
-/**
- * The first five tabs and their cards are on by default. Inflation is a yearly rate or each period's consumer
- * prices.
- */
+/** The first five tabs are on by default. Inflation is a yearly rate or each period's consumer prices. */
 export type HistoricalSavedAction = ActionOf<HistoricalTabId, HistoricalCardId, DisplayedInflation>;
 
 const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): HistoricalSavedAction => ({

@@ -4,8 +4,8 @@ import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 
 /**
- * Returns the choice in the order of `all`. Applies what the sender changed, from `was` to `wanted`, and leaves
- * everything else as saved. Without `was`, the sender's choice applies completely.
+ * Applies what the sender changed from `was` to `requested`, and leaves the rest as saved, in the order of `all`.
+ * Without `was`, the sender's choice applies completely.
  */
 export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
   all: readonly Id[],
@@ -18,9 +18,8 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
 }
 
 /**
- * Merges a form field by field: a field that the sender did not change since `was` retains its saved value. Returns
- * null if both changed a field differently. A field without a `was` is the sender's. `isSame` compares values that
- * are not primitive.
+ * Merges a form by field: fields unchanged since `was` keep their saved value, and those without `was` are the
+ * sender's. Null if both changed a field differently.
  */
 export function mergedFields<Fields extends object>(
   saved: Fields,

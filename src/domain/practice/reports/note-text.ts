@@ -1,7 +1,6 @@
 /**
- * Notes are plain text with light marks, never HTML: blank lines separate paragraphs, "- " starts a bullet, "1. " a
- * numbered line, and **two asterisks** enclose bold text. The parser returns plain strings and renderers only write
- * text, so that a note cannot run code.
+ * Notes are plain text, never HTML: blank lines separate paragraphs, "- " starts a bullet, "1. " a numbered line,
+ * **two asterisks** enclose bold text. Renderers only write text, so that a note cannot run code.
  */
 export interface Run {
   text: string;

@@ -148,10 +148,7 @@ const BY_MEMBER: readonly (readonly [member: RegExp, rule: string])[] = [
 const UNKNOWN = 'No corrected rule explains it.';
 const OTHERWISE = 'Another correction in version 0.4.0: see docs/methods/corrections.md.';
 
-/**
- * `run` returns the rounded report; only corrections that have an effect on the input are calculated. Null if the
- * stored report already has them.
- */
+/** `run` returns the rounded report; only corrections with an effect are calculated. Null if already applied. */
 function ruleFinder<Input>(
   input: Input,
   corrections: readonly Correction<Input>[] | null,

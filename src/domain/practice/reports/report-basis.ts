@@ -1,7 +1,4 @@
-/**
- * The facts of a report that its texts need: contribution and income years, equalized amounts, assumptions, and the
- * value basis. Part of every shared report, which does not contain the inputs.
- */
+/** The facts for a report's texts. Part of every shared report, which does not contain the inputs. */
 import type {
   AccountLimits,
   ComparativeReport,
@@ -90,10 +87,7 @@ export interface ReportBasis extends GuaranteedSide {
   insured?: WeightedBy | undefined;
   /** Yearly inflation, if all figures are in today's dollars. */
   inflation?: InflationLabel | undefined;
-  /**
-   * One figure per year of the comparative table; undefined if the ledger has no guaranteed values, or if the years
-   * are hidden.
-   */
+  /** Guaranteed figures by year of the comparative table; undefined without them, or if the years are hidden. */
   guaranteed?: GuaranteedColumns | undefined;
   /** Back-test of the policy, if its scenario has a simulation. */
   on_history?: OnHistory | undefined;

@@ -1,7 +1,4 @@
-/**
- * A report as one file: the content of its link and, if all parts are visible, the inputs for its sliders. Hidden
- * figures could be calculated from the inputs.
- */
+/** A report as one file. Includes the inputs only if all parts are visible: they reveal hidden figures. */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type {

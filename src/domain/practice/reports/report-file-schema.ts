@@ -1,7 +1,4 @@
-/**
- * The parts of an exported report that are printed and recalculated. Loose: other versions may have more members,
- * and the hash, checked before, covers these.
- */
+/** The printed and recalculated parts of an exported report. Loose, for other versions; the hash covers the rest. */
 import * as z from 'zod';
 import { taxYearSchema } from '../../tax/federal/tax-year-schema.ts';
 import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';

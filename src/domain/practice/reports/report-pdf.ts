@@ -112,9 +112,9 @@ export function pdfLogo(content: Uint8Array | null): PdfLogo | null {
 
 export interface ReportPdf {
   /**
-   * Rejects with `report_pdf_not_here` if this machine cannot create PDFs, `report_pdf_busy` if too many wait, and
+   * Rejects with `report_pdf_not_here` if this machine cannot create PDFs, `report_pdf_busy` if too many wait,
    * `report_pdf_stopped` if time or memory ran out. Throws if the caller disconnects. `pages` runs only when its
-   * turn comes: many requests must not block the server's thread, and a rejected one costs no calculation.
+   * turn comes, so that a rejected request costs no calculation.
    */
   make(
     pages: () => PdfDocument | Promise<Result<PdfDocument>>,

@@ -197,10 +197,7 @@ const variants = (
 const names = { name: reportName.optional(), description: reportDescription.optional() };
 const texts = { notes: noteText('notes').optional(), disclosures: noteText('disclosures').optional() };
 
-/**
- * The values that the sender saw. A change is rejected if a name, text or variant changed since. Tabs, cards and
- * removed slots that the sender did not change retain their saved state.
- */
+/** The values that the sender saw. Changed names, texts and variants are rejected; tabs, cards and slots merged. */
 const was = <Shape extends z.ZodRawShape>(shape: Shape) =>
   record('was', { ...names, ...texts })
     .extend(shape)

@@ -67,10 +67,7 @@ interface SavedReportStore<
     now: Date,
   ): Promise<Report | null>;
   update(owner: OwnerId, id: number, change: ReportChange<Report, Held>, now: Date): Promise<Report | null>;
-  /**
-   * Saves only if texts and variants still match `before`, the values that the sender saw. Changes only those tabs,
-   * cards and removed vehicles that the sender changed.
-   */
+  /** Saves only if texts and variants match `before`, which the sender saw. Merges tabs, cards and vehicles. */
   replace(
     owner: OwnerId,
     id: number,

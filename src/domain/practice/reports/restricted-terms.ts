@@ -2,8 +2,8 @@
 import { notePlainText } from './note-text.ts';
 
 /**
- * Terms that regulators restrict for life insurance, with the reason and the rule (paraphrased). NAIC models apply
- * as adopted by each state; only the model is named.
+ * Terms that regulators restrict for life insurance, with the reason (paraphrased) and the rule. NAIC models apply
+ * as adopted by each state.
  */
 interface RestrictedTerm {
   id: string;

@@ -1,7 +1,4 @@
-/**
- * The public page of either kind of report: only the parts of the stored snapshot that active tabs and cards show. A
- * member is present only if a visible part needs it; the page does not hide members.
- */
+/** The public page: only members of the stored snapshot that visible tabs and cards need. */
 import type { GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
@@ -213,9 +210,7 @@ const fixedDisclosures = (
     data_vintage: dataVintage(meta.market_vintage ?? null, meta.data_vintage),
   });
 
-/**
- * Figures of the headline and its caveat, independent of visible tabs: the worst result is as prominent as the best.
- */
+/** Figures of the headline and its caveat, for all tabs: the worst result is as prominent as the best. */
 const commonFigures = (report: HistoricalReport) =>
   pick(report, [
     ...(['slots', 'period_count', 'horizon', 'first_month', 'last_month', 'full_record'] as const),

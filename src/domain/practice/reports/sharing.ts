@@ -41,10 +41,7 @@ export interface SharedContent {
   disclosures_version?: number | null | undefined;
 }
 
-/**
- * Returns the text whose hash a share stores. A different hash means that the report changed. Depends on the
- * content, not on dates: saving the same tabs again is no change.
- */
+/** Its hash is stored with a share and changes with the report. Depends on content, not on dates. */
 export function fingerprintText(content: SharedContent): string {
   const texts = [content.notes, content.disclosures, content.removed_slots, content.variants];
   // Reports shared before notes existed were stored without these members and have not changed.
@@ -81,10 +78,7 @@ export const MAX_RECIPIENTS = 200;
 export interface ShareRecipients {
   /** Recipients of the report's current link, in the order of their addition. Empty for another owner's report. */
   list(owner: OwnerId, report: number): Promise<ShareRecipient[]>;
-  /**
-   * Returns the recipient with this address, with an unchanged link, or a new recipient if it was turned off. Null
-   * if the same request already mailed them.
-   */
+  /** The recipient with this address, or a new one if turned off. Null if the same request already mailed them. */
   address(owner: OwnerId, share: AddressedShare, now: Date): Promise<{ id: number } | null>;
   /** Records that the mail server accepted the message. */
   mailed(id: number, key: string | null, now: Date): Promise<void>;
@@ -130,10 +124,7 @@ interface ShareRecord<Snapshot> {
 export interface SharedReports<Record, Snapshot> {
   find(owner: OwnerId, id: number): Promise<Record | null>;
   remove(owner: OwnerId, id: number): Promise<boolean>;
-  /**
-   * Shares the report, or updates the share with the same link. Removes an end that has passed, so that the link
-   * opens.
-   */
+  /** Shares again with the same link. Removes an end that has passed, so that the link opens. */
   share(owner: OwnerId, id: number, snapshot: Snapshot, now: Date): Promise<Record | null>;
   setExpiry(owner: OwnerId, id: number, expiresAt: Date | null): Promise<Record | null>;
   withdraw(owner: OwnerId, id: number, now: Date): Promise<Record | null>;
@@ -144,10 +135,7 @@ export interface SharedReports<Record, Snapshot> {
   generationOf(id: number): Promise<number | null>;
   /** Without an owner: counts a view with its time; false if not shared or expired. */
   countView(id: number, generation: number, now: Date): Promise<boolean>;
-  /**
-   * Without an owner: returns the stored snapshot if shared and not expired. Not a view, because mail scanners also
-   * fetch it.
-   */
+  /** Without an owner: the snapshot if shared and not expired. Not a view, because mail scanners fetch it too. */
   findShared(id: number, generation: number, now: Date): Promise<SharedSnapshot<Snapshot> | null>;
 }
 

@@ -66,8 +66,8 @@ export interface ToolRunStore {
   find(owner: OwnerId, id: number): Promise<ToolRun | null>;
   create(owner: OwnerId, fields: ToolRunFields, now: Date): Promise<ToolRun | null | 'too_many'>;
   /**
-   * Returns 'changed' without saving if another user changed a name or inputs since the sender read them (`was`).
-   * Inputs are compared as a unit: merged inputs would give figures that neither user saw.
+   * With `was`, returns 'changed' if another user changed name or inputs. Inputs are never merged: the figures would
+   * be none that a user saw.
    */
   update(
     owner: OwnerId,

@@ -1,6 +1,4 @@
-/**
- * Removes slots from a report: the rest equals the result for empty slots. The others keep number, place and color.
- */
+/** Removes slots from a report, as if they were empty. The others keep number, place and color. */
 import type {
   ComparativeReport,
   CumulativeSlotYear,

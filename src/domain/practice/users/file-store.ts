@@ -34,9 +34,7 @@ export interface StoredFile {
 
 /** Files of an owner by content hash: equal files are stored once. */
 export interface FileStore {
-  /**
-   * Moves a staged file into the store. Rejects with `storage_full` if the owner's files would exceed their limit.
-   */
+  /** Moves a staged file into the store. Rejects with `storage_full` above the owner's limit. */
   put(
     owner: OwnerId,
     file: { name: string; type: StoredFile['type']; content: Uint8Array | StagedFile },

@@ -166,9 +166,7 @@ export interface WaitingMessage {
 
 /** Pending messages. Each is added with its job in the transaction that it reports, and removed after sending. */
 export interface WaitingMail {
-  /**
-   * Deleted with its user. A request sends a share's message directly: its job runs only if the server ended first.
-   */
+  /** Deleted with its user. A request sends a share directly: its job runs only if the server ended first. */
   add(
     user: Pick<User, 'id'>,
     message: MailMessage,
@@ -188,9 +186,7 @@ export interface Outbox {
   read(id: number): Promise<OutboxMessage | null>;
 }
 
-/**
- * Removes tokens and codes, which are in the query or at the end of a shared link: the list only shows the target.
- */
+/** Removes tokens and codes from links: the list only shows the target. */
 export const withoutSecrets = (text: string): string =>
   text.replaceAll(/([?&#](?:token|code)=)[^\s&#]+/g, '$1…').replaceAll(/(\/report\/\d+\/)[\w-]{43}/g, '$1…');
 
@@ -220,16 +216,13 @@ export const attached = ({ attachment, ...message }: MailMessage) => ({
 
 export interface Mailer {
   /**
-   * Throws `MailNotSent`. A `reference` gives each attempt the same Message-ID, so that mail servers drop
+   * Throws `MailNotSent`. Attempts with equal `reference` have the same Message-ID, so that mail servers drop
    * duplicates. After `signal` aborts, only a completely transferred message may still arrive.
    */
   send(message: MailMessage, date: Date, reference?: string, signal?: AbortSignal): Promise<void>;
 }
 
-/**
- * The right side is the sender's domain (RFC 5322, section 3.6.4). Without a reference, each message gets a random
- * id.
- */
+/** The right side is the sender's domain (RFC 5322, section 3.6.4). Random without a reference. */
 export function messageId(from: string, reference: string | undefined): { messageId?: string } {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return reference === undefined ? {} : { messageId: `<${reference}@${domain}>` };

@@ -38,9 +38,7 @@ export interface SignedInAs {
   expiresAt: Date;
   /** Version of the active imported market figures; null if only this server can change them. */
   ownFigures: string | null;
-  /**
-   * Changes with every write to the user's clients, scenarios, simulations, reports or shares. 0 before the first.
-   */
+  /** Changes with every write to the user's clients, scenarios, simulations, reports or shares; initially 0. */
   listVersion: number;
 }
 
@@ -53,10 +51,7 @@ export interface IdleLimit {
 
 export interface SessionStore {
   start(session: NewSession, now: Date): Promise<void>;
-  /**
-   * Returns the session with this access token, if valid, in one statement. `idle`: null if sessions do not expire
-   * unused.
-   */
+  /** The valid session of this access token, in one statement. `idle`: null if sessions do not expire unused. */
   byAccess(accessHash: string, now: Date, idle: IdleLimit | null): Promise<SignedInAs | null>;
   /** Records the use of the session and of the one from which it was opened. */
   used(sessionId: number, address: string, now: Date): Promise<void>;
@@ -69,9 +64,7 @@ export interface SessionStore {
   /** Returns the user of a refresh token; null if unknown. */
   holderOfRefresh(refreshHash: string): Promise<number | null>;
   endByAccess(accessHash: string): Promise<void>;
-  /**
-   * Ends every session of the user and those that they opened as other users, except the one with this access token.
-   */
+  /** Ends the user's sessions and those opened as other users, except the one with this access token. */
   endAll(userId: number, exceptAccessHash?: string): Promise<void>;
   /** Deletes expired entries. */
   sweep(now: Date): Promise<void>;

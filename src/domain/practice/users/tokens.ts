@@ -17,10 +17,7 @@ export interface OneTimeTokenStore {
     token: { hash: string; user_id: number; purpose: TokenPurpose; expires_at: Date },
     now: Date,
   ): Promise<void>;
-  /**
-   * Uses up the token and returns its user; null if unknown, used or expired. Of two simultaneous calls, only one
-   * succeeds.
-   */
+  /** Uses up the token; null if unknown, used or expired. Of simultaneous calls, only one succeeds. */
   spend(hash: string, purpose: TokenPurpose, now: Date): Promise<number | null>;
   /** Returns the user of an unused token; null as for `spend`. */
   userOf(hash: string, purpose: TokenPurpose, now: Date): Promise<number | null>;
@@ -127,10 +124,7 @@ export function signUpQuery({ code, next }: SignUpOptions): string {
   return new URLSearchParams({ ...(code && { code }), ...(next && { next }) }).toString();
 }
 
-/**
- * Returns a one-time link that confirms a sign-up. `baseUrl` is the address of the pages, without a slash at the
- * end.
- */
+/** A one-time link that confirms a sign-up. `baseUrl` is the address of the pages, without a slash at the end. */
 export async function confirmLink(
   stores: { oneTimeTokens: OneTimeTokenStore; tokens: TokenMaker },
   user: Pick<User, 'id'>,

@@ -38,10 +38,7 @@ export interface User {
   pictures: Readonly<Record<Picture, string | null>>;
 }
 
-/**
- * The owner of the rows that a query may read or change. Only `ownerOf` creates one, so that a number from an
- * address cannot be used.
- */
+/** The owner of accessible rows. Only `ownerOf` creates one, so that a number from an address cannot be used. */
 export type OwnerId = number & { readonly __brand: 'OwnerId' };
 
 export const ownerOf = (user: Pick<User, 'id'>): OwnerId => user.id as OwnerId;

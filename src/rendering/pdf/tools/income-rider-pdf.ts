@@ -1,6 +1,4 @@
-/**
- * The income rider's pages: its lifetime income compared with an account that pays the same, and all years of both.
- */
+/** The income rider's pages: its lifetime income compared with an account that pays the same. */
 import type {
   PdfBlock,
   PdfDocument,

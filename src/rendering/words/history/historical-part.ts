@@ -92,10 +92,7 @@ export function sharePercent(count: number, all: number): string {
 /** The total income of a period in which the policy lapses, split into income and tax due. */
 type Period = Partial<Pick<HistoricalPeriod, 'total_income' | 'lapse_tax'>> & MarkedBy<'total_income'>;
 
-/**
- * "$438,797 before the lapse; then $93,203 of tax." The total is already net of the tax, in the same dollars. Empty
- * without tax, and for snapshots without it.
- */
+/** "$438,797 before the lapse; then $93,203 of tax." The total is already net of the tax. Empty without tax. */
 export function lapsedIncome(period: Period | undefined): string {
   const { total_income: total, lapse_tax: tax } = period ?? {};
   if (total === undefined || tax === undefined || !isLapseTax(-tax)) return '';

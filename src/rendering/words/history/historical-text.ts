@@ -202,10 +202,7 @@ function lapsesAtLower({ rows }: CapStrip): string {
 /** Short enough for the foot of a slide. */
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
-/**
- * Effect of a lower cap, and the cap with few lapses: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%."
- * The loan rate follows.
- */
+/** "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." The loan rate follows. */
 export function capText(strip: CapStrip, origin: OfOrigin): string {
   const lapses = lapsesAtLower(strip);
   if (lapses === '') return '';

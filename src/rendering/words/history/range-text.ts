@@ -78,10 +78,7 @@ export function percentileText(age: number, percentiles: ValuePercentiles, level
   return `At ${age} the level line lies ${where} percentile of the paths.`;
 }
 
-/**
- * The historical figure next to the simulated one, with its period length and charges, because the page may have
- * others.
- */
+/** The historical figure for comparison. Names period length and charges, because the page may have others. */
 export function historyText({
   report: { history, horizon },
   charge_stress: stress,

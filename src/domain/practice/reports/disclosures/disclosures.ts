@@ -1,6 +1,6 @@
 /**
- * The disclosures below every report. Pure functions of a run's properties, so that counts and rates always match
- * the figures above. The specification (section 9) lists the required facts; the sentences are Plumbline's.
+ * The disclosures below every report, from a run's properties, so that counts and rates match its figures. The
+ * specification (section 9) lists the required facts.
  */
 import { formatShortPercent, yearsEach } from '../../../shared/format.ts';
 import {
@@ -89,8 +89,8 @@ export const costText = ({
   ].join(', ');
 
 /**
- * Returns "24% tax (22% from age 65)". For a tax-free account, the rate applies to earnings withdrawn before age 59½
- * or within five years (26 U.S.C. § 408A(d)), which the text states.
+ * "24% tax (22% from age 65)". For a tax-free account, the rate applies to earnings withdrawn before age 59½ or
+ * within five years (26 U.S.C. § 408A(d)).
  */
 export function taxText({
   account_type,

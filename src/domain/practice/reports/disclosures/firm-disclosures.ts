@@ -1,7 +1,4 @@
-/**
- * The texts with which a firm replaces or extends Plumbline's text of a method. All texts share a version, which
- * each save increases by one, so that one number identifies those of a report.
- */
+/** A firm's texts, which replace or extend Plumbline's text of a method. Each save increases their version. */
 import type { Page, PageQuery } from '../../../shared/lists.ts';
 import type {
   DisclosuresVersion,
@@ -12,10 +9,7 @@ import type {
 } from './firm-disclosures-schema.ts';
 import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } from './method-disclosures.ts';
 
-/**
- * Their texts come from rules (Model Regulation 582, AG 49-A) or state facts of the figures: a firm's text follows
- * them and cannot replace them.
- */
+/** Required by rules (Model Regulation 582, AG 49-A) or facts of the figures: firms can only extend them. */
 export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
   'likely_endowment',
   'definition_not_met',

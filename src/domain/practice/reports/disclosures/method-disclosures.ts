@@ -1,7 +1,4 @@
-/**
- * Disclosures of the methods that a report uses, in addition to the general ones. The inputs determine the methods;
- * a share stores the texts with their versions.
- */
+/** Disclosures of the methods that a report's inputs use. A share stores the texts with their versions. */
 import { NO_GUARANTEED } from '../../../policy/guaranteed-lapse.ts';
 import { isModeled, type OfOrigin, rewordForOrigin } from '../../../policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../../comparison/comparative/comparative-report.ts';
