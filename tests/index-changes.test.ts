@@ -128,12 +128,12 @@ async function startedAgain() {
   for (const name of staged()) utimesSync(join(data, 'indexes', name), 0, 0);
   const checked = await plumbline(['check', '--data', data]);
   assert.equal(checked.status, 1, checked.out);
-  assert.match(checked.out, /PROBLEM {2}A change of the market figures sp_prism was cut short\./);
+  assert.match(checked.out, /PROBLEM {2}A change of the market figures sp_prism was interrupted\./);
   const server = await open();
   const found = await afterwards(server);
   await server.stop();
   const checkRun = await plumbline(['check', '--data', data]);
-  assert.doesNotMatch(checkRun.out, /cut short/);
+  assert.doesNotMatch(checkRun.out, /interrupted/);
   return found;
 }
 
@@ -239,7 +239,7 @@ test('changes on the command line are told in the log as nobody’s, one that is
   assert.deepEqual([afterImport.by, afterImport.staged], [null, []]);
 
   const removed = await index('remove', 'sp_prism');
-  assert.match(removed.out, /removed; what ships is in force again/);
+  assert.match(removed.out, /removed\. The shipped figures are active again/);
   const { months, lines, staged: left } = await newest();
   assert.deepEqual([months, lines[0], left], [0, ['index_removed', 'sp_prism, figures …'], []]);
   const verified = await plumbline(['audit', 'verify', '--data', data]);

@@ -111,7 +111,7 @@ test('files that come from a store belong to the owner, too', AS_ROOT, async () 
     assert.equal((await plumbline(['files', 'copy', '--data', place])).status, 0);
     rmSync(join(place, 'files'), { recursive: true });
     const back = await plumbline(['files', 'copy', '--to-folder', '--data', place]);
-    assert.equal(back.out, '1 files are in place.\n');
+    assert.equal(back.out, '1 files are copied.\n');
     assert.deepEqual(foreign(place), []);
   } finally {
     for (const name of Object.keys(store.environment)) Reflect.deleteProperty(process.env, name);

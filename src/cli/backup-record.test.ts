@@ -82,7 +82,7 @@ test('a folder inside the data folder is refused, and nothing is recorded', asyn
     const { status, err } = await plumbline(['backup', into, '--data', data]);
     assert.deepEqual(
       [status, err],
-      [2, 'Choose a folder outside the data folder. A backup inside it is lost with it.\n'],
+      [2, 'Choose a folder outside the data folder: a backup inside would be lost with it.\n'],
       into,
     );
   }
@@ -153,7 +153,7 @@ test('--every goes on after a backup that failed, and stops when it is told to',
       terminal,
       async () => {
         rounds += 1;
-        if (rounds === 4) throw new CommandError('A restore was cut short.');
+        if (rounds === 4) throw new CommandError('A restore was interrupted.');
         return place;
       },
       () => async (ms) => waits.push(ms) === 4,
@@ -163,7 +163,7 @@ test('--every goes on after a backup that failed, and stops when it is told to',
   assert.equal(rounds, 4);
   for (const ms of waits) assert.ok(ms > 86_390_000 && ms <= 86_400_000 * 4, String(ms));
   assert.deepEqual(recorded, ['The disk of /backups is full.', 'no space', 'The disk of /backups is full.']);
-  assert.match(said.err, /A restore was cut short\.\n$/);
+  assert.match(said.err, /A restore was interrupted\.\n$/);
   for (const every of ['24', '0h', 'h', '1d', '501h', '-1h'])
     assert.equal(
       (await plumbline(['backup', at('never'), '--every', every, '--data', data])).status,

@@ -110,9 +110,9 @@ test('what the command does not have, and values too few or too many, are refuse
   assert.equal(read('-j'), 'Unknown option -j.');
   assert.equal(read('--no-json'), 'Unknown option --no-json.');
   assert.equal(read('--constructor'), 'Unknown option --constructor.');
-  assert.equal(read('--at'), '--at needs a value.');
-  assert.equal(read('--at', '--json'), '--at needs a value.');
-  assert.equal(read('--json=yes'), '--json takes no value.');
+  assert.equal(read('--at'), '--at requires a value.');
+  assert.equal(read('--at', '--json'), '--at requires a value.');
+  assert.equal(read('--json=yes'), '--json has no value.');
 });
 
 test('the manual names every command and every option', () => {

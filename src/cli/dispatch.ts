@@ -47,15 +47,15 @@ export function readArguments(
       return { ok: false, problem: `Unknown option ${rawName}.` };
     // The next option is not a value of this one, except after an equals sign.
     const isMissing = value === undefined || (!token.inlineValue && value.startsWith('--'));
-    if (expectsValue && isMissing) return { ok: false, problem: `${rawName} needs a value.` };
-    if (!expectsValue && value !== undefined) return { ok: false, problem: `${rawName} takes no value.` };
+    if (expectsValue && isMissing) return { ok: false, problem: `${rawName} requires a value.` };
+    if (!expectsValue && value !== undefined) return { ok: false, problem: `${rawName} has no value.` };
     parsedOptions[name] = value ?? true;
     if (repeatable.includes(name) && value !== undefined) (repeated[name] ??= []).push(value);
   }
   return { ok: true, args: { positionals, options: parsedOptions, repeated } };
 }
 
-const EXIT_STATUSES = 'Exit status: 0 done, 1 failed or a difference was found, 2 wrong input.';
+const EXIT_STATUSES = 'Exit status: 0 success, 1 failure or difference, 2 invalid input.';
 
 function helpFor(command: Command): string {
   return [
@@ -82,7 +82,7 @@ function generalHelp(): string {
       '  ',
     ),
     '',
-    'plumbline <command> --help tells more. --version prints the version.',
+    'plumbline <command> --help prints the options of a command. --version prints the version.',
     EXIT_STATUSES,
     '',
   ].join('\n');

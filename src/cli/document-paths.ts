@@ -27,7 +27,7 @@ export function valueAt(
     if (value === null || value === undefined) return { ok: true, value: null };
     const part = parts[at];
     const where = at === 0 ? 'the result' : parts.slice(0, at).join('.');
-    if (typeof value !== 'object') return { ok: false, problem: `There is nothing below ${where}.` };
+    if (typeof value !== 'object') return { ok: false, problem: `${where} has no members.` };
     if (part === '*') {
       const values: unknown[] = [];
       for (const [key, member] of Object.entries(value)) {
@@ -88,9 +88,9 @@ export function parseSweep(text: string): Sweep | string {
     if (!DECIMAL.test(number)) return `${path}: "${number}" is not a decimal number.`;
   const decimals = Math.max(...[from, to, step].map((number) => (number.split('.')[1] ?? '').length));
   const [first, last, by] = [from, to, step].map((number) => Math.round(Number(`${number}e${decimals}`)));
-  if (![first, last, by].every(Number.isSafeInteger)) return `${path}: numbers of fewer digits are needed.`;
+  if (![first, last, by].every(Number.isSafeInteger)) return `${path}: the numbers have too many digits.`;
   if (by === 0) return `${path}: the step must not be 0.`;
-  if ((last - first) * by < 0) return `${path}: the step leads away from ${to}.`;
+  if ((last - first) * by < 0) return `${path}: the step has the wrong sign.`;
   const count = Math.floor((last - first) / by) + 1;
   if (count > MAX_CASES) return tooMany(count);
   const values = Array.from({ length: count }, (_, index) => Number(`${first + index * by}e-${decimals}`));

@@ -69,9 +69,9 @@ test('files are copied into the store, a copy that was cut short goes on, and th
   assert.equal(cut.status, 1);
   assert.match(
     cut.err,
-    /does not take the request \(503 SlowDown\)\. See .* The same command goes on from here\./,
+    /does not take the request \(503 SlowDown\)\. See .* To resume, run the same command again\./,
   );
-  assert.deepEqual(await command(['files', 'copy']), { status: 0, out: '3 files are in place.\n', err: '' });
+  assert.deepEqual(await command(['files', 'copy']), { status: 0, out: '3 files are copied.\n', err: '' });
   assert.equal(inStore().length, 3);
   // Existing files are not sent again.
   store.state.requests.length = 0;
@@ -83,7 +83,7 @@ test('files are copied into the store, a copy that was cut short goes on, and th
   rmSync(join(data, 'files'), { recursive: true });
   const checked = await command(['check']);
   assert.equal(checked.status, 0, checked.out + checked.err);
-  assert.match(checked.out, /3 stored files are there and unchanged/);
+  assert.match(checked.out, /3 stored files are unchanged/);
 });
 
 test('a backup holds them, and a restore puts back what the store lost or holds damaged', async () => {
@@ -133,7 +133,7 @@ test('files come back into the folder, but one that is damaged', async () => {
   store.objects.set(damaged, { ...object, bytes: Buffer.from('something else') });
   const copied = await command(['files', 'copy', '--to-folder']);
   assert.equal(copied.status, 1);
-  assert.equal(copied.out, '2 files are in place.\n');
+  assert.equal(copied.out, '2 files are copied.\n');
   assert.match(copied.err, new RegExp(`${damaged.slice(-64)} is damaged and was not copied`));
   store.objects.set(damaged, object);
   assert.equal((await command(['files', 'copy', '--to-folder'])).status, 0);

@@ -66,7 +66,7 @@ test('it is copied and checked beside its server', async () => {
   const checked = await plumbline(['check']);
   assert.deepEqual([checked.status, checked.err], [0, ''], checked.out);
   assert.match(checked.out, /ok +The database is up to date\./);
-  assert.match(checked.out, /ok +The key fits the database\./);
+  assert.match(checked.out, /ok +The key matches the database\./);
   // deploy/upgrade compares it with the free space.
   const [, bytes = ''] = /^ok +The database has ([\d,]+) bytes\.$/m.exec(checked.out) ?? [];
   const [size] = await asked<{ n: string }>('select pg_database_size(current_database()) as n');
@@ -235,7 +235,7 @@ test('an address that leads nowhere is said with what to correct', async () => {
   const cases: [string, RegExp][] = [
     [
       changed({ port: '1' }),
-      /^No PostgreSQL server answers at 127\.0\.0\.1:1\/\w+\. Start it, or correct host and port/,
+      /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1\/\w+\. Start it, or correct host and port/,
     ],
     [changed({ hostname: 'no-such-host.invalid' }), /^There is no host of the name in PLUMBLINE_DATABASE/],
     [changed({ password: 'wrong-one' }), /refuses the user or password\. Correct them in PLUMBLINE_DATABASE/],

@@ -44,7 +44,7 @@ function jsonDocument(text: string): Result<unknown, string> {
 
 export const TOO_LONG = 'The document is longer than 8 MB.';
 const TOO_DEEP = `The document nests more than ${DEEPEST_JSON} lists and objects.`;
-const TOO_MANY = 'The document holds more fields or values than any input.';
+const TOO_MANY = 'The document has too many fields or values.';
 
 /** Describes the position of the error, because messages of the parser change with its version. */
 function placeOf(error: unknown, json: string): string {

@@ -212,7 +212,7 @@ export async function openWorker(dataFolder?: string) {
   } catch (error) {
     if (!(error instanceof ServerRunningError)) throw error;
     throw new CommandError(
-      `${error.message} It runs the jobs by itself: a practice in a file has one process that writes.`,
+      `${error.message} It also runs the jobs: only one process can write to a practice in a file.`,
       1,
     );
   }
@@ -251,7 +251,7 @@ export async function openMove({
   if (database === null)
     throw new CommandError(
       toFolder
-        ? 'The practice is in its file already: PLUMBLINE_DATABASE names no database to move it from.'
+        ? 'The practice is already in its file: PLUMBLINE_DATABASE names no database.'
         : 'Say which database to move into: plumbline migrate-to postgres://user:password@host:5432/name, or set PLUMBLINE_DATABASE.',
     );
   const { movePractice, movedTo } = await import('../adapters/sql/move-practice.ts');
@@ -277,7 +277,7 @@ export async function openMove({
       const existing = await openPracticeDatabase(inFile, { now, mayBeMoved: true });
       const isLeft = (await movedTo(existing.db)) !== null;
       await existing.close();
-      if (!isLeft) throw new CommandError(`${file} holds a practice. Move it out of ${data} first.`);
+      if (!isLeft) throw new CommandError(`${file} contains a practice. Move it out of ${data} first.`);
     }
     rmSync(moving, { recursive: true, force: true });
     if (toFolder) mkdirSync(moving, { mode: 0o700 });
@@ -387,7 +387,7 @@ export async function openAuditLog(dataFolder?: string) {
     const keys = file.read();
     if (keys === null)
       throw new CommandError(
-        `${file.path} is missing. Copy it back from a backup: the log is sealed with it.`,
+        `${file.path} is missing. Copy it back from a backup: the log is encrypted with it.`,
       );
     // Read before the log is opened, so that later lines are no problem.
     const noted = auditSealFile(data).read();

@@ -150,7 +150,7 @@ export const batchMachine: BatchMachine = {
     const { database } = await settingsOf(undefined, {}, 1);
     if (database === null)
       throw new CommandError(
-        'Set PLUMBLINE_DATABASE to the PostgreSQL database that hands out the pieces.',
+        'Set PLUMBLINE_DATABASE to the PostgreSQL database that distributes the pieces.',
         1,
       );
     const { postgresPieceQueue } = await import('../adapters/postgres/piece-queue.ts');
@@ -294,7 +294,7 @@ export async function keyOf(file: KeyFile, record: KeyRecord): Promise<{ current
     throw error instanceof ServerKeyError ? new CommandError(error.message) : error;
   }
   throw new CommandError(
-    `${file.path} is not the key of this practice. Start the server: it says what to do.`,
+    `${file.path} is not the key of this practice. Start the server: it prints the solution.`,
   );
 }
 

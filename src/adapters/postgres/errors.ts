@@ -10,7 +10,7 @@ const REMEDIES: readonly [RegExp, (where: string) => string][] = [
   [
     /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/,
     (where) =>
-      `No PostgreSQL server answers at ${where}. Start it, or correct host and port in PLUMBLINE_DATABASE.`,
+      `Cannot connect to PostgreSQL at ${where}. Start it, or correct host and port in PLUMBLINE_DATABASE.`,
   ],
   [
     /^(ENOTFOUND|EAI_AGAIN)/,

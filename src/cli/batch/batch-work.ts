@@ -75,7 +75,7 @@ export function batchWork(
         else for (const [at, found] of lineOutcome.selected.entries()) addNumbers(values[at], found);
       } catch (error) {
         failed += 1;
-        reportError(line, { calculation: [`The calculation broke down: ${reasonOf(error)}`] });
+        reportError(line, { calculation: [`The calculation failed: ${reasonOf(error)}`] });
       }
     }
     const print = (some: readonly string[]) => (some.length > 0 ? `${some.join('\n')}\n` : '');

@@ -115,10 +115,10 @@ test('without a database, or one that is not there, it says what to set', async 
     PLUMBLINE_DATABASE: '',
   }).ended;
   assert.equal(none.status, 1);
-  assert.match(none.err, /Set PLUMBLINE_DATABASE to the PostgreSQL database that hands out the pieces/);
+  assert.match(none.err, /Set PLUMBLINE_DATABASE to the PostgreSQL database that distributes the pieces/);
   const wrong = await batchProcess(['cash-flow-irr', INPUT, '--out', at('none'), '--queue'], {
     PLUMBLINE_DATABASE: 'postgres://plumbline@127.0.0.1:1/none',
   }).ended;
   assert.equal(wrong.status, 1);
-  assert.match(wrong.err, /No PostgreSQL server answers at 127\.0\.0\.1:1/);
+  assert.match(wrong.err, /Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
 });

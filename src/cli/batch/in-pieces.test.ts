@@ -50,7 +50,7 @@ test('a run that is killed at any moment goes on, and joins into the same bytes'
     await ended;
   }
   const before = await output('--join', at('killed'));
-  if (before.status !== 0) assert.match(before.out, /holds no run|not done\. Run the command with --out/);
+  if (before.status !== 0) assert.match(before.out, /contains no run|not done\. Run the command with --out/);
   assert.equal((await output(...inPieces('killed', '--gzip'))).status, 2);
   const joined = await output('--join', at('killed'));
   assert.ok(joined.out === plain.out);
@@ -69,30 +69,30 @@ longTest('what is missing or was changed is named, and not joined', async () => 
   const joined = await output('--join', at('parts'));
   assert.equal(joined.status, 2);
   assert.match(joined.out, /Of 4 pieces 2 is not as written/);
-  assert.match((await output('--join', at('nothing'))).out, /holds no run/);
+  assert.match((await output('--join', at('nothing'))).out, /contains no run/);
 });
 
 longTest('a process with other terms, or after the input changed, does not join in', async () => {
   await output(...inPieces('terms', '--shard', '1/5'));
   const other = await output(...inPieces('terms', '--shard', '2/5', '--select', 'irr'));
   assert.equal(other.status, 2);
-  assert.match(other.out, /holds a run with another selection/);
+  assert.match(other.out, /contains a run with another selection/);
   utimesSync(INPUT, new Date(), new Date(1_700_000_000_000));
   assert.match(
     (await output(...inPieces('terms', '--shard', '2/5'))).out,
-    /holds a run with another input file/,
+    /contains a run with another input file/,
   );
 });
 
 test('what cannot be meant is refused before anything is written', async () => {
   const args: [string[], RegExp][] = [
-    [['cash-flow-irr', INPUT, '--shard', '1/2'], /--shard goes with --out/],
+    [['cash-flow-irr', INPUT, '--shard', '1/2'], /--shard requires --out/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--shard', '3/2'], /Expected a share such as 3\/16/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--piece', '0'], /Must be between 1 and 4096/],
-    [['cash-flow-irr', INPUT, '--queue'], /--queue goes with --out/],
+    [['cash-flow-irr', INPUT, '--queue'], /--queue requires --out/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--queue', '--shard', '1/2'], /either --shard or --queue/],
-    [['cash-flow-irr', INPUT, '--out', at('no'), '--summary'], /--summary is for a run without --out/],
-    [['cash-flow-irr', '--out', at('no')], /standard input cannot be cut/],
+    [['cash-flow-irr', INPUT, '--out', at('no'), '--summary'], /--summary cannot be used with --out/],
+    [['cash-flow-irr', '--out', at('no')], /standard input cannot be split/],
     [['cash-flow-irr', at('none'), '--out', at('no')], /cannot be read/],
   ];
   for (const [line, message] of args) {

@@ -62,7 +62,7 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
   if (differs !== null)
     return refuse(terminal, {
       out: [
-        `${run.out} holds a run with another ${differs}. Choose an empty folder, or run it as it was begun.`,
+        `${run.out} contains a run with another ${differs}. Choose an empty folder, or repeat the original command.`,
       ],
     });
 
@@ -82,14 +82,14 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
 
   const brokenOff = await processPieces({ ...run, folder, terms, input, cuts, lines });
   if (brokenOff !== null) {
-    terminal.err(`${brokenOff}\nRun the same command again: what is done stays.\n`);
+    terminal.err(`${brokenOff}\nTo resume, run the same command again.\n`);
     return 1;
   }
   await folder.clear(due);
   const done = (await dones()).filter((one) => one !== null);
   if (done.length < due.length) {
     terminal.err(
-      `${due.length - done.length} of ${cuts.length} pieces are gone from ${run.out}. Run the same command again.\n`,
+      `${due.length - done.length} of ${cuts.length} pieces are missing from ${run.out}. Run the same command again.\n`,
     );
     return 1;
   }
@@ -130,7 +130,7 @@ async function piecesIn(out: string) {
 }
 
 const rejectMissingRun = (terminal: Terminal, option: string, out: string): ExitStatus =>
-  refuse(terminal, { [option]: [`${out} holds no run. Name the folder that --out named.`] });
+  refuse(terminal, { [option]: [`${out} contains no run. Enter the folder of --out.`] });
 
 /** Writes all pieces in order, if they are complete and unchanged. */
 export async function joinPieces(

@@ -139,5 +139,5 @@ export async function processPieces(all: PieceBatch): Promise<string | null> {
   }
   await Promise.all(finishing);
   await Promise.all([...open].map(({ writer }) => writer.drop()));
-  return broken && `Piece ${broken.piece + 1} of ${cuts.length} broke off: ${reasonOf(broken.error)}`;
+  return broken && `Piece ${broken.piece + 1} of ${cuts.length} failed: ${reasonOf(broken.error)}`;
 }

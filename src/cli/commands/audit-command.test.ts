@@ -32,8 +32,8 @@ test('a whole log is told as such, with its newest line, beside the running serv
     out,
     /^Checked the audit log from line 1 on, 4 lines in total\. Nothing was changed or removed\.\n/,
   );
-  assert.match(out, /^Newest line: 4:[0-9a-f]{64}$/m);
-  assert.match(out, /An older copy of the whole data folder shows only against a number noted elsewhere/);
+  assert.match(out, /^Latest line: 4:[0-9a-f]{64}$/m);
+  assert.match(out, /To detect an older copy of the complete data folder, use --newest or --manifest/);
 });
 
 test('a cut end is found against the number of the request log and of a backup', async () => {
@@ -82,7 +82,7 @@ test('a manifest is read however many files the practice has, and not when it wa
 
 test('what is typed wrongly is said, and a folder without a practice is not made one', async () => {
   assert.match((await verify({}, [])).err, /^Usage: plumbline audit verify/);
-  assert.match((await verify({ newest: '4' })).err, /Enter --newest as the request log has it/);
+  assert.match((await verify({ newest: '4' })).err, /Enter --newest as in the request log/);
   assert.match(
     (await verify({ manifest: join(folder(), 'secret.key') })).err,
     /^Enter --manifest as the manifest\.json of a backup\. .*secret\.key is damaged, or of a newer version\./,

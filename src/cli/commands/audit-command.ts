@@ -13,7 +13,7 @@ const USAGE =
   'audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>], or plumbline audit seal [--data <folder>]';
 
 const SEAL_REMEDY =
-  'Copy audit.seal back from a backup, or begin it again: plumbline audit seal. The audit log then says so.';
+  'Copy audit.seal back from a backup, or write it again: plumbline audit seal. The audit log records this.';
 
 export const auditCommand: Run = async (args, terminal) => {
   if (args.positionals.join(' ') === 'seal') return startSeal(args, terminal);
@@ -25,16 +25,16 @@ export const auditCommand: Run = async (args, terminal) => {
   return withOpen(await openAuditLog(optionValue(args, 'data')), async (log) => {
     try {
       const notedEnd = manifest === undefined ? newestOption : log.notedIn(manifest);
-      if (notedEnd === null) throw new CommandError(`${manifest} is of a log that had no lines yet.`);
+      if (notedEnd === null) throw new CommandError(`${manifest} contains no line of the audit log.`);
       const newest = notedEnd === undefined ? undefined : parseNewest(notedEnd);
       if (newest === null)
-        throw new CommandError('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.');
+        throw new CommandError('Enter --newest as in the request log, such as 1204:9f2c51d0a3b4e6f7.');
       const report = await log.check(newest);
       terminal.out(reportText(report, newest));
       return report.problems.length === 0 && report.end === null ? 0 : 1;
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      throw new CommandError(`Enter --manifest as the manifest.json of a backup. ${error.message}`);
+      throw new CommandError(`Enter the manifest.json of a backup as --manifest. ${error.message}`);
     }
   });
 };
@@ -69,18 +69,16 @@ export function reportText(report: ChainReport, newest?: NewestLine): string {
   if (more > 0) textLines.push(`  … and ${more} more.`);
   if (end !== null) textLines.push(end);
   if (end?.startsWith('audit.seal')) textLines.push(SEAL_REMEDY);
-  if (report.newest) textLines.push(`Newest line: ${newestText(report.newest)}`);
+  if (report.newest) textLines.push(`Latest line: ${newestText(report.newest)}`);
   if (lines > 0 && newest === undefined)
-    textLines.push(
-      'An older copy of the whole data folder shows only against a number noted elsewhere: --newest or --manifest.',
-    );
+    textLines.push('To detect an older copy of the complete data folder, use --newest or --manifest.');
   if (personalRemoved > 0)
     textLines.push(
-      `${counted(personalRemoved, 'line')} without address or note: removed with a user, or by age. The lines themselves are checked.`,
+      `${counted(personalRemoved, 'line')} without address or note, which were removed with a user or because of age. The lines were checked.`,
     );
   if (sealedAfterwards !== null)
     textLines.push(
-      `Lines up to ${sealedAfterwards} were written before the log was chained, and sealed afterwards.`,
+      `Lines up to ${sealedAfterwards} were written before the chain existed, and sealed later.`,
     );
   return `${textLines.join('\n')}\n`;
 }

@@ -134,7 +134,7 @@ before(async () => {
     assert.ok((await writing) > 10, 'it was written to meanwhile');
     clientsAfter = (await clients()).length;
     assert.equal(made.status, 0, made.err);
-    assert.match(made.err, /It holds the key and all client data: keep it as safe as the data folder/);
+    assert.match(made.err, /It contains the key and all client data: keep it as safe as the data folder/);
     backup = made.out.trim();
     const meanwhile = await plumbline(['check', '--data', data]);
     assert.equal(meanwhile.status, 0, meanwhile.out);
@@ -161,7 +161,7 @@ test('a backup that was made under writes restores elsewhere, and shows the same
   assert.ok(!restored.out.includes('before'), 'nothing was there before');
   const checked = await plumbline(['check', '--data', elsewhere]);
   assert.equal(checked.status, 0, checked.out);
-  assert.match(checked.out, /1 stored files are there and unchanged/);
+  assert.match(checked.out, /1 stored files are unchanged/);
 
   const server = await startServer({ dataDir: elsewhere, distFolder: at('dist') });
   try {
@@ -365,7 +365,7 @@ test('check names what is wrong, and a backup says what it could not take', asyn
   const damaged = await check();
   assert.equal(damaged.status, 1);
   assert.match(damaged.out, /PROBLEM {2}The stored file [0-9a-f]{64} is damaged/);
-  assert.match(damaged.out, /1 stored files belong to nothing/);
+  assert.match(damaged.out, /1 stored files are not used/);
   rmSync(stored);
   assert.match((await check()).out, /PROBLEM {2}The stored file [0-9a-f]{64} is missing/);
   const made = await plumbline(['backup', at('lacking'), '--data', place]);

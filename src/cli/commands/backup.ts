@@ -30,13 +30,13 @@ export async function backupCommand(
     throw usageError('backup <folder> [--keep <number>] [--every <period>]');
   const keep = optionValue(args, 'keep');
   if (keep !== undefined && !(/^\d{1,5}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= MAX_RETAINED))
-    throw new CommandError(`--keep takes a whole number from 1 to ${MAX_RETAINED}.`);
+    throw new CommandError(`--keep requires a whole number from 1 to ${MAX_RETAINED}.`);
   const every = optionValue(args, 'every');
   const [, count, unit] = /^([1-9]\d{0,3})([mh])$/.exec(every ?? '') ?? [];
   const period = Number(count) * UNIT_MS[unit === 'm' ? 'm' : 'h'];
   // Timers of Node are limited to 24 days.
   if (every !== undefined && !(period <= 500 * UNIT_MS.h))
-    throw new CommandError('--every takes minutes or hours up to 500h, such as 24h or 30m.');
+    throw new CommandError('--every requires minutes or hours up to 500h, such as 24h or 30m.');
   const wait = every === undefined ? null : waiter();
   for (let due = Date.now(), isFirst = true; ; isFirst = false) {
     const status = await exitStatusOf(terminal, () =>
@@ -63,7 +63,7 @@ async function oneBackup(
 ): Promise<ExitStatus> {
   const place = await open();
   if (place.isInData(into))
-    throw new CommandError('Choose a folder outside the data folder. A backup inside it is lost with it.');
+    throw new CommandError('Choose a folder outside the data folder: a backup inside would be lost with it.');
   const recorded = (record: () => void) => {
     try {
       record();
@@ -77,7 +77,7 @@ async function oneBackup(
     const bytes = files.reduce((total, { size }) => total + size, 0);
     terminal.out(`${folder}\n`);
     terminal.err(
-      `${files.length} files, ${sizeText(bytes)}. It holds the key and all client data: keep it as safe as the data folder.\n`,
+      `${files.length} files, ${sizeText(bytes)}. It contains the key and all client data: keep it as safe as the data folder.\n`,
     );
     const dropped = keep === null ? 0 : place.dropOutdated(into, keep, manifest.practice);
     if (dropped > 0) terminal.err(`Older backups deleted: ${dropped}.\n`);
@@ -129,12 +129,12 @@ export async function restoreCommand(args: Arguments, terminal: Terminal): Promi
   return withOpen(await openRestore(optionValue(args, 'data')), async (place) => {
     try {
       if (place.unfinished === null && folder === undefined) {
-        terminal.out('No restore was cut short here. There is nothing to continue.\n');
+        terminal.out('There is no interrupted restore.\n');
         return 0;
       }
       if (place.unfinished !== null && folder !== undefined) {
         terminal.err(
-          `A restore was cut short in ${place.dataFolder}. Finish it first: plumbline restore --continue.\n`,
+          `A restore in ${place.dataFolder} was interrupted. Complete it first: plumbline restore --continue.\n`,
         );
         return 1;
       }
@@ -143,7 +143,7 @@ export async function restoreCommand(args: Arguments, terminal: Terminal): Promi
       if (kept !== null)
         terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);
       terminal.err(
-        'Start the server. Everyone signs in again; links that were turned off since the backup was made open again.\n',
+        'Start the server. All users must sign in again. Links that were turned off after the backup open again.\n',
       );
       return 0;
     } catch (error) {

@@ -71,10 +71,10 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     const shard = shardOf(optionValue(args, 'shard'));
     if (shard === null) return refuse(terminal, { shard: ['Expected a share such as 3/16.'] });
     if (file === '-')
-      return refuse(terminal, { file: ['Name a file: standard input cannot be cut into pieces.'] });
+      return refuse(terminal, { file: ['Enter a file: standard input cannot be split into pieces.'] });
     for (const option of ['summary', 'fail-fast'])
       if (args.options[option] === true)
-        return refuse(terminal, { [option]: [`--${option} is for a run without --out.`] });
+        return refuse(terminal, { [option]: [`--${option} cannot be used with --out.`] });
     const mib = Number(optionValue(args, 'piece') ?? DEFAULT_MIB);
     if (!Number.isInteger(mib) || mib < 1 || mib > MAX_MIB)
       return refuse(terminal, { piece: [`Must be between 1 and ${MAX_MIB}.`] });
@@ -86,20 +86,20 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     };
     if (args.options.queue !== true) return runPieces({ ...run, shard, queue: localQueue() }, terminal);
     if (args.options.shard !== undefined)
-      return refuse(terminal, { queue: ['Give either --shard or --queue: a queue hands out all pieces.'] });
+      return refuse(terminal, { queue: ['Use either --shard or --queue: a queue distributes all pieces.'] });
     return withOpen(await machine.openQueue(), (queue) => runPieces({ ...run, shard, queue }, terminal));
   }
   for (const option of ['shard', 'queue', 'gzip', 'piece'])
     if (args.options[option] !== undefined)
-      return refuse(terminal, { [option]: [`--${option} goes with --out <folder>.`] });
+      return refuse(terminal, { [option]: [`--${option} requires --out <folder>.`] });
   if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
-    terminal.err('Reading a JSON document a line from standard input; end it with Ctrl-D.\n');
+    terminal.err('Reading one JSON document per line from standard input; end it with Ctrl-D.\n');
   const source = await attempt(() => machine.open(file));
   if (!source.ok) return refuse(terminal, { file: [`${file} cannot be read: ${source.error}`] });
   const outcome = await processAll(source.value, task, workers, args.options['fail-fast'] === true, machine);
   if (task.summary) terminal.out(`${JSON.stringify(summaryOf(task, outcome), null, 2)}\n`);
   if (outcome.broken !== null) {
-    terminal.err(`${file} could be read no further: ${outcome.broken}\n`);
+    terminal.err(`${file} could not be read to the end: ${outcome.broken}\n`);
     return 1;
   }
   return outcome.failed > 0 ? 1 : outcome.refused > 0 ? 2 : 0;

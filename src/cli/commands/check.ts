@@ -27,7 +27,7 @@ export async function checkCommand(args: Arguments, terminal: Terminal): Promise
   const reportOk = (line: string) => printLine(`ok       ${line}`);
 
   if (place.unfinishedRestore !== null)
-    reportProblem('A restore was cut short. Finish it: plumbline restore --continue.');
+    reportProblem('A restore was interrupted. Complete it: plumbline restore --continue.');
   let facts: DatabaseFacts | null = null;
   try {
     facts = await place.database();
@@ -39,7 +39,7 @@ export async function checkCommand(args: Arguments, terminal: Terminal): Promise
   if (demo !== null) reportProblem(demo);
   for (const series of place.cutIndexChanges())
     reportProblem(
-      `A change of the market figures ${series} was cut short. The server's next start finishes it, or throws it away if the audit log does not tell of it.`,
+      `A change of the market figures ${series} was interrupted. The server's next start completes it, or discards it if it is not in the audit log.`,
     );
   checkKey(place, facts, reportOk, reportProblem);
   if (facts) await checkContents(place, facts, reportOk, reportProblem);
@@ -47,11 +47,13 @@ export async function checkCommand(args: Arguments, terminal: Terminal): Promise
   if (facts && facts.faults.length === 0 && facts.unknownMigrations.length === 0 && facts.movedTo === null) {
     const problems = await place.auditProblems();
     for (const problem of problems) reportProblem(problem);
-    if (problems.length === 0) reportOk('The audit log is whole.');
+    if (problems.length === 0) reportOk('The audit log is complete and unchanged.');
   }
   const free = place.freeBytes();
   (free < MIN_FREE_BYTES ? reportProblem : reportOk)(`${Math.floor(free / 1e6)} MB are free on the disk.`);
-  printLine(foundProblems.length === 0 ? 'The practice is whole.' : `${foundProblems.length} to look at.`);
+  printLine(
+    foundProblems.length === 0 ? 'The practice has no problems.' : `Problems: ${foundProblems.length}.`,
+  );
   return foundProblems.length === 0 ? 0 : 1;
 }
 
@@ -60,7 +62,7 @@ type Print = (line: string) => void;
 function checkDatabase(facts: DatabaseFacts, reportOk: Print, reportProblem: Print): void {
   if (facts.movedTo !== null)
     reportProblem(
-      `The practice was moved from here to ${facts.movedTo}. Set PLUMBLINE_DATABASE as the server has it.`,
+      `The practice was moved from here to ${facts.movedTo}. Set PLUMBLINE_DATABASE to the server's value.`,
     );
   // deploy/upgrade reads the size.
   reportOk(`The database has ${facts.bytes.toLocaleString('en-US')} bytes.`);
@@ -69,14 +71,14 @@ function checkDatabase(facts: DatabaseFacts, reportOk: Print, reportProblem: Pri
     reportProblem(
       `The database is damaged: ${facts.faults.join('; ')}. Restore a backup: plumbline restore <folder>.`,
     );
-  if (facts.brokenReferences === 0) reportOk('Every row belongs to one that is there.');
-  else reportProblem(`${facts.brokenReferences} rows belong to rows that are gone. Restore a backup.`);
+  if (facts.brokenReferences === 0) reportOk('All references between rows are valid.');
+  else reportProblem(`${facts.brokenReferences} rows refer to missing rows. Restore a backup.`);
   const [newer] = facts.unknownMigrations;
   if (newer !== undefined)
     reportProblem(`The database is of a newer version of Plumbline (${newer}). Run that version.`);
   else if (facts.tooOld !== null) reportProblem(facts.tooOld);
   else if (facts.pendingMigrations > 0)
-    reportOk(`The next start brings the database up to date (${facts.pendingMigrations} migrations).`);
+    reportOk(`The next start updates the database (${facts.pendingMigrations} migrations).`);
   else reportOk('The database is up to date.');
 }
 
@@ -97,9 +99,9 @@ function checkKey(
   if (facts?.keyMark && facts.keyMark !== mark)
     return reportProblem(`secret.key is not the key that the database is used with. ${REMEDY}`);
   if (place.keyIsOpen())
-    return reportProblem('Others on this machine can read secret.key: chmod 600 secret.key.');
+    return reportProblem('Other users of this machine can read secret.key. Run: chmod 600 secret.key.');
   return reportOk(
-    facts?.keyMark ? 'The key fits the database.' : 'The key is there; the next start records it.',
+    facts?.keyMark ? 'The key matches the database.' : 'The key exists; the next start records it.',
   );
 }
 
@@ -119,11 +121,11 @@ async function checkContents(
   const still = new Set(found.missing.length > 0 ? (await place.database()).contents : []);
   const missing = found.missing.filter((hash) => still.has(hash));
   if (missing.length + found.damaged.length === 0)
-    reportOk(`${before.contents.length} stored files are there and unchanged.`);
+    reportOk(`${before.contents.length} stored files are unchanged.`);
   for (const hash of missing)
     reportProblem(`The stored file ${hash} is missing. Copy it back from a backup.`);
   for (const hash of found.damaged)
     reportProblem(`The stored file ${hash} is damaged. Copy it back from a backup.`);
   if (found.unnamed > 0)
-    reportOk(`${found.unnamed} stored files belong to nothing; the server deletes them within a day.`);
+    reportOk(`${found.unnamed} stored files are not used; the server deletes them within a day.`);
 }

@@ -58,8 +58,8 @@ export const indexCommand: Run = async (args, terminal) => {
   if (staged !== null) await applyChange({ id, kind: 'removal', staged, auditDetails: [] }, indexes);
   terminal.out(
     staged === null
-      ? `${seriesName(id)} has no figures of your own.\n`
-      : `${seriesName(id)}: removed; what ships is in force again.\n`,
+      ? `${seriesName(id)} has no imported figures.\n`
+      : `${seriesName(id)}: removed. The shipped figures are active again.\n`,
   );
   return 0;
 };

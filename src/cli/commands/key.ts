@@ -40,12 +40,12 @@ async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Term
   await practice.noteEnd();
   const lines = [
     'The practice has a new key.',
-    `${counted(resealed, 'two-factor secret')} sealed with it.`,
+    `${counted(resealed, 'two-factor secret')} encrypted with it.`,
     endLinks
-      ? `${counted(links_ended, 'shared link')} ended: share those reports again.`
-      : 'Links that were shared still open; new links are signed with the new key.',
-    copy === null ? '' : `The old key is kept in ${copy}. Delete it once you no longer need it.`,
-    'Make a backup now: one made before this holds the old key.',
+      ? `${counted(links_ended, 'shared link')} ended. Share those reports again.`
+      : 'Existing links still open; new links use the new key.',
+    copy === null ? '' : `The old key is in ${copy}. Delete it once you no longer need it.`,
+    'Make a backup now: earlier backups contain the old key.',
   ];
   terminal.out(`${lines.filter((line) => line !== '').join('\n')}\n`);
   return 0 as const;
@@ -54,13 +54,13 @@ async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Term
 async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal) {
   const lost = await withoutOldKey(practice);
   if (lost === null) {
-    terminal.out('The key in the data folder is the right one. There is nothing to accept.\n');
+    terminal.out('The key in the data folder is correct.\n');
     return 0;
   }
   const consequences = formatConsequences(lost);
   if (!yes) {
     terminal.err(
-      `${consequences}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`,
+      `${consequences}\nTo avoid this, copy secret.key back from a backup. To continue, add --yes.\n`,
     );
     return 1;
   }
@@ -68,16 +68,16 @@ async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal)
   await practice.audit.record({ action: 'key_replaced', user_id: null }, practice.now);
   // The seal of the former key cannot be checked.
   await practice.noteEnd({ force: true });
-  terminal.out(`${consequences}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
+  terminal.out(`${consequences}\nDone.${copy === null ? '' : ` The former file is in ${copy}.`}\n`);
   return 0;
 }
 
 const formatConsequences = ({ takes_present, links_ended, second_factors_ended }: LostKey): string =>
   [
     takes_present
-      ? 'The key in the data folder is taken, although the database was used with another one.'
-      : 'A new key is made.',
-    `Shared links end, now ${links_ended}: those reports have to be shared again.`,
+      ? 'The key in the data folder is accepted, although the database used another one.'
+      : 'A new key is created.',
+    `Shared links end (now ${links_ended}): share those reports again.`,
     `Two-factor authentication is turned off for ${counted(second_factors_ended, 'user')}, who can set it up again.`,
-    'Addresses of files that pages were given end; reloading the page gives new ones.',
+    'Addresses of files on open pages end: reload the pages.',
   ].join('\n');

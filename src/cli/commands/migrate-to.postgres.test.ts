@@ -184,7 +184,7 @@ test('nothing moves beside a server, without an address, or into what is no data
   assert.match((await said(['migrate-to', '--to-folder'])).err, /^The practice is in its file already/);
   assert.match((await said(['migrate-to', address, '--data', folder])).err, /^There is no practice in/);
   const closed = Object.assign(new URL(address), { port: '1' }).href;
-  assert.match((await said(['migrate-to', closed])).err, /^No PostgreSQL server answers at 127\.0\.0\.1:1/);
+  assert.match((await said(['migrate-to', closed])).err, /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
   assert.deepEqual(
     await asked(`select 1 from pg_tables where tablename = 'users'`),
     [],

@@ -26,7 +26,7 @@ export const migrateToCommand: Run = async (args, terminal) => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     terminal.out(
-      `The practice was moved: ${rows} rows of ${tables.length} tables, each table the same on both sides.\n`,
+      `The practice was moved: ${rows} rows of ${tables.length} tables, with equal tables on both sides.\n`,
     );
     for (const line of places.next) terminal.out(`${line}\n`);
     return 0;
@@ -52,11 +52,11 @@ export const filesCommand: Run = async (args, terminal) => {
     }
   } catch (error) {
     terminal.err(
-      `${failureText(error, toFolder ? dataFolder : undefined)} The same command goes on from here.\n`,
+      `${failureText(error, toFolder ? dataFolder : undefined)} To resume, run the same command again.\n`,
     );
     return 1;
   }
-  terminal.out(`${copiedCount} files are in place.\n`);
+  terminal.out(`${copiedCount} files are copied.\n`);
   for (const hash of damaged)
     terminal.err(`The stored file ${hash} is damaged and was not copied. See plumbline check.\n`);
   return damaged.length > 0 ? 1 : 0;

@@ -102,7 +102,7 @@ test('inputs that today’s engine refuses are told, beside the figures that wer
   changed.inputs.age = 51;
   const { status, out } = await replay(file(changed));
   assert.equal(status, 1);
-  assert.match(out, /Otherwise today:\n {2}report: today’s engine refuses it: illustration\./);
+  assert.match(out, /Otherwise today:\n {2}report: rejected by the current engine: illustration\./);
 });
 
 test('a file that lost its members’ order or came in the API’s envelope is still the same file', async () => {

@@ -152,7 +152,7 @@ const cellsOf = (period: Slot['worst']): string[] => [
 ];
 
 const DAMAGED =
-  'The file is damaged: its content does not match its hash. Export the report again, or take another copy.';
+  'The file is damaged: its content does not match its hash. Export the report again, or use another copy.';
 
 export async function replayReportCommand(
   args: Arguments,
@@ -224,7 +224,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function differencesText({ differences, refused }: Replayed): string {
   const lines = [
-    ...refused.map(({ path, detail }) => `${path}: today’s engine refuses it: ${detail}`),
+    ...refused.map(({ path, detail }) => `${path}: rejected by the current engine: ${detail}`),
     ...differences.map(
       ({ path, stored, today, rule }) =>
         `${path}: stored ${formatValue(stored)}, today ${formatValue(today)}. Rule: ${rule}`,

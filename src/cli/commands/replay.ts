@@ -42,10 +42,7 @@ export async function replay(
   if (!found.ok) throw new CommandError(`${folder} cannot be read: ${found.error}`);
   const cases = found.value;
   if (cases.length === 0)
-    throw new CommandError(
-      `No golden case in ${folder}: cases lie in <folder>/<calculation>/<case>.json.`,
-      1,
-    );
+    throw new CommandError(`No golden case in ${folder}: a case is <folder>/<calculation>/<case>.json.`, 1);
   const counts = new Map<string, number>();
   let differing = 0;
   for (const file of cases) {

@@ -68,7 +68,7 @@ export async function reportPdfCommand(
     await writeBytes(out, pdfResult.value);
     return 0;
   } catch (error) {
-    terminal.err(`${out} could not be written: ${reasonOf(error)}\n`);
+    terminal.err(`Cannot write ${out}: ${reasonOf(error)}\n`);
     return 1;
   } finally {
     reportPdf.close();

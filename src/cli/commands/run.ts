@@ -259,7 +259,7 @@ function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<
   }
   const flat = Object.entries(figures).map(([path, value]) => ({ path, value }));
   if (flat.every(({ value }) => value === null || typeof value !== 'object')) return ok(recordsOf(flat));
-  const select = `Choose with --select what the columns are, such as ${flat[0].path}. There are: ${Object.keys(figures).join(', ')}.`;
+  const select = `Select the columns with --select, such as ${flat[0].path}. There are: ${Object.keys(figures).join(', ')}.`;
   return fail({ error: { select: [select] } });
 }
 
@@ -279,7 +279,7 @@ async function readSweeps(
     const problem =
       unknownField(schema, sweep.path) ??
       missingPosition(input, sweep.path) ??
-      (sweeps.some(({ path }) => path === sweep.path) ? `${sweep.path} is swept twice.` : undefined);
+      (sweeps.some(({ path }) => path === sweep.path) ? `${sweep.path} has two sweeps.` : undefined);
     if (problem !== undefined) return fail([problem]);
     sweeps.push(sweep);
   }

@@ -136,7 +136,7 @@ test('the link that is printed signs its user in, and the making of it is logged
 
   const unknown = await ask(['nobody@example.com'], open);
   assert.equal(unknown.status, 2);
-  assert.match(unknown.err, /Nobody here has the address nobody@example\.com/);
+  assert.match(unknown.err, /No user has the address nobody@example\.com/);
   assert.equal(unknown.out, '');
   await practice.close();
 });

@@ -20,11 +20,11 @@ export const exportUserCommand: Run = async (args, terminal) => {
     try {
       const { users, audit, accountExport, save, now } = practice;
       const user = await users.findByEmail(normalEmail(email));
-      if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+      if (!user) throw new CommandError(`No user has the address ${email}.`);
       const path = await save(target, `plumbline-user-${user.id}.zip`, accountExport(ownerOf(user), now));
       await audit.record({ action: 'user_exported', user_id: null, subject_id: user.id }, now);
       terminal.out(`${path}\n`);
-      terminal.err('It holds the data of clients: keep it safe.\n');
+      terminal.err('It contains client data: keep it safe.\n');
       return 0;
     } catch (error) {
       if (error instanceof CommandError) throw error;
@@ -43,9 +43,9 @@ export const signInLinkCommand: Run<[open?: typeof openPractice]> = async (
   if (email === undefined || rest.length > 0) throw usageError('sign-in-link <email>');
   return withOpen(await open(optionValue(args, 'data')), async (practice) => {
     const user = await practice.users.findByEmail(normalEmail(email));
-    if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+    if (!user) throw new CommandError(`No user has the address ${email}.`);
     terminal.out(`${await signInLink(practice, user, practice)}\n`);
-    terminal.err('Good for one sign-in within 15 minutes. The making of this link is in the audit log.\n');
+    terminal.err('Valid for one sign-in within 15 minutes. The audit log records this link.\n');
     return 0;
   });
 };
