@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
     summary: 'List the calculations.',
     usage: '',
     options: { '--json': 'print the list as JSON, with an example input of each' },
-    run: async (...given) => (await import('./commands/describe.ts')).list(...given),
+    run: async (...args) => (await import('./commands/describe.ts')).list(...args),
   },
   {
     name: 'describe',
@@ -26,7 +26,7 @@ export const commands: readonly Command[] = [
       '--example': 'print a valid input',
       '--json': 'print everything as JSON, the input as JSON Schema',
     },
-    run: async (...given) => (await import('./commands/describe.ts')).describe(...given),
+    run: async (...args) => (await import('./commands/describe.ts')).describe(...args),
   },
   {
     name: 'run',
@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
       '    --select totals.fee,ending_value --format table',
       'Exit status 2 if a case was rejected; the others are printed.',
     ],
-    run: async (...given) => (await import('./commands/run.ts')).run(...given),
+    run: async (...args) => (await import('./commands/run.ts')).run(...args),
   },
   {
     name: 'batch',
@@ -71,8 +71,8 @@ export const commands: readonly Command[] = [
       'A rejected line prints {"line": n, "error": {…}}, and the others continue.',
       'Exit status 2 if a line was rejected, 1 after a failed calculation or a read error of the input.',
     ],
-    run: async (...given) =>
-      (await import('./commands/batch.ts')).batch(...given, (await wiring()).batchMachine),
+    run: async (...args) =>
+      (await import('./commands/batch.ts')).batch(...args, (await wiring()).batchMachine),
   },
   {
     name: 'explain',
@@ -83,7 +83,7 @@ export const commands: readonly Command[] = [
       '--json': 'print the explanation as JSON',
     },
     notes: ['Explains any figure of a result. A wrong path lists the valid ones.'],
-    run: async (...given) => (await import('./commands/describe.ts')).explain(...given),
+    run: async (...args) => (await import('./commands/describe.ts')).explain(...args),
   },
   {
     name: 'replay',
@@ -95,7 +95,7 @@ export const commands: readonly Command[] = [
       'half a cent, or half of the sixth decimal for rates, or the `tolerance` of the case.',
       'Exit status 1 if a case is different, or if there is no case.',
     ],
-    run: async (...given) => (await import('./commands/replay.ts')).replay(...given),
+    run: async (...args) => (await import('./commands/replay.ts')).replay(...args),
   },
   {
     name: 'replay-report',
@@ -103,7 +103,7 @@ export const commands: readonly Command[] = [
     usage: '<file|->',
     options: { '--json': 'print every stored figure and every difference as JSON' },
     notes: ['Exit status 1 if a figure is different, 2 if the file is damaged or not an exported report.'],
-    run: async (...given) => (await import('./commands/replay-report.ts')).replayReportCommand(...given),
+    run: async (...args) => (await import('./commands/replay-report.ts')).replayReportCommand(...args),
   },
   {
     name: 'report-pdf',
@@ -118,10 +118,10 @@ export const commands: readonly Command[] = [
     notes: [
       'A number is the id of a stored report in its current state. For a file with such a name, use ./12.',
     ],
-    run: async (...given) => {
+    run: async (...args) => {
       const { figures, pdfFiles } = await wiring();
       const making = { ...figures, ...(await pdfFiles()), openStored };
-      return (await import('./commands/report-pdf.ts')).reportPdfCommand(...given, making);
+      return (await import('./commands/report-pdf.ts')).reportPdfCommand(...args, making);
     },
   },
   {
@@ -132,9 +132,9 @@ export const commands: readonly Command[] = [
       '--page <n>': 'page of the table, if another one would be read',
       '--pictures <pages>': 'pages of a long scan that contain the ledger: 9-12,15',
     },
-    run: async (...given) =>
+    run: async (...args) =>
       (await import('./commands/read-illustration.ts')).readIllustrationCommand(
-        ...given,
+        ...args,
         (await wiring()).illustrationFiles,
       ),
   },
@@ -148,7 +148,7 @@ export const commands: readonly Command[] = [
       ...DATA_OPTION,
     },
     notes: ['Accepts the file of Download inputs, and rejects the same input as the browser.'],
-    run: async (...given) => (await import('./commands/import.ts')).importCommand(...given),
+    run: async (...args) => (await import('./commands/import.ts')).importCommand(...args),
   },
   {
     name: 'index',
@@ -168,7 +168,7 @@ export const commands: readonly Command[] = [
       'Dividend Return for accounts. A running server uses the figures after its next start; the Index data page',
       'of the admin panel imports them immediately.',
     ],
-    run: async (...given) => (await import('./commands/index-command.ts')).indexCommand(...given),
+    run: async (...args) => (await import('./commands/index-command.ts')).indexCommand(...args),
   },
   {
     name: 'backup',
@@ -186,7 +186,7 @@ export const commands: readonly Command[] = [
       'the data. Exit status 1 if no backup was made, or if a stored file is missing.',
       'The result is written to last-backup.json in the data folder. --every continues after a failed backup.',
     ],
-    run: async (...given) => (await import('./commands/backup.ts')).backupCommand(...given),
+    run: async (...args) => (await import('./commands/backup.ts')).backupCommand(...args),
   },
   {
     name: 'backup-failed',
@@ -195,7 +195,7 @@ export const commands: readonly Command[] = [
     usage: '',
     options: { ...DATA_OPTION },
     notes: ['The server sends the mail, or its next start. Exit status 1 if the mail could not be added.'],
-    run: async (...given) => (await import('./commands/backup.ts')).backupFailedCommand(...given),
+    run: async (...args) => (await import('./commands/backup.ts')).backupFailedCommand(...args),
   },
   {
     name: 'restore',
@@ -207,7 +207,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. The complete backup is checked before data is replaced, and the earlier data remains',
       'in the data folder. Exit status 1 if the backup was rejected.',
     ],
-    run: async (...given) => (await import('./commands/backup.ts')).restoreCommand(...given),
+    run: async (...args) => (await import('./commands/backup.ts')).restoreCommand(...args),
   },
   {
     name: 'files',
@@ -219,7 +219,7 @@ export const commands: readonly Command[] = [
       'Skips existing files, so that the same command can resume. It also runs while the server runs: run it once',
       'before the setting is changed, and again while the server is stopped. Exit status 1 if a file is damaged.',
     ],
-    run: async (...given) => (await import('./commands/migrate.ts')).filesCommand(...given),
+    run: async (...args) => (await import('./commands/migrate.ts')).filesCommand(...args),
   },
   {
     name: 'check',
@@ -228,7 +228,7 @@ export const commands: readonly Command[] = [
     usage: '',
     options: { ...DATA_OPTION },
     notes: ['Read-only, also while the server runs. Exit status 1 if there is a problem.'],
-    run: async (...given) => (await import('./commands/check.ts')).checkCommand(...given),
+    run: async (...args) => (await import('./commands/check.ts')).checkCommand(...args),
   },
   {
     name: 'migrate',
@@ -243,7 +243,7 @@ export const commands: readonly Command[] = [
       'The server’s start does this automatically for a practice in a file, after a copy. A practice in',
       'PostgreSQL requires this command with --copied: make the copy with plumbline backup or pg_dump.',
     ],
-    run: async (...given) => (await import('./commands/migrate.ts')).migrateCommand(...given),
+    run: async (...args) => (await import('./commands/migrate.ts')).migrateCommand(...args),
   },
   {
     name: 'migrate-to',
@@ -260,7 +260,7 @@ export const commands: readonly Command[] = [
       'PDFs, key and other files of the data folder are not moved.',
       'The former database records the new location and is not opened again.',
     ],
-    run: async (...given) => (await import('./commands/migrate.ts')).migrateToCommand(...given),
+    run: async (...args) => (await import('./commands/migrate.ts')).migrateToCommand(...args),
   },
   {
     name: 'worker',
@@ -272,7 +272,7 @@ export const commands: readonly Command[] = [
       'Every server runs jobs. This command also runs them on another host, for a practice in PostgreSQL. It',
       'requires the settings, key, stored files and market figures of a server. SIGTERM or Ctrl+C stops it.',
     ],
-    run: async (...given) => (await import('./commands/worker.ts')).workerCommand(...given),
+    run: async (...args) => (await import('./commands/worker.ts')).workerCommand(...args),
   },
   {
     name: 'export-user',
@@ -281,7 +281,7 @@ export const commands: readonly Command[] = [
     usage: '<email> <folder|file.zip>',
     options: { ...DATA_OPTION },
     notes: ['The same as Download my data on the profile page. Can run while the server runs.'],
-    run: async (...given) => (await import('./commands/users.ts')).exportUserCommand(...given),
+    run: async (...args) => (await import('./commands/users.ts')).exportUserCommand(...args),
   },
   {
     name: 'key',
@@ -297,7 +297,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. Without --yes, `accept` only lists the consequences for shared links and two-factor',
       'authentication. Exit status 1 if the key does not match, or --yes is missing.',
     ],
-    run: async (...given) => (await import('./commands/key.ts')).keyCommand(...given),
+    run: async (...args) => (await import('./commands/key.ts')).keyCommand(...args),
   },
   {
     name: 'audit',
@@ -313,7 +313,7 @@ export const commands: readonly Command[] = [
       'Exit status 1 if a line does not match, or if lines up to the one in audit.seal are missing.',
       '`seal` writes a lost audit.seal again. Stop the server first.',
     ],
-    run: async (...given) => (await import('./commands/audit-command.ts')).auditCommand(...given),
+    run: async (...args) => (await import('./commands/audit-command.ts')).auditCommand(...args),
   },
   {
     name: 'demo',
@@ -325,13 +325,13 @@ export const commands: readonly Command[] = [
       'Stop the server first. Demo users with a password remain. Without --yes, the command only lists what it',
       'would delete (exit status 1). The next start of the server prints the link of the first admin.',
     ],
-    run: async (...given) => (await import('./commands/users.ts')).demoCommand(...given),
+    run: async (...args) => (await import('./commands/users.ts')).demoCommand(...args),
   },
   {
     name: 'sign-in-link',
     summary: 'Print a link that signs a user in once.',
     usage: '<email>',
     options: { ...DATA_OPTION },
-    run: async (...given) => (await import('./commands/users.ts')).signInLinkCommand(...given),
+    run: async (...args) => (await import('./commands/users.ts')).signInLinkCommand(...args),
   },
 ];

@@ -85,7 +85,7 @@ test('what is typed wrongly is said, and a folder without a practice is not made
   assert.match((await verify({ newest: '4' })).err, /Enter --newest as in the request log/);
   assert.match(
     (await verify({ manifest: join(folder(), 'secret.key') })).err,
-    /^Enter --manifest as the manifest\.json of a backup\. .*secret\.key is damaged, or of a newer version\./,
+    /^Enter the manifest\.json of a backup as --manifest\. .*secret\.key is damaged, or of a newer version\./,
   );
   const nowhere = await verify({ data: join(practice.folder, 'nowhere') });
   assert.equal(nowhere.status, 2);

@@ -56,7 +56,7 @@ test('the fields say type, bounds, default and meaning', () => {
     path: 'vehicle.fee',
     type: 'number',
     bounds: '0 to 0.1',
-    given: '0.01',
+    requirement: '0.01',
     meaning: 'Fee, fraction',
   });
   assert.equal(fields.get('age')?.type, 'whole number');
@@ -65,7 +65,7 @@ test('the fields say type, bounds, default and meaning', () => {
     path: 'start_year',
     type: 'whole number',
     bounds: '1,950 to 2,100',
-    given: 'optional',
+    requirement: 'optional',
     meaning: 'Start Year, the current year when absent',
   });
   assert.equal(fields.get('contributions')?.bounds, '1 to 120 values, each 0 to 1,000,000,000');
