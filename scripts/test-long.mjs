@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run test:long: what takes too long for npm test. Every screen in every theme and width, every access rule in a
-// browser, the tests of the server and the browser once more on PostgreSQL, and the speed of the engines.
+// npm run test:long: tests that take too long for npm test. Every screen in every theme and width, every access rule
+// in a browser, the server and browser tests on PostgreSQL, and the speed of the engines.
 import { availableParallelism } from 'node:os';
 import { ensureChromium } from './machine/ensure-chromium.mjs';
 import { runScript } from './run-script.mjs';
@@ -40,7 +40,7 @@ await runScript('all', async () => {
     ];
     results.push(await runTasks(tasks, width));
   });
-  // Alone, after the tests.
+  // Runs after the tests, since other load would distort it.
   const speed = async () => {
     const { code, output } = await run(process.execPath, ['scripts/bench.mjs', '--check']);
     return { ok: code === 0, output };

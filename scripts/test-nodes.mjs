@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run test:nodes: unit and integration tests on each Node that the project supports. `-- 22` runs that one only.
+// npm run test:nodes: unit and integration tests on each supported Node version. `-- 22` runs only that version.
 import { existsSync } from 'node:fs';
 import { dirname, delimiter } from 'node:path';
 import { fetchNode, nodeProgram } from './machine/supported-node.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test: everything that must pass before a change lands. `npm test -- unit types` runs those steps only, and
-// `npm test -- tests/browser/main-path.browser.test.ts` that file, with the build and the browser that it needs.
+// npm test: all checks that a change must pass. `npm test -- unit types` runs only those steps, and `npm test --
+// tests/browser/main-path.browser.test.ts` only that file, after building or starting Chromium if required.
 import { availableParallelism } from 'node:os';
 import { ensureChromium } from './machine/ensure-chromium.mjs';
 import { runScript } from './run-script.mjs';
@@ -48,7 +48,7 @@ await runScript('all', async () => {
   const missing = await withPostgres(chosen.has('postgres'), async (database) => {
     const tasks = [
       ...quality,
-      // These use the processor throughout: beside the others, which often wait.
+      // These tests keep a processor busy; the others, which often wait, run in parallel.
       ...testTasks('unit', files.unit, env),
       ...('path' in chromium
         ? testTasks('browser', files.browser, { ...env, PLUMBLINE_CHROMIUM: chromium.path })
@@ -57,7 +57,7 @@ await runScript('all', async () => {
       ...testTasks('integration', files.integration, env),
       { step: 'size', run: size },
     ].filter(({ step }) => chosen.has(step));
-    // One task more than processors: a test often waits for a page, a process or the clock.
+    // One more task than processors, because tests often wait for a page, a process or the clock.
     results.push(await runTasks(tasks, availableParallelism() + 1));
   });
   results.push(missing);

@@ -1,11 +1,11 @@
 /**
- * Takes the tutorials' pictures from the real screens: a demo practice in a folder of its own, a real browser, light
- * green, 1200 px wide. After a change to the screens:
+ * Takes the tutorials' screenshots in Chromium: demo practice, light green, 1200 px wide. After a change of the
+ * screens:
  *
  *   npm run build
  *   PLUMBLINE_CHROMIUM=/usr/bin/chromium node scripts/tutorial-pictures.ts
  *
- * It also writes pictures.ts, the list of them with their sizes. Look at each picture before it is committed.
+ * Also writes pictures.ts, the list of pictures with their sizes. Review each picture before you commit it.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TUTORIALS = join(ROOT, 'src/ui/tutorials');
 const PICTURES = join(TUTORIALS, 'pictures');
 const WIDE = { width: 1200, height: 780 };
-/** Bytes. More than this and a page of pictures is slow on a hotel's network. */
+/** Limit in bytes, so that pages load fast on a slow network. */
 const MAX_BYTES = 80_000;
 
 const executablePath = process.env['PLUMBLINE_CHROMIUM'];
@@ -48,22 +48,22 @@ async function signedIn(email: string): Promise<Page> {
 const sizes = new Map<string, { width: number; height: number }>();
 
 interface Clip {
-  /** From the top of the window, or of the part that is shown. */
+  /** Height from the top of the window or of `part`. */
   height?: number;
-  /** This part alone, with a little room around it. */
+  /** Captures only this part with a margin. */
   part?: Locator;
 }
 
-/** One picture, as WebP: a third of the size of PNG at this kind of screen. */
+/** Takes a picture as WebP, a third of the size of PNG for these screens. */
 async function take(page: Page, name: string, { height = WIDE.height, part }: Clip = {}): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate("window.dispatchEvent(new Event('plumbline:clear-toasts'))");
-  // Nothing under way, and the last frame drawn.
+  // Waits for requests to end and for the last frame.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(400);
   if (part) await part.scrollIntoViewIfNeeded();
   const box = part ? await part.boundingBox() : null;
-  // The box counts from the window's edge, the picture from the document's.
+  // The box is relative to the window, the picture to the document.
   const scrolled = Number(await page.evaluate('window.scrollY'));
   const room = 16;
   const clip = box
@@ -90,7 +90,7 @@ async function take(page: Page, name: string, { height = WIDE.height, part }: Cl
   throw new Error(`${name} is larger than ${MAX_BYTES} bytes.`);
 }
 
-/** There is something dark on the carrier's page. */
+/** Whether the carrier's page contains a dark pixel. */
 const PAGE_IS_DRAWN = `[...document.querySelectorAll('canvas')].some((canvas) =>
   canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
     .some((value, index) => index % 4 === 0 && value < 90))`;
@@ -126,7 +126,7 @@ async function wizard(page: Page): Promise<void> {
   await take(page, 'review');
 }
 
-/** A report of the demo practice, its parts, its link and its presentation. */
+/** A report of the demo practice with its parts, its link and its presentation. */
 async function report(page: Page): Promise<void> {
   await page.goto(`${server.url}/report-builder/5`);
   await page.getByText('Hartwell, Elena').first().waitFor();
@@ -151,7 +151,7 @@ async function report(page: Page): Promise<void> {
   await take(page, 'presentation', { height: 700 });
 }
 
-/** A report on market history: what the step of that name leads to. */
+/** A historical report, opened from the wizard's market history step. */
 async function history(page: Page): Promise<void> {
   await page.goto(`${server.url}/historical/report-builder/6`);
   const strip = page.locator('[data-card="income_strip"]');
@@ -195,7 +195,7 @@ async function practice(page: Page): Promise<void> {
   await take(page, 'second-factor', { part: page.getByRole('dialog') });
 }
 
-/** The list that the guides read; formatted as oxfmt would. */
+/** Formats the list for the guides as oxfmt would. */
 function listOfPictures(): string {
   const names = [...sizes.keys()].sort();
   const variable = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,7 @@
-/** What Stripe's billing does: first payments, changes of plan, renewals, retries and ends. Whole cents throughout. */
+/**
+ * Imitates Stripe Billing: first payments, plan changes, renewals, retries and cancellations. Amounts are whole
+ * cents.
+ */
 import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
 import { changeDue, dueWith, newDue, periodAfter, type Due } from './due.ts';
 import { BadRequest, known } from './form.ts';
@@ -6,10 +9,10 @@ import { serializeCustomer, serializeInvoice, serializeSession, serializeSubscri
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A change that was not paid waits so long. */
+/** Lifetime of an unpaid plan change. */
 export const PENDING_SECONDS = 23 * HOUR;
 const SESSION_SECONDS = 24 * HOUR;
-/** After these many days a charge that failed is tried again; after the last the plan is unpaid. */
+/** Days after which a failed charge is retried; after the last failure the subscription is unpaid. */
 const RETRY_DAYS = [3, 5, 7];
 
 function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
@@ -35,7 +38,7 @@ const DECLINED = {
   message: 'Your card was declined.',
 };
 
-/** True where it is paid. */
+/** Returns whether the invoice is paid. */
 function charge(book: Book, subscription: Subscription, invoice: Invoice, isApprovedNow = false): boolean {
   const customer = known(book.saved.customers, subscription.customer, 'customer');
   const card = book.card(subscription.method ?? customer.method);
@@ -61,7 +64,7 @@ const updated = (book: Book, subscription: Subscription) =>
     serializeSubscription(book, subscription, []),
   );
 
-/** A checkout that was paid: its card was charged already. */
+/** Completes a checkout whose card was charged already. */
 export function subscribe(
   book: Book,
   bought: { customer: string; price: string; code: string | null; method: string },
@@ -86,7 +89,7 @@ export function subscribe(
   return subscription;
 }
 
-/** Paid at once, or left waiting with an open invoice. */
+/** The change is paid immediately, or pending with an open invoice. */
 export function changePrice(book: Book, subscription: Subscription, priceId: string, at: number): void {
   const price = known(book.saved.prices, priceId, 'price');
   if (!price.active)
@@ -114,7 +117,9 @@ function applyPending(book: Book, subscription: Subscription, at: number): void 
   updated(book, subscription);
 }
 
-/** @throws {CardDeclined} where the card on file does not pay */
+/**
+ * @throws {CardDeclined} if the card on file is declined
+ */
 export function pay(book: Book, invoice: Invoice, isApprovedNow = false): void {
   if (invoice.status !== 'open')
     throw new BadRequest(`Invoice is already ${invoice.status}`, 'invoice_not_open');
@@ -150,7 +155,7 @@ export function voidInvoice(book: Book, invoice: Invoice): void {
   if (invoice.status !== 'open')
     throw new BadRequest(`You can only pass in open invoices. This one is ${invoice.status}.`);
   invoice.status = 'void';
-  // Credit that it used comes back.
+  // Returns the credit that the invoice used.
   known(book.saved.customers, invoice.customer, 'customer').balance += invoice.due - invoice.total;
   const subscription = known(book.saved.subscriptions, invoice.subscription, 'subscription');
   book.emit('invoice.voided', serializeInvoice(book, invoice, []));
@@ -169,7 +174,7 @@ export function end(book: Book, subscription: Subscription): void {
   updated(book, subscription);
 }
 
-/** Everything that its clock brings about, in order, up to now. */
+/** Processes all scheduled events up to `until`, in order. */
 export function passTime(book: Book, until: number): void {
   for (;;) {
     const due = nextDue(book, until);
@@ -216,7 +221,7 @@ function renew(book: Book, subscription: Subscription): void {
   const previous = book.saved.invoices[subscription.invoice];
   subscription.period_start = start;
   subscription.period_end = end;
-  // Of one that is unpaid no more is asked for.
+  // An unpaid subscription gets no further invoices to pay.
   if (subscription.status === 'unpaid' || previous?.status === 'open') return updated(book, subscription);
   const invoice = invoiceFor(book, subscription, {
     lines: [line],
@@ -248,7 +253,7 @@ function tryAgain(book: Book, subscription: Subscription): void {
   updated(book, subscription);
 }
 
-/** As an admin of Stripe's own pages would. */
+/** As an admin does in Stripe's dashboard. */
 export function deleteCustomer(book: Book, customer: Customer): void {
   for (const subscription of Object.values(book.saved.subscriptions))
     if (subscription.customer === customer.id && subscription.status !== 'canceled') end(book, subscription);

@@ -1,4 +1,7 @@
-/** What the imitation knows, as it stands in its file: ids are made here, times are seconds of its own clock. */
+/**
+ * The state of the imitation, as stored in its file. Ids are generated here; times are seconds of its simulated
+ * clock.
+ */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export interface Price {
@@ -22,7 +25,7 @@ interface Method {
   number: CardNumber;
   exp_month: number;
   exp_year: number;
-  /** The bank was asked once and said yes. */
+  /** The bank approved a charge before. */
   known_to_bank: boolean;
 }
 export interface Customer {
@@ -31,7 +34,7 @@ export interface Customer {
   metadata: Record<string, string>;
   deleted: boolean;
   method: string | null;
-  /** Below zero: credit. */
+  /** A negative balance is credit. */
   balance: number;
 }
 export interface Session {
@@ -43,7 +46,7 @@ export interface Session {
   code: string | null;
   return_url: string;
   status: 'open' | 'complete' | 'expired';
-  /** Of mode "setup", once it is complete. */
+  /** For mode "setup", once complete. */
   method: string | null;
 }
 export interface Subscription {
@@ -53,7 +56,7 @@ export interface Subscription {
   customer: string;
   price: string;
   status: 'active' | 'past_due' | 'unpaid' | 'canceled';
-  /** Whose day of the month each renewal falls on. */
+  /** Renewals are on this day of the month. */
   anchor: number;
   period_start: number;
   period_end: number;
@@ -64,7 +67,7 @@ export interface Subscription {
   invoice: string;
   code: string | null;
   pending: { price: string; expires_at: number } | null;
-  /** Failed charges of the open invoice, and when the next is made. */
+  /** Failed charges of the open invoice, and the time of the next retry. */
   retries: number;
   retry_at: number | null;
 }
@@ -87,10 +90,10 @@ export interface Invoice {
   total: number;
   /** After the customer's credit. */
   due: number;
-  /** The customer's, before it and after it. */
+  /** The customer's balance before and after the invoice. */
   starting_balance: number;
   ending_balance: number;
-  /** Of an open one: what the last charge ended with. */
+  /** Result of the last charge of an open invoice. */
   intent: 'requires_payment_method' | 'requires_action' | 'succeeded';
   refusal: Refused | null;
 }
@@ -102,7 +105,7 @@ export interface Event {
 }
 interface StoredResponse {
   request: string;
-  /** Null while it is under way. */
+  /** Null while the call is running. */
   answer: { status: number; body: string } | null;
 }
 
@@ -117,14 +120,14 @@ interface BookState {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   events: Event[];
-  /** Ids of events that nobody has taken yet, the oldest first. */
+  /** Ids of undelivered events, the oldest first. */
   undelivered: string[];
   keys: Record<string, StoredResponse>;
 }
 
 const YEAR = 31_536_000;
 
-/** Two plans, and a code of each kind: one that works, one that lasts, one that was used, one that is over. */
+/** Two plans, and four kinds of codes: for one invoice, permanent, used up and expired. */
 function fresh(now: number): BookState {
   const price = (interval: 'month' | 'year', unit_amount: number): Price => ({
     id: `price_${interval}`,
@@ -167,7 +170,7 @@ function fresh(now: number): BookState {
 
 export class Book {
   readonly saved: BookState;
-  /** Where its pages are opened, without a slash at the end. */
+  /** Base URL of its pages, without a trailing slash. */
   address = '';
 
   private readonly file: string | null;
@@ -176,7 +179,7 @@ export class Book {
     this.file = file;
     const read = file === null ? null : readIfExists(file);
     this.saved = read === null ? fresh(seconds()) : (JSON.parse(read) as BookState);
-    // Of a process that ended in the middle of a call.
+    // Removes calls that were interrupted when the process ended.
     for (const [key, { answer: response }] of Object.entries(this.saved.keys))
       if (response === null) delete this.saved.keys[key];
   }
@@ -190,7 +193,7 @@ export class Book {
     return `${start}_${String(this.saved.eventCount).padStart(6, '0')}`;
   }
 
-  /** Whole or not at all. */
+  /** Replaces the file atomically. */
   save(): void {
     if (this.file === null) return;
     writeFileSync(`${this.file}.new`, JSON.stringify(this.saved));
@@ -203,7 +206,7 @@ export class Book {
     this.saved.undelivered.push(event.id);
   }
 
-  /** What a price costs with a code; `first`: of the first invoice, where a code for once still holds. */
+  /** Returns the price with a code. `first`: for the first invoice, to which a single-use code still applies. */
   priceWith(price: Price, codeId: string | null, first: boolean): number {
     const code = codeId === null ? undefined : this.saved.codes[codeId];
     if (code === undefined || (code.duration === 'once' && !first)) return price.unit_amount;
@@ -228,7 +231,7 @@ function readIfExists(file: string): string | null {
   }
 }
 
-/** Stripe's numbers for trying things out (docs.stripe.com/testing), and what becomes of a charge to each. */
+/** Stripe's test card numbers (docs.stripe.com/testing), and the outcome of a charge to each. */
 interface Refused {
   code: string;
   decline_code: string;
@@ -238,7 +241,7 @@ type Charged = 'paid' | 'asks_bank' | Refused;
 
 interface Card {
   brand: string;
-  /** Whether it can be kept for later. */
+  /** Whether the card can be saved. */
   saves: 'yes' | 'asks_bank' | 'declined';
   charge(bank: { isApprovedNow: boolean; knows: boolean }): Charged;
 }

@@ -1,4 +1,4 @@
-/** The calls of Stripe's interface that Plumbline makes (docs/payments.md), and no others. */
+/** Only the calls of Stripe's API that Plumbline makes (docs/payments.md). */
 import type { Book } from './book.ts';
 import { changePrice, end, pay, voidInvoice } from './billing.ts';
 import { changeDue, newDue } from './due.ts';
@@ -26,7 +26,7 @@ const call = (method: Call['method'], path: string, respond: Call['respond']): C
   respond,
 });
 
-/** At most a hundred, the newest first. */
+/** At most 100, the newest first. */
 function newest<T extends { created: number }>(form: FormRequest, all: T[]): T[] {
   const limit = form.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw new BadRequest('Invalid limit', undefined, 'limit');
@@ -251,7 +251,9 @@ function inPeriod(
     throw new BadRequest('The proration date is outside of the current period.', undefined, 'proration_date');
 }
 
-/** @throws {BadRequest} for a code that is over or used up */
+/**
+ * @throws {BadRequest} if the code is expired or used up
+ */
 function usable(book: Book, id: string): string {
   const code = known(book.saved.codes, id, 'promotion code');
   if (!serializeCode(book, code).active)
@@ -259,12 +261,12 @@ function usable(book: Book, id: string): string {
   return id;
 }
 
-/** Undefined where there is no such call. @throws {BadRequest} @throws {CardDeclined} */
+/** Returns undefined for an unknown call. @throws {BadRequest} @throws {CardDeclined} */
 export function handleCall(book: Book, method: string, path: string, form: FormRequest): unknown {
   for (const one of CALLS) {
     const found = one.method === method ? one.path.exec(path) : null;
     if (!found) continue;
-    // A parameter that nobody knows is refused before anything is done.
+    // A dry run rejects unknown parameters before the call changes anything.
     const trial = new Trial(book);
     trial.run(() => one.respond(book, form, found[1] ?? ''));
     trial.run(() => form.end());
@@ -273,7 +275,7 @@ export function handleCall(book: Book, method: string, path: string, form: FormR
   return undefined;
 }
 
-/** What was done is undone where a call is refused in the end. */
+/** Rolls back the changes of a rejected call. */
 class Trial {
   private readonly before: string;
   respond: unknown;

@@ -1,4 +1,4 @@
-/** A card page in a browser: the card that was entered, and what the bank said. */
+/** Handles the card page in a browser: the entered card and the bank's answer. */
 import { subscribe } from './billing.ts';
 import { isCardNumber, type Book, type Session } from './book.ts';
 import { secretOf, serializeSession } from './serialize.ts';
@@ -7,7 +7,7 @@ export interface Confirmed {
   secret: string;
   number: string;
   expires: string;
-  /** What the bank said, once it was asked. */
+  /** The bank's answer, once requested. */
   bank: 'yes' | 'no' | null;
 }
 
@@ -16,7 +16,7 @@ type Confirmation =
   | { asksBank: true }
   | { error: { message: string; code?: string; decline_code?: string } };
 
-/** A card was entered: charged for a plan, or kept in place of another. */
+/** Charges an entered card for a plan, or saves it as the new card. */
 export function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Confirmation {
   const session = Object.values(book.saved.sessions).find((one) => secretOf(one) === secret);
   if (session?.status !== 'open') return { error: { message: 'This payment page has expired.' } };

@@ -1,8 +1,11 @@
-/** What an invoice comes to: of a new subscription, and of a change of plan with its prorations. */
+/** The amount of an invoice: for a new subscription, and for a plan change with prorations. */
 import type { Book, Customer, Line, Price, Subscription } from './book.ts';
 import { known } from './form.ts';
 
-/** The day of the anchor in the next month or year, or its last: from January 31 to February 28, and then to March 31. */
+/**
+ * Returns the anchor's day in the next month or year, or the last day of that month: from January 31 to February 28,
+ * then to March 31.
+ */
 export function periodAfter(start: number, interval: Price['interval'], anchor = start): number {
   const from = new Date(start * 1000);
   const to = new Date(from);
@@ -32,14 +35,14 @@ export function newDue(book: Book, priceId: string, codeId: string | null): Due 
   return { lines: [line], subtotal: price.unit_amount, total: book.priceWith(price, codeId, true) };
 }
 
-/** The unused part of what was paid comes back; between a month and a year a new period begins at once. */
+/** Credits the unused part of the paid amount. A change between monthly and yearly starts a new period. */
 export function changeDue(book: Book, subscription: Subscription, priceId: string, at: number): Due {
   const [before, after] = [subscription.price, priceId].map((id) =>
     known(book.saved.prices, id, 'price'),
   ) as [Price, Price];
   const { period_start: start, period_end: end } = subscription;
   const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
-  // What was paid: in the first period with a code that held for it alone.
+  // The paid amount: with a single-use code in the first period.
   const paid = book.priceWith(before, subscription.code, start === subscription.created);
   const credit = { price: before.id, amount: -Math.round(paid * left), proration: true, start: at, end };
   const anew = before.interval !== after.interval;
@@ -51,6 +54,6 @@ export function changeDue(book: Book, subscription: Subscription, priceId: strin
   return { lines: [credit, { price: after.id, ...charge }], subtotal: total, total };
 }
 
-/** What is to be paid of a sum, with the customer's credit (below zero) or debt. */
+/** Returns the amount to pay after the customer's credit (negative) or debt. */
 export const dueWith = ({ balance }: Pick<Customer, 'balance'>, total: number): number =>
   Math.max(0, total + balance);

@@ -1,10 +1,12 @@
-/** Stripe's way of writing nested parameters as a form: `items[0][price]=price_1`. */
+/** Reads nested parameters in Stripe's form encoding: `items[0][price]=price_1`. */
 export type Params = { [name: string]: Params | string };
 
 const MAX_PAIRS = 200;
 const DEEPEST = 6;
 
-/** @throws {BadRequest} where it is no such form */
+/**
+ * @throws {BadRequest} if the text is not a valid form
+ */
 export function readForm(text: string): Params {
   const root = Object.create(null) as Params;
   const pairs = [...new URLSearchParams(text)];
@@ -23,7 +25,7 @@ export function readForm(text: string): Params {
   return root;
 }
 
-/** What is refused as Stripe refuses it: 400 with the parameter named. */
+/** An invalid request, with Stripe's status 400 and the parameter's name. */
 export class BadRequest extends Error {
   readonly code: string | undefined;
   readonly param: string | undefined;
@@ -37,8 +39,8 @@ export class BadRequest extends Error {
 }
 
 /**
- * The parameters of one call: each is asked for by name, and `end` refuses what nobody asked for, as Stripe refuses a
- * parameter that it does not know.
+ * The parameters of one call. Each is read by name; `end` rejects unread parameters, as Stripe rejects unknown
+ * parameters.
  */
 export class FormRequest {
   private readonly seen = new Set<string>();
@@ -77,7 +79,7 @@ export class FormRequest {
     return value;
   }
 
-  /** Of a few words. */
+  /** Reads one of `choices`. */
   word<T extends string>(name: string, choices: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -108,13 +110,12 @@ export class FormRequest {
     this.inner.push(inner);
     return inner;
   }
-  /** A list of objects. */
   each(name: string): FormRequest[] {
     const list = this.inside(name);
     return list === undefined ? [] : Object.keys(list.params).map((at) => list.inside(at) ?? list);
   }
 
-  /** A list of words; those that are not among `known` are refused. */
+  /** Reads a list of words. Rejects words outside `known`. */
   choices(name: string, known?: readonly string[]): string[] {
     const list = this.inside(name);
     if (list === undefined) return [];
@@ -126,7 +127,7 @@ export class FormRequest {
     });
   }
 
-  /** Names with a text each, whatever they are called. */
+  /** Reads a map from arbitrary names to strings. */
   record(name: string): Record<string, string> {
     const members = this.inside(name);
     return members === undefined
@@ -134,7 +135,9 @@ export class FormRequest {
       : Object.fromEntries(Object.keys(members.params).map((key) => [key, members.text(key) ?? '']));
   }
 
-  /** @throws {BadRequest} for what was sent and not asked for */
+  /**
+   * @throws {BadRequest} if a parameter was not read
+   */
   end(): void {
     const unknown = Object.keys(this.params).find((name) => !this.seen.has(name));
     if (unknown !== undefined)
@@ -147,7 +150,9 @@ export class FormRequest {
   }
 }
 
-/** @throws {BadRequest} where there is no such thing */
+/**
+ * @throws {BadRequest} if the id is unknown
+ */
 export function known<T>(all: Record<string, T>, id: string | null, what: string): T {
   const found = id === null ? undefined : all[id];
   if (found === undefined) throw new BadRequest(`No such ${what}: '${id}'`, 'resource_missing', 'id', 404);

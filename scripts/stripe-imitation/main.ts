@@ -1,4 +1,4 @@
-/** An imitation of Stripe on this machine, for trying payments out: node scripts/stripe-imitation/main.ts. */
+/** Starts the Stripe imitation to try payments: node scripts/stripe-imitation/main.ts. */
 import { parseArgs } from 'node:util';
 import { startImitation } from './server.ts';
 

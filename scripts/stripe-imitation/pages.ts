@@ -1,4 +1,4 @@
-/** What a browser sees of the imitation: its script, the frames that take a card and ask the bank, and an invoice. */
+/** The browser's part of the imitation: its script, the frames for the card and the bank, and an invoice. */
 import type { Book, Invoice } from './book.ts';
 import { secretOf } from './serialize.ts';
 
@@ -44,7 +44,10 @@ export const BANK_FRAME = page(
   document.getElementById(id).onclick = () => parent.postMessage({ bank: id }, '*');`,
 );
 
-/** The part of Stripe's script that the card pages use. Cards are typed into a frame, and no figure of one leaves it. */
+/**
+ * Replaces the part of Stripe.js that the card pages use. Cards are entered in a frame, and the number stays inside
+ * it.
+ */
 export const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin;
   const frame = (path, title) => {
@@ -129,7 +132,7 @@ export function sessionFrame(book: Book, secret: string): string {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Stripe's own page of an invoice: it can be paid there, the bank asked if need be. */
+/** Imitates Stripe's invoice page, which takes payment and requests the bank's approval if required. */
 export function invoicePage(book: Book, invoice: Invoice): string {
   const card = book.card(book.saved.subscriptions[invoice.subscription]?.method ?? null);
   const open = invoice.status === 'open';

@@ -1,9 +1,9 @@
-/** Things as Stripe's interface writes them: what Plumbline reads, under the library's own types. */
+/** Serializes objects as Stripe's API does: only the members that Plumbline reads, with the types of the library. */
 import type Stripe from 'stripe';
 import type { Book, Code, Customer, Invoice, Price, Session, Subscription } from './book.ts';
 import { dueWith } from './due.ts';
 
-/** A part of what the library declares; sums with fractions travel as text. */
+/** A part of the library's type. Decimal amounts are strings. */
 type Wire<T> = T extends Stripe.Decimal
   ? string
   : T extends readonly (infer U)[]
@@ -48,7 +48,7 @@ const serializeCoupon = (code: Code, now: number) =>
     valid: code.expires_at === null || code.expires_at > now,
   }) satisfies Wire<Stripe.Coupon>;
 
-/** It is active until it is over or used up. */
+/** Active until it is expired or used up. */
 export const serializeCode = (book: Book, code: Code) =>
   ({
     id: code.id,
@@ -217,7 +217,7 @@ export function serializeSubscription(book: Book, subscription: Subscription, ex
       invoice && expand.includes('data.latest_invoice')
         ? serializeInvoice(book, invoice, [])
         : subscription.invoice,
-    // A code for once is over with the first invoice.
+    // A single-use code ends with the first invoice.
     discounts:
       code?.duration === 'forever'
         ? [

@@ -1,4 +1,4 @@
-/** The imitation over HTTP: Stripe's interface, the browser's part, and `/_control` for what goes wrong. */
+/** Serves the imitation over HTTP: Stripe's API, the browser's part, and `/_control` to simulate failures. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,30 +12,30 @@ import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pag
 import { Webhooks, WEBHOOK_WAYS, type WebhookWay } from './webhooks.ts';
 
 export interface ImitationOptions {
-  /** 0: a free one. */
+  /** Default 0: any free port. */
   port?: number;
-  /** Where its state is kept; without one it is forgotten. */
+  /** File of its state; without a file the state is lost at exit. */
   file?: string | null;
   webhookSecret: string;
 }
 
 /** What `/_control` takes. */
 export interface Control {
-  /** Seconds that its clock goes on, with all that falls due. */
+  /** Seconds to advance the simulated clock, with all events that become due. */
   advance?: number;
-  /** Milliseconds before each answer. */
+  /** Delay of each response in milliseconds. */
   slow?: number;
-  /** The next calls end without an answer: before anything is done, or after. */
+  /** The next calls end without a response, before or after their changes. */
   down?: { when: 'before' | 'after'; times: number; path?: string };
-  /** The next calls are answered with this status, nothing done. */
+  /** The next calls return this status and change nothing. */
   dataBody?: { status: 400 | 401 | 429 | 500; times: number; path?: string };
   archive?: string;
   reprice?: { id: string; unit_amount: number };
   webhooks?: WebhookWay;
   webhookUrl?: string;
-  /** Sends what is held. */
+  /** Sends the held events. */
   deliver?: true;
-  /** As somebody would on Stripe's own pages. */
+  /** As an admin does in Stripe's dashboard. */
   deleteCustomer?: string;
 }
 
@@ -47,7 +47,7 @@ export interface Imitation {
 }
 
 const MAX_BYTES = 1024 * 1024;
-/** Of answers by idempotency key (docs.stripe.com/api/idempotent_requests). */
+/** Responses that are not stored under their idempotency key (docs.stripe.com/api/idempotent_requests). */
 const NOT_STORED: ReadonlySet<number> = new Set([400, 404, 429]);
 const NO_DELAY = { times: 0, path: '' };
 
@@ -154,7 +154,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
             body: errorBody(failing.status < 429 ? new BadRequest('No.') : new Error('Try again.')),
           }
         : handleRequest(book, method, url.pathname, text);
-    // A failure is kept as an answer is. What was not valid or came too often may be asked again.
+    // Failures are stored too. Invalid and rate-limited calls may be repeated with the same key.
     if (idempotencyKey !== null) {
       if (answer === null || NOT_STORED.has(answer.status)) delete book.saved.keys[idempotencyKey];
       else book.saved.keys[idempotencyKey] = { request: hash, answer };
@@ -165,7 +165,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     respondOrDisconnect(answer);
   }
 
-  /** Counted down each time. */
+  /** Decrements the counter on each match. */
   function hits(rule: { times: number; path: string }, url: URL): boolean {
     const does = rule.times > 0 && url.pathname.includes(rule.path);
     if (does) rule.times -= 1;

@@ -1,4 +1,4 @@
-/** Events on their way to Plumbline's server: signed as Stripe signs them, and held, doubled or spoiled on request. */
+/** Sends events to Plumbline's server with Stripe's signature; holds, duplicates or corrupts them on request. */
 import { createHmac } from 'node:crypto';
 import type { Book, Event } from './book.ts';
 
@@ -22,12 +22,12 @@ export class Webhooks {
     this.secret = secret;
   }
 
-  /** After each call. Held events wait for `deliver`. */
+  /** Runs after each call. Held events wait for `deliver`. */
   afterCall(): void {
     if (this.way !== 'held' && this.url !== null) void this.deliver();
   }
 
-  /** Everything that nobody has taken yet, in the order that was asked for; how many were taken. */
+  /** Sends all undelivered events in the requested order. Returns the number of accepted events. */
   deliver(): Promise<number> {
     const sent = this.sending.then(() => this.sendAll());
     this.sending = sent.then(
@@ -58,7 +58,7 @@ export class Webhooks {
   }
 
   private async send(event: Event): Promise<boolean> {
-    // The receiver's clock is the machine's, whatever the imitation's says: an event is of the moment in which it is sent.
+    // The receiver uses the machine's clock, not the simulated clock, so the signature has the time of sending.
     const now = Math.floor(Date.now() / 1000);
     const payload = JSON.stringify({
       id: event.id,

@@ -1,4 +1,4 @@
-/** Seconds as people read them: 0.4 s, 12 s, 1 min 5 s. @param {number} ms */
+/** Formats a duration: 0.4 s, 12 s, 1 min 5 s. @param {number} ms */
 export function duration(ms) {
   const seconds = ms / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -9,16 +9,20 @@ export function duration(ms) {
 
 const started = performance.now();
 
-/** One line on standard error, with the time since the command began. Standard output stays free for results. @param {string} text */
+/**
+ * Prints a line to standard error with the time since the start. Standard output is reserved for results. @param
+ * {string} text
+ */
 export function print(text) {
   process.stderr.write(`[${duration(performance.now() - started).padStart(6)}] ${text}\n`);
 }
 
 /**
- * Says what begins, and again every few seconds while it goes on, so that a slow network is not taken for a hang.
+ * Prints the text, and again every few seconds while the work runs, so that a slow network does not look like a
+ * hang.
  * @template T
  * @param {string} text
- * @param {(setText: (text: string) => void) => Promise<T>} work may change the words as it learns more
+ * @param {(setText: (text: string) => void) => Promise<T>} work may change the text
  * @returns {Promise<T>}
  */
 export async function withProgress(text, work) {

@@ -6,8 +6,8 @@ import { ROOT } from '../project.mjs';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-// A stopped script takes its children with it (Ctrl-C reaches them by itself, since they share the terminal). Only while
-// there are children: npm start becomes the server, which has its own way to stop.
+// Stops the children with the script (Ctrl-C reaches them directly because they share the terminal). Installed only
+// while children run, since npm start becomes the server, which handles its shutdown.
 /** @param {NodeJS.Signals} signal */
 function stopAll(signal) {
   for (const child of running) child.kill(signal);
@@ -22,7 +22,7 @@ function watchForStop() {
 }
 
 /**
- * Runs one program to its end and keeps what it wrote, standard output and error in the order they came.
+ * Runs a program to its end and returns its standard output and error in their original order.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, cwd?: string, timeout?: number, uid?: number, gid?: number }} [options]
@@ -68,7 +68,7 @@ export function run(command, args, { env = {}, onLine, cwd = ROOT, ...other } = 
 }
 
 /**
- * Runs a tool of node_modules by its file, without a shell and without npx.
+ * Runs the file of a tool in node_modules, without a shell and without npx.
  * @param {string} file for example typescript/bin/tsc
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options]

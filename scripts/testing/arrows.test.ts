@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { CACHE, inRoot } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
 
-/** Each rule of .dependency-cruiser.cjs, and sources that break it and only it. */
+/** Each rule of .dependency-cruiser.cjs, and sources that violate only that rule. */
 const BREAKS: Record<string, Record<string, string>> = {
   'domain-in-order': {
     'src/domain/tax/s.ts': `import '../tools/t.ts';`,
@@ -66,7 +66,7 @@ interface Violation {
   from: string;
 }
 
-/** Inside the checkout, so that packages are found; a copy of package.json tells which are for development. */
+/** Inside the checkout, so that packages resolve. A copy of package.json lists the development packages. */
 async function violations(sources: Record<string, string>): Promise<Violation[]> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'arrows-'));

@@ -1,14 +1,14 @@
-/** A step or a test that does not exist; the message lists what exists. */
+/** An unknown step or test; the message lists the known ones. */
 export class UnknownStepError extends Error {}
 
 /** @typedef {Record<import('./find-tests.mjs').TestKind, string[]>} TestFiles */
 
 /**
- * Reads the command line: names of steps, and test files or folders. Files run in the steps of their kind.
+ * Reads the command line: step names, and test files or folders. Each file runs in the step of its kind.
  * @param {readonly string[]} filters
  * @param {readonly string[]} steps
  * @param {TestFiles} found
- * @returns {{ steps: Set<string>, files: TestFiles, isNamed: boolean }} isNamed: by their paths
+ * @returns {{ steps: Set<string>, files: TestFiles, isNamed: boolean }} isNamed: whether paths were given
  */
 export function chooseTests(filters, steps, found) {
   const paths = filters.filter((word) => word.includes('/'));
@@ -24,7 +24,7 @@ export function chooseTests(filters, steps, found) {
   const files = /** @type {TestFiles} */ (
     Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.filter(isChosen)]))
   );
-  // A test that is named runs although it is one of the long run.
+  // A test given by path runs even if it belongs to the long run.
   files.postgres = [...files.postgres, ...files.postgresLong];
   files.browser = [...files.browser, ...files.browserLong];
   const isOnlyOnPostgres = files.integration.length === 0;

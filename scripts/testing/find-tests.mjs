@@ -6,8 +6,8 @@ import { inRoot } from '../project.mjs';
 const FOLDERS = ['src', 'tests', 'scripts'];
 
 /**
- * The folder and the name decide what a test needs: a browser, something outside the process (files, database, HTTP), or
- * nothing. Tests of the server run a second time on PostgreSQL.
+ * The folder and the name of a test determine its needs: a browser, something outside the process (files, database,
+ * HTTP), or neither. Server tests also run on PostgreSQL.
  * @param {string} path relative to the checkout, with slashes
  * @returns {TestKind | null} null: not a test
  */
@@ -20,12 +20,12 @@ export function testKind(path) {
   return /^(tests|src\/(adapters|server|cli))\//.test(path) ? 'integration' : 'unit';
 }
 
-/** These ask about SQLite's file: its damage, its lock, a second program using it. */
+/** Tests of the SQLite file: damage, locks, access by a second program. */
 const OF_THE_FILE = /^src\/server\/(audit-log|http\/storage-errors|server-key|start-server)\.test\.ts$/;
 
 /**
- * One file for each store, and each file with a race: these run on PostgreSQL in `npm test`. The other tests of the server
- * do in `npm run test:long`.
+ * One test file per store and each file with race tests: these run on PostgreSQL in `npm test`, the other server
+ * tests only in `npm run test:long`.
  */
 const OF_A_STORE =
   /^src\/server\/(http\/response-cache|http\/uploads|idempotency|operations\/pending-mail|races|routes\/account\/auth|routes\/account\/auth-second-factor|routes\/admin\/admin|routes\/admin\/admin-disclosures|routes\/admin\/admin-indexes|routes\/admin\/admin-jobs|routes\/cases\/historical|routes\/cases\/historical-scenario|routes\/cases\/scenario|routes\/cases\/scenario-names|routes\/clients\/clients|routes\/payments\/payment-with-keys|routes\/reports\/report|routes\/reports\/report-kept|routes\/reports\/report-two-windows|routes\/tools\/tool-runs|saved-practice|sweep)\.test\.ts$/;

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { CACHE, inRoot } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
 
-/** Test files that share a process. Loading the server takes longer than most of its tests. */
+/** Maximum test files per process. Loading the server takes longer than most of its tests. */
 const MAX_FILES_PER_PROCESS = { unit: 100, integration: 24, postgres: 12, browser: 6, long: 1 };
-/** Far above what any process needs on a slow machine. */
+/** Timeout of a process, far above any duration on a slow machine. */
 const MAX_MILLISECONDS = 1_800_000;
 
-/** Files that change the process need one of their own. */
+/** Files that change global state need a separate process. */
 const NEEDS_SEPARATE_PROCESS =
   /process\.(resourceUsage|memoryUsage|env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/;
 
 /**
- * The tasks that run test files, the largest first.
+ * Returns the tasks that run test files, the largest first.
  * @param {keyof typeof MAX_FILES_PER_PROCESS} step
  * @param {readonly string[]} files
  * @param {Record<string, string>} [env] read when a task starts
@@ -37,7 +37,7 @@ export function testTasks(step, files, env = {}) {
 export function groupFiles(files, maxSize, read = (file) => readFileSync(inRoot(file), 'utf8')) {
   const separate = files.filter((file) => maxSize === 1 || NEEDS_SEPARATE_PROCESS.test(read(file)));
   const groups = separate.map((file) => [file]);
-  // React is loaded after the page of component tests, and other tests must not see that page.
+  // Component tests load React after the DOM, and other tests must not see that DOM.
   for (const isComponent of [true, false]) {
     const shared = files.filter((file) => !separate.includes(file) && isComponentTest(file) === isComponent);
     const count = Math.ceil(shared.length / maxSize);
@@ -68,7 +68,7 @@ async function runGroup(files, env) {
     ],
     {
       timeout: MAX_MILLISECONDS,
-      // A server that a test starts would warn of a browser and a database.
+      // A test server would inherit settings of a browser and a database.
       env: {
         TMPDIR: scratch,
         PLUMBLINE_CHROMIUM: undefined,
@@ -106,7 +106,7 @@ function problemsOf(files, counted) {
 const MEMORY = '/dev/shm';
 const MIN_BYTES = 2 * 1024 ** 3;
 
-/** On a disk, each commit of each database waits. Nothing outlives the run, so memory is used if there is enough. */
+/** On a disk, each commit waits for the disk. The data are temporary, so memory is used if there is enough. */
 function scratchFolder() {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
   return mkdtempSync(join(bavail * bsize >= MIN_BYTES ? MEMORY : tmpdir(), 'plumbline-tests-'));

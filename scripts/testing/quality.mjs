@@ -5,10 +5,10 @@ import { lockedAddresses } from '../machine/install-stamp.mjs';
 import { CACHE, ROOT, readJson } from '../project.mjs';
 import { runTool } from '../terminal/run.mjs';
 
-/** A tool that reads nothing, because of a wrong path or an unknown TypeScript, passes. */
+/** A tool that reads no files, because of a wrong path or an unknown TypeScript version, would pass. */
 const MIN_FILES = 1_200;
 
-/** The checks that run no test. @returns {import('./tasks.mjs').Task[]} */
+/** Checks that run no tests. @returns {import('./tasks.mjs').Task[]} */
 export const qualityTasks = () => [
   { step: 'lint', run: () => tool(/on (\d+) files/, 'oxlint/bin/oxlint', '.') },
   { step: 'types', run: checkTypes },
@@ -47,7 +47,7 @@ function result(code, output, files) {
   };
 }
 
-/** One checker: two of them on two cores would take a third longer. */
+/** One process: two processes on two cores would take a third longer. */
 async function checkTypes() {
   mkdirSync(CACHE, { recursive: true });
   const { code, output } = await runTool('typescript-native/bin/tsc', [

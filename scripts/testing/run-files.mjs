@@ -1,5 +1,5 @@
-// Runs test files one after another in this process, each in a suite of its own: its hooks are for its own tests, and what
-// it opened is closed before the next file is loaded.
+// Runs test files in sequence in this process, each in a separate suite, so that its hooks apply only to its tests
+// and its resources are closed before the next file loads.
 import { channel } from 'node:diagnostics_channel';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -16,5 +16,5 @@ for (const file of process.argv.slice(2))
       }
     });
   });
-// The browser that the files share is closed.
+// Closes the shared browser.
 channel('plumbline.test-files-ended').publish(undefined);

@@ -1,9 +1,9 @@
-// Lets Node load what it cannot load by itself from the sources: components, and files that only a browser reads.
+// Lets Node load sources that it does not support: components, and files that only browsers read.
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Loaded late: few processes need it. */
+/** Lazy: few processes need it. */
 const requirePackage = createRequire(import.meta.url);
 
 const EMPTY = /\.(md|webp|png|svg|woff2)$/;
@@ -19,7 +19,7 @@ registerHooks({
       });
       return { format: 'module', source: code, shortCircuit: true };
     }
-    // A style module names each of its classes as the source does.
+    // A CSS module maps each class name to itself.
     if (url.endsWith('.css'))
       return {
         format: 'module',

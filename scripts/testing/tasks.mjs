@@ -9,14 +9,16 @@ import { duration } from '../terminal/progress.mjs';
  */
 
 /**
- * Tasks of one name make a step, which is reported when the last of them has ended.
+ * Tasks with the same name form a step, which is reported when all have ended.
  * @typedef {{ step: string, run: () => Promise<Outcome> }} Task
  */
 
-/** @typedef {{ failed: string[], tests: number }} Result the names of the failed steps, and how many tests passed */
+/**
+ * @typedef {{ failed: string[], tests: number }} Result failed: names of steps; tests: number of passed tests
+ */
 
 /**
- * Runs tasks in their order, `width` at a time, and reports each step.
+ * Runs tasks in order, `width` in parallel, and reports each step.
  * @param {readonly Task[]} tasks
  * @param {number} width
  * @param {(text: string) => void} [print]

@@ -1,11 +1,11 @@
 import { startTestPostgres } from '../machine/test-postgres.mjs';
 
 /**
- * Runs `use` with the settings of a PostgreSQL server for tests, or with null. PLUMBLINE_TEST_POSTGRES=required makes a
- * missing server a failure.
+ * Runs `use` with the settings of a PostgreSQL test server, or with null. With PLUMBLINE_TEST_POSTGRES=required, a
+ * missing server is a failure.
  * @param {boolean} isNeeded
  * @param {(env: Record<string, string> | null) => Promise<unknown>} use
- * @returns {Promise<import('./tasks.mjs').Result>} why PostgreSQL did not run, if that is a failure
+ * @returns {Promise<import('./tasks.mjs').Result>} with the reason if PostgreSQL is required and did not run
  */
 export async function withPostgres(isNeeded, use) {
   const postgres = isNeeded ? await startTestPostgres() : null;
