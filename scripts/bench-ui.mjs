@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm run bench:ui: how long the screens take to follow, in a real Chromium. The cases are in bench-ui/, one a file;
-// `-- report-what-if` runs only those named, `-- --json` is for programs. It asserts nothing about times: they depend on
-// the machine.
+// npm run bench:ui: measures the response times of the screens in Chromium, one case per file of bench-ui/. `--
+// report-what-if` runs only the named cases, `-- --json` prints JSON. Times depend on the machine, so nothing is
+// asserted.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm run bench: how long the engines take, each beside a plain loop measured in the same run. It asserts nothing: the
-// time depends on the machine, and the ratio, of the time that the processor was at work for each, is for reading. What is measured of the built server over HTTP stands in a
-// table of its own, beside what is aimed at. `-- --json` for programs, `-- <words>` for some files.
+// npm run bench: times the engines, each next to a plain loop in the same run. The ratio uses CPU time. A separate
+// table compares the built server over HTTP with its targets. Times depend on the machine, so nothing is asserted.
+// `-- --json` prints JSON, `-- <words>` selects files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { measure, quantile } from './bench/measure.mjs';
@@ -41,7 +41,7 @@ await runScript('all', async () => {
   }
 });
 
-/** The file of each id that the engines' bench files name. @returns {Promise<Map<string, string>>} */
+/** Maps each id in the engines' bench files to its file. @returns {Promise<Map<string, string>>} */
 async function guardedCases() {
   const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' });
   /** @type {Map<string, string>} */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run build: brings dist/ up to date and says what each screen loads.
+// npm run build: builds dist/ and prints the download size of each screen.
 import { buildAll } from './build/build-all.mjs';
 import { sizeTable } from './build/size-report.mjs';
 import { runScript } from './run-script.mjs';

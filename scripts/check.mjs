@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check: what needs no build and no browser.
+// npm run check: checks that need neither a build nor a browser.
 import { availableParallelism } from 'node:os';
 import { runScript } from './run-script.mjs';
 import { chooseTests } from './testing/choose.mjs';

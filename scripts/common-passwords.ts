@@ -1,11 +1,11 @@
 /**
- * Makes the list of common passwords from a published one:
+ * Makes the list of common passwords from a published list:
  *
  *   npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
  *   node scripts/common-passwords.ts package/src/passwords.json 4.1.3
  *
- * Kept are the entries of ten characters and more, since a shorter one cannot be chosen, and of the shorter ones what the
- * rule compares: the word without digits and marks around it, or the number.
+ * The list contains entries of at least ten characters, the minimum for a password. Shorter entries are reduced to
+ * the part that the rule compares: the word without surrounding digits and symbols, or the number.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ for (const entry of published) {
 const lines: string[] = [];
 let line = '';
 for (const entry of [...selected].sort()) {
-  // Words are separated by spaces, and a line that begins with # is not read.
+  // In the list, spaces separate words and # starts a comment line.
   if (/\s|^#/.test(entry)) continue;
   if (line.length + entry.length >= LINE) {
     lines.push(line);

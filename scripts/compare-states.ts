@@ -1,11 +1,12 @@
 /**
- * Stores what each page and dialog shows in each state, so that two builds can be compared:
+ * Captures each page and dialog in each state to compare two builds:
  *
- *   node scripts/compare-states.ts capture <folder>       of this checkout, built before; needs PLUMBLINE_CHROMIUM
+ *   node scripts/compare-states.ts capture <folder>       of this checkout, which must be built; needs PLUMBLINE_CHROMIUM
  *   node scripts/compare-states.ts compare <one> <other>
  *
- * A page is ready, empty (a new user), loading, failed (500) and refused (403), at 1440 and 390 pixels, light and dark. A
- * dialog or menu is whatever a button opens. The document is stored without class names, and a picture beside it.
+ * The states of a page are ready, empty (new user), loading, failed (500) and refused (403), at 1440 and 390 pixels,
+ * light and dark. Dialogs and menus are the elements that buttons open. A capture is the document without class
+ * names, and an image.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +16,10 @@ import { ADMIN, OPEN, SIGNED_IN } from '../tests/browser/every-screen.ts';
 import { NARROW, openPractice, WIDE } from '../tests/browser/practice.ts';
 
 const [command, folder = '', other = ''] = process.argv.slice(2);
-/** Posts that only calculate. Others would change the practice for the pages after them. */
+/** Requests that only calculate. Other POST requests would change the practice for later pages. */
 const CALCULATES = /calc|calculations|check|preview|explain|verify|token/;
 
-/** Runs in the page: an element per line, without class names, generated ids and times. */
+/** Runs in the page. Returns one line per element, without class names, generated ids and times. */
 function documentText(): string {
   const lines: string[] = [];
   const plain = (text: string) =>
@@ -62,7 +63,7 @@ const STATES: Record<string, (route: Route) => Promise<void> | void> = {
   refused: withStatus(403),
 };
 
-/** What each button of the page opens. A button with the same name is pressed once in the whole capture. */
+/** Captures the dialog of each button. A button name is clicked only once per capture. */
 async function storeDialogs(page: Page, address: string, path: string, pressed: Set<string>): Promise<void> {
   const names = await page
     .locator('button:visible:enabled')
@@ -127,7 +128,6 @@ async function capture(): Promise<void> {
       }
       await page.context().close();
     }
-  // A user without clients, cases or reports.
   const newUser = {
     first_name: 'Nora',
     last_name: 'New',

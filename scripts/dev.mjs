@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run dev: rebuilds what changed, restarts the server when its side changed, and reloads the open pages.
+// npm run dev: rebuilds changed parts, restarts the server after changes of server code, and reloads open pages.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build/build-all.mjs';
@@ -13,19 +13,19 @@ import { print } from './terminal/progress.mjs';
 await runScript('all', async () => {
   process.chdir(ROOT);
 
-  // Apart from dist/, which npm start and the tests take to be the real build.
+  // Separate from dist/, because npm start and the tests use dist/ as the production build.
   const outDir = join(CACHE, 'dev');
   const host = process.env['PLUMBLINE_HOST'] ?? '127.0.0.1';
   const port = Number(process.env['PLUMBLINE_PORT'] ?? 3000);
   const address = `http://${host}:${port}`;
-  // Cards are taken by the imitation unless there are keys.
+  // The imitation takes card payments unless Stripe keys are set.
   const cards = process.env['PLUMBLINE_STRIPE_SECRET_KEY'] ? null : await stripeImitation(outDir);
   const server = serverProcess({
     program: join(outDir, 'server.mjs'),
     env: {
       ...cards?.env,
       PLUMBLINE_HOST: '127.0.0.1',
-      // The public URL below would otherwise ask for a choice.
+      // Required with the public URL below.
       PLUMBLINE_DEMO: process.env['PLUMBLINE_DEMO'] ?? '1',
       PLUMBLINE_PUBLIC_URL: process.env['PLUMBLINE_PUBLIC_URL'] ?? address,
     },
@@ -68,7 +68,7 @@ function watchSources(rebuild) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   watch(inRoot('src'), { recursive: true }, () => {
-    // Editors save in several steps; one build a burst.
+    // Editors save in several steps; waits for the last of them.
     clearTimeout(timer);
     timer = setTimeout(() => (pending = pending.then(rebuild)), 60);
   });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run fix: what lint and format can put right by themselves. With paths, only there.
+// npm run fix: applies the automatic fixes of lint and format. Paths limit it.
 import { runScript } from './run-script.mjs';
 import { runTool } from './terminal/run.mjs';
 import { print } from './terminal/progress.mjs';

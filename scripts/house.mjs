@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run house: the size and structure of src, compared with the limits in scripts/house.json.
-// `-- --accept "<reason>"` raises the limits to today's numbers and stores the reason; without one, no limit rises.
+// npm run house: compares the size and structure of src with the limits in scripts/house.json. `-- --accept
+// "<reason>"` raises the limits to the current numbers and stores the reason.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot, readJson, ROOT } from './project.mjs';
@@ -39,10 +39,7 @@ export function measureHouse() {
   };
 }
 
-/**
- * The number of groups of files that import each other in a circle, by Tarjan's algorithm.
- * @param {ReadonlyMap<string, readonly string[]>} imports
- */
+/** Counts the import cycles with Tarjan's algorithm. @param {ReadonlyMap<string, readonly string[]>} imports */
 export function countCircles(imports) {
   /** @type {Map<string, { order: number, low: number, isOpen: boolean }>} */
   const visited = new Map();

@@ -1,9 +1,10 @@
 /**
- * Turns tables of month-end closes and of market figures into the product's own data. For a new vintage:
+ * Converts tables of month-end closes and market figures to the product's data. For a new vintage:
  *
  *   node scripts/import-figures.ts <closes.csv> <market.csv> <day of retrieval, 2026-11-21>
  *
  * closes: month, sp500, sp500_dividend_return, djia, nasdaq100, russell2000, eurostoxx50
+ *
  * market: month, …, cpi, treasury_10y_percent
  */
 import { readFileSync, writeFileSync } from 'node:fs';

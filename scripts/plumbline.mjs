@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The `plumbline` command in a checkout. Standard output belongs to the command: messages of a first build go to
-// standard error.
+// The `plumbline` command in a checkout. Messages of the first build go to standard error, since standard output
+// belongs to the command.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

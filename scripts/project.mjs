@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout, wherever a script is called from. */
+/** Root of the checkout, independent of the working directory. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string[]} parts */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
-/** What tools keep between runs; safe to delete at any time. */
+/** Cache of the tools; safe to delete. */
 export const CACHE = inRoot('.cache');
 
 /** @param {string} path a JSON file, relative to the checkout */

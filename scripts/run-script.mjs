@@ -11,9 +11,9 @@ const EXPECTED = new Set([
 ]);
 
 /**
- * Runs a script of this folder on a supported Node, with its packages installed. A script must not import a package
- * statically: nothing may be installed yet.
- * @param {import('./machine/install-stamp.mjs').Packages | null} packages null: nothing has to be installed
+ * Runs a script of this folder on a supported Node with installed packages. A script must not import a package
+ * statically, because packages may not be installed yet.
+ * @param {import('./machine/install-stamp.mjs').Packages | null} packages null: no packages required
  * @param {() => Promise<unknown>} script
  */
 export async function runScript(packages, script) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: installs and builds what is missing or out of date, then runs the server in this process.
+// npm start: installs and builds missing or outdated parts, then runs the server in this process.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { DIST, buildAll } from './build/build-all.mjs';

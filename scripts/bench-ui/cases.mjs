@@ -9,9 +9,12 @@ import { tools } from './tools.mjs';
 /**
  * @typedef {object} BenchCase
  * @property {string} id
- * @property {(at: { page: import('playwright-core').Page, url: string, dataFolder: string }) => Promise<Record<string, number>>} run signed in as the owner of the demo practice
- * @property {(measured: Record<string, number>) => string[]} lines what is printed of it
+ * @property {(at: { page: import('playwright-core').Page, url: string, dataFolder: string }) =>
+ * Promise<Record<string, number>>} run signed in as the owner of the demo practice
+ * @property {(measured: Record<string, number>) => string[]} lines printed results
  */
 
-/** @type {BenchCase[]} the large list last: it stays where it was made */
+/**
+ * @type {BenchCase[]} the large list is last because its clients remain in the practice
+ */
 export const CASES = [reportOpening, reportWhatIf, historyWhatIf, rangeLevers, tools, lighthouse, largeList];

@@ -4,13 +4,13 @@ export function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** A line of what is printed. @param {string} what @param {number | undefined} value @param {string} [note] */
+/** Formats a printed line. @param {string} what @param {number | undefined} value @param {string} [note] */
 export const inMs = (what, value, note = '') =>
   `${what.padEnd(52)} ${(value ?? NaN).toFixed(1).padStart(7)} ms${note && `  ${note}`}`;
 
 /**
- * Milliseconds that the page's main thread has been at work since the page was opened, by kind of work: unlike times to a
- * paint they hold on a busy machine too.
+ * Returns the milliseconds of main-thread work since the page was opened, by kind. Unlike paint times, they do not
+ * depend on other load of the machine.
  * @param {import('playwright-core').CDPSession} session with Performance enabled
  */
 export async function workSoFar(session) {
@@ -29,13 +29,13 @@ export async function workSoFar(session) {
 /* global window, requestAnimationFrame, requestIdleCallback, MessageChannel -- of the page */
 
 /**
- * Put into every page before its own scripts.
+ * Runs in every page before its scripts.
  * @typedef {{ afterPaint: () => Promise<number>, rest: () => Promise<void> }} Bench afterPaint: when the frame began
  */
 export function inPage() {
   /** @type {Bench} */
   const bench = {
-    // The message is handled once the frame that asked for it has been painted.
+    // The message is handled after the requested frame is painted.
     afterPaint: () =>
       new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
@@ -46,7 +46,7 @@ export function inPage() {
           port2.postMessage(null);
         });
       }),
-    // Long enough for what a page does after what was asked of it.
+    // Long enough for the page to finish its deferred work.
     rest: () =>
       new Promise((done) => {
         setTimeout(() => requestIdleCallback(() => done()), 400);

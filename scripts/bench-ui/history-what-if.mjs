@@ -8,8 +8,8 @@ const MOVES = 120;
 const TABS = ['Income Analysis', 'Comparative Table'];
 
 /**
- * From a change of the cap in the historical report builder, over 546 forty-year periods and four slots, to the paint
- * that shows the tab in sight with its new figures.
+ * Measures from a change of the cap in the historical report builder (546 forty-year periods, four slots) to the
+ * paint of the visible tab with the new figures.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const historyWhatIf = {
@@ -20,7 +20,7 @@ export const historyWhatIf = {
     await page.locator('#card-income_strip').waitFor();
     await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);
-    // Time that the thread was really at work: on a busy machine too.
+    // CPU time of the thread, independent of other load.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     /** @type {Record<string, number>} */
     const measured = { moves: MOVES };
@@ -78,7 +78,7 @@ export const INPUTS = {
   horizon: 40,
 };
 
-/** Runs in the page, with its session. @param {object} inputs @returns {Promise<number>} */
+/** Runs in the page with its session. @param {object} inputs @returns {Promise<number>} */
 export async function createReport(inputs) {
   const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}');
   /** @param {string} path @param {object} body */
@@ -104,7 +104,7 @@ async function measureCaps(moves) {
   const report = document.querySelector('article[aria-label="Report"]');
   if (!(slider instanceof HTMLInputElement) || !report) throw new Error('The report has no slider.');
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  // The headline, and the first graph or table of the tab.
+  // The headline and the first graph or table of the tab.
   const displayedText = () =>
     [
       report.querySelector('h1')?.textContent,
@@ -121,7 +121,7 @@ async function measureCaps(moves) {
     const startedAt = performance.now();
     setValue?.call(slider, String(0.085 + 0.0025 * (move % 24)));
     slider.dispatchEvent(new Event('input', { bubbles: true }));
-    // React draws what an input event changed before the turn ends.
+    // React renders the change of an input event in a microtask.
     await Promise.resolve();
     script.push(performance.now() - startedAt);
     await bench.afterPaint();

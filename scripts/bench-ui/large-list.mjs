@@ -6,12 +6,12 @@ import { inMs, quantile, workSoFar } from './figures.mjs';
 const CLIENTS = 5000;
 const OPENINGS = 10;
 const ROUNDS = 4;
-/** Each finds another number of clients than the one before, which is how the page tells that it has followed. */
+/** Successive searches find different numbers of clients, which shows when the list has been updated. */
 const KEYS = ['m', '', '2', '23', '234', '23', '2', '', 'y6', 'y69', 'y699', 'y69', 'y6', '', 'x', ''];
 
 /**
- * The home list of an advisor with thousands of clients: from its address to the paint of its first rows, with nothing kept
- * and as it is read again; and from a key in its search to the paint of what was found.
+ * Measures the home list of an advisor with thousands of clients: from navigation to the paint of the first rows,
+ * with and without a cache, and from a key in the search field to the paint of the results.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const largeList = {
@@ -79,7 +79,7 @@ export const largeList = {
   ],
 };
 
-/** Runs in the page: since its address was asked for. @returns {Promise<number>} */
+/** Runs in the page. Measures from navigation. @returns {Promise<number>} */
 async function firstRows() {
   const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
@@ -102,7 +102,7 @@ async function search(keys) {
   const empty = [];
   for (const key of keys) {
     await bench.rest();
-    // What the machine takes for frames alone, beside which the keys are read.
+    // The duration of an empty frame, for comparison.
     const started = performance.now();
     await bench.afterPaint();
     await bench.afterPaint();

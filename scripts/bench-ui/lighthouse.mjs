@@ -12,8 +12,8 @@ const PACKAGE = 'lighthouse@12';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /**
- * What Lighthouse says of a shared report on a phone. It is 200 packages and asks for the newest Node, so it is no
- * dependency: `npm install --no-save lighthouse@12` brings it for as long as somebody measures.
+ * The Lighthouse scores of a shared report on a phone. Lighthouse has 200 packages and requires the newest Node, so
+ * it is not a dependency: run `npm install --no-save lighthouse@12` first.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const lighthouse = {

@@ -7,8 +7,8 @@ import { createReport, INPUTS } from './history-what-if.mjs';
 const MOVES = 120;
 
 /**
- * From a move of a slider in the range tab, over four slots of forty years, to the paint that shows the lever where it is, and
- * to the first paint of a thousand other paths.
+ * Measures from a move of a slider in the range tab (four slots of forty years) to the paint of the slider, and to
+ * the first paint of a thousand new paths.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const rangeLevers = {

@@ -6,8 +6,7 @@ import { inMs, quantile } from './figures.mjs';
 const OPENINGS = 7;
 
 /**
- * From the client list to the report within the page, as a press on its link goes, until the frame with its headline has
- * been painted.
+ * Measures from a click on a report in the client list to the paint of its headline, without a page load.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const reportOpening = {
@@ -20,7 +19,7 @@ export const reportOpening = {
       await page.waitForLoadState('networkidle');
       times.push(await page.evaluate(open, `${url}/report-builder/1`));
     }
-    // The first one fetches the screen.
+    // The first opening also fetches the screen.
     const warm = times.slice(1);
     return {
       opening_first: times[0] ?? 0,

@@ -6,8 +6,8 @@ import { inMs, quantile, workSoFar } from './figures.mjs';
 const MOVES = 200;
 
 /**
- * From a change of a what-if slider in the report builder to the paint that shows it, beside a frame in which next to
- * nothing changes.
+ * Measures from a change of a what-if slider in the report builder to its paint, and an almost unchanged frame for
+ * comparison.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const reportWhatIf = {
@@ -58,7 +58,7 @@ export const reportWhatIf = {
 };
 
 /**
- * Runs in the page. A sample begins right after a paint, makes its change, and ends right after the next one.
+ * Runs in the page. A sample begins after a paint, makes its change and ends after the next paint.
  * @param {number} moves
  */
 async function measureMoves(moves) {
@@ -77,7 +77,7 @@ async function measureMoves(moves) {
     await bench.afterPaint();
     const startedAt = performance.now();
     change();
-    // React draws what an input event changed before the turn ends.
+    // React renders the change of an input event in a microtask.
     await Promise.resolve();
     const script = performance.now() - startedAt;
     const frame = await bench.afterPaint();
@@ -90,7 +90,7 @@ async function measureMoves(moves) {
   const script = [];
   const handlerTimes = [];
   let missed = 0;
-  // By turns in runs of ten, so that both are measured in the same circumstances; between runs the page comes to rest.
+  // Alternates in runs of ten so that both are measured under equal load. The page becomes idle between the runs.
   for (let count = 0; count < moves; count += 1) {
     if (count % 10 === 0) await bench.rest();
     const still = await sample(() => {
@@ -100,7 +100,7 @@ async function measureMoves(moves) {
     if (count % 10 < 9) continue;
     for (let move = count - 9; move <= count; move += 1) {
       const before = figures.textContent;
-      // Across the slider, to and fro, as a drag does it: a move in every other frame.
+      // Moves the slider back and forth, as a drag does, in every second frame.
       const change = await sample(() => {
         setValue?.call(slider, String(0.03 + 0.0025 * (move % 24)));
         slider.dispatchEvent(new Event('input', { bubbles: true }));

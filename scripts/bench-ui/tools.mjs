@@ -5,7 +5,7 @@ import { inMs, quantile } from './figures.mjs';
 
 const MOVES = 100;
 
-/** The deterministic parts of each tool follow an input; those that run over all periods are of the tools on history. */
+/** Covers the immediate results of each tool; results over all periods are covered by the history tools. */
 const TOOLS = [
   { id: 'index_strategy', path: '/index-strategy-calculator', name: 'Index Strategy Calculator, lookback' },
   { id: 'tax_scorecard', path: '/tax-score-card', name: 'Tax Scorecard, conversion years' },
@@ -14,7 +14,7 @@ const TOOLS = [
 ];
 
 /**
- * From an input of a planning tool, filled with its example, to the paint that shows other results.
+ * Measures from an input of a planning tool, filled with its example, to the paint of the new results.
  * @type {import('./cases.mjs').BenchCase}
  */
 export const tools = {
@@ -45,7 +45,7 @@ export const tools = {
     ]),
 };
 
-/** Runs in the page: its slider, or its field for a fee, back and forth. @param {number} moves */
+/** Runs in the page. Moves the slider, or the fee field if there is no slider. @param {number} moves */
 async function measureInputs(moves) {
   const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)

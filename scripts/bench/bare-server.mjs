@@ -1,5 +1,5 @@
-// The least that a server of this kind does: Hono and better-sqlite3, one query for the session and one for the row, and
-// the same bytes as the product sends. A process of its own, started with the data folder of the measured one.
+// The lower bound for the comparison: Hono and better-sqlite3, one query for the session and one for the row, and the
+// same response bytes as the product. It runs in a separate process with the data folder of the measured server.
 import { serve } from '@hono/node-server';
 import Database from 'better-sqlite3';
 import { Hono } from 'hono';

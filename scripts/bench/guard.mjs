@@ -1,4 +1,4 @@
-// npm run bench -- --check: compares the ratios with scripts/bench/baseline.json, so that a slower engine is noticed.
+// npm run bench -- --check: compares the ratios with scripts/bench/baseline.json to detect slower engines.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
@@ -11,7 +11,7 @@ const FILE = 'scripts/bench/baseline.json';
 const MAX_RISE = 0.15;
 const PROCESSES = 5;
 
-/** The baseline cannot be read, or an id is missing on one side; the message names it. */
+/** The baseline is unreadable or lacks an id; the message names it. */
 export class BaselineError extends Error {}
 
 /** @param {string} text @returns {Baseline} */
@@ -44,7 +44,7 @@ export function judge(id, { ratio, target }, measured) {
 }
 
 /**
- * The baseline after a run: lower ratios replace the stored ones, higher ones only with a reason.
+ * Returns the new baseline: lower ratios replace the stored ratios, higher ratios only with a reason.
  * @param {Baseline} baseline @param {ReadonlyMap<string, number>} measured @param {string | undefined} reason
  * @returns {Baseline}
  */
@@ -59,7 +59,10 @@ export function updated(baseline, measured, reason) {
   );
 }
 
-/** The median of five processes: a process may be lucky or unlucky as a whole. @param {string} file @param {string} id */
+/**
+ * Returns the median of five processes, since timings vary between processes.
+ * @param {string} file @param {string} id
+ */
 async function ratioOf(file, id) {
   const ratios = [];
   for (let turn = 0; turn < PROCESSES; turn += 1) {

@@ -1,4 +1,7 @@
-/** An advisor with very many clients, for measuring: the figures are those of one example, the rows as the product writes them. */
+/**
+ * A practice with thousands of clients for benchmarks. All clients share the figures of one example; the rows have
+ * the product's format.
+ */
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/adapters/sqlite/database.ts';
 import { sha256 } from '../../src/adapters/sql/db.ts';
@@ -10,13 +13,13 @@ import { comparisonExample } from '../../tests/support/test-practice.ts';
 export interface PracticeSize {
   clients: number;
   scenariosEach: number;
-  /** Clients with a report on their first scenario, the half of them shared. */
+  /** Number of clients with a report on their first scenario; half of the reports are shared. */
   reports: number;
 }
 
 const ROWS_AT_ONCE = 200;
 
-/** Straight into the tables, in one transaction: through the API it would take an hour. Returns the newest client. */
+/** Writes to the tables in one transaction, since the API would take an hour. Returns the newest client. */
 export async function fillLargePractice(
   dataFolder: string,
   owner: number,

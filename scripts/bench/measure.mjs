@@ -1,28 +1,29 @@
 /**
- * @typedef {object} BenchCase what a src/…/*.bench.ts exports in `cases`
+ * @typedef {object} BenchCase an entry of `cases` in src/…/*.bench.ts
  * @property {string} name
  * @property {string} [id] of a case that `npm run bench -- --check` guards
- * @property {boolean} [isFirstCall] guarded is the first call in a new process, divided by a warm one
+ * @property {boolean} [isFirstCall] the guarded ratio is the first call in a new process divided by a later call
  * @property {() => unknown} run
- * @property {() => unknown} [less] its time is subtracted before a guarded case is divided
- * @property {() => unknown} [baseline] the plainest loop that does the same work, for a ratio that holds on any machine
+ * @property {() => unknown} [less] its time is subtracted before the guarded ratio is computed
+ * @property {() => unknown} [baseline] a minimal loop with the same work, for a ratio that is similar on all
+ * machines
  */
 
 /**
- * @typedef {object} Timing milliseconds a call
+ * @typedef {object} Timing milliseconds per call
  * @property {number} first
  * @property {number} median
- * @property {number} processor what the process was at work, its compiling and collecting included: on a busy machine too
+ * @property {number} processor CPU time with compilation and garbage collection, independent of other load
  * @property {number} runs
  */
 /** @typedef {{ name: string, run: Timing, baseline: Timing | null, ratio: number | null }} Measured */
 
 /**
- * @typedef {object} Figure what each of the `measurements` of a src/…/*.bench.ts comes to
+ * @typedef {object} Figure a result of one entry of `measurements` in src/…/*.bench.ts
  * @property {string} name
  * @property {number[]} values of each call
- * @property {string} [unit] milliseconds unless said
- * @property {string} [aim] for reading
+ * @property {string} [unit] default: milliseconds
+ * @property {string} [aim] target, printed only
  */
 
 const WARM_UP_MS = 200;
@@ -83,7 +84,10 @@ export function median(values) {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** The value that this share of all lies at or below. @param {readonly number[]} values @param {number} share @returns {number} */
+/**
+ * Returns the quantile of the values for this share.
+ * @param {readonly number[]} values @param {number} share @returns {number}
+ */
 export function quantile(values, share) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Files that a reading is measured on: what an advisor sends, and what is meant to hold the server up. */
+/** PDF files for benchmarks of the reader: typical illustrations and files that attack the server. */
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { crossedLayouts, FIXED_TRAITS } from '../fixtures/crossed/layouts.ts';
@@ -12,7 +12,7 @@ const page = (resources: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<<${resources}>>>>`;
 const FONT = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>';
 
-/** So many pages, the last of which hold a ledger. */
+/** Returns an illustration with this number of pages. The last pages contain a ledger. */
 export async function illustrationOf(pages: number): Promise<Buffer> {
   const [layout] = crossedLayouts(1, 1, FIXED_TRAITS);
   if (layout === undefined) throw new Error('No layout.');
@@ -30,7 +30,7 @@ export async function illustrationOf(pages: number): Promise<Buffer> {
   return withPdfkit({ ...rest, pages: [...before, ...ledger] }, plain);
 }
 
-/** One page of so many figures, each set by itself. */
+/** Returns one page with this number of figures, each in a separate text item. */
 export function crowdedPage(figures: number): Buffer {
   const charts = Array.from(
     { length: figures },
@@ -40,14 +40,14 @@ export function crowdedPage(figures: number): Buffer {
   return rawPdf([CATALOG, PAGES, page(FONT), deflated(`BT /F1 6 Tf\n${charts.join('\n')}\nET`)]);
 }
 
-/** A stream that is far larger than what it comes in. */
+/** A stream that decompresses to 400 MB. */
 function bomb(): Buffer {
   const inner = deflateSync(Buffer.alloc(400_000_000, 0x20));
   const twice = deflateSync(inner);
   return rawPdf([CATALOG, PAGES, page(FONT), stream(twice, '/Filter[/FlateDecode/FlateDecode]')]);
 }
 
-/** Each form shows the next one ten times. */
+/** Each form draws the next form ten times. */
 function formsOfForms(): Buffer {
   const levels = 10;
   const forms = Array.from({ length: levels }, (_, level) =>
@@ -59,7 +59,7 @@ function formsOfForms(): Buffer {
   return rawPdf([CATALOG, PAGES, page(`${FONT}/XObject<</X 5 0 R>>`), stream('/X Do'), ...forms]);
 }
 
-/** A picture of 40,000 by 40,000 dots, all of them white. */
+/** A white image of 40,000 by 40,000 pixels. */
 function hugePicture(): Buffer {
   const entries =
     '/Type/XObject/Subtype/Image/Width 40000/Height 40000/ColorSpace/DeviceGray/BitsPerComponent 8';
@@ -73,11 +73,11 @@ function hugePicture(): Buffer {
   ]);
 }
 
-/** Pages whose parent is one of themselves. */
+/** A page tree that contains itself. */
 const endlessTree = (): Buffer =>
   rawPdf([CATALOG, '<</Type/Pages/Kids[2 0 R 2 0 R 3 0 R]/Count 300>>', page(FONT), stream('BT ET')]);
 
-/** Brackets in brackets, a million deep. */
+/** A million nested arrays. */
 const deepArray = (): Buffer => rawPdf([CATALOG, PAGES, page(FONT), stream(`${'['.repeat(1_000_000)} TJ`)]);
 
 export const HOSTILE: Readonly<Record<string, () => Buffer>> = {

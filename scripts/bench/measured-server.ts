@@ -1,4 +1,4 @@
-/** The built server as a process of its own, with advisors who are signed in: what it takes is measured over HTTP. */
+/** Runs the built server in a separate process with signed-in advisors, to measure it over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,22 +26,25 @@ export interface Question {
 export interface MeasuredServer {
   address: string;
   folder: string;
-  /** Brotli, as browsers ask for it; fails unless it is answered 200. */
+  /** Requests Brotli, as browsers do. Throws unless the status is 200. */
   ask(question: Question): Promise<Buffer>;
-  /** The same, and the milliseconds until its last byte was there. */
+  /** Returns the milliseconds until the last byte of the response. */
   timed(question: Question): Promise<number>;
-  /** Milliseconds that the main thread was held at most, and the most memory there was, since this was called before. */
+  /** Returns the longest block of the main thread in milliseconds, and the peak memory, since the previous call. */
   readMemory(): Promise<{ retained: number; megabytes: number }>;
 }
 
 const SOCKETS = 20;
 
-/** What `npm start`, the container and the unit give Node. */
+/** The Node options of `npm start`, the container and the systemd unit. */
 const START_OPTIONS = ['--max-semi-space-size=8'];
 
 type Measure<Found> = (server: MeasuredServer, advisors: readonly BenchAdvisor[]) => Promise<Found>;
 
-/** Starts it on a practice of so many advisors that `fill` has filled, and ends it and the practice afterwards. */
+/**
+ * Starts the server on a practice that `fill` has filled for this number of advisors. Stops the server and deletes
+ * the practice at the end.
+ */
 export async function onMeasuredServer<Found>(
   advisorCount: number,
   fill: (folder: string, advisors: readonly BenchAdvisor[]) => Promise<void>,
@@ -61,7 +64,7 @@ export async function onMeasuredServer<Found>(
   }
 }
 
-/** The same practice, copied, in the hands of another build: what has changed is read from one run. */
+/** Runs another build on a copy of the same practice, so that one run compares both builds. */
 export const withSecondServer = <Found>(
   folder: string,
   program: string,
@@ -69,7 +72,7 @@ export const withSecondServer = <Found>(
   measure: (server: MeasuredServer) => Promise<Found>,
 ): Promise<Found> => onCopy(folder, (copy) => onServer({ folder: copy, logLevel, program }, measure));
 
-/** The same practice, copied and moved into a PostgreSQL database that is empty. */
+/** Runs the server on a copy of the same practice in an empty PostgreSQL database. */
 export const onDatabase = <Found>(
   folder: string,
   address: string,
@@ -181,7 +184,7 @@ async function start({ folder, program, logLevel, environment }: Program) {
   for await (const line of createInterface({ input: child.stdout })) {
     const [address] = /http:\/\/\S+(?=\/$)/.exec(line) ?? [];
     if (address === undefined) continue;
-    // What it logs is taken from it and thrown away.
+    // Discards the log so that the pipe does not fill.
     child.stdout.resume();
     return { child, address };
   }

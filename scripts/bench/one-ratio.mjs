@@ -1,4 +1,4 @@
-// The ratio of one guarded case in a process of its own: node scripts/bench/one-ratio.mjs <file in src> <id>.
+// Prints the ratio of one guarded case: node scripts/bench/one-ratio.mjs <file in src> <id>.
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../project.mjs';
 
@@ -17,7 +17,10 @@ if (fixedRatio) {
 const found = cases.find((one) => one.id === id);
 if (!found) throw new Error(`There is no case "${id}" in ${file}.`);
 
-/** Milliseconds a call, over about this time. @param {() => unknown} work @param {number} milliseconds */
+/**
+ * Returns the milliseconds per call, measured for about `milliseconds`.
+ * @param {() => unknown} work @param {number} milliseconds
+ */
 async function slice(work, milliseconds) {
   const startedAt = performance.now();
   let calls = 0;

@@ -1,5 +1,5 @@
-// Loaded into a measured server before its own program: says, each time its parent asks, how long its main thread was held
-// and how much memory it took since it was asked before.
+// Loaded into a measured server before its program. On request of the parent process, reports the longest block of
+// the main thread and the peak memory since the previous request.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
@@ -17,6 +17,6 @@ if (isMainThread && process.send) {
     delay.reset();
     peak = 0;
   });
-  // Being asked does not keep the server from ending.
+  // The IPC channel must not keep the process running.
   process.channel?.unref();
 }

@@ -1,4 +1,4 @@
-/** One request over and over on a few connections, with next to no work of its own: what a server answers in a second. */
+/** Repeats one request on a few connections with minimal client work, to measure requests per second. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -6,9 +6,9 @@ const CONNECTIONS = 8;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 export interface Steady {
-  /** Of one answer, as it was sent at first. */
+  /** Body of the first response. */
   body: Buffer;
-  /** Requests a second for so long. */
+  /** Measures requests per second for this duration. */
   rate(milliseconds: number): Promise<number>;
   close(): void;
 }
@@ -44,7 +44,7 @@ export async function steadyRequests(
   };
 }
 
-/** Every answer is as long as the first: what varies in its head (date, request id) has one length. */
+/** All responses have the same length: the values that vary (date, request id) have a fixed length. */
 async function readResponse(socket: Socket, requestBytes: Buffer): Promise<{ size: number; body: Buffer }> {
   socket.write(requestBytes);
   let got = Buffer.alloc(0);

@@ -11,9 +11,9 @@ import { fillPage, inlineScriptHashes } from './page.mjs';
 import { buildReportFiles } from './report-files.mjs';
 
 const ENTRY = 'src/ui/main.tsx';
-/** Bundled by itself: beside the application its parts would lie in dozens of files. */
+/** Bundled separately: with the application, esbuild would split it into dozens of files. */
 const SHARED_ENTRY = 'src/ui/main-shared.tsx';
-/** A page for each kind of report behind a link: it names the scripts of its kind, so that none waits for another. */
+/** One page for each kind of shared report. The page names the scripts of its kind, so they load in parallel. */
 const SHARED_PAGES = {
   'shared.html': ['src/ui/reports/share/shared-report-screen.tsx'],
   'shared-historical.html': [
@@ -22,11 +22,11 @@ const SHARED_PAGES = {
   ],
 };
 const TEMPLATE = 'src/ui/index.html';
-/** What a link's page shows until its scripts are there. */
+/** Placeholder of a shared report until its scripts have loaded. */
 const SHARED_PLACEHOLDER = 'src/ui/reports/share/first-look.html';
-/** Run in threads of their own, without the page's script. */
+/** Web workers, separate from the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
-/** Opened more than the others: what they load counts so many times where scripts are joined. */
+/** Frequently opened screens: the factor by which their downloads count when scripts are joined. */
 const WEIGHTS = {
   'src/ui/practice/sign-in/sign-in-screens.tsx': 48,
   'src/ui/pages/clients.ts': 4,
@@ -39,16 +39,18 @@ const WEIGHTS = {
 /**
  * @typedef {object} BrowserDetail
  * @property {boolean} quick compressed with less effort
- * @property {string[]} scriptHashes of the scripts inside the page, as the content security policy wants them
+ * @property {string[]} scriptHashes of the inline scripts, for the content security policy
  * @property {import('./compress-assets.mjs').Asset[]} assets
- * @property {import('./size-report.mjs').SizeReport & { publicPages: import('./size-report.mjs').PublicPage[] }} sizes
+ * @property {import('./size-report.mjs').SizeReport & { publicPages: import('./size-report.mjs').PublicPage[] }}
+ * sizes
  */
 
 /**
- * dist/index.html, a page for each kind of shared report, and dist/assets/: the browser's side, each file named after its contents so that it can
- * be kept for ever.
- * @param {{ outDir: string, watching: boolean, quick: boolean, recompress: boolean }} options watching: neither minified nor
- *   compressed; quick: compressed with less effort; recompress: replace compressed files of an earlier build
+ * Builds dist/index.html, a page for each kind of shared report, and dist/assets/. Each asset is named after its
+ * contents so that browsers can cache it permanently.
+ * @param {{ outDir: string, watching: boolean, quick: boolean, recompress: boolean }} options watching: neither
+ * minified nor compressed; quick: compressed with less effort; recompress: replace compressed files of an earlier
+ * build
  */
 export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
   requireEntries({
@@ -100,11 +102,12 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
 const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(basename(path)));
 
 /**
- * One script with what it loads later, and the pages that start it.
+ * Builds one script with its lazy parts and the pages that start it.
  * @param {string} name
  * @param {string} entry
- * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, pages: Readonly<Record<string, readonly string[]>>, firstLook?: string }} options
- *   request: as joinChunks takes it; pages: the areas that each page shows first; firstLook: what they show until then
+ * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, pages: Readonly<Record<string,
+ * readonly string[]>>, firstLook?: string }} options request: see joinChunks; pages: the areas that each page shows
+ * first; firstLook: the placeholder
  */
 async function program(name, entry, { assetsDir, pdfWorker, watching, request, pages, firstLook = '' }) {
   const built = await bundle({
@@ -156,18 +159,18 @@ async function program(name, entry, { assetsDir, pdfWorker, watching, request, p
 
 /** @typedef {import('esbuild').BuildResult<{ metafile: true }>} Bundled */
 
-/** Writes what was built as it is. @param {Bundled} built */
+/** Writes the output without joining scripts. @param {Bundled} built */
 function keep({ metafile, outputFiles = [] }) {
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
   return metafile;
 }
 
 /**
- * Writes what was built with its scripts joined, each with the licenses of what is in it.
+ * Joins the scripts of the output and writes them, each with the licenses of its sources.
  * @param {Bundled} built
  * @param {{ main: string, workers: readonly string[], weights: Readonly<Record<string, number>> }} entries
  * @param {number} request
- * @returns {Promise<import('esbuild').Metafile>} of what was written
+ * @returns {Promise<import('esbuild').Metafile>} of the joined scripts
  */
 async function keepJoined({ metafile, outputFiles = [] }, entries, request) {
   const outputByName = new Map(outputFiles.map((file) => [basename(file.path), file]));
@@ -202,8 +205,8 @@ function outputOf(metafile, entry) {
 }
 
 /**
- * One style sheet for the whole app, loaded with the page: a screen that arrives later never appears unstyled. esbuild
- * gathers the style sheets of late imports into the entry's; that is not promised anywhere, so it is checked here.
+ * The app has one style sheet, loaded with the page, so that lazy screens never appear unstyled. esbuild adds the
+ * styles of lazy imports to the entry's sheet but does not document it, so it is checked here.
  * @param {import('esbuild').Metafile} metafile
  * @param {string} main
  */
@@ -219,7 +222,10 @@ function styleSheet(metafile, main) {
   return path;
 }
 
-/** Late imports get a style sheet of their own as well, which nothing loads. @param {import('esbuild').Metafile} metafile @param {string} styles */
+/**
+ * esbuild also writes a style sheet for each lazy import; no page loads them.
+ * @param {import('esbuild').Metafile} metafile @param {string} styles
+ */
 function dropSecondStyleSheets(metafile, styles) {
   return Object.keys(metafile.outputs).filter(
     (path) => path === styles || !/\.css(\.LEGAL\.txt)?$/.test(path),
@@ -233,11 +239,11 @@ function removeOldAssets(assetsDir, currentNames) {
   }
 }
 
-// Of the same build as the page's code (src/ui/wizard/pdf-page): pdf.js refuses a worker of the other.
+// Must be of the same pdf.js build as the page (src/ui/wizard/pdf-page): pdf.js rejects the other worker.
 const WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
 /**
- * The worker that draws PDF pages is loaded by address, not by import, so it is an asset of its own.
+ * The pdf.js worker is loaded by URL, not by import, so it is a separate asset.
  * @param {string} assetsDir
  * @returns {string} its file name
  */

@@ -12,17 +12,17 @@ export const DIST = inRoot('dist');
 /** @typedef {{ inputs: Record<string, unknown>, outputs: string[], detail?: unknown }} Built */
 
 /**
- * Builds what changed, by default into dist/.
- * @param {{ outDir?: string, watching?: boolean, quick?: boolean, quiet?: boolean }} [options] watching: neither minified nor
- *   compressed; quick: compressed with less effort
- * @returns {Promise<{ built: string[], browser: BrowserDetail }>} the parts that were built, and what is known of the browser's
+ * Builds all changed parts, by default into dist/.
+ * @param {{ outDir?: string, watching?: boolean, quick?: boolean, quiet?: boolean }} [options] watching: neither
+ * minified nor compressed; quick: compressed with less effort
+ * @returns {Promise<{ built: string[], browser: BrowserDetail }>} built: the names of the built parts
  */
 export async function buildAll({ outDir = DIST, watching = false, quick = false, quiet = false } = {}) {
   const target = { outDir, tools: toolHash(), quiet };
   mkdirSync(outDir, { recursive: true });
   const [browser, node, identity] = await Promise.all([
     part('browser', { ...target, quick }, async (before) => {
-      // Compressed files of an earlier quick build are larger than these should be.
+      // Compressed files of an earlier quick build are too large.
       const recompress = !quick && before?.quick !== false;
       return (await import('./browser-app.mjs')).buildBrowserApp({ outDir, watching, quick, recompress });
     }),
@@ -61,7 +61,7 @@ async function part(name, { outDir, tools, quiet, quick = false }, build) {
 }
 
 /**
- * build.json: what runs here, and what the server has to know of the browser's side.
+ * Writes build.json: the identity of the build and the browser data that the server needs.
  * @param {string} path
  * @param {Identity} identity
  * @param {BrowserDetail} browser

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 
-/** A build that cannot go on for a reason in the sources; its message is for whoever wrote them. */
+/** A build failure caused by the sources; the message is for their author. */
 export class BuildError extends Error {}
 
-/** @param {Record<string, string>} entries what each file is for, and where it is */
+/**
+ * @param {Record<string, string>} entries path of each file by its purpose
+ */
 export function requireEntries(entries) {
   for (const [what, path] of Object.entries(entries)) {
     if (!existsSync(inRoot(path))) throw new BuildError(`${path} is missing: it is the entry of ${what}.`);
@@ -12,7 +14,7 @@ export function requireEntries(entries) {
 }
 
 /**
- * Runs esbuild so that its complaints come back as one readable text.
+ * Runs esbuild and converts its errors to one readable text.
  * @param {import('esbuild').BuildOptions} options
  * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>}
  */

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** @typedef {{ path: string, bytes: number, brotli: number | null, gzip: number | null }} Asset null: sent as it is */
+/**
+ * @typedef {{ path: string, bytes: number, brotli: number | null, gzip: number | null }} Asset null: sent
+ * uncompressed
+ */
 
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|txt)$/;
-// The best brotli costs 3 s on the megabyte of pdf.js's worker, and the next level down is 2% larger.
+// The highest Brotli level takes 3 s for the pdf.js worker (1 MB); the next level is 2% larger.
 const LARGE = 400_000;
 
 /**
- * Compresses once at build what the server would compress at each request. A file's name stands for its contents, so
- * what is there already is right.
+ * Compresses at build time, so that the server need not compress per request. Existing files are reused because the
+ * name contains a hash of the contents.
  * @param {string} assetsDir
  * @param {readonly string[]} names
  * @param {{ quick: boolean, recompress: boolean }} effort

@@ -4,13 +4,17 @@ import { dirname, join } from 'node:path';
 import { ROOT, inRoot } from '../project.mjs';
 
 /**
- * What one part of the build was made from. `hash` covers the contents of `inputs` and of the build itself; `detail` is
- * whatever later steps want to know without building again.
+ * Inputs and outputs of one part of the build. `hash` covers the contents of `inputs` and of the build scripts;
+ * `detail` is data that later steps need without a new build.
  * @template [T=unknown]
  * @typedef {{ hash: string, inputs: string[], outputs: string[], detail: T }} BuildStamp
  */
 
-/** @param {readonly string[]} paths relative to the checkout @param {string} [seed] @returns {string | null} null when one is gone */
+/**
+ * @param {readonly string[]} paths relative to the checkout
+ * @param {string} [seed]
+ * @returns {string | null} null if a file is missing
+ */
 export function hashFiles(paths, seed = '') {
   const hash = createHash('sha256').update(seed);
   for (const path of [...paths].sort()) {
@@ -27,7 +31,7 @@ export function hashFiles(paths, seed = '') {
   return hash.digest('hex');
 }
 
-/** Everything that decides a build besides the sources: packages, compiler options, and these scripts. */
+/** Hashes the inputs of a build other than its sources: packages, compiler options and these scripts. */
 export function toolHash() {
   const scripts = readdirSync(inRoot('scripts', 'build'))
     .filter((name) => name.endsWith('.mjs'))
@@ -36,7 +40,7 @@ export function toolHash() {
 }
 
 /**
- * Packages are covered by the lockfile, so only the project's own files are read again.
+ * The lockfile covers packages, so only the project's files are hashed.
  * @param {Record<string, unknown>} inputs of an esbuild metafile
  */
 export function projectInputs(inputs) {
@@ -56,7 +60,7 @@ export function readStamp(stampPath) {
 }
 
 /**
- * Fresh means: made by these tools from these contents, and everything it made is still there.
+ * Returns whether the inputs and tools are unchanged and all outputs exist.
  * @param {BuildStamp | null} stamp
  * @param {string} tools
  * @param {string} outDir
@@ -68,10 +72,10 @@ export function isFresh(stamp, tools, outDir) {
 }
 
 /**
- * Leaves no stamp when a source was saved while it was being built: which contents went in is then unknown.
+ * Writes no stamp if a source changed during the build: its built contents are then unknown.
  * @param {string} stampPath
  * @param {BuildStamp} stamp
- * @param {number} startedAt when the build began, in milliseconds of the clock
+ * @param {number} startedAt start of the build, in epoch milliseconds
  */
 export function writeStamp(stampPath, stamp, startedAt) {
   if (stamp.inputs.some((path) => statSync(join(ROOT, path)).mtimeMs >= startedAt)) return;

@@ -1,21 +1,22 @@
 /**
- * @typedef {object} Chunk a script of the bundler's
+ * @typedef {object} Chunk a script of the bundler
  * @property {string} name
  * @property {number} bytes
- * @property {readonly string[]} needs what it imports at once
- * @property {number} [weight] how often an entry is read beside the others; once when it does not say
- * @property {'main' | 'worker' | 'late' | null} entry main begins the page; a worker runs without it; late parts come after it
+ * @property {readonly string[]} needs its static imports
+ * @property {number} [weight] relative frequency of an entry; default: 1
+ * @property {'main' | 'worker' | 'late' | null} entry main: starts the page; worker: runs without the page; late:
+ * loaded after main
  */
 
 /** @typedef {{ chunks: Chunk[], bytes: number, needs: Set<Group>, entry: Chunk['entry'] }} Group */
 
 /**
- * Which scripts are to lie in one file. First those that the same entries load: that costs nobody a byte. Then, the
- * smallest first, each is joined to the one with which all entries together load least, a request counted as so many bytes;
- * where every way to join it costs more than it saves it stays as it is. No two files come to need each other, and no two
- * entries to share one.
+ * Chooses the scripts that share a file. First joins the scripts that the same entries load, which adds no download.
+ * Then, from the smallest, joins each group with the group that minimizes the bytes loaded by all entries, counting
+ * each request as `request` bytes. Groups stay separate if each join costs more than it saves. No two files import
+ * each other, and no two entries share a file.
  * @param {readonly Chunk[]} chunks
- * @param {number} request what one is worth, in bytes
+ * @param {number} request cost of a request, in bytes
  * @returns {Chunk[][]}
  */
 export function groupChunks(chunks, request) {
@@ -67,7 +68,9 @@ function ofSameReaders(chunks) {
   return groups;
 }
 
-/** @param {ReadonlySet<Group>} groups what each entry loads; a late one has the page's main script before it */
+/**
+ * @param {ReadonlySet<Group>} groups those of each entry; before a late entry, the page has loaded the main script
+ */
 function loadedByEntry(groups) {
   const entries = [...groups].filter(({ entry }) => entry !== null);
   const main = entries.filter(({ entry }) => entry === 'main');
@@ -87,8 +90,8 @@ function reached(from) {
 }
 
 /**
- * Not where one needs the other by way of a third: that third and the two would need each other. And nothing that a worker
- * loads with what needs the page: there is none in a worker.
+ * False if one imports the other through a third group, which would make the imports circular; and if a worker would
+ * load code that needs the page.
  * @param {Group} one @param {Group} other @param {ReadonlySet<Group>} ofWorkers
  */
 function mayJoin(one, other, ofWorkers) {
@@ -102,7 +105,7 @@ function mayJoin(one, other, ofWorkers) {
 }
 
 /**
- * What all entries together load more when the two lie together.
+ * Returns the bytes that all entries load in addition if the two groups share a file.
  * @param {Group} one @param {Group} other @param {readonly { loaded: ReadonlySet<Group>, weight: number }[]} loads @param {number} request
  */
 function costOf(one, other, loads, request) {

@@ -29,7 +29,7 @@ test('a worker brings nothing of the page, and what both use stays by itself', (
   const worker = chunk('worker', 60_000, ['dates'], 'worker');
   const page = chunk('main', 50_000, ['react', 'dates'], 'main');
   assert.deepEqual(namesOf([page, react, dates, worker], 1_000), [['dates'], ['main', 'react'], ['worker']]);
-  // However much a request is worth, and by way of another part as well.
+  // With a high cost per request and an indirect import.
   for (const late of [chunk('tools', 10, ['dates', 'main'], 'late'), chunk('tool', 10, ['dates'], 'late')]) {
     const groups = groupChunks([page, react, dates, worker, late], 1_000_000);
     const of = (name: string) => groups.find((group) => group.some((one) => one.name === name)) ?? [];
@@ -60,7 +60,7 @@ test('a small file joins the one that costs least; where a request is worth less
   );
 });
 
-/** Scripts, each needing some of those before it: the same for the same seed. */
+/** Returns random scripts, each with imports of earlier scripts. The same seed gives the same scripts. */
 function someScripts(seed: number): ReturnType<typeof chunk>[] {
   let state = seed;
   const below = (count: number) => (state = (state * 48_271) % 2_147_483_647) % count;

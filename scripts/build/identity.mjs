@@ -3,7 +3,7 @@ import { run } from '../terminal/run.mjs';
 import { BuildError } from './build-error.mjs';
 
 /**
- * What is being built. A copy without git still builds, and can be told what it is.
+ * Identifies the build. A copy without Git also builds; the environment can provide the revision.
  * @param {Readonly<Record<string, string | undefined>>} [environment]
  */
 export async function buildIdentity(environment = process.env) {
@@ -14,13 +14,13 @@ export async function buildIdentity(environment = process.env) {
     version,
     commit: environment['BUILD_COMMIT'] || commit,
     branch: environment['BUILD_BRANCH'] || branch,
-    // What the builder calls its surroundings, such as "staging".
+    // The name of the deployment, such as "staging".
     environment: environment['BUILD_ENVIRONMENT'] || 'unknown',
     reporting_key: reportingKey(environment['PLUMBLINE_REPORTING_KEY'] ?? ''),
   };
 }
 
-/** Where browsers report errors to; without one they report nothing. @param {string} key */
+/** Returns the address for browser error reports, or null to disable them. @param {string} key */
 function reportingKey(key) {
   if (key === '') return null;
   const url = URL.canParse(key) ? new URL(key) : null;
@@ -31,6 +31,6 @@ function reportingKey(key) {
     /\/\w+\/?$/.test(url.pathname)
   )
     return key;
-  // Not repeated: what somebody typed into the wrong name may be a secret.
+  // Does not repeat the value: a misplaced value may be a secret.
   throw new BuildError('PLUMBLINE_REPORTING_KEY: enter an address such as https://key@errors.example.com/1.');
 }

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { bundle } from './build-error.mjs';
 import { groupChunks } from './group-chunks.mjs';
 
-/** A group's script until its name is known. */
+/** The placeholder for a group's file name. */
 const UNNAMED = /__\d+__\.js/g;
 
 /** @typedef {import('esbuild').Metafile} Metafile */
@@ -12,14 +12,15 @@ const UNNAMED = /__\d+__\.js/g;
 /** @typedef {{ file: string, members: Chunk[], needs: Set<string> }} Group */
 
 /**
- * Joins the scripts of a build into fewer. esbuild writes a script for each set of late parts that have something in
- * common, hundreds of them, most smaller than the headers that fetch them. The scripts of a group go through esbuild once
- * more and come out as one; what one group takes from another has a name there that tells the script it was in.
+ * Joins the scripts of a build into fewer files. esbuild writes a script for each set of lazy parts with common
+ * code: hundreds of files, most smaller than their HTTP headers. A second esbuild pass bundles the scripts of each
+ * group; exports between groups have names that contain the original script.
  * @param {Metafile} metafile of a build with splitting
- * @param {ReadonlyMap<string, string>} texts of its scripts, by path as the metafile names them
+ * @param {ReadonlyMap<string, string>} texts of its scripts, by their path in the metafile
  * @param {{ main: string, workers: readonly string[], weights?: Readonly<Record<string, number>> }} entries
- * @param {number} request what one is worth, in bytes before compression: its headers, and its wait on a slow line
- * @returns {Promise<{ path: string, text: string, parts: string[], output: Output }[]>} parts: the scripts in it, by name
+ * @param {number} request cost of a request in uncompressed bytes: its headers and its latency on a slow connection
+ * @returns {Promise<{ path: string, text: string, parts: string[], output: Output }[]>} parts: names of the joined
+ * scripts
  */
 export async function joinChunks(metafile, texts, entries, request) {
   const before = new Map(
@@ -111,7 +112,7 @@ function asFiles(groups) {
 }
 
 /**
- * Lets esbuild read groups: one is the scripts in it, and names for what others take from them.
+ * Makes esbuild read groups: a group imports its scripts and exports the names that other groups use.
  * @param {readonly Group[]} groups
  * @param {ReadonlyMap<string, string>} fileOf by script
  * @param {ReadonlyMap<string, string>} texts by script
@@ -128,7 +129,7 @@ function groupsOfChunks(groups, fileOf, texts) {
 
   /** @param {Group} group */
   const contents = ({ file, members }) => [
-    // All that it needs is asked for at once, not one after another as each is read.
+    // Imports all dependencies first so that they load in parallel.
     ...[...reached(needsOf, file)].map((needed) => `import './${needed}';`),
     ...members.flatMap(({ name, entry }) => [
       entry ? `export * from './${name}';` : `import './${name}';`,
@@ -162,7 +163,7 @@ function groupsOfChunks(groups, fileOf, texts) {
 }
 
 /**
- * By script, the names that scripts of other groups import from it: esbuild writes imports in one way only.
+ * Returns the names that scripts of other groups import, by script. esbuild writes imports in only one form.
  * @param {ReadonlyMap<string, string>} fileOf
  * @param {ReadonlyMap<string, string>} texts
  */
@@ -184,14 +185,14 @@ const labelOf = (members) =>
   (members.find(({ entry }) => entry)?.name ?? 'common.js').replace(/(-[A-Z0-9]{8})?\.js$/, '');
 
 /**
- * Names each file after its contents and those of all that it names, so that a name stands for the same for ever.
+ * Names each file after a hash of its contents and of its dependencies, so that a name always has the same contents.
  * @param {ReadonlyMap<string, string>} labels by file
  * @param {ReadonlyMap<string, string>} texts by file
- * @returns {(text: string) => string} puts the names into a text
+ * @returns {(text: string) => string} replaces the placeholders in a text
  */
 function renaming(labels, texts) {
   const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(UNNAMED) ?? [])]));
-  // A number would change with how many there are: the label stands for it.
+  // The hash uses the label because the number depends on the number of files.
   const bare = (/** @type {string} */ file) =>
     (texts.get(file) ?? '').replace(UNNAMED, (other) => labels.get(other) ?? other);
   const names = new Map(

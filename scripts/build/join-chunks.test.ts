@@ -20,7 +20,6 @@ const SOURCES = {
   'client.js': `import { list } from './list.js'; export const Client = () => list('client');`,
 };
 
-/** Built, joined and written into a folder of its own. */
 async function joined(sources: Readonly<Record<string, string>>, request: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-join-'));
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);

@@ -4,13 +4,13 @@ import { Marked } from 'marked';
 import { BuildError } from './build-error.mjs';
 
 /**
- * A page of docs/methods as the app shows it.
+ * A page of docs/methods, rendered.
  * @typedef {{ title: string, html: string, sections: { id: string, title: string }[] }} MethodNote
  */
 
 /**
- * Lets the browser's side import docs/methods/<name>.md as HTML.
- * @param {readonly string[]} leftOut notes of which only the title is taken, and where to read them
+ * Lets the browser code import docs/methods/<name>.md as HTML.
+ * @param {readonly string[]} leftOut notes replaced by their title and a pointer to the app
  * @returns {import('esbuild').Plugin}
  */
 export function methodNotes(leftOut = []) {
@@ -35,11 +35,11 @@ export const elsewhere = ({ title }) => ({
 });
 
 /**
- * Nothing in it can run or load anything: HTML and pictures are refused, and links lead to https, another note or a
- * section. So the page is put on the screen as it is.
+ * The result is inserted without escaping, so it must be unable to run or load anything: raw HTML and images are
+ * rejected, and links lead only to https, another note or a section.
  * @param {string} markdown
- * @param {string} file named in what is refused
- * @param {(id: string) => boolean} isNote whether there is such a page beside it
+ * @param {string} file named in errors
+ * @param {(id: string) => boolean} isNote whether a note with this id exists
  * @returns {MethodNote}
  */
 export function noteFrom(markdown, file, isNote) {
@@ -97,7 +97,7 @@ export function noteFrom(markdown, file, isNote) {
       text(token) {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
         const text = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
-        // A sign that few fonts have, for what formulas call τ_cg.
+        // Few fonts contain the character that formulas use for τ_cg.
         return linkNotes(text, isNote).replaceAll('꜀', '<sub>cg</sub>');
       },
     },

@@ -13,9 +13,9 @@ const SERVER = {
   'typst-worker': 'src/adapters/typst/worker-main.ts',
   'calculation-worker': 'src/adapters/calculation-workers/worker-main.ts',
 };
-/** The programs that people start by hand. */
+/** Programs that users start. */
 const STARTED_BY_HAND = ['server', 'cli'];
-/** Files that the programs read from the folder that they are in. */
+/** Files that the programs read from their folder. */
 const COPIED = [
   'src/adapters/password-hash/common-passwords.txt',
   'src/adapters/sql/migrations/baseline-postgres.sql',
@@ -25,10 +25,10 @@ const COPIED = [
 const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
 
 /**
- * dist/server.mjs, dist/cli.mjs and the programs that they start, with what is loaded late in chunks beside them. All
- * lie in one folder, so a path relative to `import.meta.url` means the same in each. Packages stay in node_modules:
- * native ones must. The command line starts anew for each figure, so it brings the schema library with it: a hundred
- * files less to open, and only the parts in use.
+ * Builds dist/server.mjs, dist/cli.mjs and the programs that they start, with lazy code in separate chunks. All are
+ * in one folder, so paths relative to `import.meta.url` are equal in each. Packages remain in node_modules because
+ * native packages must. The CLI bundles the schema library: each command is a new process, and this saves opening a
+ * hundred files.
  * @param {{ outDir: string }} options
  */
 export async function buildNodePrograms({ outDir }) {
@@ -82,7 +82,8 @@ export async function buildNodePrograms({ outDir }) {
 }
 
 /**
- * The schema library in one language. The bundler keeps its fifty others, half of what the command line would read at its start.
+ * Includes only the English texts of the schema library. The fifty other languages are half of the code that the CLI
+ * reads at startup.
  * @type {import('esbuild').Plugin}
  */
 const englishOnly = {
@@ -95,8 +96,8 @@ const englishOnly = {
 };
 
 /**
- * Writes `<name>.mjs`, which checks the version of Node before `<name>-main.mjs` loads a package: better-sqlite3 crashes
- * Node 20.
+ * Writes `<name>.mjs`, which checks the Node version before `<name>-main.mjs` loads a package: better-sqlite3
+ * crashes Node 20.
  * @param {string} outDir @param {string} name
  */
 function checkNodeFirst(outDir, name) {
@@ -113,7 +114,7 @@ await import('./${name}-main.mjs');
   );
 }
 
-/** The API's document and page, from the routes themselves. @param {string} outDir */
+/** Writes the OpenAPI document and its page, generated from the routes. @param {string} outDir */
 async function describeApi(outDir) {
   const { version } = readJson('package.json');
   const { code, output } = await run(process.execPath, [join(outDir, 'describe.mjs'), outDir, version]);

@@ -4,15 +4,15 @@ import { BuildError } from './build-error.mjs';
 /**
  * @typedef {object} PageParts file names in assets/
  * @property {string} script
- * @property {string[]} preloaded what the script imports at once
+ * @property {string[]} preloaded static imports of the script
  * @property {string} styles
- * @property {string[]} fonts what the first line of text needs
- * @property {string} [firstLook] what stands in the page's root until the script draws into it
+ * @property {string[]} fonts required by the first line of text
+ * @property {string} [firstLook] placeholder in the page's root until the script renders
  */
 
 /**
- * Puts the built files' names at the end of the template's head. The template's own script, which sets the theme
- * before anything is painted, stays inside the page and before them.
+ * Inserts the built files at the end of the template's head. The inline script, which sets the theme before the
+ * first paint, precedes them.
  * @param {string} template
  * @param {PageParts} parts
  */
@@ -31,7 +31,7 @@ export function fillPage(template, { script, preloaded, styles, fonts, firstLook
     .replace('<div id="root"></div>', () => `<div id="root">${firstLook.trim()}</div>`);
 }
 
-/** The scripts inside a page, as `script-src` of a content security policy names them. @param {string} page */
+/** Returns the hashes of the inline scripts for `script-src` of a content security policy. @param {string} page */
 export function inlineScriptHashes(page) {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,

@@ -6,13 +6,19 @@ import { bundle, requireEntries } from './build-error.mjs';
 import { methodNotes } from './method-notes.mjs';
 
 const TEMPLATE = 'src/ui/report-file.html';
-/** What a report of each kind becomes a file with: src/server/routes/reports/report-document.ts puts in its title and its figures. */
+/**
+ * The page template of each kind of report; src/server/routes/reports/report-document.ts inserts the title and the
+ * figures.
+ */
 const ENTRIES = {
   'report-file.html': 'src/ui/main-file.tsx',
   'report-file-historical.html': 'src/ui/main-file-historical.tsx',
 };
 
-/** Methods of the tools and of reading a PDF: no figure of a report leads there, and a file is sent by mail. */
+/**
+ * Methods of the tools and of the PDF reader: no figure of a report links to them, and report files must be small
+ * enough for mail.
+ */
 const OF_OTHER_SCREENS = [
   'income-rider',
   'income-rider-simulation',
@@ -21,11 +27,11 @@ const OF_OTHER_SCREENS = [
   'retirement-buffer',
   'tax-scorecard',
 ];
-/** Methods of a comparison that no figure of a report on history leads to. */
+/** Methods of comparative reports that no figure of a historical report links to. */
 const OF_COMPARISONS = ['assumption-lean', 'comparative-report', 'required-return'];
 
 /**
- * The two programs that open without a server, each whole in a page of its own: script, styles and font, compressed.
+ * Builds the two report files, which open without a server: script, styles and font are inline and compressed.
  * @param {{ outDir: string, watching: boolean }} options
  */
 export async function buildReportFiles({ outDir, watching }) {

@@ -1,13 +1,14 @@
-// dist/packages.json: the packages that the programs in dist/ load, with their own dependencies. An image needs no others.
+// Lists the packages that the programs in dist/ load, with dependencies, for dist/packages.json. A container image
+// needs only these.
 
 /** @typedef {{ version?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Installed */
 
-/** import, require and require.resolve of a package; esbuild's own list lacks the last two. */
+/** Matches import, require and require.resolve; esbuild's list lacks the last two. */
 const LOADS =
   /(?:\bfrom|\bimport|\brequire\d*|\bresolve\d*)\s*\(?\s*["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?=["'`/])/g;
 
 /**
- * Matches in texts and comments name no installed package.
+ * Matches in strings and comments are harmless because they name no installed package.
  * @param {readonly string[]} programs their code
  * @param {Readonly<Record<string, Installed>>} installed of node_modules/.package-lock.json
  * @returns {Record<string, string>} versions by folder, such as node_modules/zod
@@ -36,7 +37,8 @@ const needed = ({ dependencies, optionalDependencies, peerDependencies, peerDepe
 ];
 
 /**
- * As Node looks for it: in the package's own folder, then in those around it. Null: an optional one for another platform.
+ * Resolves a package as Node does: in the importing package's folder, then in its parents. Returns null for an
+ * optional package of another platform.
  * @param {string} path @param {string} name @param {Readonly<Record<string, Installed>>} installed
  */
 function folderOf(path, name, installed) {

@@ -1,4 +1,9 @@
-/** What one script needs before it can run. @param {import('esbuild').Metafile} metafile @param {string} start @returns {string[]} without the start itself */
+/**
+ * Returns the scripts that one script loads statically.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string} start
+ * @returns {string[]} without `start`
+ */
 export function staticImports(metafile, start) {
   const seen = new Set([start]);
   for (const path of seen) {
@@ -10,25 +15,26 @@ export function staticImports(metafile, start) {
   return [...seen];
 }
 
-/** What the sign-in page may load, in bytes of brotli-compressed JavaScript. */
+/** Limit for the sign-in page, in bytes of Brotli-compressed JavaScript. */
 export const SIGN_IN_BUDGET = 90_000;
 
-/** In so many scripts: each is a request, and on a slow line a wait. */
+/** Maximum number of scripts: each is a request with latency on a slow connection. */
 export const MAX_SCRIPTS = { application: 85, publicPage: 12 };
 
-/** What a client may load of a shared report, with the cards that load later. */
+/** Limit for a shared report with its lazy cards, in bytes of Brotli-compressed JavaScript. */
 export const PUBLIC_BUDGET = 140_000;
 
 const SCREENS = 'src/ui/';
 const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';
 
 /**
- * @typedef {object} SizeReport bytes of brotli-compressed JavaScript
- * @property {number} shell what every page loads first
- * @property {number | null} signIn everything that /sign-in loads; null when that screen was not found
- * @property {{ area: string, own: number, total: number, files: number }[]} areas own: what this area adds to the shell; files: in how many scripts it all lies
- * @property {number} scripts how many there are
- * @property {{ file: string, brotli: number }[]} late loaded by no area: workers, and what a button loads
+ * @typedef {object} SizeReport bytes of Brotli-compressed JavaScript
+ * @property {number} shell loaded first by every page
+ * @property {number | null} signIn everything that /sign-in loads; null if that screen was not found
+ * @property {{ area: string, own: number, total: number, files: number }[]} areas own: bytes in addition to the
+ * shell; files: number of scripts
+ * @property {number} scripts number of scripts
+ * @property {{ file: string, brotli: number }[]} late loaded by no area: workers and scripts behind a button
  */
 
 /**
@@ -64,7 +70,7 @@ export function reportSizes(metafile, entry, assets) {
     })
     .sort((one, other) => one.area.localeCompare(other.area));
 
-  // The screen may have been taken into the shell; then the shell is all that the page loads.
+  // If the screen is part of the shell, the page loads only the shell.
   const holder = scripts.find(([, output]) => SIGN_IN in output.inputs)?.[0];
   const signIn = holder === undefined ? null : sum(new Set([...shell, ...withImports(holder)]));
 
@@ -81,19 +87,21 @@ export function reportSizes(metafile, entry, assets) {
   };
 }
 
-/** @param {string} path src/ui/pages/clients.ts */
+/**
+ * @param {string} path such as src/ui/pages/clients.ts
+ */
 const areaName = (path) => path.slice(SCREENS.length).replace(/\.tsx?$/, '');
 
 /**
  * @typedef {object} PublicPage
  * @property {string} area
  * @property {number} files
- * @property {number} bytes of brotli-compressed JavaScript that reading it loads
+ * @property {number} bytes Brotli-compressed JavaScript that the page loads
  */
 
 /**
- * The areas that a link opens, each with what comes late although nobody presses anything: cards further down, and the
- * report behind its own answer.
+ * The areas that a link opens, each with the parts that load without a click: the cards below, and the report after
+ * its response.
  * @type {Readonly<Record<string, string>>}
  */
 const PUBLIC = {
@@ -102,7 +110,7 @@ const PUBLIC = {
 };
 
 /**
- * What reading each public page loads. A browser test adds up the same from what a browser fetched.
+ * Returns the scripts that each public page loads. A browser test compares them with the fetched scripts.
  * @param {import('esbuild').Metafile} metafile
  * @param {string} entry
  * @param {readonly import('./compress-assets.mjs').Asset[]} assets
@@ -129,7 +137,9 @@ export function publicSizes(metafile, entry, assets) {
   });
 }
 
-/** @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} what is wrong */
+/**
+ * @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} the error
+ */
 export function overBudget({ signIn, publicPages, scripts }) {
   if (scripts > MAX_SCRIPTS.application)
     return `The application lies in ${scripts} scripts; ${MAX_SCRIPTS.application} is the limit.`;

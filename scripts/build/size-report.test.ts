@@ -28,7 +28,7 @@ function output(
   };
 }
 
-/** The app imports `shared`; sign-in adds `forms`, and both screens share it; `pdf` is loaded by a button of the report. */
+/** The app imports `shared`; sign-in adds `forms`, which both screens use; a button of the report loads `pdf`. */
 const metafile = {
   inputs: {},
   outputs: {
@@ -80,7 +80,7 @@ test('a sign-in screen inside the shell costs the shell', () => {
   assert.equal(reportSizes(inside, ENTRY, assets).signIn, 60_000);
 });
 
-/** A shared report: its script, its screen, and the cards that follow; the presentation waits for a press. */
+/** A shared report: its script, its screen and the following cards; a click loads the presentation. */
 const publicPages = publicSizes(
   {
     inputs: {},

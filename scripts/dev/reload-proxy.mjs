@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
-// From the same address as the page, so that the page's content security policy needs no exception.
+// Same origin as the page, so that the content security policy needs no exception.
 const SCRIPT_TEXT = `let wasOpen = false;
 const events = new EventSource('${EVENTS}');
 events.onmessage = () => location.reload();
@@ -10,8 +10,8 @@ events.onopen = () => { if (wasOpen) location.reload(); wasOpen = true; };
 `;
 
 /**
- * Stands before the server in development: adds the reloading script to its pages, and holds requests while it restarts.
- * @param {{ backend: () => Promise<number> }} options the port of the running server, once it answers
+ * A development proxy: adds the reload script to pages, and delays requests during a restart of the server.
+ * @param {{ backend: () => Promise<number> }} options port of the running server, once it responds
  */
 export function reloadProxy({ backend }) {
   /** @type {Set<import('node:http').ServerResponse>} */

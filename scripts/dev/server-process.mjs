@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The server as a child that can be started again.
+ * Runs the server as a child process that can be restarted.
  * @param {{ program: string, env: Record<string, string> }} options
  */
 export function serverProcess({ program, env }) {
@@ -32,7 +32,7 @@ export function serverProcess({ program, env }) {
     return port;
   };
   return {
-    /** The port, once the server answers there. */
+    /** The port, once the server responds. */
     port: () => answering,
     stop,
     restart() {
@@ -63,5 +63,5 @@ async function untilAnswering(port, child) {
     if (isReady) return;
     await wait(50);
   }
-  // It has said why on standard error; the next change to the sources starts it again.
+  // The server has written the reason to standard error. The next change of a source restarts it.
 }

@@ -7,8 +7,8 @@ import { inRoot } from '../project.mjs';
 const SECRET = 'whsec_imitation';
 
 /**
- * The imitation of Stripe as a process of its own; its state outlives it, as the practice's data do.
- * @param {string} folder where its state is kept
+ * Runs the Stripe imitation in a separate process. Its state persists, as the data of the practice do.
+ * @param {string} folder for its state
  */
 export async function stripeImitation(folder) {
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function stripeImitation(folder) {
   const [line] = /** @type {[Buffer]} */ (await once(child.stdout, 'data'));
   const { url } = /** @type {{ url: string }} */ (JSON.parse(line.toString()));
   return {
-    /** Settings of a server that takes its cards there. */
+    /** Settings for a server that uses the imitation. */
     env: {
       PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_imitation',
       PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_test_imitation',
@@ -31,7 +31,9 @@ export async function stripeImitation(folder) {
       PLUMBLINE_STRIPE_API_URL: url,
       PLUMBLINE_STRIPE_JS_URL: `${url}/endive/stripe.js`,
     },
-    /** @param {string} webhookUrl where its events go */
+    /**
+     * @param {string} webhookUrl target of its events
+     */
     async sendWebhooksTo(webhookUrl) {
       await fetch(`${url}/_control`, { method: 'POST', body: JSON.stringify({ webhookUrl }) });
     },

@@ -1,4 +1,4 @@
-// What no published rule says. oxlint loads them by .oxlintrc.json; they are written as ESLint's are.
+// Lint rules of this project. .oxlintrc.json loads them; they use ESLint's interface.
 
 /** @param {string} selector @param {string} message */
 const forbid = (selector, message) => ({
@@ -15,12 +15,12 @@ const READ_IN_TEST = [
 export default {
   meta: { name: 'own' },
   rules: {
-    /** Computed once or not at all: no clock in the domain, so that each figure can be computed again. */
+    /** The domain has no clock, so that each figure can be reproduced. */
     'no-clock': forbid(
       "NewExpression[callee.name='Date'][arguments.length=0]",
       'Every date in the domain is an argument.',
     ),
-    /** What a page shows or saves follows an action, on a slow machine after it: asserted through holds(), asked again. */
+    /** A page may show or save a result after a delay, so such assertions must retry through holds(). */
     'ask-again': forbid(
       `ExpressionStatement > CallExpression:matches([callee.name='assert'], [callee.object.name='assert']) AwaitExpression:matches(${READ_IN_TEST.join(', ')})`,
       'Asserted at once, it fails on a slow machine: await holds(async () => assert…).',

@@ -3,7 +3,7 @@ import { print } from '../terminal/progress.mjs';
 import { findProgram, isExecutable } from './find-program.mjs';
 import { installFromSystem } from './system-packages.mjs';
 
-/** Without a window, which no test looks at and which takes as much work as the page: half the time of a run. */
+/** No test needs a window, and drawing it takes as much work as the page: half the time of a run. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [
   SHELL,
@@ -25,19 +25,21 @@ function findChromium() {
   return findProgram(NAMES) ?? MAC_PATHS.find(isExecutable) ?? null;
 }
 
-/** Ubuntu's package of that name only asks for a snap, so being there is not enough: it has to answer. @param {string | null} path */
+/**
+ * On Ubuntu, a package of this name only points to a snap, so the program must respond. @param {string | null} path
+ */
 async function canStart(path) {
   return path !== null && (await run(path, ['--version'])).code === 0;
 }
 
 /**
- * The browser for the browser tests, installed from the system's packages where that needs no question.
+ * Finds the browser for the tests. Installs it from the system's packages if that needs no confirmation.
  * @returns {Promise<{ path: string } | { advice: string }>}
  */
 export async function ensureChromium() {
   let found = findChromium();
   if (found && !process.env['PLUMBLINE_CHROMIUM'] && !findProgram([SHELL])) {
-    // There is a browser, so nothing is lost where the package is not to be had.
+    // A browser exists, so a missing package is not an error.
     const { installed } = await installFromSystem('headless');
     if (installed) found = findChromium();
   }

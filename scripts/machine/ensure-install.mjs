@@ -10,12 +10,12 @@ import { lastLines } from './system-packages.mjs';
 const STAMP = inRoot('node_modules', '.plumbline-install.json');
 const INSTALLED_LOCKFILE = 'node_modules/.package-lock.json';
 
-/** The packages cannot be installed; the message says what to do. */
+/** The packages cannot be installed; the message explains the solution. */
 export class InstallError extends Error {}
 
 /**
- * Installs the packages in package-lock.json unless they are installed. Takes a few milliseconds if they are. No install
- * script runs: every native package contains its binary.
+ * Installs the packages of package-lock.json if they are missing; the check takes a few milliseconds. Install
+ * scripts are disabled: every native package contains its binary.
  * @param {import('./install-stamp.mjs').Packages} packages
  */
 export async function ensureInstall(packages) {

@@ -12,7 +12,7 @@ export function isExecutable(path) {
 }
 
 /**
- * Each program of this name on the PATH, in its order.
+ * Returns all programs of this name on the PATH, in its order.
  * @param {string} name
  * @returns {string[]}
  */
@@ -26,7 +26,7 @@ export function findPrograms(name) {
 }
 
 /**
- * The first of these programs that is on the PATH.
+ * Returns the first of these programs on the PATH.
  * @param {readonly string[]} names
  * @returns {string | null}
  */

@@ -2,15 +2,15 @@
 /** @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile */
 
 /**
- * all: with the packages of tests and tools; runtime: what `npm start` and the build need.
+ * all: with the packages of tests and tools; runtime: only the packages of `npm start` and the build.
  * @typedef {'all' | 'runtime'} Packages
  */
 
 /**
- * A lockfile with download addresses ties every install to the registry of its author; integrity hashes alone
- * name a package exactly, and each machine fetches it from its own registry.
+ * A lockfile with download addresses would bind every installation to the registry of its author. Integrity hashes
+ * are sufficient, and each machine uses its configured registry.
  * @param {Lockfile} lockfile
- * @returns {string[]} the packages that carry an address
+ * @returns {string[]} the packages with an address
  */
 export function lockedAddresses(lockfile) {
   return Object.entries(lockfile.packages ?? {})
@@ -36,7 +36,7 @@ export function isInstalled(required, installed, packages) {
 }
 
 /**
- * What node_modules was installed for.
+ * The state for which node_modules was installed.
  * @typedef {{ lockfile: string, packages: Packages, platform: string, arch: string }} InstallStamp
  */
 
@@ -56,7 +56,7 @@ export function planInstall(stamp, required) {
 }
 
 /**
- * Reads a stamp that may be incomplete or of an older version.
+ * Reads a stamp that may be incomplete or from an older version.
  * @param {string | null} text
  * @returns {InstallStamp | null}
  */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The npm that called this script, or the one on the PATH. @returns {[string, ...string[]]} */
+/** Returns the npm that started this script, or npm on the PATH. @returns {[string, ...string[]]} */
 export function npmCommand() {
   const viaNpm = process.env['npm_execpath'];
   if (viaNpm?.endsWith('.js') && existsSync(viaNpm)) return [process.execPath, viaNpm];

@@ -10,10 +10,10 @@ import { npmCommand } from './npm.mjs';
 const REQUIRED = 'Plumbline requires Node.js 22.18 or newer.';
 export const NODE_ADVICE = `${REQUIRED} Install Node.js 24 from https://nodejs.org and run the command again.`;
 
-/** The version that is fetched for an older Node. */
+/** The version to download if the installed Node is too old. */
 export const RECOMMENDED_MAJOR = 24;
 
-/** Node.js could not be fetched; the message says how to install it. */
+/** Node.js could not be downloaded; the message explains how to install it. */
 export class NodeVersionError extends Error {}
 
 /** @param {string} version for example 22.18.0 */
@@ -27,8 +27,8 @@ export const nodeProgram = (major) =>
   join(CACHE, 'node', String(major), ...(process.platform === 'win32' ? ['node.exe'] : ['bin', 'node']));
 
 /**
- * Runs this script again, with the same arguments and Node flags, on a Node that Plumbline supports.
- * @param {() => Promise<unknown>} whileFetching work that does not depend on the version, done while Node is fetched
+ * Runs this script again with the same arguments and Node flags on a supported Node.
+ * @param {() => Promise<unknown>} whileFetching work that does not depend on the version, done during the download
  * @returns {Promise<number>} the exit code
  */
 export async function runOnSupportedNode(whileFetching) {
@@ -43,8 +43,7 @@ export async function runOnSupportedNode(whileFetching) {
 }
 
 /**
- * Installs a Node into .cache/node. It is renamed into place once it works, so that an interrupted fetch leaves nothing
- * that looks complete.
+ * Installs Node into .cache/node. Renames it into place last, so that an interrupted download is never used.
  * @param {number} major
  */
 export async function fetchNode(major) {
@@ -87,7 +86,7 @@ function runWith(program, args) {
     const path = [dirname(program), process.env['PATH']].join(delimiter);
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      // Ctrl-C in a terminal reaches the child without our help, and a second signal would stop it at once.
+      // A terminal sends Ctrl-C to the child as well, and a second signal would end it without cleanup.
       const isForwarded = signal !== 'SIGINT' || !process.stdin.isTTY;
       process.on(signal, () => isForwarded && child.kill(signal));
     }

@@ -7,7 +7,7 @@ import { withProgress } from '../terminal/progress.mjs';
 
 /**
  * @param {string} platform process.platform
- * @param {string} osRelease the text of /etc/os-release, or nothing
+ * @param {string} osRelease the text of /etc/os-release, or empty
  * @returns {SystemFamily}
  */
 export function systemFamily(platform, osRelease) {
@@ -50,14 +50,17 @@ const COMMANDS = {
     other: 'install python3, make and a C++ compiler with this system’s package manager',
   },
   chromium: CHROMIUM,
-  // Chromium without a window; where the system has no such package, the whole one does as well.
+  // Chromium without a window; systems without this package use full Chromium.
   headless: { ...CHROMIUM, debian: 'apt-get install -y chromium-headless-shell' },
 };
 
 /** @type {readonly SystemFamily[]} */
 const NEEDS_ROOT = ['debian', 'fedora', 'alpine', 'arch', 'suse'];
 
-/** The one command that brings what is missing, as its user would type it. @param {Need} need @param {SystemFamily} family @param {boolean} isRoot */
+/**
+ * Returns the command that installs the missing program, as the user would type it.
+ * @param {Need} need @param {SystemFamily} family @param {boolean} isRoot
+ */
 export function installCommand(need, family, isRoot) {
   const command = COMMANDS[need][family];
   return NEEDS_ROOT.includes(family) && !isRoot ? `sudo ${command}` : command;
@@ -76,9 +79,11 @@ export function thisSystem() {
 }
 
 /**
- * Installs what is missing when that needs no question: as root on Debian and its relatives. Elsewhere it does nothing.
+ * Installs a missing program if that needs no confirmation: as root on Debian and its derivatives. Does nothing
+ * elsewhere.
  * @param {Need} need
- * @returns {Promise<{ installed: boolean, advice: string }>} advice is the command to type, and why ours failed
+ * @returns {Promise<{ installed: boolean, advice: string }>} advice: the command for the user, and the reason of a
+ * failure
  */
 export async function installFromSystem(need) {
   const { family, isRoot } = thisSystem();

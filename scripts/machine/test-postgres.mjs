@@ -18,15 +18,15 @@ import { run } from '../terminal/run.mjs';
 import { findProgram } from './find-program.mjs';
 
 /**
- * A PostgreSQL server for tests: its own folder, a free port of this machine's own address, a password that nobody else
- * has. It writes nothing to be kept, so it does not wait for the disk.
+ * A PostgreSQL server for tests: a separate folder, a free local port and a random password. The data are temporary,
+ * so it does not sync to disk.
  * @typedef {object} TestPostgres
- * @property {string} address of a database that is empty
+ * @property {string} address of an empty database
  * @property {() => Promise<void>} stop
- * @property {(how: 'at once' | 'in order') => Promise<void>} restart 'at once' as after a crash
+ * @property {(how: 'at once' | 'in order') => Promise<void>} restart 'at once': simulates a crash
  */
 
-/** Where Debian's packages and their kin put what is not on the PATH. */
+/** Folders of Debian's and related packages, which are not on the PATH. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
 const STARTS_WITHIN_MS = 30_000;
 
@@ -41,7 +41,7 @@ function findPostgres() {
 }
 
 /**
- * PostgreSQL refuses to run as root: then another user of the machine does, with no rights but to its folder.
+ * PostgreSQL refuses to run as root; uses another user, with access only to its folder.
  * @returns {{ uid?: number, gid?: number }}
  */
 function whoRunsIt() {
@@ -65,7 +65,7 @@ async function freePort() {
 }
 
 /**
- * @param {{ durable?: boolean }} [options] durable: it waits for the disk as any other does, for tests that restart it
+ * @param {{ durable?: boolean }} [options] durable: syncs to disk, for tests that restart the server
  * @returns {Promise<TestPostgres | { absent: string }>}
  */
 export async function startTestPostgres({ durable = false } = {}) {
@@ -127,7 +127,7 @@ export async function startTestPostgres({ durable = false } = {}) {
     return one;
   };
   let server = started();
-  // However the run ends, what it started ends with it.
+  // Stops the server however the run ends.
   const end = () => {
     server.kill('SIGQUIT');
     drop();
