@@ -1,4 +1,4 @@
-/** All that is kept of a user: handed out whole, and gone whole. */
+/** The export contains all data of a user, and the deletion removes all of them. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { png } from './support/test-pictures.ts';
 import { testPractice, type TestPractice } from './support/test-practice.ts';
 import { MARK, pdfForm, twoOwners } from './support/test-two-owners.ts';
 
-/** Templates and portfolios, each as its route shows one. */
+/** Templates and portfolios, in the format of their routes. */
 const COLLECTIONS = routeGroups
   .flatMap(({ routes }) => routes)
   .filter(
     ({ method, path }) => method === 'post' && /^\/scenario\/(template-|vehicle-portfolio$)/.test(path),
   );
 
-/** Columns that name a user. */
+/** Columns with user ids. */
 const NAMING = ['owner_id', 'user_id', 'impersonator_id', 'person_id'];
 
 async function filled(context: TestContext) {
@@ -122,7 +122,7 @@ test('every table that names a user is exported, or left out for a reason', asyn
     columnsOf(db, table).some((column) => NAMING.includes(column)),
   );
   db.close();
-  // They let in, answer a request that was sent twice, are under way, or only count.
+  // Tables of sign-ins, replayed responses, running jobs and counters.
   const leftOut = [
     'known_addresses',
     'list_versions',
@@ -144,7 +144,7 @@ for (const by of ['themselves', 'an admin'] as const)
     const { practice } = await filled(context);
     const { call, users, admin, mira } = practice;
     const { body: list } = await call('get', 'scenario/scenario/', { as: mira });
-    // The same content is Mira's as well: that one stays.
+    // Mira has a file with the same content, which must remain.
     await call('post', 'scenario/media/', { as: mira, form: pdfForm('scenario', list.data[0]?.id ?? 0) });
     const id = users.dana.id;
     const deletion =
@@ -157,7 +157,7 @@ for (const by of ['themselves', 'an admin'] as const)
     for (const table of tablesOf(db)) {
       const columns = columnsOf(db, table);
       const owning = columns.filter((column) => NAMING.includes(column));
-      // What was done stays on record, by number.
+      // The audit log retains actions by user id.
       if (table !== 'audit_log')
         for (const column of owning)
           assert.equal(

@@ -1,4 +1,4 @@
-/** The same figures from the API, the command line and the domain, on inputs that nobody picked. */
+/** The API, the CLI and the domain return the same figures for random inputs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ async function fromTheShell(id: string, input: unknown): Promise<unknown> {
 const inThisYear = (id: string, input: unknown) =>
   withStartYear(id, input, practiceYear(new Date(), machineTimeZone()));
 
-/** What the domain gives for the current year, as it looks once printed: members that are undefined are not there. */
+/** Returns the domain's result for the current year as JSON, without undefined members. */
 function fromTheDomain(id: string, input: unknown): unknown {
   const raw: unknown = JSON.parse(JSON.stringify(input));
   const result = runCalculation(id, inThisYear(id, raw), { history: shippedHistory });
@@ -80,11 +80,11 @@ const account = {
   }),
 };
 
-/** One registered example with some of its figures changed at random. */
+/** A registered example with random values for some of its figures. */
 const changed = (id: CalculationId, figures: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(figures).map((change) => ({ ...findCalculation(id)?.example, ...change }));
 
-/** Not sent at all: the current year is filled in. */
+/** Omitted, so that the current year applies. */
 const noYear = { start_year: fc.constant(undefined) };
 
 const inputs = {

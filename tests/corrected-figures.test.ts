@@ -28,7 +28,7 @@ const AGE = clients[0].age;
 const history = historyOf(() => marketFigures);
 const onHistory = (input: HistoricalReportInput) => historicalReport(input, history);
 
-/** Rows of the fixture are read as a database's are: their members are checked by no type. */
+/** Parses the document, since database rows are not typed. */
 const documentOf = (id: number) => {
   const row = scenarios.find((one) => one.id === id) ?? assert.fail(String(id));
   return upgradeDocument(structuredClone(row.document), yearOfChange(row.updated_at));
@@ -119,7 +119,7 @@ test('a replay of a file that version 0.3.0 wrote names the rule of each differe
 test('a rate of return at the bound was none before', () => {
   const input = comparison(1);
   const { illustration } = input;
-  // All that comes back of the premiums is a few dollars in the year after them.
+  // Only a few dollars of the premiums are returned, in the following year.
   const rows = illustration.rows.slice(0, 2).map((row, t) => ({
     ...row,
     premium_outlay: t === 0 ? 100_000 : 0,

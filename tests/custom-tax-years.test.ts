@@ -1,4 +1,4 @@
-/** data/tax/<year>.json counts on the server and on the command line alike, or stops both. */
+/** data/tax/<year>.json applies on the server and in the CLI, or makes both fail. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** deploy/plumbline in a folder of its own, and the units that start it. */
+/** Runs deploy/plumbline in a temporary folder, and checks the units that start it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const DEPLOY = fileURLToPath(new URL('../deploy/', import.meta.url));
 const textOf = (name: string) => readFileSync(DEPLOY + name, 'utf8');
 
-// Not the test run's own folder, which other users may not enter.
+// The folder of the test run is closed to other users.
 const root = mkdtempSync('/tmp/plumbline-wrapper-');
 chmodSync(root, 0o755);
 after(() => rmSync(root, { recursive: true }));
@@ -23,7 +23,7 @@ function write(path: string, text: string, mode = 0o644): string {
 
 const NOT_ROOT = process.getuid?.() === 0 ? false : 'only root changes the user';
 
-/** As it is installed, with every path below `root`, and for a user who is there. */
+/** Installs the wrapper with all paths below `root` and an existing user. */
 const wrapper = write(
   'plumbline',
   textOf('plumbline')
@@ -65,7 +65,7 @@ test('root continues as the server’s user, with its settings and data folder',
     '[3]',
     '',
   ]);
-  // The same for that user, without another program between.
+  // As that user, without the program that switches users.
   assert.deepEqual(
     run(['check'], { uid: 1, gid: 1 }).out[0],
     `system daemon ${env} ${join(root, 'var/lib/plumbline')} ${root} 0077`,
@@ -75,7 +75,7 @@ test('root continues as the server’s user, with its settings and data folder',
 test('the cached Node and a data folder of the file are used', { skip: NOT_ROOT }, () => {
   write(CACHED, node('cached'), 0o755);
   write('etc/plumbline.env', 'PLUMBLINE_DEMO=0\n  PLUMBLINE_DATA = /srv/practice\n');
-  // The program reads the folder itself, by systemd's rules.
+  // The program reads the file itself, with systemd's syntax.
   assert.match(run(['check']).out[0] ?? '', /^cached daemon \S+plumbline\.env  \/\S+ 0077$/);
 });
 
@@ -99,7 +99,7 @@ test('the backup and its notice run in the sandbox of the server', () => {
       ['security', '--offline=true', '--threshold=30', '--no-pager', DEPLOY + name],
       { encoding: 'utf8' },
     );
-    // Where systemd is installed.
+    // If systemd is installed.
     if (error === undefined) assert.equal(status, 0, stdout);
   }
   const backup = textOf('plumbline-backup.service');

@@ -1,4 +1,4 @@
-/** The examples in deploy/ speak of settings, programs and limits that exist. */
+/** The examples in deploy/ use only existing settings, programs and limits. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ test('each composition is one that its services, volumes, commands and settings 
             `${name}: ${word}`,
           );
       if (!('build' in service)) continue;
-      // As Compose fills in what the file beside it says, over what the image sets by itself.
+      // Compose resolves variables from the .env file; the result overrides the image's settings.
       const environment = Object.fromEntries(
         Object.entries(service.environment).map(([setting, value]) => [
           setting,
@@ -100,7 +100,7 @@ test('the composition backs up each day into a volume of its own, once the serve
   }
   const healthy = { plumbline: { condition: 'service_healthy' } };
   assert.deepEqual([backup?.depends_on, proxy?.depends_on], [healthy, healthy]);
-  // A folder of the image gives a new volume its owner.
+  // A new volume takes the owner of the image's folder.
   assert.match(
     textOf('Dockerfile'),
     /^RUN mkdir --mode=700 \/data \/backups && chown node:node \/data \/backups /m,
@@ -113,7 +113,7 @@ test('the image installs packages before it copies sources, and keeps those that
     lines.findIndex((one) => line.test(one)),
   );
   assert.ok(packages > 0 && packages < sources);
-  // npm reads this one from its folder.
+  // npm installs this package from its folder.
   const empty = lines.indexOf('COPY scripts/machine/no-canvas scripts/machine/no-canvas');
   assert.ok(empty > 0 && empty < packages);
   const last =
@@ -164,7 +164,7 @@ test('the proxy before several servers leaves out one that stops, and asks anoth
   const ready = healthRoutes.routes.find(({ path }) => path === '/ready');
   assert.ok(ready);
   assert.equal(asked, `/api${ready.path}/`);
-  // Without it a request that a server did not take is answered 502.
+  // Without it, Caddy returns 502 while the server restarts.
   assert.match(textOf('Caddyfile'), /^\s*lb_try_duration \d+s$/m);
 });
 

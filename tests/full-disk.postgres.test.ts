@@ -1,4 +1,4 @@
-/** The disk of PostgreSQL's tables without room: what is half written is taken back, and nothing needs a restart. */
+/** A full disk of PostgreSQL's tables: partial writes are rolled back, and no restart is required. */
 import assert from 'node:assert/strict';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test('a server whose PostgreSQL has no room refuses writes, reads on, and goes o
     };
     const before = await clients();
     disk.fill();
-    // Pages that have room left take some more.
+    // Partly filled pages still take some rows.
     let added = 0;
     let response = await add();
     for (; response.status === 201 && added < 3000; added += 1) response = await add();

@@ -1,4 +1,4 @@
-/** A real disk without room, under the whole server: what is half written is taken back, and nothing needs a restart. */
+/** A full disk under the complete server: partial writes are rolled back, and no restart is required. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
@@ -59,7 +59,7 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
     disk.fill();
     const rejectedUpload = await upload();
     assert.equal(rejectedUpload.status, 507, rejectedUpload.text);
-    // The write-ahead log has room of its own for a while: the first that has none left is refused.
+    // The write-ahead log still has some allocated space; writes fail after it is used.
     let added = 0;
     let answer = await add();
     for (; answer.status === 201 && added < 2000; added += 1) answer = await add();
@@ -76,7 +76,7 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
     await assert.rejects(outboxMailer(outbox, 'b@example.com').send(message, now), { code: 'ENOSPC' });
 
     disk.free();
-    // Health asks the disk once a second.
+    // The health check tests the disk once per second.
     for (let well = ill; well.status !== 200;) well = await api('GET', 'health/');
     assert.equal((await add()).status, 201);
     assert.equal((await upload()).status, 200);

@@ -1,6 +1,6 @@
 /**
- * Who reaches which page and which path of the API: every one of them by every kind of user. What is expected is
- * written out from the specification's sections 2 and 6, never read from the code.
+ * Access to every page and every API path for every kind of user. The expected results are written from the
+ * specification's sections 2 and 6, not from the code.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import { person } from './support/browser-fixture.ts';
 import { KINDS, pages, PEOPLE, type Kind } from './support/page-matrix.ts';
 import type { Profile } from '../src/domain/practice/users/account-schema.ts';
 
-/** As it may stand in the address bar, with an id, a query and a place. */
+/** Returns the path with an id, a query and a fragment, as in an address bar. */
 const opened = (path: string) =>
   `${path === '*' ? '/no-such-page' : path.replaceAll(/:\w+\??/g, '7')}?client=3&present=true#top`;
 
@@ -84,7 +84,7 @@ function tokenOf(kind: Kind): Promise<string | null> {
   return known;
 }
 
-/** With ids of no row, and a body that says nothing where one is taken: who may call is decided before either is looked at. */
+/** Uses ids of missing rows and an invalid body: access is decided before either is read. */
 async function outcomeOf({ method, path, body, uploadBytes }: Route, kind: Kind): Promise<string> {
   const address = path
     .slice(1)
@@ -93,7 +93,7 @@ async function outcomeOf({ method, path, body, uploadBytes }: Route, kind: Kind)
     .replace('{view_token}', 'x'.repeat(43))
     .replaceAll(/\{\w+\}/g, '999999');
   const response = await practice.call(method, `${address}/`, {
-    // The one call here that ends the session that it is made with.
+    // This call ends its session, so it needs a new one.
     as: await (path === '/auth/admin/impersonate/end' ? newToken(kind) : tokenOf(kind)),
     ...(body || uploadBytes !== undefined ? { body: 'nothing' } : {}),
   });

@@ -1,4 +1,4 @@
-/** A server that is killed between the audit log's line and the figures it tells of, and its next start. */
+/** A server killed between an audit log entry and the change of the figures, and its next start. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,10 @@ import { programArguments } from './support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The file system of a server that dies by its own hand: after it wrote a file, or before it moves or deletes one. */
+/**
+ * Replaces the file system so that the server kills itself after it writes a file, or before it moves or deletes
+ * one.
+ */
 const dying = (condition: string) =>
   `data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
@@ -123,7 +126,7 @@ async function afterwards(server: RunningServer) {
   };
 }
 
-/** What `plumbline check` says before the start, and the start. */
+/** Runs `plumbline check`, then starts the server. */
 async function startedAgain() {
   for (const name of staged()) utimesSync(join(data, 'indexes', name), 0, 0);
   const checked = await plumbline(['check', '--data', data]);
@@ -245,7 +248,7 @@ test('changes on the command line are told in the log as nobody’s, one that is
   const verified = await plumbline(['audit', 'verify', '--data', data]);
   assert.equal(verified.status, 0, verified.out);
 
-  // Without its key the log takes no line, so nothing changes either.
+  // Without its key, the audit log rejects entries, so the figures must remain unchanged.
   renameSync(join(data, 'secret.key'), join(data, 'away.key'));
   const keyless = await index('import', 'sp_prism', 'prism.csv', ...readData);
   renameSync(join(data, 'away.key'), join(data, 'secret.key'));

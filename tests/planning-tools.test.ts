@@ -1,4 +1,4 @@
-/** The design's worked examples of the scorecard and of the income rider: one answer from API, command line and domain. */
+/** Worked examples of the scorecard and the income rider: the same result from the API, the CLI and the domain. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -163,10 +163,10 @@ test('the rider’s index part is the median that the simulation names', async (
   assert.deepEqual(memberAt(simulation, 'guaranteed.median'), part);
 });
 
-// A kept result or a link opens in the tool's form with the figures that it was kept with: every
-// golden case, there and back.
+// A saved result or a link opens in the tool's form with the same figures: each golden case is converted to form
+// values and back.
 
-/** Read into the form and written again. */
+/** Converts inputs to form values and back. */
 const FORMS: Readonly<Record<string, (document: LooseInput) => LooseInput>> = {
   'index-strategy': (document) => index.toDocument(index.fromDocument(document)),
   'tax-scorecard': (document) => writePlain(readPlain(EMPTY_SCORECARD, document)),
@@ -178,7 +178,7 @@ const FORMS: Readonly<Record<string, (document: LooseInput) => LooseInput>> = {
 function figures(id: string, document: LooseInput): LooseInput {
   const run = runCalculation(id, document, { history: shippedHistory });
   assert.ok(run.ok, JSON.stringify(run));
-  // Warnings speak of what was typed, which the form writes out whole.
+  // Warnings depend on omitted inputs, which the form fills in.
   const { inputs: _inputs, meta: _meta, warnings: _warnings, ...rest } = plainObject(run.value) ?? {};
   return rest;
 }
@@ -190,7 +190,7 @@ for (const [id, again] of Object.entries(FORMS))
       const golden: unknown = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
       const input = plainObject(memberAt(golden, 'input'));
       assert.ok(input, name);
-      // The base year is no field of the form: it travels beside it.
+      // The base year is not a form field, so it is added.
       const year = input.start_year === undefined ? {} : { start_year: input.start_year };
       assert.deepEqual(figures(id, { ...again(input), ...year }), figures(id, input), name);
     }
@@ -205,6 +205,6 @@ test('what a form has no room for is asked for anew, never taken for something e
   assert.ok(Number.isNaN(wrong.strategies[0]?.cap));
   assert.ok(Number.isNaN(riderValues({ guaranteed_income: '40,000' }).guaranteed_income_first_year));
   assert.ok(Number.isNaN(buffer.fromDocument({ buffer_rate: '4%' }).buffer_rate));
-  // An income of no known type is a rising one, and no fault of the page.
+  // An unknown income type means a rising income, not an error of the page.
   assert.equal(riderValues({ guaranteed_income_type: 'doubling' }).guaranteed_income_type, 'annual_increase');
 });

@@ -1,4 +1,6 @@
-/** One time zone, the practice's, decides every date and time that people read; nothing else asks the machine for one. */
+/**
+ * All displayed dates and times use the time zone of the practice; other code must not read the machine's time zone.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -15,8 +17,8 @@ import {
 } from '../src/domain/shared/dates.ts';
 
 /**
- * In UTC: dates of a ZIP's entries, the last day of a month, the year in which an old document was saved, the provider's
- * billing dates. By the machine's clock: when the nightly jobs run. The zones themselves.
+ * UTC: dates in a ZIP file, the last day of a month, the year of old documents, Stripe's billing dates. Machine
+ * time: the schedule of nightly jobs. And the time zones themselves.
  */
 const MAY_READ_CLOCK = [
   'adapters/zip/zip-stream.ts',

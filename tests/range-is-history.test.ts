@@ -1,4 +1,7 @@
-/** On every period of history the report on paths is the historical report: without a start year, for every group of birth years. */
+/**
+ * On every historical period, the range report equals the historical report: without a start year, for all birth
+ * years.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -18,7 +21,7 @@ const percent = (least: number, most: number) =>
   fc.integer({ min: least * 10, max: most * 10 }).map((tenths) => tenths / 1000);
 const portfolio = fc.constantFrom('equities_100', 'equities_and_bonds_60_40', 'djia', 'sp500');
 
-/** A ledger that pays, and accounts of which the second takes minimum distributions within the horizon. */
+/** A ledger with income, and two accounts; the second has minimum distributions within the horizon. */
 const documents = (years: readonly [number, number], ages: readonly [number, number]) =>
   fc
     .record({
@@ -73,7 +76,7 @@ function carrierRow(row: ReturnType<typeof policyModel>['rows'][number]) {
   return { year, age, premium_outlay, loans, accumulation_value, surrender_value, death_benefit };
 }
 
-/** As the server answers in a year: to the cent. */
+/** Runs the calculation for a year with the server's rounding to cents. */
 function runCalculation<R>(id: string, raw: object, year: number): R & { inputs: { start_year: number } } {
   const found = runOrder({ id, raw, year }, { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES });
   assert.ok(found.ok, JSON.stringify(found));

@@ -1,6 +1,6 @@
 /**
- * Paths in threads: what one holds while it computes all paths of sixty years and four slots, which is why this file runs in a
- * process of its own; and the same bytes of four threads at once as of none.
+ * Paths in threads: the memory of a thread that computes all paths of sixty years and four slots (hence a separate
+ * process), and equal bytes from four threads and from the main thread.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** `?search=` of the two lists of clients finds what their screens find, and makes no more of it than is asked for. */
+/** `?search=` of both client lists returns the same clients as the screens, and builds only the requested rows. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,7 @@ after(async () => {
   await practice.close();
 });
 
-// Letters that change or fall into two when they are folded, figures, marks, and what looks like a date.
+// Letters that change or expand when case-folded, digits, symbols, and texts that resemble dates.
 const word = fc.constantFrom(
   ...['Hart', 'hârt', 'Éva', 'EVA', 'K', 'k', 'İz', 'iz', 'ß', '65', '6', '(Draft)', 'o/t', '03/02', ','],
   ...['Loans', 'loans,', '%', '_', "O'Neil", '\u00A0', 'e\u0301', '李'],
@@ -49,7 +49,7 @@ const query = fc.oneof(
   fc.constantFrom('draft', '3/', '03/0', '/26', '26', 'a', ' ', '\u0301', 'hart loans', '03/02 eva'),
 );
 
-/** Dana's practice becomes this one. */
+/** Replaces Dana's clients. */
 function fill(clients: readonly RandomClient[]): void {
   const owner = practice.users.dana.id;
   const insert = (sql: string, ...values: unknown[]) =>

@@ -1,4 +1,4 @@
-/** docs/security.md says of each requirement how it is met; what it points at has to be there. */
+/** The files and tests that docs/security.md refers to must exist. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

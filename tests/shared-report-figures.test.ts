@@ -1,6 +1,6 @@
 /**
- * One report, asked for everywhere: the API, what a share and an export keep, what a client's link shows and what the
- * command line prints are the same figures, and those of the golden cases, which a second method calculated.
+ * The API, shares, exports, the client's link and the CLI have the same figures for a report. They equal the golden
+ * cases, which a second method calculated.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { practiceOfFile } from './support/test-practice.ts';
 
 const practice = await practiceOfFile();
 
-/** Very different ones: nothing runs out; the accounts do, early; the policy lapses, with tax on its gain. */
+/** Different outcomes: no depletion; early depletion of the accounts; a policy that lapses with tax on its gain. */
 const CASES = {
   'never depleted': 'three-accounts-after-tax',
   'depleted early': 'early-depletion',
@@ -36,7 +36,7 @@ function golden(name: string) {
   return { ...read, parsed: comparativeReportSchema.parse(read.input) };
 }
 
-/** The case as an advisor keeps it, shared with a variant. */
+/** Saves the case as an advisor would, and shares it with a variant. */
 async function sharedReport(input: ReturnType<typeof golden>['parsed']) {
   const { age, illustration, vehicles, value_basis } = input;
   const { call } = practice;
@@ -56,7 +56,7 @@ async function sharedReport(input: ReturnType<typeof golden>['parsed']) {
   return { report, token: share.body.data.view_token ?? '' };
 }
 
-/** Without the echo of the inputs, and without warnings, which a client's link does not hold. */
+/** Removes the inputs and the warnings, which a client's link omits. */
 function figuresOf(result: unknown): Omit<ComparativeReport, 'warnings'> {
   const {
     inputs: _i,
@@ -97,13 +97,13 @@ for (const [what, name] of Object.entries(CASES)) {
     const { report: stored, variants } = JSON.parse(replayed.out) as ReportExport;
     assert.deepEqual(figuresOf(stored), figures);
 
-    // The variant: as one would calculate it by changing each account's return by hand.
+    // The variant equals a calculation with each account's return changed manually.
     const lower = { ...parsed, vehicles: parsed.vehicles.map((one) => ({ ...one, rate_of_return: 0.02 })) };
     const byHand = await practice.call('post', 'report/calc/', { body: lower });
-    // Rates of return by year are those of the scenario.
+    // Rates of return by year belong to the scenario, not the variant.
     const { yearly_irr: _y, ...figuresByHand } = figuresOf(byHand.body.data);
     assert.deepEqual(figuresOf(variants[0]?.report), figuresByHand);
-    // Of the yearly table only its foot is shown beside the report's own.
+    // A variant shows only the footer of the yearly table.
     const { slots: _s, comparative_table, ...tabs } = figuresByHand;
     assert.deepEqual(plain(view.variants), [
       { name: VARIANT.name, footer: comparative_table.footer, ...tabs },

@@ -1,4 +1,4 @@
-/** Periods of history in today's dollars, by loops of this file's own over what is calculated in dollars as they are paid. */
+/** Historical periods in today's dollars, recalculated from the nominal figures by independent loops. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
@@ -21,7 +21,7 @@ const near = (found: number | null | undefined, expected: number, what: string, 
     `${what}: ${found} and not ${expected}`,
   );
 
-/** The same to the last bits of a sum. */
+/** Compares with a tolerance for the order of summation. */
 function assertEqual(found: unknown, expected: unknown, at = ''): void {
   if (typeof expected === 'number') near(Number(found), expected, at);
   else if (expected === null || typeof expected !== 'object') assert.equal(found, expected, at);
@@ -44,7 +44,7 @@ function errors(id: string, input: object, history: IndexHistory = NO_HISTORY) {
   return ran.ok ? null : ran.error.fields;
 }
 
-/** Prices before year t, from 0. */
+/** Price level before year t, from 0. */
 type Prices = (t: number) => number;
 const byRates =
   (rates: readonly number[]): Prices =>
@@ -55,7 +55,7 @@ const byRate =
   (t) =>
     (1 + rate) ** t;
 
-/** A rate of return is what makes the flows worth nothing. */
+/** At the rate of return, the present value of the flows is zero. */
 function isRateOf(flows: readonly number[], irr: number | null | undefined, what: string): void {
   assert.ok(typeof irr === 'number', what);
   const worth = flows.reduce((sum, flow, t) => sum + flow / (1 + irr) ** t, 0);
@@ -76,7 +76,7 @@ const STAY = [
 
 type WithRows = Omit<PolicyHistoryResult, 'level_income_status' | 'loan_rate'>;
 
-/** Figures and rows of one run in force to a lapse, if any; `capped` rates are another matter. */
+/** Compares figures and rows of a run up to a lapse; `capped` rates are compared separately. */
 function assertDeflated(
   real: WithRows,
   nominal: WithRows,
@@ -150,19 +150,19 @@ test('what is above the carrier’s is found in dollars as they are paid, and sh
       [nominal.capped, nominal.hypothetical, nominal.rows.map((row) => [row.capped, row.hypothetical])],
     );
     assert.ok((nominal.capped ?? nominal.hypothetical ?? []).includes('irr_surrender'));
-    // At a level inflation also a capped rate is the real one, by Fisher.
+    // At constant inflation, a capped rate is also the real rate by Fisher's equation.
     for (const key of ['irr_surrender', 'irr_death'] as const)
       near(1 + (real[key] ?? NaN), (1 + (nominal[key] ?? NaN)) / 1.04, key, 1e-7);
     assertEqual(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
   }
 });
 
-/** CPI-U of each December from 1965, not seasonally adjusted, as the Bureau of Labor Statistics prints it (1982–84 = 100). */
+/** CPI-U of each December from 1965, not seasonally adjusted, by the Bureau of Labor Statistics (1982–84 = 100). */
 const DECEMBERS = [
   31.8, 32.9, 33.9, 35.5, 37.7, 39.8, 41.1, 42.5, 46.2, 51.9, 55.5, 58.2, 62.1, 67.7, 76.7, 86.3, 94, 97.6,
   101.3, 105.3, 109.3, 110.5, 115.4, 120.5, 126.1, 133.8, 137.9, 141.9, 145.8, 149.7, 153.5,
 ];
-/** … of each June, before which a period from July starts. */
+/** CPI-U of each June, before a period that starts in July. */
 const JUNES = { 1966: 32.4, 1986: 109.5 };
 
 const returns = Array.from({ length: 25 }, (_, t) => [0.14, -0.09, 0.2, 0.03, 0.11, -0.12, 0.08][t % 7]);
@@ -176,7 +176,7 @@ const annual = {
 const simulate = (change: object, history: IndexHistory = shippedHistory) =>
   run<PolicySimulation>('policy-history', { ...annual, ...change }, history);
 
-/** Before year t of the period that starts in this January. */
+/** Price level before year t of a period that starts in January of `from`. */
 const byDecembers =
   (from: number): Prices =>
   (t) =>
@@ -255,7 +255,7 @@ test('a period between the Decembers: prices of the month before it, twelve mont
 });
 
 test('a period in which the policy lapses: its tax is in the dollars of the start of that year', () => {
-  // An index that returns what was credited there.
+  // An index with the returns that were credited there.
   const series = { made: { ...annual.series.made, returns: lapse.input.credits } };
   const { credits: _own, ...terms } = lapse.input;
   const strategies = [{ index: 'made', cap: null, floor: null }];
@@ -292,7 +292,7 @@ test('what is missing for today’s dollars on history, in words', () => {
       'No history loaded for consumer prices. An administrator can import it in Admin, Index data.',
     ],
   });
-  // Prices of its own that start later than the index: fifteen years that both have, of which no period has twenty.
+  // Custom prices that start after the index: fifteen common years, too few for a period of twenty.
   const cpi = { frequency: 'annual', start: '1975', levels: DECEMBERS.slice(10, 26) };
   assert.deepEqual(of({ inflation: 'cpi', series: { ...annual.series, cpi } }), {
     horizon: ['The loaded history allows at most 15 years with made, consumer prices.'],
@@ -314,7 +314,7 @@ const onHistory = (change: object) =>
   run<HistoricalReport>('historical-report', { ...report, ...change }, shippedHistory);
 const FOUR = ['most_recent', 'worst', 'median', 'best'] as const;
 
-/** The figures of each of the four periods and their years; outlays are the ledger’s to the lapse of the policy. */
+/** Compares the figures and years of the four periods; outlays follow the ledger until the policy lapses. */
 function assertReportDeflated(
   real: HistoricalReport,
   nominal: HistoricalReport,
@@ -453,7 +453,7 @@ test('a rate of a period that is capped at the carrier’s is the carrier’s ow
 });
 
 test('accounts that are kept for the next report are kept in their own dollars', () => {
-  // Without series of its own, so that what was made for one report is found by the next.
+  // Without custom series, so that the second report uses the cached results of the first.
   const vehicles = [{ name: 'Brokerage', account_type: 'taxable' }];
   const completeInput = { series: undefined, strategies: [{ index: 'sp500', cap: 0.1 }], vehicles };
   const nominal = onHistory(completeInput);
@@ -472,7 +472,7 @@ test('percentiles by consumer prices are those of every period’s own real valu
   const cpi = shippedHistory.price('cpi');
   assert.ok(cpi?.levels && cpi.frequency === 'monthly');
   const [year = 0, month = 0] = cpi.start.split('-').map(Number);
-  /** The level at the end of the month before this one, so many years later. */
+  /** Returns the level at the end of the month before `start`, after this number of years. */
   const before = (start: string, years: number): number => {
     const [y = 0, m = 0] = start.split('-').map(Number);
     return cpi.levels?.[(y + years - year) * 12 + (m - month) - 1] ?? NaN;

@@ -1,4 +1,4 @@
-/** What a planning tool's screen calculates is what the API and the command line print for the same inputs. */
+/** The screen, the API and the CLI of a planning tool return the same figures for the same inputs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
@@ -27,7 +27,7 @@ const practice = await practiceOfFile();
 const YEAR = 2026;
 const at = { year: YEAR, figures: { ...SHIPPED, history: shippedHistory }, showsAll: false };
 
-/** Over HTTP at the specification's path, and typed into a shell, as they are printed. */
+/** Returns the printed results: over HTTP at the specification's path, and from the CLI. */
 async function printed(path: string, id: string, document: object) {
   const { status, text } = await practice.call('post', path, { body: document });
   assert.equal(status, 200, text);
@@ -48,7 +48,7 @@ async function printed(path: string, id: string, document: object) {
 const plain = (value: object, id: string): unknown =>
   JSON.parse(JSON.stringify(roundResult(value, false, findCalculation(id)?.rates)));
 
-/** Of what is printed, the members that the screen's own result has. */
+/** Selects the members that the screen's result has. */
 const membersOf = (completeResult: unknown, like: object): unknown =>
   Object.fromEntries(Object.keys(like).map((key) => [key, memberAt(completeResult, key)]));
 

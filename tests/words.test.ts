@@ -1,10 +1,10 @@
-/** What a user reads keeps to the words of the trade, and out of those that WORDS.md of the design replaced. */
+/** Texts for users contain the terms of docs/words.md, not the forms that WORDS.md of the design replaced. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import ts from 'typescript';
 
-/** Whole words, as they stood on a screen once, each with what is said instead. */
+/** Replaced whole words, each with its replacement. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/above the carrier’s illustrated scale\. Not an illustration/i, 'above the carrier’s illustration (rate)'],
   [/\bheld (level|at those of)\b/i, 'stay at … levels'],
@@ -63,7 +63,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 
-/** Words that are right where they stand. */
+/** Exceptions. */
 const RIGHT: readonly { text: string; why: string }[] = [
   {
     text: 'plumbline run vehicle case.json --sweep vehicle.rate_of_return=0.04:0.09:0.005 \\',
@@ -77,13 +77,13 @@ interface UserText {
   line: number;
 }
 
-/** Strings and the text of elements; what a template puts in is one digit. */
+/** Reads string literals and JSX texts; a template's substitution counts as one digit. */
 function readTexts(path: string, source: string): UserText[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: UserText[] = [];
   const keep = (node: ts.Node, text: string): void => {
-    // One word alone is an id or a key as often as a label.
+    // A single word may be an id or a key, so it is skipped.
     if (/\S\s+\S/.test(text))
       found.push({ text, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
   };
@@ -113,7 +113,7 @@ test('no sentence that a user reads has a word that was replaced', () => {
   assert.ok(paths.length > 800, `${paths.length} files`);
   const found = paths.flatMap((path) => {
     const source = readFileSync(path, 'utf8');
-    // Parsed only where a replaced word stands at all.
+    // Parsing is slow, so only files with a replaced word are parsed.
     if (replacedIn(source).length === 0 && !/in all/i.test(source)) return [];
     return readTexts(path, source)
       .filter(({ text }) => !RIGHT.some((right) => right.text === text))

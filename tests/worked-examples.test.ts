@@ -1,4 +1,4 @@
-/** Runs the engine specification's worked examples in the domain, the API, the command line and the browser bundle. */
+/** Runs the engine specification's worked examples in the domain, the API, the CLI and the browser bundle. */
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ import type { TaxTables } from '../src/domain/tax/federal/tax-tables.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import { firstDifference, goldenCases } from './golden/golden-cases.ts';
 
-/** By the section of the specification: golden cases, a calculation and a name each. */
+/** By section of the specification: golden cases, each a calculation and a name. */
 const EXAMPLES = {
   '1': ['vehicle/federal-interest', 'vehicle/federal-default-shares', 'vehicle/federal-taxable'],
   '2': [50, 66, 67, 75, 76].map((age) => `vehicle/second-minimum-2026-age-${age}`),
@@ -53,7 +53,7 @@ const EXAMPLES = {
   S: ['solve/worked-income', 'solve/worked-premium', 'solve/worked-income-of-history'],
 };
 
-/** Printed figures equal the published ones, to the last digit of cents and of rates. */
+/** Rounded figures equal the published ones to the last digit of cents and rates. */
 const MILLIONTH = 5e-7;
 
 const practice = await practiceOfFile();
@@ -113,7 +113,7 @@ for (const [section, cases] of Object.entries(EXAMPLES))
       const { input, taxTables } = golden;
       const published = fromTheDomain(id, input, taxTables);
       assert.equal(firstDifference(published, golden.expected, MILLIONTH), undefined);
-      // The others calculate by every shipped tax year.
+      // The API and the CLI calculate with all shipped tax years.
       const domain = fromTheDomain(id, input);
       assert.deepEqual(await overHttp(id, input), domain);
       assert.deepEqual(await fromTheShell(id, input), domain);

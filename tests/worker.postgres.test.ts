@@ -1,4 +1,4 @@
-/** `plumbline worker` for real, as a process of its own: it does the jobs of a server that leaves them to it. */
+/** Runs `plumbline worker` as a separate process for the jobs of a server that does not run them. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,14 +20,14 @@ const folder = await mkdtemp(join(tmpdir(), 'plumbline-worker-'));
 const data = join(folder, 'data');
 const database = await testDatabase();
 
-/** Until it ends by itself or by a signal. */
+/** Waits for the exit of the process. */
 function worker(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...programArguments('cli'), 'worker'], {
     cwd: root,
     env: { PATH: process.env.PATH, PLUMBLINE_DATA: data, PLUMBLINE_LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Where a test fails before it ends the process, this file would never end either.
+  // After a failed test, the process would keep this file running.
   after(() => child.kill('SIGKILL'));
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => void (output.out += chunk.toString()));
@@ -74,7 +74,7 @@ test('a server that leaves jobs to workers does none; a worker sends what waits,
   const jobs = await readJobs();
   assert.ok(jobs.ok, await jobs.text());
   await eventually(async () => assert.equal(await waiting(), 1));
-  // A server that takes jobs looks each second, and at once after it added one.
+  // A server that runs jobs would check every second, and immediately after it adds one.
   await pause(3000);
   assert.deepEqual([await waiting(), letters().length], [1, 0]);
 
@@ -85,7 +85,7 @@ test('a server that leaves jobs to workers does none; a worker sends what waits,
     letters().map((letter) => /^To: (.+)$/m.exec(letter)?.[1]),
     ['dana.whitfield@example.com'],
   );
-  // The worker begins the rounds that the server did not.
+  // The worker starts the periodic jobs that the server did not start.
   await eventually(async () => {
     const { rows } = await client.query<{ key: string }>(
       `select singleton_key as key from plumbline_jobs.job where name = 'sweep' and state = 'created'`,

@@ -1,4 +1,4 @@
-/** No request, whatever it holds, keeps the server's main thread from the others for more than a tenth of a second. */
+/** No request may block the server's main thread for more than a tenth of a second. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { operationsOf, type Operation } from './api-document.ts';
 import { findProblem } from './fuzz.ts';
 
 const SERVER = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url));
-/** Milliseconds of the main thread's own processor time. */
+/** Milliseconds of CPU time of the main thread. */
 const MAX_MS = 100;
 
 const SCHEDULED = '/proc/self/schedstat';
@@ -52,7 +52,7 @@ test(
               });
               return { response, text: await response.text() };
             };
-            // Each is answered, refused before all of it had come or not.
+            // Requests may get a response, an early rejection or a closed connection.
             const reply = await sendAttack().catch((error: unknown) => {
               if (!isCut(error)) throw error;
               return null;
@@ -70,7 +70,7 @@ test(
           };
           const { ms: first, fault } = await send();
           let ms = first;
-          // A collection of memory may fall into any request: what is slow by itself is slow again.
+          // Garbage collection may slow any request, so a slow request is repeated.
           for (let again = 0; again < 2 && ms > MAX_MS; again += 1) ms = Math.min(ms, (await send()).ms);
           if (fault !== null) problems.push(`${description}: ${fault}`);
           costs.push({ ms, description });
@@ -102,7 +102,7 @@ const isCut = (error: unknown): boolean =>
   'code' in error.cause &&
   ['EPIPE', 'ECONNRESET'].includes(String(error.cause.code));
 
-/** Does the route look into a body of 100 KB? */
+/** Whether the route reads a body of 100 KB. */
 async function takesLarge(url: string, { method }: Operation, token: string): Promise<boolean> {
   const response = await fetch(url, {
     method: method.toUpperCase(),
@@ -116,7 +116,7 @@ async function takesLarge(url: string, { method }: Operation, token: string): Pr
 interface Started {
   url: string;
   link: string;
-  /** Processor time of the main thread so far, in milliseconds. */
+  /** CPU time of the main thread in milliseconds. */
   spent(): number;
   stop(): Promise<void>;
 }
@@ -145,7 +145,7 @@ async function started(): Promise<Started> {
   return {
     url,
     link,
-    // The first figure: nanoseconds on a processor, of this thread alone (Documentation/scheduler/sched-stats.rst).
+    // The first figure: CPU nanoseconds of this thread (Documentation/scheduler/sched-stats.rst).
     spent: () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
     async stop() {
       child.kill('SIGTERM');

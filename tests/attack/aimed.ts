@@ -1,4 +1,4 @@
-/** Requests made to cost more than they should: as much as a body may hold, in each place that its schema names. */
+/** Requests that try to be expensive: each place of a schema gets the largest permitted value. */
 import { nested } from './odd-values.ts';
 import { placesOf, withAt, type Operation } from './api-document.ts';
 
@@ -11,14 +11,14 @@ const keys = (count: number, name = 'k') =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, 1]));
 const texts = (count: number) => Array.from({ length: count }, (_, index) => index.toString(36));
 
-/** What no form is allowed to hold: 1 to 2 MB. Only where the route takes that much does it get past the first check. */
+/** 1 to 2 MB, above the form limit. Only routes with a higher limit read it. */
 const LARGE = [
   { what: '130,000 keys', put: keys(130_000) },
   { what: '200,000 texts', put: texts(200_000) },
   { what: '60,000 objects', put: Array.from({ length: 60_000 }, () => ({})) },
   { what: 'a text of 1.9 MB', put: 'a'.repeat(1_900_000) },
 ];
-/** What every route reads: under 64 KB. */
+/** Below 64 KB, which every route reads. */
 const SMALL = [
   { what: '6,000 keys', put: keys(6_000) },
   { what: '9,000 texts', put: texts(9_000) },
@@ -28,7 +28,7 @@ const SMALL = [
   { what: '30 levels', put: nested(30) },
 ];
 
-/** `takesLarge`: the route reads bodies of more than a form's size. */
+/** `takesLarge`: whether the route reads bodies above the form limit. */
 export function* aimedAt({ body, example }: Operation, takesLarge: boolean): Generator<Aimed> {
   yield { what: 'a million brackets', body: '['.repeat(1_000_000) };
   yield { what: 'a million objects inside each other', body: '{"a":'.repeat(350_000) };

@@ -1,4 +1,4 @@
-/** The API's document as far as an attacker reads it: which calls there are, and what each takes. */
+/** Reads the calls and their parameters from the OpenAPI document. */
 export interface JsonSchema {
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -18,7 +18,7 @@ export interface Operation {
   method: string;
   /** "/api/client/{id}/" */
   path: string;
-  /** Names of the query's parameters. */
+  /** Names of query parameters. */
   query: readonly string[];
   body: JsonSchema | null;
   example: unknown;
@@ -48,7 +48,7 @@ export function operationsOf(document: string): Operation[] {
   );
 }
 
-/** Every place in a body, by its path, with what the document says of it; each alternative of a union. */
+/** Returns every place of a body with its path and schema, including each alternative of a union. */
 export function placesOf(
   schema: JsonSchema,
   at: readonly string[] = [],
@@ -67,7 +67,7 @@ export function placesOf(
   ];
 }
 
-/** A copy of `value` with something else in one place; what is missing on the way is made. */
+/** Returns a copy of `value` with `put` at the path. Creates missing parents. */
 export function withAt(value: unknown, at: readonly string[], put: unknown): unknown {
   const [name, ...rest] = at;
   if (name === undefined) return put;
@@ -77,7 +77,7 @@ export function withAt(value: unknown, at: readonly string[], put: unknown): unk
     return [withAt(first, rest, put), ...others];
   }
   const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-  // Not by assignment: "__proto__" is a name like any other here.
+  // Assignment would not create a member named "__proto__".
   return Object.fromEntries([
     ...Object.entries(object).filter(([key]) => key !== name),
     [

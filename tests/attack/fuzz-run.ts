@@ -1,4 +1,3 @@
-/** A practice under random requests of every kind of user. */
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { startSession } from '../../src/server/sessions/sessions.ts';
@@ -14,7 +13,7 @@ export interface FuzzResult {
   problems: string[];
 }
 
-/** `requests` of them, the same ones for the same seed. */
+/** Sends this number of requests. The same seed gives the same requests. */
 export async function fuzz({ seed, requests }: { seed: number; requests: number }): Promise<FuzzResult> {
   const practice = await testPractice({ passwords: { dana: 'plumb bob and chalk line' } });
   try {
@@ -33,7 +32,7 @@ export async function fuzz({ seed, requests }: { seed: number; requests: number 
     const problems: string[] = [];
     for (let requestCount = 0; requestCount < requests; requestCount += 1) {
       const one = attempt(target, drawn);
-      // Who has no password deletes their account without one: that ends the run for them.
+      // Users without a password can delete their account, which would end the run for them.
       const isFarewell = one.path.includes('delete-logged-in-user');
       const bearer = await token.of(isFarewell && one.role !== 'visitor' ? 'dana' : one.role);
       const send = async (method: string): Promise<Response> =>
@@ -43,7 +42,7 @@ export async function fuzz({ seed, requests }: { seed: number; requests: number 
           ...(one.body === undefined ? {} : { body: one.body }),
         });
       const response = await send(one.method);
-      // A refusal of HEAD has no text: the same by GET says why.
+      // A rejected HEAD request has no body; GET gives the reason.
       const isMute = one.method === 'HEAD' && response.status >= 500;
       const bodyText = await (isMute ? await send('GET') : response).text();
       byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
@@ -60,7 +59,7 @@ export async function fuzz({ seed, requests }: { seed: number; requests: number 
   }
 }
 
-/** A form writes its own type, with the boundary that it drew. */
+/** fetch sets the content type of a form with its boundary. */
 function headersFor({ body, headers }: Attempt, token: string | null): Headers {
   const all = new Headers(headers);
   if (token !== null) all.set('authorization', `Bearer ${token}`);
@@ -73,14 +72,14 @@ function describeAttempt({ method, path, role, body }: Attempt, requestCount: nu
   return `request ${requestCount}, ${role}: ${method} ${path.slice(0, 200)} ${sent}`;
 }
 
-/** Sessions that are opened again when a request has ended them. */
+/** Opens new sessions after a request has ended them. */
 async function tokens(practice: TestPractice) {
   const { services, users } = practice;
   const known = new Map<string, string>();
   const open = async (role: string): Promise<string> => {
     const now = services.clock.now();
     if (role === 'dana through an admin') {
-      // A session of its own: what a random request ends is opened again.
+      // A separate session, because a random request may end it.
       const { access } = await startSession(services, users.admin, { remember: false, now });
       const opened = await practice.call('post', 'auth/admin/impersonate/', {
         as: access.value,
@@ -103,7 +102,7 @@ async function tokens(practice: TestPractice) {
   };
 }
 
-/** Users that an admin's random requests may change and delete. */
+/** Users that random requests of the admin may change and delete. */
 async function throwaways({ services }: TestPractice): Promise<number[]> {
   const ids = [];
   for (let n = 0; n < 4; n += 1) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuzz } from './fuzz-run.ts';
 
-/** Drawn anew each run; PLUMBLINE_SEED repeats one. */
+/** Random for each run; PLUMBLINE_SEED repeats a run. */
 const first = Number(process.env['PLUMBLINE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 test('a hundred thousand random requests meet no fault', async (t) => {

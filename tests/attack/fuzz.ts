@@ -1,4 +1,4 @@
-/** Random requests made from the API's own document, and what no answer may be. */
+/** Generates random requests from the OpenAPI document and checks the responses. */
 import { operationsOf, placesOf, withAt, type JsonSchema, type Operation } from './api-document.ts';
 import { BROKEN, oddValue } from './odd-values.ts';
 import type { Chance } from '../support/chance.ts';
@@ -14,9 +14,9 @@ export interface Attempt {
 export interface Target {
   operations: readonly Operation[];
   roles: readonly string[];
-  /** Ids that exist, of everybody, by the kind of parameter; others are made up. */
+  /** Existing ids of all users by parameter kind; other ids are invented. */
   ids: readonly number[];
-  /** Ids of users: only those that may be lost. */
+  /** Ids of users that the run may delete. */
   users: readonly number[];
 }
 
@@ -70,7 +70,7 @@ function queryOf({ query }: Operation, chance: Chance): string {
   return `?${parts.join('&')}`;
 }
 
-/** Half a character cannot stand in an address. */
+/** A URL cannot contain half of a surrogate pair. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 function headersOf({ body, isForm }: Operation, chance: Chance): Record<string, string> {
@@ -149,7 +149,7 @@ function formOf(chance: Chance): FormData {
   return form;
 }
 
-/** A value that the schema may take. */
+/** Returns a value that the schema may accept. */
 function sampled(schema: JsonSchema, chance: Chance, depth: number): unknown {
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (alternatives) return sampled(chance.pick(alternatives), chance, depth);
@@ -179,14 +179,14 @@ function sampled(schema: JsonSchema, chance: Chance, depth: number): unknown {
   );
 }
 
-/** Text of a library, of the database or of a stack, none of which is for a caller. */
+/** Text of a library, the database or a stack trace, which responses must not contain. */
 const LEAKS =
   /Invalid (input|option|string|key|element)|Unrecognized key|Too (big|small):|SQLITE_|SqliteError|ZodError|node_modules|\.(ts|mjs|js):\d+|Cannot read prop|is not a function|Unexpected (token|end of)|no such (table|column)|\/(work|home|tmp|app)\//;
 const MAX_ERROR_BYTES = 64_000;
 
-/** What is wrong with an answer; null when nothing is. */
+/** Returns the problem of a response, or null. */
 export function findProblem(status: number, type: string, text: string): string | null {
-  // The test's server serves no pages, and says so of a report as a file.
+  // The test server has no built pages and returns this code for report files.
   if (status >= 500 && !text.includes('"code":"pages_not_built"')) return `status ${status}`;
   if (status < 400 || text === '') return null;
   if (text.length > MAX_ERROR_BYTES) return `a refusal of ${text.length} characters`;

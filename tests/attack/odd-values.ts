@@ -1,4 +1,4 @@
-/** Values that programs stumble over. */
+/** Values that often cause errors. */
 import type { Chance } from '../support/chance.ts';
 
 const ODD: readonly unknown[] = [
@@ -73,7 +73,7 @@ export function nested(depth: number): unknown {
   return value;
 }
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are invalid or almost invalid JSON. */
 export const BROKEN: readonly (string | Uint8Array)[] = [
   '',
   '{',

@@ -1,4 +1,3 @@
-/** The accounts in a browser: signing up, passwords, the profile. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -20,14 +19,13 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The text under a field. */
 const under = async (page: Page, label: string): Promise<string | null> => {
   const id = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby');
   const error = (id ?? '').split(' ').find((part) => part.endsWith('-error'));
   return error ? page.locator(`[id="${error}"]`).innerText() : null;
 };
 
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -66,7 +64,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
   const statusText = await page.getByRole('status').innerText();
   await eventually(async () => assert.match(await practice.letter('Welcome'), /Nora/));
 
-  // A known address reads the same on the page, and learns the truth by mail.
+  // For a known address the page is the same, and the mail tells the owner.
   await page.getByRole('button', { name: 'Use another address' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
@@ -138,7 +136,7 @@ longTest('name, avatar and logo are shown before they are saved, and can be take
     .getByLabel('Choose: Green logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await page.getByText('SVG pictures can hold scripts').waitFor();
-  // The server looks at the bytes, whatever the name says.
+  // The server checks the bytes, not the file name.
   await page
     .getByLabel('Choose: Green logo')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -259,7 +257,7 @@ longTest('a name that another window changed is shown before this one is saved o
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Diana Theirs' }).waitFor();
-  // Each its own name: both stay.
+  // The windows change different names, so both changes remain.
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Last name').fill('Whitfield');
   await other.getByRole('link', { name: 'Edit' }).click();

@@ -1,4 +1,3 @@
-/** The market figures of the installation in the admin's hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';
@@ -58,7 +57,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await row.getByRole('button', { name: 'Remove the imported figures' }).click();
   await page.getByText('Every simulation and report can still run.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  // As for a practice with reports on this index.
+  // The text for a practice with reports on this index.
   const text = 'Removes 13 months (2000-01 to 2001-01). 2 reports can no longer run.';
   const losses = { text, months: 13, simulations: 0, reports: 2 };
   await page.route('**/removal/', (call) => call.fulfill({ json: { data: losses, message: '' } }));

@@ -1,4 +1,3 @@
-/** Users in an admin's hands: added, found, changed and deleted, and a session opened as one of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
@@ -105,7 +104,7 @@ longTest(
     await eventually(async () =>
       assert.deepEqual([(await now())?.last_name, (await now())?.plan], ['Vale', 'YEARLY_PLAN']),
     );
-    // A field that was not typed in is no change, whatever somebody else made of it.
+    // An untouched field must not overwrite another window's change.
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Last name').fill('Dale');
     await call(page, 'PATCH', path, { plan: 'FREE_TRIAL_PLAN' });
@@ -138,7 +137,7 @@ test('an admin opens a session as a user, under a banner, and comes back', async
     assert.match((await stored('localStorage', 'admin_access_token')) ?? '', /"isAdmin":true/),
   );
 
-  // The opened session is an advisor's: it has no way into the admin area, nor to the password.
+  // An impersonated session has no access to the admin area or the password.
   await page.goto(at('/admin'));
   await page.waitForURL(at('/profile-details'));
   await banner.waitFor();
@@ -162,7 +161,8 @@ test('an admin opens a session as a user, under a banner, and comes back', async
     assert.equal(response.status(), 401, 'the opened session has ended on the server too');
   });
 
-  // Logging out of one goes to the admin address, and leaves the admin signed in, with no second copy of the tokens.
+  // Logging out of the impersonated session returns to the admin's page. The admin remains signed in, and the tokens
+  // are not duplicated.
   await page.goto(at(`/admin/users/${iris?.id}`));
   await page.getByRole('button', { name: 'Open session' }).click();
   await dialog.getByLabel('Reason').fill('Once more');

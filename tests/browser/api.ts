@@ -1,8 +1,8 @@
-/** The API as the screens call it, in the name of whoever is signed in on a page. */
+/** Calls the API with the session of the user on a page. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** The token of this tab's own session, or of the browser's. */
+/** Returns the token of this tab, or of the browser if the tab has none. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const token = sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token') ?? '{}';
@@ -10,7 +10,7 @@ export const tokenOf = (page: Page): Promise<string> =>
     return value ?? '';
   });
 
-/** The data of an answer that is good. */
+/** Returns the data of a successful response. */
 export async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(new URL(`/api/${path}`, page.url()), {
     method,

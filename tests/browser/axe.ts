@@ -1,25 +1,23 @@
-/** What axe finds on a page as it stands. */
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 interface Looking {
-  /** Selectors of the parts that are looked at; the whole page without them. */
+  /** Selectors of the tested parts; the complete page if omitted. */
   within?: readonly string[];
-  /** Only these rules. */
   rules?: readonly string[];
 }
 
 /**
- * Each violation as its rule and where it was found, or none. The page has no frames, so that axe may run in it as it
- * is and hand over violations alone: what it says of everything that is well is megabytes for a long table.
+ * Returns the rule and the location of each violation. Runs axe inside the page, which has no frames, and returns
+ * only violations, because the passed checks of a long table are megabytes.
  */
 export async function violations(page: Page, { within, rules }: Looking = {}): Promise<string[]> {
-  // Evaluated rather than added as an element, which the page's own content security policy would refuse.
+  // The page's content security policy would block a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([include, only]) => {
-      // Colors and places on their way from one to the next are neither: after a frame, what it started is at its end. To wait
-      // for it would be to wait for ever where it stands in content that is out of sight, which is not drawn.
+      // Colors and positions in transition are invalid, so running animations are finished after a frame. Waiting
+      // would never end for offscreen content, which is not rendered.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       for (const running of document.getAnimations())
         if (Number.isFinite(running.effect?.getComputedTiming().endTime)) running.finish();

@@ -1,4 +1,4 @@
-/** What axe finds in the themes that a run looks at, and what is wider than its window. */
+/** Checks a page with axe in the tested themes, and for horizontal overflow. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
@@ -6,7 +6,7 @@ import { CHECKED_THEMES, type THEMES } from './practice.ts';
 
 type Theme = (typeof THEMES)[number];
 
-/** In each of the themes, put on where the page stands; what is no matter of color is the same in all of them. */
+/** Switches themes without a reload; rules other than color run only once. */
 export async function axeProblems(
   page: Page,
   what: string,
@@ -21,7 +21,6 @@ export async function axeProblems(
   return found;
 }
 
-/** Nothing scrolls sideways. */
 export async function fits(page: Page): Promise<void> {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -30,7 +29,7 @@ export async function fits(page: Page): Promise<void> {
   assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
 }
 
-/** Every height at which a report's first card stood since the page's next load. */
+/** Records every position of the report's first card, from the next load of the page. */
 export async function cardTops(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const tops = new Set<number>();

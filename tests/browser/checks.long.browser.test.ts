@@ -1,4 +1,4 @@
-/** The checks of a ledger: under both reports and beside the ledger, for the advisor alone. */
+/** The checks of a ledger appear below both reports and next to the ledger, only for the advisor. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -11,7 +11,7 @@ const practice = await openPractice();
 const WHERE = ['report-builder/1', 'historical/report-builder/2', 'illustration-data/1'];
 
 const panel = (page: Page) => page.locator('details[data-checks]');
-/** By the keyboard: cards that arrive above it move it from under a mouse. */
+/** Uses the keyboard, because cards that load above move the element under the pointer. */
 async function opened(page: Page): Promise<void> {
   await panel(page).locator('summary').press('Enter');
   await eventually(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
@@ -62,7 +62,7 @@ test('sharing names what is to be looked at, leads to it and stays possible', as
   const reviewCount = await panel(page).locator('li[data-state="look"]').count();
   assert.ok(reviewCount > 0);
   await panel(page).locator('summary').click();
-  // Where one presses Present, too, and with what was chosen in the panel.
+  // The note also appears before presenting, with the choice made in the panel.
   const first = page.getByRole('note', { name: 'Checks to look at first' });
   await eventually(async () => assert.equal(await first.getByRole('listitem').count(), reviewCount));
   await page.getByRole('button', { name: 'Share', exact: true }).click();

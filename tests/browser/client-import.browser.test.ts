@@ -1,4 +1,3 @@
-/** Clients from a CSV file and back into one. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -37,7 +36,7 @@ test('20 clients are imported from a file, after doubles were asked about and fa
     ';Oz;40',
   ].join('\r\n');
   const box = await openImport('people.csv', text);
-  // A name that says nothing is chosen by hand.
+  // An unknown column name must be assigned manually.
   await box.getByText('Choose the column for Age.').waitFor();
   await eventually(async () => assert.equal(await box.getByLabel('First name').inputValue(), '0'));
   await eventually(async () =>

@@ -1,4 +1,4 @@
-/** The client list in a browser: opened once for a file of tests, and what they all do with it. */
+/** Opens the client list once for a test file, with shared actions. */
 import assert from 'node:assert/strict';
 import { beforeEach } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
@@ -9,7 +9,7 @@ import { emptyDocument } from '../../src/domain/practice/cases/scenario-document
 import { demoOwner } from './saved-data.ts';
 import { openPractice, type Practice } from './practice.ts';
 
-/** Starts at the age of the seeded clients, so that reports can be made of it. */
+/** Starts at the age of the seeded clients, as reports require. */
 const ILLUSTRATION = {
   ...elenasLedger,
   rows: elenasLedger.rows.map((row, index) => ({ ...row, age: 57 + index })),
@@ -18,22 +18,25 @@ const ILLUSTRATION = {
 export interface ClientList {
   practice: Practice;
   page: Page;
-  /** Names of the clients that are drawn, from the top. */
+  /** Names of the rendered clients, from the top. */
   names(): Promise<string[]>;
   rowOf(name: string): Locator;
   dialog(name: string): Locator;
   choose(button: string, item: string | RegExp): Promise<void>;
-  /** The next time that the list is asked for. */
+  /** Waits for the next request of the list. */
   listRequest(): Promise<Request>;
-  /** The advisor whose list it is. */
+  /** The advisor of the list. */
   owner(): Promise<OwnerId>;
-  /** A client with scenarios, the last of which has reports, each a minute newer than the one before; the scenarios' ids. */
+  /**
+   * Adds a client with scenarios. The last scenario has reports, each a minute newer than the previous one. Returns
+   * the ids of the scenarios.
+   */
   seed(lastname: string, scenarios: number, reports: number): Promise<number[]>;
-  /** Brings a client into sight, wherever it stands in the order. */
+  /** Scrolls to a client, in any order of the list. */
   find(lastname: string): Promise<Locator>;
 }
 
-/** For the head of a test file: a practice of its own, and the list afresh before each test. */
+/** Provides a practice for a test file and reloads the list before each test. */
 export async function clientList(): Promise<ClientList> {
   const practice = await openPractice();
   const page = await practice.advisor();

@@ -1,4 +1,3 @@
-/** Rows of the client list: what they hold, and what each of their actions does. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -102,7 +101,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   await report.getByText('Spring review').waitFor();
   await report.getByText('With both of them').waitFor();
 
-  // Another window: what was typed over is told before it is replaced, and what was not typed over is left alone.
+  // Changes of another window: an edited field shows a conflict before it is overwritten; other fields remain.
   await report.getByRole('button', { name: 'Rename' }).click();
   await box.getByLabel('Name Report').fill('Autumn review');
   const href = (await links(/^Present$/, report)) ?? '';
@@ -120,7 +119,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   await report.getByText('Autumn review').waitFor();
   await report.getByText('With both of them').waitFor();
 
-  // There is no stored PDF.
+  // No PDF is stored, so the ledger opens.
   await scenario.getByRole('button', { name: 'Illustration' }).or(scenario.getByRole('link', { name: 'Illustration' })).first().click(); // oxfmt-ignore
   await page.waitForURL(/\/illustration-data\/\d+$/);
 });
@@ -141,7 +140,7 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   );
   await name.fill('Copy of Plan 1');
   await eventually(async () => assert.equal(await box.getByText('Scenario name already in use.').count(), 0));
-  // No answer is told as a notification, not as a fault of the name.
+  // A network failure is a notification, not an error of the name field.
   await page.route('**/clone/', (route) => route.abort());
   await box.getByRole('button', { name: 'Clone' }).click();
   await page
@@ -164,7 +163,7 @@ test('deleting a client, scenario or report removes it from the local list at on
   await seed('Removed', 2, 2);
   const row = await find('Removed');
   await row.getByRole('button', { name: 'Reports 2, Per' }).click();
-  // The list that is asked for afterwards is held back: what is gone, is gone without it.
+  // Delays the next request of the list: the row must disappear before it.
   let release: (() => void) | undefined;
   const hold = () =>
     page.route('**/api/auth/clients/', async (route) => {
@@ -229,7 +228,7 @@ test('Illustration opens the stored PDF in a new tab, at a signed address that n
   assert.ok(address.searchParams.get('signature') && address.searchParams.get('expires'));
   const tab = await opened;
   await tab.close();
-  // The list stays where it was, and the address opens for whoever holds it, until it ends.
+  // The list does not navigate, and the link works without a session until it expires.
   assert.equal(new URL(page.url()).pathname, '/');
   const response = await fetch(address);
   assert.equal(response.headers.get('content-type'), 'application/pdf');

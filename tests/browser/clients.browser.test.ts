@@ -1,4 +1,3 @@
-/** The client list: search and order, adding and asking for clients, a client's page, and what happens when it cannot be loaded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type {
@@ -171,7 +170,7 @@ longTest(
     await page.goto(`${practice.server.url}/report-builder`);
     await page.getByRole('heading', { name: 'New report' }).waitFor();
     await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
-    // The list may not have come yet, and Enter takes what is pointed at.
+    // Waits for the list, because Enter chooses the highlighted option.
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: scenario.scenario_details.name }).waitFor();
@@ -199,7 +198,7 @@ longTest('a client’s page shows everything about one client, and an unknown on
   await page.waitForURL(/\/individual-client\/\d+$/);
   await page.getByRole('heading', { level: 1, name: 'Paged, Per' }).waitFor();
   const scenarios = page.getByRole('region', { name: 'Scenarios' });
-  // Each row names its scenario twice: by its name, and to change it.
+  // Each row links to its scenario twice: its name and its edit button.
   const plans = scenarios.locator('a[href^="/scenario-details/"]:not([href*=client])');
   await eventually(async () => assert.equal(await plans.count(), 6));
   await scenarios.getByRole('button', { name: 'View More' }).click();
@@ -253,7 +252,7 @@ longTest(
     const mark = page.getByText(`Illustration starts at age ${client.age}`).first();
     await mark.waitFor();
 
-    // Share and the builder say it too, instead of failing or showing figures that are a year off.
+    // Share and the report builder show the mismatch instead of figures for the wrong age.
     const mismatchText = `The illustration starts at age ${client.age}, but the client’s age in year 1 is ${client.age + 1}.`;
     await page
       .locator('li')
@@ -269,7 +268,7 @@ longTest(
     await page.getByRole('button', { name: `Renumber to age ${client.age + 1}` }).click();
     await page.getByRole('button', { name: 'Share' }).waitFor();
 
-    // Back again, with the ledgers: all is as it was.
+    // Restores the age together with the ledgers.
     await edit(client.age, 'renumber');
     await eventually(async () => assert.equal(await mark.count(), 0));
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
@@ -318,7 +317,7 @@ longTest('of thousands of clients only those in sight are drawn, and each says i
   await rows.first().waitFor();
   await eventually(async () => assert.ok((await rows.count()) < 60));
   await eventually(async () => assert.ok(Number(await rows.first().getAttribute('aria-setsize')) > 600));
-  // By keyboard alone down the list: the next row is always there.
+  // With only the keyboard, the next row is always rendered.
   await rows.first().getByRole('link').first().focus();
   for (let n = 0; n < 60; n += 1) await page.keyboard.press('Tab');
   const place = await page.evaluate(() =>

@@ -1,4 +1,4 @@
-/** A tax year of the installation's own reaches the screens: the same figures as the server's, the year named beside them. */
+/** A custom tax year applies in the browser: the figures equal the server's, and the year is named. */
 import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { openPractice } from './practice.ts';
 import { RESULT } from './scorecard.ts';
 import { linkOf, opened } from './share.ts';
 
-/** The year after the shipped ones, with every deduction ten times as large. */
+/** The year after the shipped years, with deductions ten times as large. */
 const year = { ...taxYearSchema.parse(taxYearDocument(LAST_TAX_YEAR)), year: LAST_TAX_YEAR + 1 };
 const deductions = {
   ...year.standard_deductions,
@@ -64,8 +64,8 @@ test('the scorecard on the federal tables has the total that the server has, and
 });
 
 /**
- * A 401(k) takes $20,000 in five years, earns nothing, and pays $10,000 in years 6 and 7. Beside an income of $90,000 a
- * deduction of $161,000 leaves nothing to tax: $80,000 is left, to the dollar. By the shipped tables more goes to taxes.
+ * A 401(k) receives $20,000 over five years, earns nothing, and pays $10,000 in years 6 and 7. With an income of
+ * $90,000, a deduction of $161,000 removes all tax, so exactly $80,000 remains. The shipped tables tax more.
  */
 const LOANS = [0, 0, 0, 0, 0, 10_500, 21_525, 22_601] as const;
 const DOCUMENT = {
@@ -158,7 +158,7 @@ test('a report by the federal tables has the same figures on screen, behind its 
   await copyFile(file, copy);
   await offline.goto(pathToFileURL(copy).href);
   await savedReturn(offline);
-  // Tried there and put back: its sliders calculate by the tables that the file carries.
+  // Changes and restores a slider: the report file calculates with its embedded tables.
   const rate = offline.getByRole('complementary').getByLabel('Return before fees', { exact: true }).last();
   await rate.fill('10');
   await rate.press('Enter');

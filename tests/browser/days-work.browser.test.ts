@@ -1,4 +1,4 @@
-/** An advisor's day: twenty clients come in, three carriers' PDFs become scenarios, and what happens on the way. */
+/** An advisor's day: twenty imported clients, three carriers' PDFs and their scenarios. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
-// Reloading over unsaved input asks; whoever reloads here means it.
+// Confirms the prompt when unsaved input is reloaded.
 page.on('dialog', (dialog) => void dialog.accept());
 
 const at = (path: string) => `${practice.server.url}${path}`;
 
-/** The only client in the list whose record has this word. */
+/** Returns the only client in the list whose record contains this word. */
 async function find(word: string): Promise<Locator> {
   await page.goto(at('/'));
   await page.getByRole('searchbox').fill(word);
@@ -32,7 +32,7 @@ const field = (on: Page, label: string) => on.getByLabel(label, { exact: true })
 const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click();
 const lastNumber = (on: Page): number => Number(/\d+$/.exec(new URL(on.url()).pathname)?.[0]);
 
-/** Ages in year 1 and years are those of each carrier's illustration. */
+/** First ages and numbers of years are from the carriers' illustrations. */
 const PDFS = [
   { pdf: 'meridian', lastname: 'Abbott', age: 50, name: 'Income from 66', years: 50, premium: 30_000 },
   {
@@ -138,7 +138,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
         .click();
       await page.getByRole('button', { name: 'Save report' }).click();
       await page.waitForURL(/\/report-builder\/\d+$/);
-      // Cards are laid out as they come into sight: the text of one that is not laid out yet is its textContent.
+      // Offscreen cards have no layout, so innerText is empty; textContent is not.
       figures.push((await page.getByRole('region', { name: 'Key figures' }).textContent()) ?? '');
     }
     assert.equal(figures.length, 2);
@@ -260,7 +260,7 @@ test('a lost connection is told, keeps the draft through a new start, and the dr
     assert.notEqual((await savedScenario(practice, 3)).document.vehicles[0]?.rate_of_return, 0.0375),
   );
   await advisorPage.context().setOffline(false);
-  // Another window of the same browser, as after a crash.
+  // A new window of the same browser, as after a crash.
   const again = await advisorPage.context().newPage();
   await advisorPage.close();
   await again.goto(at('/comparative-vehicles/3'));

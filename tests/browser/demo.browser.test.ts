@@ -1,4 +1,4 @@
-/** The demo as a visitor meets it: three reports to play with, nothing asked, sent or kept. */
+/** The demo for a visitor: three interactive reports without sign-in, requests or storage. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -11,14 +11,14 @@ const practice = await openPractice();
 const at = (path: string) => practice.server.url + path;
 const table = (page: Page) => page.getByRole('region', { name: 'Comparative table, year by year' });
 
-/** The panel; until it has come, the figures are those that the server sent. */
+/** Waits for the panel; until then the figures are the server's. */
 async function whatIf(page: Page): Promise<Locator> {
   const panel = page.getByRole('complementary', { name: 'What if' });
   await panel.waitFor();
   return panel;
 }
 
-/** A visitor’s page, and how it asked the server for things. */
+/** Opens a visitor’s page and records its requests. */
 async function visitor(path: string): Promise<{ page: Page; requests: string[] }> {
   const page = await practice.stranger();
   const requests: string[] = [];
@@ -98,7 +98,7 @@ longTest('there is no fourth report, and none at all where the demo is off', asy
   await page.getByRole('link', { name: 'Open the first' }).click();
   await page.getByText('for Elena Hartwell').waitFor();
 
-  // The demo is off where its advisor was removed; the answer is the server's own.
+  // The demo is disabled if its advisor was removed; the server renders this message.
   const { users } = practice.server.services;
   const findByEmail = users.findByEmail.bind(users);
   users.findByEmail = () => Promise.resolve(null);

@@ -1,4 +1,4 @@
-/** The firm's own disclosures, from Admin to the report, its slide, its link, its PDF and its file. */
+/** Custom disclosures, from the admin page to the report, slide, link, PDF and report file. */
 import assert from 'node:assert/strict';
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   await waitForText(client, FIRST_TEXT, VERSION);
   await client.keyboard.press('Escape');
 
-  // Another version: the link that was given out keeps its own, and its owner is told that it has moved on.
+  // After a new version, the shared link retains the old version, and its owner sees a notice.
   const again = await edit(admin, 'Assumed returns');
   await again.getByRole('region', { name: 'Versions' }).getByText(FIRST_TEXT).waitFor();
   await again.getByLabel('The firm’s text').fill(SECOND_TEXT);
@@ -126,7 +126,7 @@ test('where a rule gives the words, the firm’s follow them; two admins do not 
   await late.getByLabel('The firm’s text, after it').fill('We keep a copy of it for you at the office.');
   await late.getByRole('button', { name: 'Save' }).click();
   await late.getByText('Another admin changed this disclosure.', { exact: false }).waitFor();
-  // Theirs is there to be looked at, and what was typed still stands.
+  // The other admin's version is displayed, and the local text remains.
   await late
     .getByRole('region', { name: 'Versions' })
     .getByText('Ask your advisor for a copy of it.')

@@ -1,4 +1,3 @@
-/** A report of inputs that were saved before a correction of the methods. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -31,7 +30,7 @@ test('the report says that its methods are earlier ones, what changes, and recal
   await page.context().close();
 });
 
-// It writes to the file that SQLite keeps.
+// This test writes to the SQLite file.
 if (ofTheFile === false)
   test('a report of inputs saved before version 3 shows each corrected figure with its rule until the next save', async () => {
     const page = await practice.advisor();

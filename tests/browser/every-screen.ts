@@ -1,4 +1,4 @@
-/** Every screen with words that it shows once it is there, and the look that axe takes at each. */
+/** Every screen with a text of its loaded state, for axe. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -96,7 +96,10 @@ export const ADMIN = [
 
 type Theme = (typeof THEMES)[number];
 
-/** The page opens once, in the first theme; the others are put on where it stands, and their colours looked at. */
+/**
+ * Opens the page once in the first theme. The other themes are switched without a reload, and only their colors are
+ * checked.
+ */
 async function openScreen(
   page: Page,
   url: string,
@@ -117,7 +120,7 @@ export interface ScreenCase {
   themes: readonly Theme[];
 }
 
-/** Declares the tests; the page opens once, in the first theme. */
+/** Declares the tests. */
 export async function testScreens(looks: readonly ScreenCase[]): Promise<void> {
   const practice = await openPractice();
   const sharedPath = await shareOne(practice);

@@ -1,4 +1,4 @@
-/** The guideline premium test that a carrier's file fails, on every surface from the ledger to the shared link. */
+/** A carrier's file that fails the guideline premium test, on every surface from the ledger to the shared link. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ import { eachPart } from './slides.ts';
 
 const practice = await openPractice();
 
-/** The disclosure of a failed test of section 7702. */
 const FAILED = /this design does not meet the test of the Internal Revenue Code \(section 7702\)/;
 
 const checkStates = (page: Page): Promise<(readonly [string, string])[]> =>
@@ -29,7 +28,7 @@ const checkStates = (page: Page): Promise<(readonly [string, string])[]> =>
       ),
     );
 
-/** The ledger of a file that is uploaded for a new client of `age`. */
+/** Uploads a file for a new client of this age and returns its ledger. */
 async function uploaded(file: string, age: number): Promise<{ page: Page; scenario: number }> {
   const page = await practice.advisor();
   page.on('dialog', (dialog) => void dialog.accept());

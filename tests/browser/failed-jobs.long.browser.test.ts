@@ -1,4 +1,3 @@
-/** A message that could not be sent, as an admin finds it, drops it, and has another one sent. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MailNotSent } from '../../src/domain/practice/users/mail.ts';
@@ -8,7 +7,7 @@ import { NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
 
-/** A message of its own that fails at its first try, and is not tried again. */
+/** Creates a message that fails at its first attempt and is not retried. */
 async function failing(subject: string): Promise<void> {
   const { services } = practice.server;
   const user = await services.users.findByEmail('dana.whitfield@example.com');

@@ -1,4 +1,4 @@
-/** The route guard in a browser: ways in, and how a session ends. */
+/** The route guard: redirects at entry, and the end of a session. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -64,7 +64,7 @@ test('next leads to own pages only, however another address is written', async (
     await enter(page, 'Ada');
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
     assert.equal(page.url(), at('/'), foreign);
-    // Who is signed in already goes to the profile.
+    // A signed-in user is redirected to the profile.
     await page.goto(at(signInFor(foreign)));
     await page.waitForURL(at('/profile-details'));
     await page.getByRole('button', { name: 'Account' }).click();
@@ -149,7 +149,7 @@ longTest('the avatar menu leads to the profile and to the admin panel', async ()
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: entry }).click();
     await page.waitForURL(at(path));
-    // The screen before stays until the new one is there, which takes the focus and so closes a menu.
+    // The previous screen remains until the new screen takes the focus, which closes a menu.
     await page.waitForFunction((before) => document.title !== before, title);
   }
   await page.context().close();
@@ -165,7 +165,7 @@ longTest(
       await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
       await page.getByRole('alert').getByText('Failed to restore admin session').waitFor();
       await page.getByText('You are still signed in as Ada Example. Log out to end this session.').waitFor();
-      // The opened session goes on, here and on the server.
+      // The impersonated session continues in the browser and on the server.
       await page.goto(at('/edit-profile'));
       await page.getByLabel('First name').waitFor();
       await page.getByText('You are signed in as Ada Example').waitFor();

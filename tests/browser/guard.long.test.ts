@@ -1,4 +1,3 @@
-/** The route guard walked through in a browser: a page of every access rule for every kind of user. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KINDS, pageOf } from './kinds.ts';
@@ -14,7 +13,7 @@ const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
 const PROFILE = '/profile-details';
 const SCORECARD = '/tax-score-card';
 
-/** Where each kind of user stands in the end, in the order of KINDS; null: where they went. */
+/** The final path for each kind of user, in the order of KINDS; null: the requested path. */
 const PLACES: readonly (readonly [path: string, ends: readonly (string | null)[]])[] = [
   ['/', [signInFor('/'), null, SCORECARD, null, null]],
   ['/demo', [null, null, null, null, null]],
@@ -42,7 +41,7 @@ for (const [index, kind] of KINDS.entries()) {
     const expected: Record<string, string> = {};
     for (const [path, ends] of PLACES) {
       await page.goto(at(path), { waitUntil: 'domcontentloaded' });
-      // The guard has spoken once a page is drawn.
+      // The guard has decided once a page is rendered.
       await page.locator('h1').first().waitFor();
       const { pathname, search, hash } = new URL(page.url());
       ended[path] = pathname + search + hash;

@@ -1,4 +1,7 @@
-/** History as the fourth step of a scenario: a simulation made, its strategies set, chosen, looked at and reviewed, or skipped. */
+/**
+ * Market history as step 4 of a scenario: a simulation is created, edited, chosen and reviewed, or the step is
+ * skipped.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -10,7 +13,7 @@ import { openPractice } from './practice.ts';
 
 const SCENARIO = 2;
 const practice = await openPractice();
-// The demo's own goes: this begins with a scenario that has none.
+// Removes the demo's simulation, because the test starts without one.
 for (const { id } of await simulations())
   await practice.server.services.simulations.remove(await demoOwner(practice), id);
 
@@ -42,7 +45,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await preview.getByText('of 546 forty-year periods').waitFor();
     const { vehicles } = (await savedScenario(practice, SCENARIO)).document;
     for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
-    // The carrier's file printed it.
+    // The cap is printed in the carrier's file.
     await press(page, 'Take the cap of S&P 500 Annual Point-to-Point, 9.50%');
     await eventually(async () => assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/));
     await page.reload();
@@ -114,7 +117,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL(`${url}/review-summary/${SCENARIO}`);
     await page.getByText('100% S&P 500, annual point-to-point, cap 9.5%, floor 0%').waitFor();
-    // Without an id it is the scenario in hand.
+    // Without an id, the current scenario applies.
     await page.goto(`${url}/historical-simulations`);
     await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);
   });

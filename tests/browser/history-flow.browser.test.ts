@@ -1,4 +1,4 @@
-/** A simulation that stands alone, from its details to its report: drafts, wrong inputs, inputs as a file. */
+/** A standalone simulation from its details to its report: drafts, invalid inputs, inputs as a file. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ test('a simulation from its details to its report', async (t) => {
     id = lastNumber(page);
     await eventually(async () => assert.equal(await stored(page, 'currentSimulation'), String(id)));
     await eventually(async () => assert.equal(await stored(page, 'simulationStep1'), null));
-    // The client's first name stands under the mode, in the rail too.
+    // The client's first name is below the mode, also in the narrow sidebar.
     await page.getByRole('navigation', { name: 'Main' }).getByText('Elena').waitFor();
   });
 
@@ -205,7 +205,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The message that belongs to the field. */
+/** Asserts the message of the field. */
 async function described(field: ReturnType<Page['getByLabel']>, message: string | RegExp): Promise<void> {
   const page = field.page();
   await page.getByText(message).first().waitFor();
@@ -226,7 +226,7 @@ async function commandLine(calculation: string, input: string): Promise<string> 
   return (await child).stdout;
 }
 
-/** What the server holds, read past the browser. */
+/** Reads the stored record without the browser. */
 async function saved(id: number): Promise<SimulationRecord> {
   const found = await practice.server.services.simulations.find(await demoOwner(practice), id);
   assert.ok(found);

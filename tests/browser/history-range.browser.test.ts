@@ -1,4 +1,4 @@
-/** The range tab: off at first, the same counts in the browser as outside it, a path opened whole, and what is shared. */
+/** The range tab: off by default, the same counts in the browser as in Node, a complete path, and sharing. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -118,7 +118,7 @@ longTest('the browser’s paths are this program’s to the last bit, whatever d
       { urls: programs, solveInput: order },
     );
     assert.ok(pictures.length > 0);
-    // JSON writes the shortest text that reads back as the same double.
+    // JSON preserves doubles exactly, so equal texts mean equal values.
     const picture = rangePicture(inputs(), shippedHistory, terms, 300);
     for (const drawn of pictures) assert.ok(drawn === JSON.stringify({ picture }), model);
   }

@@ -1,4 +1,4 @@
-/** The historical report with other terms: run again as they are entered, short runs in the page and long ones in a worker. */
+/** What-ifs of the historical report rerun on input, short runs in the page and long runs in a worker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
@@ -128,7 +128,7 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
   });
   await waitForHeadline(largestLevel(0.09));
 
-  // The worker still has the last input to run when runs become short again.
+  // The worker still has a queued run when runs become short again.
   await cap.fill('0.095');
   await income.selectOption('as_illustrated');
   const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));

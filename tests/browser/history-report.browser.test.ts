@@ -1,4 +1,3 @@
-/** The historical report: its five tabs, a period picked, a figure opened, notes, and the shared page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HistoricalReportRecord } from '../../src/domain/practice/reports/historical-report-content.ts';
@@ -58,7 +57,7 @@ longTest('any period is picked by its name, by a click on the strip and by arrow
   await eventually(async () => assert.equal(await name.innerText(), 'Jan 1973 – Dec 2012'));
   const at = run().all_periods.start_months.indexOf('1973-01');
   const value = run().all_periods.slots[0]?.ending_value[at];
-  // Below zero it is the tax that would be due at surrender.
+  // A negative value is the tax due at surrender.
   const amountText = formatTableDollars(Math.abs(value ?? 0));
   await eventually(async () => assert.ok((await panel.innerText()).includes(amountText)));
 
@@ -89,7 +88,7 @@ longTest(
     const opens = async (slot: number, of: (typeof totals)[number] | undefined) => {
       assert.ok(of);
       const worst = formatTableDollars(of.worst.total_value);
-      // Its last row; the second column is the worst period.
+      // The last row; the second column is the worst period.
       await table.locator('tbody').nth(slot).locator('tr').last().getByRole('button').nth(1).click();
       await panel.getByText(worst).first().waitFor();
       await panel
@@ -99,7 +98,7 @@ longTest(
       await page.keyboard.press('Escape');
     };
     await opens(0, totals[0]);
-    // Without slot 2 the third account is the second of the page, and its figures stay its own.
+    // Without slot 2, the third account is second on the page with unchanged figures.
     await page.getByRole('switch', { name: /^Compare Taxable/ }).press('Space');
     await table.getByText('Taxable brokerage').first().waitFor({ state: 'detached' });
     await opens(1, totals[2]);
@@ -132,7 +131,7 @@ test('what is switched off, and an account that was taken out, are in no shared 
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await tab(page, 'IRR Analysis').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  // The dialog asks the same address who was sent the report by mail.
+  // The dialog also sends a GET to this path, for the mail recipients.
   const shareResponse = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('historical-share'),
   );

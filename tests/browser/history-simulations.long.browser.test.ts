@@ -1,4 +1,4 @@
-/** Simulations that are there already: their list, their screens in a narrow window, and one that is open in two windows. */
+/** Existing simulations: the list, the screens in a narrow window, and a simulation open in two windows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -60,7 +60,7 @@ test('the list finds, clones, opens the illustration and deletes', async () => {
     .click();
   await page.getByText('Simulation deleted successfully!').waitFor();
   await copy.last().waitFor({ state: 'detached' });
-  // No PDF is stored with inputs that came in as a file: the route of the illustration opens.
+  // Inputs that were imported as a file have no PDF, so the illustration's route opens.
   await row.last().getByRole('button', { name: 'Illustration' }).click();
   await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
 });
@@ -89,7 +89,7 @@ test('the list shows 3 simulations of a client and 2 reports of a simulation, th
   await list.getByRole('button', { name: 'View Less' }).first().click();
   await eventually(async () => assert.equal(await list.getByRole('button', { name: 'Share' }).count(), 2));
 
-  // The client's own page holds back as much.
+  // The client's page has the same initial limit.
   await page.goto(`${url}/historical/client/${elena.id}`);
   const simulationsCard = page.getByRole('region', { name: 'Simulations' });
   const clones = simulationsCard.getByRole('button', { name: 'Clone' });
@@ -158,7 +158,7 @@ function report(name: string): Promise<unknown> {
   });
 }
 
-/** What the server holds, read past the browser. */
+/** Reads the stored record without the browser. */
 async function readSaved() {
   const found = await practice.server.services.simulations.find(await demoOwner(practice), simulation.id);
   assert.ok(found);

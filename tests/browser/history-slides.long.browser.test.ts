@@ -1,4 +1,4 @@
-/** Market history as slides, on paper and on a telephone: four slots, and nothing of them cut. */
+/** Slides of a historical report with four slots, in print and on a phone, without clipping. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
@@ -16,9 +16,9 @@ test('the presentation shows a card a slide, moved by arrow keys and a clicker',
   const page = await report.open();
   await page.getByRole('button', { name: 'Present' }).click();
   await page.getByText('1 of 14').waitFor();
-  // The title comes first.
+  // The first slide is the title.
   await page.keyboard.press('ArrowRight');
-  // The rest of the page, which may name other clients, cannot be reached.
+  // The rest of the page may name other clients and must be inert.
   await eventually(async () =>
     assert.ok(
       await page.locator('nav[aria-label="Main"]').evaluate((menu) => menu.closest('[inert]') !== null),
@@ -47,7 +47,7 @@ for (const viewport of firstOrAll([{ width: 1366, height: 768 }, WIDE]))
     const slides = page.getByRole('group', { name: /^Presentation of/ });
     await slides.getByRole('status').filter({ hasText: '1 of 14' }).waitFor();
     await eachPart(page, async () => {
-      // A slide is fitted to its room step by step, and its tables are whole.
+      // Slides are scaled to fit in steps, and tables are complete.
       await page.waitForFunction(() => {
         const slide = document.querySelector('[data-slide]');
         const room = slide?.parentElement;
@@ -69,7 +69,7 @@ longTest('on a telephone no figure of the periods is cut at the side', async () 
   const box = page.getByRole('region', { name: 'Four chosen periods, the figures' });
   await page.getByRole('tab', { name: 'Comparative Table' }).click();
   await box.waitFor();
-  /** Of the columns of figures, those that are in sight in part. */
+  /** Figure columns that are partly visible. */
   const cut = () =>
     box.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Elena's policy on market history, made through the API as the screens make it, and its report in the builder. */
+/** Creates Elena's historical report through the API and opens it in the builder. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
@@ -39,7 +39,7 @@ export const importedSimulation = (
 ): Promise<{ id: number }> =>
   call(page, 'POST', 'historical/import/', { client_id, name, inputs: { ...INPUTS, ...change } });
 
-/** A client with a simulation and a report on it; the page is signed in. */
+/** Creates a client with a simulation and a report on it, through the session of the page. */
 export async function createReport(
   page: Page,
   lastname: string,
@@ -55,7 +55,7 @@ export async function createReport(
   });
 }
 
-/** One for a whole file of tests, opened anew for each of them. */
+/** Creates one report per test file; each test reopens it. */
 export async function historyReport(practice: Practice) {
   const page = await practice.advisor();
   const record = await createReport(page, 'Historian');
@@ -74,14 +74,14 @@ export async function historyReport(practice: Practice) {
 export const headline = (page: Page): Locator => page.locator('article[aria-label="Report"] h1');
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
 
-/** The same calculation outside the browser, on the same inputs. */
+/** The same calculation in Node. */
 export const run = (change: object = {}): HistoricalReport =>
   historicalReport(inputs(change), shippedHistory);
 
 export const inputs = (change: object = {}): HistoricalReportInput =>
   historicalReportSchema.parse({ ...INPUTS, ...change });
 
-/** Counted once more from the run's own columns: Elena is paid from 66 to 89, years 17 to 40. */
+/** Counts independently from the columns of the run: Elena's income is from age 66 to 89, years 17 to 40. */
 export function counts(of: HistoricalReport): { paid: number; lapsed: number } {
   const policy = of.all_periods.slots[0];
   assert.ok(policy);

@@ -1,9 +1,9 @@
-/** What is asserted of a page, or of what it saves: it follows an action, and not always at once. */
+/** Assertions on a page or on saved data must be retried, because the result of an action may be delayed. */
 
 const TIMEOUT_MS = 10_000;
 const STEP_MS = 50;
 
-/** An assertion, made again until it holds; after ten seconds its own error. */
+/** Retries an assertion until it passes. Throws its error after ten seconds. */
 export async function eventually(assertion: () => Promise<void>): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Step 2 of a scenario: what is asked about a ledger that was read, and what becomes of it until it is saved. */
+/** Step 2 of a scenario: questions about an extracted ledger, and edits until it is saved. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -97,7 +97,7 @@ longTest(
     await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set Walter’s age to 45' });
     await dialog.getByText('1 scenario uses an illustration that starts at age 44.').waitFor();
-    // Another window gives the client another age than the one that is being replaced: it is shown, and not written over.
+    // If another window has changed the client's age, the new age is displayed and not overwritten.
     await call(page, 'PATCH', `client/${client.id}/`, { age: 43 });
     await dialog.getByRole('button', { name: 'Set the age' }).click();
     await page.getByText('This client was changed in another window.').waitFor();
@@ -127,7 +127,7 @@ longTest('on a narrow screen the note of a doubtful cell stands clear of the foo
   await next.click();
   const keep = page.getByRole('button', { name: /^Keep [\d,]/ });
   await keep.waitFor();
-  // It follows a moment after the cell; a click would bring it into sight by itself.
+  // The button appears after the cell changes; a click would scroll it into view, so this waits instead.
   await page.waitForFunction(() => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
       /^Keep/.test(textContent),
@@ -193,7 +193,7 @@ longTest(
       const cells = await page.locator(`tr[aria-rowindex="${year + 1}"] td`).allInnerTexts();
       return cells.slice(3, 5).map((text) => text.trim());
     };
-    // Forty thousand of premiums: two whole years of income and two thirds of a third.
+    // Premiums of 40,000 cover two full years of income and two thirds of the third.
     await eventually(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
     await eventually(async () => assert.deepEqual(await flows(9), ['10,000', '5,000']));
     await eventually(async () => assert.deepEqual(await flows(10), ['–', '15,000']));
@@ -316,7 +316,7 @@ longTest(
     );
     await facts.getByRole('button', { name: 'page 2' }).click();
     await page.getByText('Page 2 of 4').waitFor();
-    // The first death benefit is another amount.
+    // The first death benefit differs from the face amount.
     await page.getByText(/to review$/).click();
     await page.getByText(/^Page 1 gives a face amount of \$400,000/).waitFor();
     await page.getByText(/^Page 2 says that premiums are paid monthly/).waitFor();

@@ -1,4 +1,4 @@
-/** Step 2 of a scenario in a browser: a practice for a file of tests, scenarios begun in it, and files to drop on it. */
+/** Step 2 of a scenario: a practice per test file, new scenarios, and files to drop. */
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 import { openPractice, type Practice } from './practice.ts';
@@ -30,13 +30,12 @@ export interface SavedScenario {
 
 export interface IllustrationStep {
   practice: Practice;
-  /** An advisor at the client list. */
   signedIn(options?: Parameters<Practice['advisor']>[0]): Promise<Page>;
-  /** A new scenario of a client of 50, opened on its illustration. */
+  /** Creates a scenario of a client of age 50 and opens its illustration. */
   begin(page: Page, name: string): Promise<number>;
 }
 
-/** For the head of a test file: a practice of its own. */
+/** Provides a practice for a test file. */
 export async function illustrationStep(): Promise<IllustrationStep> {
   const practice = await openPractice();
   let client = 0;
@@ -44,7 +43,7 @@ export async function illustrationStep(): Promise<IllustrationStep> {
     practice,
     async signedIn(options) {
       const page = await practice.advisor(options);
-      // A ledger that is not saved asks before the page is closed or loaded anew.
+      // Confirms the prompt when an unsaved ledger is closed or reloaded.
       page.on('dialog', (dialog) => void dialog.accept());
       await page.goto(practice.server.url);
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();

@@ -1,4 +1,4 @@
-/** Step 2 of a scenario: each of its six ways to a saved ledger, and how a long file is read. */
+/** Step 2 of a scenario: the six ways to enter a ledger, and the extraction of a long file. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     await page.getByLabel('Years', { exact: true }).fill('3');
     await page.getByRole('button', { name: 'Type', exact: true }).click();
     await page.locator('[role="grid"] [data-active]').focus();
-    // Premium, then to the accumulation value and on; Enter begins the next line under the first figure.
+    // Tab moves from the premium to the accumulation value; Enter moves to the first figure of the next line.
     await page.keyboard.type('1,000');
     await page.keyboard.press('Tab');
     for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Tab');
@@ -189,7 +189,7 @@ longTest('a reading that was cut short says so, and is made again from the file 
   const northgate = await readFile(join(ROOT, 'fixtures/illustrations/northgate.pdf'));
   await upload(page, 'northgate.pdf', northgate);
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
-  // As a page finds it that was loaded anew after the server had stopped in the midst of the reading.
+  // The state after a reload if the server stopped during the extraction.
   await page.evaluate(() => {
     const drafts = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as Record<
       string,

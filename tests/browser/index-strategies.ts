@@ -1,4 +1,3 @@
-/** The index strategy calculator as the browser tests drive it. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './holds.ts';
@@ -6,7 +5,7 @@ import type { Practice } from './practice.ts';
 
 export const INPUTS = '/index-strategy-calculator';
 export const RESULT = '/index-strategy-calculator-run';
-/** The worked examples' levels: yearly ones, and a year of monthly ones. */
+/** Levels of the worked examples: yearly, and monthly for one year. */
 export const D1 = '100, 112, 95, 104, 140.4, 140.4';
 export const D2 = '1000 1050 1150 900 1000 1100 1400 1350 1450 1600 1650 1600 1700';
 
@@ -31,7 +30,7 @@ export async function importLevels(
   await field(page, 'Levels').fill(levels);
 }
 
-/** The named row of "Side by side". */
+/** Returns the named row of "Side by side". */
 export async function rowOf(page: Page, name: string): Promise<string[]> {
   const row = page
     .getByRole('region', { name: 'Strategies and index' })
@@ -42,12 +41,12 @@ export async function rowOf(page: Page, name: string): Promise<string[]> {
   return texts.map((text) => text.trim());
 }
 
-/** The column of the table says this, or will: what stands below the window follows once the input rests. */
+/** Waits for the column's texts: offscreen rows update after the input pauses. */
 export async function columnIs(page: Page, title: string, expected: readonly string[]): Promise<void> {
   await eventually(async () => assert.deepEqual(await column(page, title), expected));
 }
 
-/** Without the marks beside its figures. */
+/** Returns the column's figures without their marks. */
 async function column(page: Page, title: string): Promise<string[]> {
   const titles = await years(page).getByRole('columnheader').allInnerTexts();
   const at = titles.findIndex((text) => text.trim() === title);

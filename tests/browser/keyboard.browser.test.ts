@@ -1,4 +1,4 @@
-/** The main path without a mouse: Tab, Enter, Space, arrows and typing only. And what happens when two windows save at once. */
+/** The main path with only the keyboard, and concurrent saves of two windows. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
 
-/** What has the focus, by its role and the name that is read out, and whether its place can be seen. */
+/** Returns the focused element's role and accessible name, and whether its focus ring is visible. */
 const inFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -21,14 +21,14 @@ const inFocus = (page: Page) =>
     const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
     const name =
       element.getAttribute('aria-label') ?? (labelled.trim() || label || (element.textContent ?? ''));
-    // The ring stands on the control, or on the box that is drawn around a field.
+    // The ring is on the control or on the box around the field.
     const hasRing = [element, element.parentElement, element.closest('label, span, div')].some(
       (each) => each !== null && getComputedStyle(each).outlineStyle !== 'none',
     );
     return { name: name.trim(), hasRing };
   });
 
-/** Presses Tab until the control with this name has the focus; a control that cannot be reached fails. */
+/** Presses Tab until the control with this name has the focus. Fails if it is unreachable. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 120; presses++) {
@@ -125,7 +125,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, /Value by age/);
     await page.keyboard.press('End');
     await page.getByText('Age 99').first().waitFor();
-    // The table is one stop, on a figure that Enter would open; Page Down goes through its years.
+    // The table is one tab stop, on a figure that Enter opens. Page Down moves through its years.
     const table = page.getByRole('region', { name: 'Comparative table, year by year' });
     for (let presses = 0; !(await table.evaluate((box) => box.contains(document.activeElement))); presses++) {
       assert.ok(presses < 40, 'the table is reached');
@@ -140,7 +140,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await tabTo(page, 'Share', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Anyone with the link can view').waitFor();
-    // Both of its words stand in the button, one of them hidden.
+    // The button contains both labels; one is hidden.
     await tabTo(page, /^Copy Link/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Copied!' }).waitFor();
@@ -174,7 +174,7 @@ test('of two windows that save the same vehicles the second is asked, and can lo
   await dialog.waitFor({ state: 'detached' });
   await eventually(async () => assert.equal(await rateOf(firstWindow).inputValue(), '4.25'));
 
-  // What is loaded is saved over nothing: going on asks no more.
+  // Using the remote version overwrites nothing, so Continue shows no further prompt.
   await firstWindow.getByRole('button', { name: 'Continue' }).click();
   await firstWindow.waitForURL(/\/select-historical-simulations\/1$/);
 });
@@ -187,7 +187,7 @@ test('a client that was saved although the answer was lost is not made twice', a
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Lost-Answer');
   await page.getByLabel('Age').fill('44');
-  // The browser asks again by itself, and so does who is told in the end: all under one key.
+  // The browser's automatic retries and the user's retry use the same key.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/auth/client/', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -1,4 +1,4 @@
-/** The kinds of user of the specification's section 6, each in a window of their own. */
+/** The kinds of user of the specification's section 6, each in a separate window. */
 import type { Page } from 'playwright-core';
 import { emailOf, idOf } from './people.ts';
 import type { Practice } from './practice.ts';
@@ -15,7 +15,7 @@ async function openAs(practice: Practice, page: Page, first: string): Promise<vo
 export const KINDS = ['visitor', 'advisor', 'tsc', 'admin', 'as user'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A window of each kind of user; needs Ada, an advisor, and Tess, a tax-score-card user. */
+/** Opens a window for a kind of user. Requires the advisor Ada and the tax-score-card user Tess. */
 export async function pageOf(practice: Practice, kind: Kind): Promise<Page> {
   if (kind === 'visitor') return practice.stranger();
   if (kind === 'advisor') return practice.signedIn(emailOf('Ada'));

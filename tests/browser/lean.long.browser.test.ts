@@ -1,4 +1,4 @@
-/** Which way each assumption leans: a card after the checks, calculated once it is seen. */
+/** The card that shows the direction of each assumption is calculated when it becomes visible. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';

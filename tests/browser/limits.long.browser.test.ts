@@ -1,4 +1,4 @@
-/** The specification's constants and limits (section 9) that are seen in a page, read from the page. */
+/** Constants and limits of the specification's section 9 that are visible in a page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ async function fillClient(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Fischer');
   await page.getByLabel('Age').fill('50');
 }
-/** From here on time passes only as it is told to, to the millisecond. */
+/** Pauses the clock; the tests advance it to the millisecond. */
 const standStill = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 const save = (page: Page) => page.getByRole('button', { name: 'Save & Close' }).click();
 
@@ -125,7 +125,7 @@ test('"Copied!" stands for 2 seconds', async () => {
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   await dialog.getByText('Anyone with the link can view').waitFor();
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  // Sharing for the first time closes the dialog; the second time the link is there already.
+  // The first share closes the dialog; the second shows the existing link.
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Share' }).first().click();
   await dialog.waitFor();
@@ -137,7 +137,7 @@ test('"Copied!" stands for 2 seconds', async () => {
   await eventually(async () => assert.equal(await copied.count(), 1));
   await page.clock.runFor(1);
   await dialog.getByRole('button', { name: 'Copy Link' }).waitFor();
-  // Every other copy button says so itself, for as long.
+  // All other copy buttons show "Copied!" for the same time.
   await page.keyboard.press('Escape');
   const card = page.getByRole('button', { name: 'Copy', exact: true }).first();
   await card.click();

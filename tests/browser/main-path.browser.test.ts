@@ -8,7 +8,6 @@ import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();
 
-/** The figure under a heading of the key figures, by slot. */
 const keyFigures = (page: Page) => page.getByRole('region', { name: 'Key figures' }).innerText();
 
 test('from the sign-in link to a shared comparison', async (t) => {
@@ -57,7 +56,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
       page
         .locator('figure svg path[d]')
         .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
-    // The table stands below what the window shows; it follows when there is time.
+    // The table is below the viewport and updates when the browser is idle.
     await changed(() => table.innerText(), tableBefore);
     await changed(graphNow, graphBefore);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -72,7 +71,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
 
   await t.test('Share copies a link', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Opened, it is not saved; sharing it is what saves it, and what is tried in it stays.
+    // The opened report is not saved; sharing saves it, and its what-ifs remain.
     await page.getByText('Not saved yet').waitFor();
     const scenario = new URL(page.url()).searchParams.get('scenario');
     const countReports = async () =>
@@ -110,7 +109,7 @@ test('from home to a mailed PDF a client who is there takes eleven clicks', asyn
   await page.addInitScript(() =>
     document.addEventListener(
       'click',
-      // A label hands its click on to its field.
+      // A label forwards its click to its field.
       ({ detail }) => {
         const clicks = Number(sessionStorage.getItem('clicks'));
         if (detail > 0) sessionStorage.setItem('clicks', String(clicks + 1));
@@ -144,7 +143,7 @@ test('from home to a mailed PDF a client who is there takes eleven clicks', asyn
   await page.context().close();
 });
 
-/** `read` gives something other than `before`, or will. */
+/** Waits until `read` returns a value other than `before`. */
 async function changed(read: () => Promise<string>, before: string): Promise<void> {
   await eventually(async () => assert.notEqual(await read(), before));
 }

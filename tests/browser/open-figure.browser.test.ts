@@ -1,4 +1,4 @@
-/** Opening a figure: what is behind it, the figures that it was made of, and the note of its method. */
+/** An opened figure shows its formula, its inputs and the note of its method. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -25,10 +25,10 @@ async function report(options?: Parameters<Practice['advisor']>[0]): Promise<Pag
   return page;
 }
 
-/** Bars give a difference in points and say "more" or "less"; the figures are the same. */
+/** Compares only digits: bars show a difference in points with "more" or "less". */
 const digits = (text: string): string => text.replace(/[^\d.,]/g, '');
 
-/** A dash in a table is a zero, or nothing. */
+/** A dash in a table is zero or no value. */
 async function showsTheSame(page: Page, figure: Locator): Promise<void> {
   const onScreen = (await figure.innerText()).trim();
   const at = await figure.getAttribute('data-figure');
@@ -46,14 +46,14 @@ longTest(
   'figures of every card open on the value that stands on the screen, and Escape gives the focus back',
   async () => {
     const page = await report();
-    // The cards come one after the other; this is the last.
+    // Cards load in order; this card is the last.
     await page.locator('[data-card="fees"] [data-figure]').first().waitFor();
     const cards = await page.locator('[data-card]:has([data-figure])').all();
     assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
     for (const card of cards) {
       const figures = card.locator('[data-figure]');
       const count = await figures.count();
-      // From the start, the middle and the end of each card: years, totals, every kind of figure.
+      // Samples the start, the middle and the end of each card, for years, totals and all kinds of figures.
       for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
         await showsTheSame(page, figures.nth(index));
     }
@@ -137,7 +137,7 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
   const page = await report();
   const table = page.getByRole('region', { name: 'Comparative table, year by year' });
   const stops = () => table.locator('[tabindex="0"]').count();
-  // Cards come one a frame.
+  // One card renders per frame.
   await table.locator('[tabindex="0"]').first().waitFor({ state: 'attached' });
   await eventually(async () => assert.equal(await stops(), 1));
   await table.locator('[tabindex="0"]').focus();
@@ -170,7 +170,7 @@ longTest('with changed assumptions the figure opens as changed', async () => {
     .getByRole('textbox', { name: 'Return before fees' });
   await rate.fill('3');
   await rate.press('Tab');
-  // Rows out of sight follow a moment later.
+  // Offscreen rows update later.
   await eventually(async () => assert.notEqual(await figure.innerText(), before));
   await showsTheSame(page, figure);
   await page.context().close();
@@ -197,7 +197,7 @@ longTest('the demo’s figures open; the shared page, which holds no inputs, sho
   const page = await practice.stranger();
   await page.goto(`${practice.server.url}/demo`);
   await showsTheSame(page, cell(page, 'comparative_table.rows.3.slots.1.value'));
-  // By the keyboard: cards that arrive above it move it from under a mouse.
+  // Uses the keyboard, because cards that load above move the button under the pointer.
   await page.getByRole('button', { name: 'How this is calculated' }).press('Enter');
   await page
     .getByRole('dialog', { name: 'Comparative report' })

@@ -1,4 +1,4 @@
-/** What the browser prints, read back: lines of text in order, each with where it stands on its sheet. */
+/** Reads the browser's print output: lines of text in order, each with its position on the sheet. */
 import type { TextItem } from '../../src/domain/policy/reading/page-text.ts';
 import { pageTexts } from '../../src/adapters/pdf-reader/read-bytes.ts';
 
@@ -15,7 +15,7 @@ export interface PrintedLine {
 export interface Printed {
   sheet: { width: number; height: number };
   lines: PrintedLine[];
-  /** Every word of it, page after page. */
+  /** All text, page after page. */
   text: string;
 }
 
@@ -31,7 +31,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Printed> {
   };
 }
 
-/** Items whose middles are level stand in one line. */
+/** Groups items with the same vertical center into lines. */
 function linesOf(items: readonly TextItem[]): TextItem[][] {
   const lines: TextItem[][] = [];
   const middle = ({ y, height }: TextItem): number => y + height / 2;

@@ -1,4 +1,4 @@
-/** The ledger without a PDF: a table copied from a spreadsheet into a scenario that has nothing yet. */
+/** A table pasted from a spreadsheet into an empty scenario. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';

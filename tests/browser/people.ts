@@ -1,4 +1,4 @@
-/** People of a test's own, who sign in with a password as anybody does. */
+/** Additional users who sign in with a password. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Role } from '../../src/domain/practice/users/user.ts';
@@ -8,7 +8,7 @@ export const PASSWORD = 'nine green bottles';
 
 export const emailOf = (first: string): string => `${first.toLowerCase()}@example.com`;
 
-/** Someone with a password, as the admin's form and the mailed link would make them. */
+/** Adds a user with a password, as the admin's form and the mailed link would. */
 export async function addPerson(practice: Practice, first: string, role_type: Role): Promise<void> {
   const { users, passwords, clock } = practice.server.services;
   await users.create(
@@ -31,19 +31,19 @@ export async function idOf(practice: Practice, first: string): Promise<number> {
   return user.id;
 }
 
-/** With the password, at a sign-in page that is open. */
+/** Signs in with the password on an open sign-in page. */
 export async function enter(page: Page, first: string): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(first));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From wherever the page is, until the shell greets. */
+/** Signs in from any page and waits for the greeting. */
 export async function signIn(practice: Practice, page: Page, first: string, role?: 'tsc'): Promise<void> {
   if (!page.url().includes('/sign-in'))
     await page.goto(practice.server.url + (role ? '/tsc-login' : '/sign-in'));
   await enter(page, first);
-  // Hidden where a screen asks for the narrow sidebar.
+  // The greeting is hidden on screens with the narrow sidebar.
   await page.getByText(`Hi, ${first}`).waitFor({ state: 'attached' });
 }
 

@@ -1,4 +1,4 @@
-/** What an advisor is told of accounts while they are typed, and what one click does about it: limits, unequal returns. */
+/** Notices about accounts during input, and their one-click fixes: limits and unequal returns. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
@@ -45,7 +45,7 @@ test('an account that takes more than its plan may says so as one types, and doe
   assert.equal(await chosen('Keep', 'All of it is paid in.'), valuesBefore);
   await chosen('Cap it', 'Amounts over a limit are not invested.');
 
-  // Income fades a Roth's limit out: 7,500 · (1 − 7,000 ÷ 15,000).
+  // The income reduces the Roth limit: 7,500 · (1 − 7,000 ÷ 15,000).
   await page.getByLabel('Household income').fill('160,000');
   await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $4,000.').waitFor();
   await page.getByLabel('Filing status').selectOption('married_filing_jointly');
@@ -89,13 +89,13 @@ test('one click gives the accounts the look-back of the illustrated rate, in the
   await use.click();
   await averageText.waitFor();
   await unequal.waitFor({ state: 'detached' });
-  // Left without saving: the report has the accounts as they were.
+  // Discards the draft: the report still has the saved accounts.
   await page.evaluate(() => localStorage.removeItem('scenarioStep3'));
   const { document, revision } = await savedScenario(practice, 1);
   const equal = document.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.08, fee: 0.01 }));
   await call(page, 'PATCH', 'scenario/comparative/1/', { vehicles: equal, revision });
   await page.goto(at('/report-builder?scenario=1'));
-  // Offered at equal returns, too, which no sentence speaks of.
+  // The button is also available at equal returns, without a notice.
   await use.waitFor();
   await eventually(async () => assert.equal(await unequal.count(), 0));
   assert.deepEqual(await axeProblems(page, 'report'), []);

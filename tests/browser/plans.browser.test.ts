@@ -1,4 +1,4 @@
-/** Plans and payments in a browser, with cards taken by the imitation of Stripe. */
+/** Plans and payments in a browser with the Stripe imitation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -16,7 +16,10 @@ await imitation.control({ webhookUrl: `${practice.server.url}/api/payment/stripe
 const at = (path: string) => practice.server.url + path;
 const DAY = 86_400;
 
-/** A payment is a document of its own, and a load that a second one replaces is an error to `waitForURL`: the address is asked for instead. */
+/**
+ * Polls the URL: the payment page is a separate document, and `waitForURL` throws if a second load replaces the
+ * first.
+ */
 const arrives = (page: Page, path: string): Promise<void> =>
   eventually(() => Promise.resolve(assert.equal(page.url(), at(path))));
 
@@ -28,7 +31,7 @@ async function enterCard(page: Page, number: string, press: string | RegExp): Pr
   await page.getByRole('button', { name: press }).click();
 }
 
-/** Nothing that axe finds and nothing that scrolls sideways, wide and narrow. */
+/** Checks axe and horizontal overflow, wide and narrow. */
 async function checkPage(page: Page, what: string): Promise<void> {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
@@ -60,9 +63,9 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await page.getByLabel('Password', { exact: true }).fill('nine green bottles');
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  // Sign-in goes on to the payment, with the code.
+  // Sign-in continues to the payment, with the code.
   await arrives(page, '/payment?plan=2&code=SPRING');
-  // Until it is paid, the plan stays in sight.
+  // The chosen plan remains visible until it is paid.
   const chosen = 'You chose the Monthly Plan, $49.00 a month. It starts when you pay.';
   await page.goto(at('/'));
   await page.getByText(chosen).waitFor();
@@ -100,8 +103,8 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await bank.getByRole('button', { name: 'Fail' }).click();
   await page.getByText('Your bank didn’t confirm the payment. Try again or use another card.').waitFor();
   await checkPage(page, 'payment that the bank refused');
-  // Nobody can say what became of it: the subscription is read before anything is said.
-  // A browser repeats a request whose connection broke.
+  // The outcome is unknown, so the page reads the subscription first. The browser retries a request whose connection
+  // broke.
   await imitation.control({ down: { when: 'before', times: 9, path: '/endive/confirm' } });
   await enterCard(page, CARD.good, 'Pay $39.20');
   await page.getByRole('heading', { name: 'You haven’t been charged.' }).waitFor();
@@ -144,11 +147,11 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await page.getByRole('button', { name: 'Keep my plan' }).click();
   await page.getByText('$490.00 a year.', { exact: false }).waitFor();
 
-  // The year is over, and the card does not pay.
+  // The year has ended, and the card is declined.
   await imitation.control({ advance: 366 * DAY });
-  // Each event that Stripe sent is followed by a job.
+  // Each Stripe event adds a job.
   await eventually(async () => assert.equal(await practice.server.services.webhooks.nextDue(), null));
-  // Its event may come after the question above.
+  // The event may arrive after this check.
   const unpaid = page.getByText('We couldn’t charge your card. Update it to keep your plan.');
   await eventually(async () => {
     await page.reload();
@@ -193,7 +196,7 @@ longTest('a code is applied on the pricing page, and one that is over says so', 
 });
 
 test('from yearly to monthly: the credit, what it pays, and the first charge, in the dialog, the plan and the history', async () => {
-  // The clock of the server, which the tests before have left behind.
+  // Resets the simulated clock, which earlier tests have advanced.
   imitation.book.saved.offset = 0;
   await addPerson(practice, 'Yara', 'advisor');
   const page = await practice.signedIn(emailOf('Yara'));
@@ -218,7 +221,7 @@ test('from yearly to monthly: the credit, what it pays, and the first charge, in
   for (const status of ['Credit added $441.00', 'Paid from credit'])
     await page.getByRole('cell', { name: status, exact: true }).waitFor();
   await checkPage(page, 'payment history with credit');
-  // The user who is deleted is told what becomes of the subscription.
+  // The dialog explains the effect of a deletion on the subscription.
   await page.goto(at('/edit-profile'));
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page
@@ -260,7 +263,7 @@ test('no page but those two takes in a script of the card provider', async () =>
   await arrives(page, '/payment?plan=2');
   await page.getByRole('button', { name: 'Pay $49.00' }).waitFor();
   await eventually(async () => assert.notDeepEqual(foreign(), []));
-  // Left as a whole document, too: what the script brought is gone.
+  // Also after a full page load, the elements of Stripe's script are removed.
   await page.getByRole('link', { name: 'Current plan' }).click();
   await page.getByText('Your free trial runs through', { exact: false }).waitFor();
   await eventually(async () => assert.equal(await page.evaluate(() => 'Stripe' in window), false));

@@ -1,4 +1,4 @@
-/** A whole Plumbline for a browser test: its own data folder, a free port, real Chromium. */
+/** Runs a complete Plumbline for a browser test: a data folder, a free port, Chromium. */
 import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -26,14 +26,14 @@ export const WIDE = { width: 1440, height: 960 };
 export const NARROW = { width: 390, height: 844 };
 export const THEMES = ['light-green', 'light-blue', 'dark-green', 'dark-blue'] as const;
 /**
- * Those that a run looks at: one, since every ink is held against every ground in all four (contrast.test.ts);
- * `npm run test:long` looks at all.
+ * One theme, since contrast.test.ts checks every ink on every background in all four themes; `npm run test:long`
+ * uses all.
  */
 export const CHECKED_THEMES: readonly (typeof THEMES)[number][] = process.env.PLUMBLINE_EVERY_THEME
   ? THEMES
   : ['light-green'];
 
-/** Who asked for a session that was not asked for through the server. */
+/** Client data of a session that was not created through the server. */
 const THIS_BROWSER = {
   requestId: 'test',
   address: '127.0.0.1',
@@ -44,26 +44,26 @@ const THIS_BROWSER = {
 export interface Practice {
   server: RunningServer;
   browser: Browser;
-  /** Its folder: database, uploads, outbox. */
+  /** Contains the database, uploads and outbox. */
   dataDir: string;
-  /** The demo's advisor, the same session each time, on an empty page. */
+  /** Opens an empty page as the demo's advisor, with the same session each time. */
   advisor(options?: { viewport?: { width: number; height: number }; theme?: string }): Promise<Page>;
-  /** A private window: nothing stored. */
+  /** Opens a private window without stored data. */
   stranger(): Promise<Page>;
-  /** A new session of someone, at home, in a window of their own. */
+  /** Opens the home page in a separate window with a new session. */
   signedIn(
     email: string,
     options?: { viewport?: { width: number; height: number }; theme?: string },
   ): Promise<Page>;
-  /** The newest message of the outbox whose subject holds these words, its text as it was written. */
+  /** Returns the text of the newest outbox message whose subject contains these words. */
   letter(subject: string): Promise<string>;
-  /** What the pages complained about: scripts that threw, lines in the console, answers of 500 and above. */
+  /** Errors of the pages: exceptions, console errors, responses with status 500 and above. */
   complaints: string[];
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all the files of a process (run-files.mjs): each has windows, and a server's address, of its own. */
+/** One browser for all files of a process (run-files.mjs); each file has separate windows and a separate server. */
 function theBrowser(executablePath: string): Promise<Browser> {
   if (!shared) {
     const launched = chromium.launch({
@@ -73,7 +73,7 @@ function theBrowser(executablePath: string): Promise<Browser> {
         '--disable-dev-shm-usage',
         '--disable-gpu',
         '--disable-background-networking',
-        // A page is gone before code that was compiled for speed has earned the second core that compiled it.
+        // Pages close before optimized code saves more time than its compilation takes on the second core.
         ...(SPARING ? ['--js-flags=--no-turbofan'] : []),
       ],
     });
@@ -84,9 +84,9 @@ function theBrowser(executablePath: string): Promise<Browser> {
 }
 
 /**
- * For the head of a test file, which has it to itself until its last test is over. `prepare`: its folder, before the start;
- * `environment`: settings of its server. Its clients are those of the tests, not of the demo: loans credited far above their
- * charge, tax due at surrender and a lapse are what a page has to cope with.
+ * Opens a practice for a test file until its last test. `prepare` changes the folder before the start; `environment`
+ * sets server settings. Uses the test clients, not the demo's, because pages must handle loans credited far above
+ * their charge, tax due at surrender and a lapse.
  */
 export async function openPractice({
   prepare,
@@ -101,7 +101,7 @@ export async function openPractice({
   await prepare?.(dataDir);
   const schema = await testSchema();
   if (!schema) await copyMigratedDatabase(dataDir);
-  // The command line finds the practice where the server does.
+  // The CLI finds the practice through the same setting as the server.
   if (schema) process.env.PLUMBLINE_DATABASE = schema.address;
   const [server, browser] = await Promise.all([
     startServer({
@@ -112,7 +112,7 @@ export async function openPractice({
     }),
     theBrowser(executablePath),
   ]);
-  // Pages offer email; messages go to the outbox, where tests read them.
+  // With an SMTP setting, pages offer email; messages still go to the outbox.
   Object.assign(server.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
   after(async () => {
     await server.stop();
@@ -123,7 +123,7 @@ export async function openPractice({
   const windows = openWindows(browser, server.url);
   let advisors: Promise<Record<string, string>> | undefined;
 
-  /** What a browser stores at a sign-in that the server has let in. */
+  /** Returns the items that a browser stores at sign-in. */
   async function session(email: string): Promise<Record<string, string>> {
     const { services } = server;
     const user = await services.users.findByEmail(email);
@@ -149,7 +149,7 @@ export async function openPractice({
     if (process.env.PLUMBLINE_SLOW) await slowDown(page);
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (line) => {
-      // An answer of 404 or 409 is logged by the browser itself and is the product's business.
+      // The browser logs responses with 404 or 409; they are expected.
       if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
         complaints.push(`${page.url()}: ${line.text()}`);
       }
@@ -182,7 +182,7 @@ export async function openPractice({
     },
     async letter(subject) {
       const folder = join(dataDir, 'outbox');
-      // Messages are sent after the answer.
+      // Messages are sent after the response.
       for (let tries = 0; tries < 100; tries += 1) {
         const names = (await readdir(folder).catch((): string[] => [])).sort().reverse();
         for (const name of names) {
@@ -196,7 +196,7 @@ export async function openPractice({
   };
 }
 
-/** Quoted-printable (RFC 2045, 6.7): soft line breaks go, "=3D" is "=". */
+/** Decodes quoted-printable (RFC 2045, 6.7): removes soft line breaks, replaces "=3D" with "=". */
 const unquoted = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')

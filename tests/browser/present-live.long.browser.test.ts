@@ -1,4 +1,4 @@
-/** While a report is presented: other assumptions tried on the slides, and the speaker's own window. */
+/** What-ifs during a presentation, and the speaker's window. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
@@ -23,7 +23,7 @@ test('a rate that is tried while presenting changes the slides, capped at the ca
   await rate.fill('7.50');
   await rate.press('Enter');
   await slides.getByText('What if: not the saved report').waitFor();
-  // A new practice caps what clients see: a mark with its legend, and no hypothetical headline.
+  // A new practice caps the figures that clients see: a mark with a legend, and no hypothetical headline.
   await slides.getByText('† Capped at the carrier’s illustrated figure.').first().waitFor();
   await eventually(async () => assert.equal(await slides.getByText(/Hypothetical/).count(), 0));
   await eventually(async () => assert.deepEqual(await violations(page), []));

@@ -1,4 +1,4 @@
-/** What a client loads who opens a report's link: measured in the browser, cards that come late included. */
+/** Measures the download of a shared report, with its lazy cards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { firstOrAll } from '../support/long-run.ts';
 import { eventually } from './holds.ts';
 import { openPractice } from './practice.ts';
 
-/** As the build's own budget: bytes of JavaScript, compressed, in so many scripts. */
+/** The build's limits: bytes of compressed JavaScript, and number of scripts. */
 const MAX_BYTES = 140_000;
 const MAX_SCRIPTS = 12;
 

@@ -1,4 +1,4 @@
-/** Three clients' paths, from a slider that draws others to the slide and the pages that show them. */
+/** Three clients' paths, from a slider for a new sample to the slide and the pages that show them. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ const PEOPLE = [
   ['Ruth', { age: ruth.client.age, illustration: ruth.illustration }],
 ] as const;
 
-/** Paths on which the policy pays every year. */
+/** Returns the number of paths on which the policy pays every year. */
 function paidOn(change: object, shift: number): string {
   const { report } = rangePicture(
     inputs(change),

@@ -1,4 +1,4 @@
-/** What each card of the report's tabs can do: be a picture, have the whole screen, be switched off, be walked by keys, be printed. */
+/** Actions of each card of the report: save as an image, full screen, hide, keyboard, print. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -40,7 +40,7 @@ longTest(
           const colors = new Set<string>();
           for (let at = 0; at < data.length; at += 4)
             colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-          // The last strip holds the disclosure: not one color only.
+          // The bottom strip contains the disclosure, so it has more than one color.
           const strip = pen.getImageData(0, picture.height - 70, picture.width, 50).data;
           return {
             corner: [...data.subarray(0, 3)],
@@ -52,7 +52,7 @@ longTest(
         assert.deepEqual(seen.corner, ground, `${theme} ${id}`);
         assert.ok(seen.width >= 1000, `${seen.width} wide`);
         assert.ok(seen.hasDisclosure, `${theme} ${id} carries its disclosure`);
-        // Bars of required returns are pale; the account's name in them has the ink of the slot.
+        // Bars of required returns are pale; the account's name inside has the ink color of the slot.
         const token = id === 'required_returns' ? '--series-3-ink' : '--series-3';
         const slot3 = await page.evaluate((name) => {
           const hex = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -71,7 +71,7 @@ longTest('each card can have the whole screen, and gives it back', async () => {
     const one = card(page, id);
     await one.getByRole('button', { name: 'Full screen' }).click();
     await one.getByRole('button', { name: 'Leave full screen' }).waitFor();
-    // The chart follows the width a moment later.
+    // The chart adapts to the width later.
     await page.waitForFunction((name) => {
       const box = document.querySelector(`#card-${name} figure svg`)?.getBoundingClientRect();
       return box !== undefined && box.width > 1150 && box.left >= 0 && box.right <= window.innerWidth;
@@ -122,7 +122,7 @@ test('a tab that is switched off leaves the report, and comes back as it was', a
     ['Legacy', 'legacy'],
     ['Fee Analysis', 'fees'],
   ] as const) {
-    // Not innerText: it is empty for a card that is not drawn because nobody can see it.
+    // innerText is empty for an offscreen card, which is not rendered.
     const text = (): Promise<string | null> => card(page, id).locator('section').textContent();
     await card(page, id).locator('figure svg').waitFor();
     const before = await text();
@@ -169,7 +169,7 @@ longTest('axe finds nothing on the four cards, nor on a phone, nor on their tabl
   await eventually(async () =>
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)),
   );
-  // Some seconds for each of many cells: once is enough, the tokens are the same in every theme.
+  // Tables of many cells take seconds; one theme is enough because the tokens are the same in all.
   await page.setViewportSize({ width: 1440, height: 960 });
   await checkCards('tables');
   assert.deepEqual(found, []);

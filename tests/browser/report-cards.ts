@@ -1,4 +1,4 @@
-/** Cards of the report's four tabs, in the demo as anybody may open it. */
+/** Opens the cards of the report's four tabs in the public demo. */
 import type { Locator, Page } from 'playwright-core';
 import type { Practice } from './practice.ts';
 
@@ -9,7 +9,7 @@ export const card = (page: Page, id: (typeof CARDS)[number]): Locator => page.lo
 export async function openDemo(practice: Practice, id: number): Promise<Page> {
   const page = await practice.stranger();
   await page.goto(`${practice.server.url}/demo/${id}`);
-  // With the panel comes the report calculated here, in the place of the one that was sent.
+  // When the panel appears, the browser's report has replaced the server's.
   await page.locator('aside[aria-label="What if"]').waitFor();
   await page.locator('#card-fees table').first().waitFor();
   return page;

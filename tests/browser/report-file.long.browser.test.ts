@@ -1,4 +1,4 @@
-/** A report as one file: it opens from a disk without a network, with its sliders, and shows what its link shows. */
+/** A report file opens from a disk without a network, has sliders, and shows the same as its link. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { builder, fine, linkOf, opened, report } from './share.ts';
 const MAX_BYTES = 500_000;
 const practice = await openPractice();
 
-/** Saved by the button, and opened where nothing but the disk answers. */
+/** Downloads the file and opens it in a browser without a network. */
 async function fileOf(page: Page, from: Practice, name: string): Promise<{ page: Page; bytes: number }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -35,7 +35,7 @@ async function fileOf(page: Page, from: Practice, name: string): Promise<{ page:
   return { page: file, bytes };
 }
 
-/** As the reader may choose it. */
+/** Checks all themes that the reader can choose. */
 async function cleanInEveryTheme(page: Page, what: string): Promise<void> {
   for (const theme of ['light-green', 'light-blue', 'dark-green', 'dark-blue']) {
     await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
@@ -103,7 +103,7 @@ test('a report on history opens from the disk too, without a what-if', async () 
   assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`);
   await headline(page).waitFor();
   await fine(page, 'the file of a report on history');
-  // Its history would be half a megabyte more (docs/decisions/reports.md).
+  // Market history would add half a megabyte (docs/decisions/reports.md).
   await eventually(async () =>
     assert.equal(await page.getByRole('complementary').getByRole('slider').count(), 0),
   );

@@ -1,4 +1,3 @@
-/** The report as a file, from the builder and behind its link. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

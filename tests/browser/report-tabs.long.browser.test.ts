@@ -1,4 +1,3 @@
-/** Making Things Equal, Cumulative Values, Legacy and Fee Analysis on the three demo clients' own figures. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -18,7 +17,7 @@ const practice = await openPractice();
 
 type Row = (string | number | null)[];
 
-/** The engine's result for the demo's own inputs, unrounded: a screen rounds once. */
+/** Returns the engine's unrounded result for the demo's inputs, since a screen rounds only once. */
 async function domainResult(id: number): Promise<ComparativeReport> {
   const response = await fetch(`${practice.server.url}/api/demo/${id}/`);
   assert.equal(response.status, 200);
@@ -35,7 +34,7 @@ async function csvOf(page: Page, one: Locator): Promise<Row[]> {
     .trimEnd()
     .split('\r\n')
     .map((line) =>
-      // Sentences hold commas, and are quoted.
+      // Sentences contain commas and are quoted.
       [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
         quoted !== undefined
           ? quoted
@@ -50,10 +49,10 @@ async function csvOf(page: Page, one: Locator): Promise<Row[]> {
 
 const cents = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100 + 0;
-/** Six decimals of a rate, as the API answers it, and of those two of its percent. */
+/** Rounds a rate to six decimals, as the API does, then its percentage to two. */
 const hundredths = (rate: number): string =>
   (Math.round(Math.round(Math.abs(rate) * 1e6) / 100) / 100).toFixed(2);
-/** Written another way than the product writes it. */
+/** Formats dollars independently of the product's formatter. */
 const dollars = (value: number | null): string => {
   const rounded = Math.round(Math.round(Math.abs(value ?? 0) * 100) / 100)
     .toString()
@@ -61,7 +60,7 @@ const dollars = (value: number | null): string => {
   return rounded === '0' ? '–' : `${(value ?? 0) < 0 ? '−' : ''}$${rounded}`;
 };
 
-/** Rows of the table on the screen by plan year, without the marks of depletion. */
+/** Returns the displayed rows by plan year, without marks of depletion. */
 async function displayedRows(region: Locator): Promise<Map<number, string[]>> {
   const rows = await region
     .locator('tbody tr:not([aria-hidden])')
@@ -72,7 +71,7 @@ async function displayedRows(region: Locator): Promise<Map<number, string[]>> {
 const activeSlots = (report: ComparativeReport): number[] =>
   report.slots.flatMap(({ kind }, index) => (kind === 'empty' ? [] : [index]));
 
-/** What a yearly table has to hold, row by row: figures in order of its columns. */
+/** Compares a yearly table with the expected rows; figures are in column order. */
 async function compareYears(
   page: Page,
   one: Locator,
@@ -103,7 +102,6 @@ async function compareTabs(id: number): Promise<void> {
   const active = activeSlots(report);
   const page = await openDemo(practice, id);
 
-  // Making Things Equal.
   const equal = card(page, 'required_returns');
   const required = report.making_things_equal.flatMap((row) => [
     row.longevity_ror,
@@ -136,7 +134,7 @@ async function compareTabs(id: number): Promise<void> {
       outlay,
       ...active.flatMap((index) => keys.map((key) => slots[index]?.[key] ?? null)),
     ]);
-  /** On the screen no value is below zero: what is missing is tax, in a column of its own where a slot ever owes it. */
+  /** Displayed values are never negative: the shortfall is tax, in a separate column if a slot ever owes it. */
   const below = (value: number | null | undefined): number => (value && value <= -0.5 ? -value : 0);
   const owes = (index: number) =>
     report.cumulative_values.rows.some(({ slots }) => below(slots[index]?.value) > 0);
@@ -172,7 +170,7 @@ async function compareTabs(id: number): Promise<void> {
     'Cumulative values, year by year',
   );
 
-  // Legacy: the ages that stand out, then every year.
+  // Legacy: the highlighted ages, then every year.
   const legacy = card(page, 'legacy');
   await legacy.getByRole('radio', { name: 'Total benefit' }).click();
   const ages = await displayedRows(legacy.getByRole('region', { name: 'Legacy at ages that stand out' }));

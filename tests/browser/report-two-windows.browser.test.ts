@@ -1,4 +1,4 @@
-/** A report that is open in two windows: what is written in one is not lost to the other unseen. */
+/** A report open in two windows: no window overwrites the other's changes without notice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -31,7 +31,7 @@ longTest('a note that another window changed is replaced only by whoever says so
 
   await firstNotes.area.fill('Mine.');
   await firstNotes.editor.getByText(/^Not saved: it was changed in another window/).waitFor();
-  // Neither typing on nor leaving with Escape replaces it.
+  // Further typing or Escape does not overwrite it.
   await firstNotes.area.fill('Mine, longer.');
   await firstNotes.editor.getByText(/^Not saved: it was changed/).waitFor();
   await one.keyboard.press('Escape');
@@ -41,7 +41,7 @@ longTest('a note that another window changed is replaced only by whoever says so
   await firstNotes.editor.waitFor({ state: 'detached' });
   await eventually(async () => assert.deepEqual((await readSaved(one)).notes, 'Mine, longer.'));
 
-  // The other window still holds its own text; leaving its change unsaved leaves what is kept.
+  // The other window still has its text; discarding its change retains the saved text.
   const again = await notesOf(other);
   await again.area.fill('Theirs again.');
   await again.editor.getByText(/^Not saved: it was changed/).waitFor();
@@ -79,7 +79,7 @@ interface VisibleReport {
   out: number[];
 }
 
-/** Either kind: where it opens, two tabs of it, the accounts that can be taken out, and what is kept. */
+/** Both kinds of reports: path, two tabs, removable accounts, and saved fields. */
 const KINDS: Readonly<
   Record<
     'comparative' | 'historical',
@@ -155,7 +155,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     });
     await isOn(tab(other, tabs[0]), false);
 
-    // An account taken out here, another one there; and with each save comes what the other window switched.
+    // Each window removes a different account; each save also loads the other window's change.
     await isOn(tab(one, tabs[1]), true);
     await vehicle(one, 0).press('Space');
     await isOn(vehicle(one, 0), false);
@@ -167,11 +167,11 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     await isOn(vehicle(other, 0), false);
     await eventually(async () => assert.deepEqual((await now()).out, [2, 3]));
 
-    // The same tab in both: the later one decides, and nothing else moves.
+    // Both windows switch the same tab: the later change wins, and the rest is unchanged.
     await tab(one, tabs[0]).press('Space');
     await eventually(async () => assert.equal(await isSaved(ids[0]), true));
     await isOn(tab(other, tabs[0]), false);
-    // There and back before either is saved: a second press after the first was saved would be the later decision.
+    // Toggles twice before the first save: a second click after that save would be a later change.
     await tab(other, tabs[0]).evaluate(async (switched: HTMLElement) => {
       switched.click();
       await new Promise((rendered) => requestAnimationFrame(rendered));
@@ -196,10 +196,10 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
         await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
       }
       const tab = (page: Page) => page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true });
-      /** All windows of this browser have the focus at once: the event alone says that somebody is back. */
+      /** All windows of this browser have the focus simultaneously, so only the event signals a return. */
       const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-      // One text is only open here, the other is being written and cannot be saved.
+      // One text is open without changes; the other is being edited and cannot be saved.
       const open = await notesOf(other);
       const firstNotes = await notesOf(one, 'Disclosures');
       await one.route('**/api/report/**', (route) =>
@@ -225,7 +225,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await one.getByText('Saved', { exact: true }).waitFor();
       await eventually(async () => assert.equal(await tab(other).isChecked(), was));
       await comeBack(other);
-      // An open editor in which nothing was typed since shows the other's text too.
+      // An unchanged open editor also loads the other window's text.
       await eventually(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
       await other.keyboard.press('Escape');
       await eventually(async () => assert.equal(await tab(other).isChecked(), !was));

@@ -1,4 +1,4 @@
-/** One engine: the table that a person downloads, the API's answer and the command line's print the same figures. */
+/** The downloaded table, the API and the CLI have the same figures. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ async function runCommandLine(input: unknown): Promise<string> {
   return (await child).stdout;
 }
 
-/** The comparative table that the report builder gives as a file, without its head, its foot and the rates of return. */
+/** Downloads the comparative table of the report builder, without its header, footer and rates of return. */
 async function downloadedTable(page: Page): Promise<(number | null)[][]> {
   const downloading = page.waitForEvent('download');
   const card = page.getByRole('region', { name: 'Comparative table' });
@@ -50,7 +50,7 @@ async function downloadedTable(page: Page): Promise<(number | null)[][]> {
     );
 }
 
-/** The comparative table of a report, as the downloaded file lays it out. */
+/** Returns the comparative table of a report in the layout of the downloaded file. */
 function tableOf(report: ComparativeReport): (number | null)[][] {
   const activeSlots = report.slots.flatMap((slot, index) => (slot.kind === 'empty' ? [] : [index]));
   return report.comparative_table.rows.map((row) => [
@@ -91,7 +91,7 @@ test('browser, API and command line print the same figures for a demo client', a
   }
 });
 
-/** A portfolio whose rate was saved with older figures: everybody works it out anew, nobody prints what stands beside it. */
+/** The portfolio's stored rate is from older figures, so each must recalculate it. */
 longTest(
   'a vehicle with a portfolio has the same figures in the browser, the API and the command line',
   async () => {

@@ -1,4 +1,4 @@
-/** What the server holds of the demo's advisor, read past the browser. */
+/** Reads the stored data of the demo's advisor without the browser. */
 import assert from 'node:assert/strict';
 import { ownerOf, type OwnerId, type User } from '../../src/domain/practice/users/user.ts';
 import type { ScenarioRecord } from '../../src/domain/practice/cases/case-store.ts';

@@ -1,4 +1,3 @@
-/** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { practiceYear, machineTimeZone } from '../../src/domain/shared/dates.ts';
@@ -14,7 +13,7 @@ const at = (path: string) => practice.server.url + path;
 
 test('the preview asks for the pre-tax plan, says what is missing, and Run leads to the analysis', async () => {
   const page = await practice.advisor();
-  // A browser whose clock is wrong calculates in the practice's year.
+  // A browser with a wrong clock calculates in the practice's year.
   await page.addInitScript('Date.prototype.getFullYear = () => 1999');
   await page.goto(at('/'));
   const button = page.getByRole('button', { name: 'Preview the Tax Scorecard' });

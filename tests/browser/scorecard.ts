@@ -1,11 +1,10 @@
-/** The Tax Scorecard as the browser tests drive it. */
 import type { Locator, Page } from 'playwright-core';
 import type { Practice } from './practice.ts';
 
 export const INPUTS = '/tax-score-card';
 export const RESULT = '/tax-risk-analysis';
 
-/** A worked example: one person, converting over five years. */
+/** A worked example: one person with conversions over five years. */
 export const E1 = {
   'IRA or 401K Balance': '500,000',
   Age: '65',

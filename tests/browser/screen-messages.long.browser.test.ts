@@ -1,7 +1,7 @@
 /**
- * What the specification says of every screen (sections 4, 8 and 9): a first load shows that it is under way, a failed call
- * is told by one error notification, a copy button says "Copied!" for two seconds, a long list holds back all but the first
- * rows. A screen that is in the registry and not walked here is found missing.
+ * The specification's rules for every screen (sections 4, 8 and 9): a loading indicator, one error notification per
+ * failed call, "Copied!" for two seconds, and long lists limited to their first rows. A registered screen without an
+ * entry here is an error.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,11 +19,11 @@ const practice = await openPractice();
 
 interface Walked {
   path: string;
-  /** Words that it shows once it is there. */
+  /** Text of the loaded screen. */
   shows: string;
 }
 
-/** Screens that are looked at elsewhere under another address of theirs. */
+/** Additional addresses of registered screens. */
 const ADDITIONAL_PATHS: readonly Walked[] = [
   { path: '/historical/illustration-data/1', shows: 'ledger' },
   { path: '/index-strategy-calculator-run', shows: 'Example values' },
@@ -31,7 +31,7 @@ const ADDITIONAL_PATHS: readonly Walked[] = [
   { path: '/retirement-buffer/accumulation/result', shows: 'Example values' },
   { path: '/retirement-buffer/income-rider/result', shows: 'Example values' },
 ];
-/** Further looks of a screen that asks for the same. */
+/** Addresses of a screen that send the same requests. */
 const SAME_CALLS = /9999|guide=|present=/;
 const SHARED: readonly Walked[] = [{ path: '/historical/report/999/nothing', shows: 'link' }];
 
@@ -47,7 +47,7 @@ const FAILURES: readonly { message: string; fail: (route: Route) => Promise<void
   },
 ];
 
-/** Every notification that the page is shown, even one that is gone again. */
+/** Records every notification of the page, including closed ones. */
 async function notifications(page: Page): Promise<string[]> {
   const messages: string[] = [];
   await page.exposeFunction('said', (text: string) => void messages.push(text));
@@ -61,7 +61,7 @@ async function notifications(page: Page): Promise<string[]> {
   return messages;
 }
 
-/** What is missing on many screens is found out before the run is given up. */
+/** Short, so that one run finds the problems of many screens. */
 const SOON_MS = 3000;
 
 const isUnderWay = (page: Page) =>
@@ -71,7 +71,7 @@ const isUnderWay = (page: Page) =>
     .or(page.getByRole('progressbar'))
     .first();
 
-/** Each screen with all its calls held, until it shows that it loads, and then failing, each in another way. */
+/** Holds all calls of each screen until it shows a loading indicator, then fails each call differently. */
 async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
   page.setDefaultTimeout(10_000);
   const messages = await notifications(page);
@@ -84,14 +84,14 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
     await page.route('**/api/**', async (route) => {
       pending.add(new URL(route.request().url()).pathname);
       await gate;
-      // The page may have left meanwhile.
+      // The page may have navigated.
       await failure.fail(route).catch(() => undefined);
     });
     messages.length = 0;
     await page.goto(practice.server.url + path);
     const loads = isUnderWay(page);
     await loads.or(page.getByText(shows).locator('visible=true').first()).first().waitFor();
-    // The profile is asked for beside every screen; what else is asked for, the screen waits for.
+    // Every page loads the profile; the screen waits for all other requests.
     const fetches = [...pending].some((address) => !address.endsWith('/auth/profile/'));
     if (fetches)
       await loads
@@ -107,7 +107,7 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
           { timeout: SOON_MS },
         )
         .catch(() => undefined);
-      // A second one would follow at once.
+      // A second notification would follow immediately.
       await page.waitForTimeout(60);
       if (messages.length !== 1 || messages[0] !== alertText)
         missed.push(
@@ -137,7 +137,7 @@ longTest(
   async () => {
     const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...ADDITIONAL_PATHS];
     const half = Math.ceil(walked.length / 2);
-    // Two windows at once: half of the time is spent waiting.
+    // Two windows in parallel, because half of the time is waiting.
     const pages = [await practice.advisor(), await practice.advisor()] as const;
     await Promise.all([walk(pages[0], walked.slice(0, half)), walk(pages[1], walked.slice(half))]);
   },
@@ -149,7 +149,7 @@ longTest('the same on every screen of an admin', async () =>
 
 test('the same on every open page', async () => walk(await practice.stranger(), [...OPEN, ...SHARED]));
 
-/** Screens with something to copy, and what has to be done before it is there. */
+/** Screens with copy buttons, and the steps that show them. */
 const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>; minCount: number }[] = [
   { path: '/report-builder/1', minCount: 5 },
   { path: '/historical/report-builder/2', minCount: 3 },
@@ -161,7 +161,7 @@ const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>
 
 longTest('every copy button says "Copied!" for 2 seconds, in reports and in tools', async () => {
   const page = await practice.advisor();
-  // The browser's own clipboard belongs to every window of the machine.
+  // All windows of the machine share the browser's clipboard.
   await page.addInitScript(
     `Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() } })`,
   );
@@ -177,7 +177,7 @@ longTest('every copy button says "Copied!" for 2 seconds, in reports and in tool
     const copied = () =>
       Promise.all(
         buttons.map(async (button) => {
-          // Cards out of sight are not drawn: what would be is read.
+          // Offscreen cards are not rendered, so the text is read from the document.
           const labelElement = await button.$('[data-shown=true]');
           return (
             'Copied!' === ((await labelElement?.textContent()) ?? (await button.getAttribute('aria-label')))

@@ -1,4 +1,3 @@
-/** Every screen in the four themes, wide and narrow: nothing that axe finds, nothing that scrolls sideways. */
 import { testScreens } from './every-screen.ts';
 import { NARROW, THEMES, WIDE } from './practice.ts';
 

@@ -1,4 +1,3 @@
-/** Two-factor authentication, from its QR code to a recovery code. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -13,7 +12,7 @@ await addPerson(practice, 'Nora', 'advisor');
 
 const at = (path: string) => practice.server.url + path;
 
-/** RFC 6238 by its text: the code of a step of 30 seconds, counted from now. */
+/** Calculates the code of RFC 6238 for a 30-second step relative to the current one. */
 function codeOf(secret: string, stepsAhead: number): string {
   const bits = [...secret]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -26,7 +25,7 @@ function codeOf(secret: string, stepsAhead: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** What the eye sees of the picture: its modules, 1 for black and 0 for white, each looked at in its middle. */
+/** Reads the rendered modules of the QR code, sampled at their centers: 1 for black, 0 for white. */
 async function modulesOf(picture: Locator): Promise<number[][]> {
   return picture.evaluate(async (svg: SVGSVGElement) => {
     const size = svg.viewBox.baseVal.width;

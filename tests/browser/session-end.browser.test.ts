@@ -1,4 +1,4 @@
-/** What becomes of work when a session ends, in other tabs, and before two-factor authentication that is required. */
+/** Unsaved input when a session ends, in other tabs, and when two-factor authentication becomes required. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ await addPerson(practice, 'Bea', 'advisor');
 
 const at = (path: string) => practice.server.url + path;
 
-/** The server forgets the session; the browser still believes in it. */
+/** The server deletes the session; the browser still has its token. */
 const spoil = (page: Page) =>
   page.evaluate(() => {
     const token = JSON.parse(localStorage.getItem('access_token') ?? '{}') as object;
@@ -46,7 +46,7 @@ test('a session that ends mid-form keeps what was typed for the same person, and
   );
   await page.getByText(RESTORED).waitFor();
 
-  // The same, and then somebody else.
+  // The same, followed by a sign-in of another user.
   await spoil(page);
   await page.reload();
   await page.waitForURL(/\/sign-in\?next=/);
@@ -58,7 +58,7 @@ test('a session that ends mid-form keeps what was typed for the same person, and
     assert.doesNotMatch((await stored(page, 'scenarioStep1')) ?? '', /before the end/),
   );
 
-  // Logout leaves nothing even to the same person.
+  // Logout removes the input even for the same user.
   await typeIt();
   await logOut(page);
   await page.waitForURL(/\/sign-in/);
@@ -102,12 +102,12 @@ longTest(
     await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
     await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
 
-    // Once, and not again.
+    // The input is restored only once.
     await page.reload();
     await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
     await eventually(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
 
-    // A password is nowhere.
+    // A password is never stored.
     await page.goto(at('/change-password'));
     await page.locator('input[type=password]').first().fill('never to be kept');
     await page.locator('input[type=password]').last().fill('never to be kept either');
@@ -154,11 +154,11 @@ longTest('of a form that comes back only what was typed counts, over what it was
       ),
     );
   await shows('60', 'Ola');
-  // The age was typed over 50, and nobody here has seen 61.
+  // The edit replaced age 50; this window has not displayed 61.
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.getByText('Another window changed this client: age 61. Save once more').waitFor();
   await eventually(async () => assert.deepEqual(await storedKeys(), ['Left', 'Ola', 61]));
-  // What was taken over meanwhile is not typed, when the session ends once more.
+  // A loaded remote value is not user input when the session ends again.
   await spoil(page);
   await panel.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
@@ -202,7 +202,7 @@ longTest(
       await signIn(practice, page, 'Ada');
       await page.waitForURL(at(path));
       await page.getByText(RESTORED).waitFor();
-      // The editor is open again, and says that nothing of it is saved.
+      // The editor reopens and shows that its text is not saved.
       await eventually(async () =>
         assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
       );
@@ -210,7 +210,7 @@ longTest(
       await eventually(async () => assert.equal((await storedKeys())[field], ['', 'Theirs'][field]));
       await editor.getByRole('button', { name: 'Try again' }).click();
       if (field === 1) {
-        // It was written over nothing, not over what another window wrote there meanwhile.
+        // The text was based on an empty field, so it does not overwrite the other window's text.
         await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
         await eventually(async () => assert.equal((await storedKeys())[field], 'Theirs'));
         await editor.getByRole('button', { name: 'Try again' }).click();

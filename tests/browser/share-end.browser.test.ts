@@ -1,4 +1,3 @@
-/** The end of a link: its last day, its withdrawal, and what both sides see of it afterwards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';

@@ -1,4 +1,4 @@
-/** The link of a report: what is written for the client, its Share dialog, and what it opens. */
+/** The link of a report: notes for the client, the Share dialog, and the shared page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
@@ -80,7 +80,7 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   await dialog.getByText('Anyone with the link can view').waitFor();
   await eventually(async () => assert.equal(await dialog.getByText(/PDF/).count(), 0));
   await eventually(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
-  // From here on time passes only when it is told to.
+  // The test advances the clock.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
@@ -119,7 +119,7 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   await report(page).waitFor();
   await (await openShare(page)).getByText(/^Viewed once, on /).waitFor();
 
-  // A tab behind others, and what follows the links of a message, is no view.
+  // Background tabs and link checkers of mail programs are not views.
   const behind = await practice.stranger();
   await behind.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -127,7 +127,7 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   await behind.clock.install();
   await behind.goto(link);
   await report(behind).waitFor();
-  // The clock stands from here, so that a slow machine's own time counts for nothing.
+  // Pauses the clock, so that a slow machine does not affect the test.
   await behind.clock.pauseAt(Date.now() + 60_000);
   assert.equal(await views(), 1);
   await behind.evaluate(() => {

@@ -1,4 +1,4 @@
-/** A report by mail: each has a link of their own, which the dialog lists with its views and turns off alone. */
+/** A report by mail: each recipient has a separate link with its views, which can be turned off separately. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';
@@ -113,7 +113,7 @@ test('a page from before the mail server was removed says what to do after the s
 });
 
 test('nothing went wrong in the console', () => {
-  // The failed send answers 502, as it should.
+  // The failed send returns 502, as expected.
   assert.deepEqual(
     practice.complaints.filter((one) => !one.includes('502')),
     [],

@@ -1,4 +1,3 @@
-/** The report brought by mail, shown as slides, and printed. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -137,12 +136,12 @@ test('the shared link can be presented by keys, with notes and disclosures as it
   await client.getByText('Second thoughts.').waitFor();
   await client.keyboard.press('Home');
   await eventually(async () => assert.equal(await at(), `1 of ${count}`));
-  // One idea a slide: none is headed as another is.
+  // Each slide has a distinct headline.
   const headings = new Set([await heading()]);
   await eachPart(client, async () => void headings.add(await heading()));
   assert.equal(headings.size, Number(count), [...headings].join('\n'));
   assert.ok([...headings].some((said) => /^Charges, fees and taxes come to the most for .*\$/.test(said)));
-  // A remote's dark screen, and a step that first brings the slide back.
+  // A presentation remote blanks the screen; the next key only shows the slide again.
   const dark = slides.getByRole('button', { name: /^The screen is blank/ });
   for (const [key, back] of [
     ['b', 'B'],
@@ -155,7 +154,7 @@ test('the shared link can be presented by keys, with notes and disclosures as it
     await dark.waitFor({ state: 'detached' });
     await eventually(async () => assert.equal(await at(), `${count} of ${count}`, back));
   }
-  // What the pen drew leaves with its slide.
+  // Pen strokes are removed with their slide.
   const drawn = slides.locator('[data-pen] path');
   await client.keyboard.press('p');
   await slides.locator('[data-pen="on"]').waitFor();
@@ -231,7 +230,7 @@ test('every year of the comparative table is printed whole and in order, with it
   await shareDialog(page).getByRole('button', { name: 'Close' }).click();
   const { report: sharedReport } = await call<SharedReportView>(page, 'GET', `report/public/${id}/${token}/`);
   const rows = sharedReport.comparative_table?.rows ?? [];
-  /** What a value is below zero, which is tax: a column of its own where a slot ever owes it. */
+  /** Returns the tax of a negative value: a separate column if a slot ever owes it. */
   const due = (value: number | null | undefined): number => (value && value <= -0.5 ? -value : 0);
   const expected = rows.map(({ year, age, outlay, slots }) =>
     [
@@ -261,7 +260,7 @@ test('every year of the comparative table is printed whole and in order, with it
     printed.map(({ text }) => text),
     expected,
   );
-  // Half an inch at the sides, 0.6 above and below; nothing of a row is outside.
+  // Margins of half an inch at the sides, 0.6 inch above and below; no row extends beyond them.
   for (const { text, left, right, top, bottom } of printed) {
     assert.ok(left >= 36 && right <= sheet.width - 36, `${text} is cut at a side: ${left} to ${right}`);
     assert.ok(top >= 43.2 && bottom <= sheet.height - 43.2, `${text} is cut: ${top} to ${bottom}`);
@@ -270,7 +269,7 @@ test('every year of the comparative table is printed whole and in order, with it
     const before = printed[index - 1];
     if (before?.page === row.page) assert.ok(row.top >= before.bottom, `${row.text} lies on the row before`);
   }
-  // A card's title, the whole of its caption and the head of its chart go together.
+  // A card's title, its complete caption and the top of its chart are on one page.
   const pageOf = (text: string) => lines.find((line) => line.text.includes(text))?.page;
   for (const [title, caption, chart] of [
     ['Making things equal', 'marks the assumed return', 'Same income to 87'],
@@ -283,7 +282,7 @@ test('every year of the comparative table is printed whole and in order, with it
   await page.context().close();
 });
 
-/** As the table writes it: whole dollars, a real minus, a dash for nothing. */
+/** Formats as the table does: whole dollars, a true minus sign, a dash for zero. */
 function dollars(value: number | null | undefined): string {
   const rounded = Math.round(Math.abs(value ?? 0)).toLocaleString('en-US');
   if (rounded === '0') return '–';
@@ -294,7 +293,7 @@ test('nothing went wrong in the console', () => {
   assert.deepEqual(practice.complaints, []);
 });
 
-/** Letters in the outbox that hold these words, once there are so many. */
+/** Waits for `count` outbox messages with this phrase and returns them. */
 async function lettersWith(box: Practice, phrase: string, count = 0): Promise<string[]> {
   const folder = join(box.dataDir, 'outbox');
   for (let tries = 0; ; tries += 1) {

@@ -1,4 +1,3 @@
-/** A report in other hands: its Share dialog, its link, and the page behind the link. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
@@ -29,7 +28,7 @@ export async function openShare(page: Page) {
   return dialog;
 }
 
-/** Shares if it is not yet shared; leaves the dialog open and gives the link. */
+/** Shares the report if necessary, leaves the dialog open and returns the link. */
 export async function linkOf(page: Page): Promise<string> {
   const dialog = await openShare(page);
   const field = dialog.getByLabel('Link', { exact: true });
@@ -41,20 +40,20 @@ export async function linkOf(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-/** In a private window. */
+/** Opens the link in a private window. */
 export async function opened(practice: Practice, link: string): Promise<Page> {
   const client = await practice.stranger();
   await client.goto(link);
   return client;
 }
 
-/** Until when the link is good; null for as long as it is shared. */
+/** Sets the expiry of the link; null means no expiry. */
 export async function goodUntil(page: Page, end: number | null): Promise<void> {
   const body = { expires_at: end === null ? null : new Date(end).toISOString() };
   await call(page, 'PATCH', 'report/share-report/1/', body);
 }
 
-/** Ends the link in a moment and waits for it; gives its last moment. */
+/** Makes the link expire soon, waits for it, and returns the expiry. */
 export async function letEnd(page: Page): Promise<Date> {
   const end = Date.now() + 1500;
   await goodUntil(page, end);

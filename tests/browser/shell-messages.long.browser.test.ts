@@ -1,4 +1,4 @@
-/** What the frame says over the screens: the loading overlay, messages, and the facts of the deployment. */
+/** Elements over all screens: the loading overlay, messages, and the notices of the deployment. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -9,7 +9,7 @@ const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 
-/** A client is saved, as far as the page can tell: the shortest way to a message. */
+/** Saving a client with a mocked response is the shortest way to a message. */
 async function message(page: Page, status: number, text: string): Promise<void> {
   await page.unroute('**/api/auth/client/');
   const client = {
@@ -46,7 +46,7 @@ test('the loading overlay covers the page while a first load is under way, and g
   await overlay.waitFor();
   const box = await overlay.boundingBox();
   assert.deepEqual(box, { x: 0, y: 0, ...WIDE });
-  // This very one: cards of the report may be loading after it.
+  // Uses this element, because cards may show the overlay again.
   const element = await overlay.elementHandle();
   letGo();
   await element?.waitForElementState('hidden');
@@ -88,7 +88,7 @@ test('a toast covers nothing that can be pressed, on a wide window or a narrow o
     const page = await practice.advisor({ viewport });
     await page.goto(at('/'));
     await message(page, 201, 'Saved beside the buttons');
-    // In one look at the page: after five seconds it is gone by itself.
+    // One evaluation, because the message disappears after five seconds.
     const covered = () =>
       page.evaluate(() => {
         const toast = document.querySelector('[aria-label="Notifications"] > div')?.getBoundingClientRect();
@@ -126,7 +126,7 @@ test('a toast’s HTML is drawn, and what runs, loads or looks like ours is not'
     ),
   );
   await eventually(async () => assert.equal(await page.evaluate(() => 'ran' in window), false));
-  // While it is being cleaned, the browser's own policy refuses the same things aloud.
+  // During sanitizing, the browser's policy reports the same elements.
   const errors = practice.complaints.splice(0);
   for (const line of errors) assert.match(line, /Content Security Policy/);
   await page.context().close();

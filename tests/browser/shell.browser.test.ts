@@ -1,4 +1,3 @@
-/** The frame around the screens: bar, menus and sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -170,12 +169,12 @@ longTest(
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
       return page;
     };
-    // What saves data was there first, and has had the time that the other takes.
+    // The data saver is opened first, and the other window's load gives it the same time.
     const saving = await opened(true);
     const other = await opened(false);
     await eventually(async () => assert.equal(await fetched(other), true));
     assert.equal(await fetched(saving), false);
-    // Nothing of it comes before what the first screen shows.
+    // Prefetched files load after the files of the first screen.
     const inOrder = await other.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -1,4 +1,4 @@
-/** Who may sign up, in a browser: by the link of a mail, and where nobody may. */
+/** Sign-up by a mailed link, and disabled sign-up. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ async function signIn(page: Page, password = EVA.password): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Of the newest message with a link, as it is followed: on this server. */
+/** Returns the newest mailed link, with the address of this server. */
 async function mailedLink(): Promise<string> {
   const link = /\/sign-up\/3\?token=\S+/.exec(await practice.letter('Confirm your email'))?.[0];
   assert.ok(link);
@@ -48,7 +48,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   const page = await practice.stranger();
   await page.goto(at(OPENED));
   await page.getByRole('button', { name: 'Sign up' }).waitFor();
-  // Nothing is sold here, so there is no plan to name.
+  // Without payments there is no plan to choose.
   await eventually(async () => assert.equal(await page.getByText('Your plan').count(), 0));
   await fillIn(page);
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
@@ -56,7 +56,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await checkPage(page, 'check your mail');
   const first = await mailedLink();
 
-  // Before it, the right password asks for the link, and a wrong one is told what it always is.
+  // Before confirmation, the correct password asks for the link, and a wrong password gets the usual error.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, 'not this one');
   await page.getByText('The email address or the password is not right.').waitFor();
@@ -96,7 +96,7 @@ longTest('verified: another site as the next page is no page to go to', async ()
   await fillIn(page, 'ida.lund@example.com');
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await eventually(async () => assert.match(await practice.letter('Confirm your email'), /ida\.lund@/));
-  // Written into the link by hand, too.
+  // Also in a manipulated link.
   await page.goto(`${await mailedLink()}&next=%2F%2Fevil.example`);
   await page.getByLabel('Password', { exact: true }).fill(EVA.password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();

@@ -1,4 +1,4 @@
-/** Type for a wall: on slides of every kind nothing is smaller than 18 pixels, no mark or caveat than 14; and no figure without its head. */
+/** Projected slides: text is at least 18 pixels, marks and caveats at least 14, and figures have column headers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,16 +17,16 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
 ];
-/** Pictures of several panels or of nine bars cannot be parted: on lower screens they are drawn smaller, but whole. */
+/** Charts with several panels or nine bars cannot be split: low screens scale them down completely. */
 const PICTURES = /^(required_returns|cumulative|irr_histogram|range_fan|every|years)$/;
 
 interface TypeProblems {
   card: string;
-  /** Words in sight that are smaller than a wall allows. */
+  /** Visible texts below the minimum size. */
   small: string[];
-  /** Those that are cut off by the slide's room. */
+  /** Texts clipped by the slide. */
   cut: string[];
-  /** Tables of which figures are in sight, and no name of a column. */
+  /** Tables with visible figures but no visible column header. */
   headless: number;
 }
 
@@ -50,7 +50,7 @@ const findProblems = (page: Page): Promise<TypeProblems> =>
       if (size < (isMark ? 14 : 18) - 0.05) small.push(`${size.toFixed(1)} ${text}`);
       if (box.bottom > room.bottom + 2 || box.right > room.right + 2) cut.push(text);
     }
-    // A head that the browser draws once more has no box to ask for, but the room that it takes above the first row.
+    // A repeated header has no box, but it takes space above the first row.
     const isHeadless = (table: HTMLTableElement): boolean => {
       const isVisible = (element: Element) =>
         [...element.getClientRects()].filter(
@@ -78,7 +78,7 @@ async function legible(page: Page): Promise<void> {
     await eachPart(page, async () => {
       await eventually(async () => {
         const { card, small, ...rest } = await findProblems(page);
-        // A slide of 1024 pixels is less wide than its tables of many columns.
+        // A slide of 1024 pixels is narrower than tables with many columns.
         const isDrawnSmaller = size.width < 1100 || (size.height < 800 && PICTURES.test(card));
         assert.deepEqual(
           { card, small: isDrawnSmaller ? [] : small, ...rest },

@@ -1,7 +1,6 @@
-/** A presentation, walked through as a speaker does. */
 import type { Page } from 'playwright-core';
 
-/** Every part of every slide from the one that is shown; each is laid out when it is visited. */
+/** Visits every part of the remaining slides; parts are laid out when visited. */
 export async function eachPart(page: Page, visit: () => Promise<void>): Promise<void> {
   const next = page.getByRole('group', { name: /^Presentation of/ }).getByRole('button', {
     name: 'Next',
@@ -15,7 +14,7 @@ export async function eachPart(page: Page, visit: () => Promise<void>): Promise<
   }
 }
 
-/** A slide is fitted to its room step by step: until none has changed it for ten frames. */
+/** Slides are scaled to fit in steps: waits until the scale is unchanged for ten frames. */
 async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => {

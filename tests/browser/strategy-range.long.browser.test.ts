@@ -1,4 +1,7 @@
-/** A comparison on the index strategies of its scenario's simulation: its lines inside their range, and what is solved for. */
+/**
+ * A comparison on the index strategies of its scenario's simulation: the range around its lines, and the solve
+ * dialog.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +21,7 @@ import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
-/** A new report of a scenario of the demo: the first one's policy lapses, the second one's does not. */
+/** Creates a report of a demo scenario: the policy of the first lapses, the policy of the second does not. */
 async function opened(scenario: 1 | 2): Promise<{ page: Page; scenario: number }> {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder?scenario=${scenario}`);
@@ -36,21 +39,21 @@ async function cappedAtTen(page: Page, scenario: number): Promise<void> {
   });
 }
 
-/** Sentences that count periods or say how paths were made. Each has to name its period length and its charges. */
+/** Sentences that count periods or describe paths must name the period length and the charges. */
 const counts = (paragraphs: readonly string[]): string[] =>
   paragraphs
     .flatMap((text) => text.split(/(?<=\.)\s+(?=[A-Z\d])/))
     .filter((sentence) => /\d (historical )?periods|computed paths[ ,]/.test(sentence))
-    // The caption of the chart counts nothing.
+    // The caption of the chart contains no counts.
     .filter((sentence) => !sentence.startsWith('Each age by itself'));
 
 const range = (page: Page) => page.getByRole('region', { name: 'Range', exact: true });
-/** By a key: what comes late above it may move it away from under a pointer between press and release. */
+/** Uses the keyboard, because content that loads above may move the button between press and release. */
 const computePaths = (page: Page) =>
   range(page).getByRole('button', { name: 'Compute paths' }).press('Enter');
 const solve = (page: Page) => page.getByRole('region', { name: 'Solve', exact: true });
 
-/** As the page asks: the scenario's ledger and accounts on what its simulation is told of history. */
+/** Builds the page's request: the scenario's ledger and accounts with its simulation's history settings. */
 async function strategyOf(page: Page, scenario: number) {
   const simulations = await call<Simulation[]>(page, 'GET', `scenario/historical/${scenario}/`);
   const saved = simulations.find(({ included, input }) => included && input)?.input;
@@ -72,7 +75,7 @@ test('without a simulation the scenario has no strategy, and its page says where
 test('the level line of each slot lies among the paths of its own strategies and portfolio', async () => {
   const { page, scenario } = await opened(1);
   await cappedAtTen(page, scenario);
-  // The caveat looks for a simulation when the page loads.
+  // The caveat loads the simulation with the page.
   await page.reload();
   const input = await strategyOf(page, scenario);
   const { report } = rangePicture(input, shippedHistory, RANGE_TERMS, PATHS_AT_REST);
@@ -82,7 +85,7 @@ test('the level line of each slot lies among the paths of its own strategies and
   await computePaths(page);
 
   await range(page).getByText('over 10,000 computed paths').waitFor();
-  // The carrier's value at the end, before or after tax, among the percentiles of the paths.
+  // The position of the carrier's final value, before or after tax, among the paths' percentiles.
   await range(page)
     .getByText(new RegExp(`At ${end.age} the level line lies `))
     .waitFor();
@@ -94,7 +97,7 @@ test('the level line of each slot lies among the paths of its own strategies and
   await solve(page).getByRole('button', { name: 'Find it' }).click();
   await solve(page).getByText('Counted on 1,000 computed paths').waitFor();
   await solve(page).getByText('Loans are charged 5.40%. The illustration charges 5.00%.').waitFor();
-  // The paragraph of the card itself is for slides.
+  // The card's paragraph appears only on slides.
   await range(page)
     .getByRole('region', { name: 'About the computed paths' })
     .getByText('Loans are charged 5.40%. The illustration charges 5.00%.')
@@ -183,7 +186,7 @@ test('how often its policy lapses on history comes with the report, as it is tri
     .getByRole('link', { name: `Back-test: Capped at ten, ${scenario}` })
     .getAttribute('href');
   assert.match(way ?? '', /^\/historical\/report-builder\?client=\d+&simulation=\d+$/);
-  // A report that is not saved has one button more.
+  // An unsaved report has an additional button.
   await page.setViewportSize(NARROW);
   await fits(page);
   await page.context().close();

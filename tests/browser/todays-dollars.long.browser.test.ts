@@ -1,4 +1,4 @@
-/** One switch: a report of either kind in today's dollars, on screen, slides, link, print and in its files. */
+/** The switch to today's dollars for both kinds of reports, on screen, slides, link, print and in files. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -103,7 +103,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   const dollars = page.getByRole('region', { name: 'Dollars of this report' });
   await dollars.getByText('Today’s', { exact: true }).click();
   await report(page).getByText(PRICED).waitFor();
-  // Shares stay those of dollars as they are paid.
+  // Percentages remain those of nominal dollars.
   const { paid, lapsed } = counts(run());
   await eventually(async () =>
     assert.equal(
@@ -120,7 +120,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await eventually(async () => assert.equal(await readSaved(), 'cpi'));
   assert.deepEqual(await violations(page), []);
 
-  // The figures are those of the calculation outside the browser, and open with the prices behind them.
+  // The figures equal the calculation in Node, and their explanations include prices.
   await tab(page, 'Comparative Table').click();
   const four = page.locator('#card-four_periods');
   const real = run({ inflation: 'cpi', dollars: 'real' });

@@ -1,4 +1,4 @@
-/** The retirement buffer's accumulation part by hand: the worked examples, what is refused, the stored keys, its link. */
+/** The retirement buffer's accumulation tool: worked examples, rejected inputs, storage keys, link. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
@@ -17,7 +17,7 @@ const RESULT = '/retirement-buffer/accumulation/result';
 const field = (name: string): Locator => page.getByLabel(name, { exact: true });
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
 const table = (name: string): Locator => page.getByRole('region', { name }).getByRole('table');
-/** "optional" stands beside its label. */
+/** The label is followed by "optional". */
 const planYears = (): Locator => page.getByLabel(/^Plan years/);
 const stale = (): Locator => page.getByText('Results are out of date. Fix the highlighted fields.');
 
@@ -207,7 +207,7 @@ longTest('every period stands in a chart, the named ones marked, and is read by 
   assert.match(first, /^[A-Z][a-z]+ \d{4}, With the buffer (\$[\d,]+|–), .*Market alone (\$[\d,]+|–)/);
   await chart.press('ArrowRight');
   await eventually(async () => assert.notEqual(await chart.getAttribute('aria-valuetext'), first));
-  // As many as the simulation counts.
+  // The same number as the simulation states.
   const counted = /(\d+) periods/.exec(await inShort(page).innerText())?.[1];
   await eventually(async () => assert.equal(await chart.getAttribute('aria-valuemax'), counted));
   const figure = page.getByRole('figure', { name: 'Ending balance by start date' });

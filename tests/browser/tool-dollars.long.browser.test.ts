@@ -1,4 +1,4 @@
-/** The buffer and the rider in today's dollars by the same switch as reports, on screen, slides, paper and in files. */
+/** The switch to today's dollars in the buffer and rider tools, on screen, slides, print and in files. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ longTest(
     const share = /every payment was made in (\d+) of (\d+) periods/;
     await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
     await inShort(page).getByText(PRICED).waitFor();
-    // Which periods paid in full is no matter of the dollars that are shown.
+    // The share of periods paid in full does not depend on the displayed dollars.
     await eventually(async () =>
       assert.deepEqual(share.exec(await summaryText())?.slice(1), share.exec(before)?.slice(1)),
     );

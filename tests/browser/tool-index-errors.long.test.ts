@@ -1,4 +1,6 @@
-/** The index strategy calculator with what it refuses: said under the fields, the figures before marked as old. */
+/**
+ * Rejected inputs of the index strategy calculator: errors below the fields, previous results marked as out of date.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';

@@ -1,4 +1,4 @@
-/** What is left of an index strategy: its link, the inputs in this browser, a result kept for a client. */
+/** Persistence of an index strategy: its link, the inputs in this browser, a result saved for a client. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';

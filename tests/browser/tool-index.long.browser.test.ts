@@ -1,4 +1,4 @@
-/** The index strategy calculator by hand: the worked examples, the shipped indexes, a figure that is opened. */
+/** The index strategy calculator: worked examples, shipped indexes, an explained figure. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';
@@ -6,7 +6,7 @@ import { blank, columnIs, D1, D2, field, importLevels, rowOf, strategy, years } 
 import { openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
 
-/** Without figures of their own: the last in every menu. */
+/** Indexes without shipped figures are last in every menu. */
 const LICENSED = [
   'Barclays Trailblazer Sectors 5',
   'Bloomberg US Dynamic Balance II ER',
@@ -71,7 +71,7 @@ test('a blend of three strategies is entered one after the other', async () => {
   await strategy(page, 3).getByLabel('Multiplier').fill('120');
   await strategy(page, 3).getByLabel('Bonus').fill('0.5');
   await strategy(page, 3).getByLabel('Fee').fill('1');
-  // The weights total 100% only when the second has its own back.
+  // The weights total 100% only after the second is restored.
   await page.getByText('Allocations must total 100%.').waitFor();
   await strategy(page, 2)
     .getByRole('button', { name: /^Strategy 2/ })
@@ -126,11 +126,11 @@ test('licensed indexes wait for their history; shipped ones reach as far as the 
   const limit = page.getByText('Lookback limit: 55 years.');
   await limit.waitFor();
   await field(page, 'Lookback years').fill('56');
-  // Beside the slider, and under the field.
+  // Next to the slider and below the field.
   await eventually(async () => assert.equal(await limit.count(), 2));
   await field(page, 'Lookback years').fill('40');
   await field(page, 'Cap').fill('10');
-  // The whole record, by the independent reference: 699 periods, 4.62 / 5.92 / 7.27%.
+  // The complete history, by the independent reference: 699 periods, 4.62 / 5.92 / 7.27%.
   await page.getByText(/^699 forty-year periods/).waitFor();
   const worst = await rowOf(page, 'Every period: worst');
   const median = await rowOf(page, 'Every period: median');

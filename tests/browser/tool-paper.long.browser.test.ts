@@ -1,4 +1,4 @@
-/** The planning tools on paper: every card whole on its sheets, nothing over another, no sheet for nothing. */
+/** The planning tools in print: complete cards, no overlaps, no empty sheets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOrAll } from '../support/long-run.ts';
@@ -9,7 +9,7 @@ import { openExample } from './tools.ts';
 const practice = await openPractice();
 const page = await practice.advisor();
 
-/** Title of a card, and words of its that stand at its other end. */
+/** Title of each card, and text from its other end. */
 const TOOLS: readonly [string, string, readonly [string, RegExp][]][] = [
   [
     'index strategies',
@@ -66,7 +66,7 @@ for (const [name, path, cards] of firstOrAll(TOOLS))
     assert.equal(sheets.at(-1)?.text, `Page ${sheets.length} of ${sheets.length}`);
     for (const sheet of sheets) {
       const otherLines = lines.filter((line) => line.page === sheet.page && line !== sheet);
-      // More than the disclosure in two lines.
+      // More than the two lines of the disclosure.
       assert.ok(otherLines.length > 4, `${sheet.text}: ${otherLines.map(({ text }) => text).join(' | ')}`);
     }
   });

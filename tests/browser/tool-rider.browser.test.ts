@@ -1,4 +1,4 @@
-/** The income rider by hand: the worked examples, its three targets, what is refused, links and kept results. */
+/** The income rider: worked examples, three targets, rejected inputs, links and saved results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';

@@ -1,4 +1,7 @@
-/** What is left of a scorecard: its link, a result kept for a client, the sidebar's preview, and what is damaged or gone. */
+/**
+ * Persistence of a scorecard: its link, a result saved for a client, the sidebar's preview, and damaged or deleted
+ * data.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
@@ -72,7 +75,7 @@ test('a kept result that another window changed is told of before it is saved ov
     assert.match(await field(openedPage, 'IRA or 401K Balance').inputValue(), /1$/),
   );
   await openedPage.close();
-  // Once more is said on purpose, after what was there has been shown.
+  // Overwriting requires a second save, after the remote inputs are displayed.
   await press('Save changes');
   await dialog.waitFor({ state: 'detached' });
   const firstRun = await readSaved();
@@ -81,7 +84,7 @@ test('a kept result that another window changed is told of before it is saved ov
     ['Theirs', before.balance, 3],
   );
 
-  // A name alone goes beside inputs that this window does not show, and its next save is no leave to write over them.
+  // Renaming is possible without the remote inputs, but does not permit the next save to overwrite them.
   await call(page, 'PATCH', path, { inputs: { ...before, balance: 123_456 } });
   await openDialog();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Five years');
@@ -96,7 +99,7 @@ test('a kept result that another window changed is told of before it is saved ov
   await press('Cancel');
   await field(page, 'Roth Conversion Years').fill('5');
 
-  // Renamed in the list of what is kept, of an earlier name.
+  // Another window renames it in the list of saved results.
   await openDialog();
   await dialog.getByRole('button', { name: 'Rename Five years' }).waitFor();
   await call(page, 'PATCH', path, { name: 'Theirs again' });
@@ -153,7 +156,7 @@ test('a damaged link says so, with kept inputs and without; a choice that is non
   await damaged.waitFor();
   await openExample(page);
   await damaged.waitFor({ state: 'detached' });
-  // Now there are figures to be taken for those of the link.
+  // Existing figures must not be mistaken for those of the link.
   await page.goto('about:blank');
   await page.goto(linked(allInputs).slice(0, -5));
   await inShort(page).waitFor();

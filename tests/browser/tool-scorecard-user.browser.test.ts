@@ -1,4 +1,4 @@
-/** All that a tax-score-card user does: sign in, scorecard, analysis, print, sign out; and what is closed to them. */
+/** All actions of a tax-score-card user: sign in, scorecard, analysis, print, sign out; and forbidden pages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokenOf } from './api.ts';
@@ -27,7 +27,7 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
   await openExample(page);
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
   await inShort(page).getByText('From age 75').waitFor();
-  // Kept once the input rests.
+  // Inputs are saved after a pause.
   await eventually(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
 });
 

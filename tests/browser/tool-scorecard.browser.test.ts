@@ -1,4 +1,4 @@
-/** The Tax Scorecard by hand: the worked examples, what is refused, brackets, a figure that is opened. */
+/** The Tax Scorecard: worked examples, rejected inputs, brackets, an explained figure. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
@@ -29,7 +29,7 @@ const E2 = {
 
 const stale = (): Locator => page.getByText('Results are out of date');
 
-/** The figures of one line of the scorecard: IRA, Roth, difference. */
+/** Returns the figures of a line: IRA, Roth, difference. */
 async function line(name: string): Promise<string[]> {
   const row = page
     .getByRole('region', { name: /^Scorecard through age/ })
@@ -158,7 +158,7 @@ longTest('a bracket is filled by the federal tables, and flat rates take it away
       'true',
     ),
   );
-  // 2026: 50,400 of taxable income, and 24,150 of deductions of a single filer of 65.
+  // 2026: taxable income of 50,400 plus deductions of 24,150 for a single filer aged 65.
   const years = page.getByRole('region', { name: 'Distributions, year by year' });
   await years.getByText('$74,550').first().waitFor();
   await page.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).waitFor();

@@ -1,28 +1,28 @@
-/** What the planning tools have in common: examples, a link, a result kept for a client. */
+/** Shared actions of the planning tools: examples, links, results saved for a client. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { call } from './api.ts';
 
 export const inShort = (page: Page): Locator => page.getByRole('region', { name: 'In short' });
 
-/** The tool with its example values, calculated. */
+/** Calculates the tool's example values. */
 export async function openExample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Example values' }).first().click();
   await inShort(page).waitFor();
 }
 
-/** What "Copy link" copies; the browser's own clipboard belongs to every window of the machine. */
+/** Returns the copied link. Replaces the clipboard, which all windows of the machine share. */
 export async function copiedLink(page: Page): Promise<string> {
   await page.evaluate(
     `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })`,
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
-  // The button says so itself: nothing comes over the buttons beside it.
+  // The button shows the confirmation; no overlay covers the adjacent buttons.
   await page.getByRole('button', { name: 'Copied!' }).waitFor();
   return page.evaluate(() => String(Reflect.get(window, 'copied')));
 }
 
-/** For the first client; gives the client as the list names it. */
+/** Saves for the first client and returns the client's name in the list. */
 export async function keepForClient(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Save to client…' }).click();
   await page.getByRole('combobox', { name: 'Client' }).click();

@@ -1,4 +1,3 @@
-/** The written guides: listed, read, linked to, with pictures that come when they are wanted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './holds.ts';

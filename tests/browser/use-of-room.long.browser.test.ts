@@ -1,4 +1,4 @@
-/** Screens in the room they have: a slide, a sheet, a wide table; and a page that grows while it is being used. */
+/** Use of the available space: a slide, a sheet, a wide table, and a page that grows during use. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
@@ -86,7 +86,7 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
     ({ text }) => /Index alone$/.test(text) && text !== 'Credited, blended Index alone',
   );
   assert.ok(last, lines.map(({ text }) => text).join(' | '));
-  // The name at the end of its line, at the right edge of the card.
+  // The name is at the end of its line, at the right edge of the card.
   assert.ok(last.right > sheet.width - 36 - 30, `${last.right} of ${sheet.width}`);
   await page.context().close();
 });
@@ -96,7 +96,7 @@ test('a link with a crediting method that is none says what stands in its place'
   await page.goto(linkTo([{ ...STRATEGIES[0], weight: 1, method: 'lunar' }]));
   const errorText = page.getByText('The crediting method of strategy 1, “lunar”, is not known');
   await errorText.waitFor();
-  // Once the form is somebody's own, nothing is said of the link.
+  // After an edit, the link's error disappears.
   await page.getByRole('textbox', { name: 'Cap' }).fill('9');
   await errorText.waitFor({ state: 'detached' });
   await page.context().close();

@@ -1,4 +1,4 @@
-/** The report's what-ifs: other assumptions on screen, kept as variants, taken back; and vehicles taken out of a report. */
+/** The report's what-ifs: changed assumptions, saved variants, reset, and removed vehicles. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -28,7 +28,7 @@ interface Opened {
   input: ComparativeReportInput;
 }
 
-/** The demo's first report in the builder, and what it is made of. */
+/** Opens the demo's first report in the builder and returns its inputs. */
 async function openReport(viewport?: { width: number; height: number }): Promise<Opened> {
   const page = await practice.advisor(viewport && { viewport });
   await page.goto(`${practice.server.url}/report-builder/1`);
@@ -40,11 +40,11 @@ async function openReport(viewport?: { width: number; height: number }): Promise
   return { page, report, scenario, input };
 }
 
-/** The last year's values as the graph's hidden table has them, policy first, then those of variants. */
+/** Returns the last year's values from the graph's hidden table: policy, accounts, then variants. */
 const lastValues = (page: Page): Promise<string[]> =>
   graph(page).locator('tbody tr').last().locator('td').allTextContents();
 
-/** The hidden table follows the lines a moment later. */
+/** The hidden table updates after the lines. */
 async function shows(page: Page, expected: readonly string[]): Promise<void> {
   await eventually(async () =>
     assert.deepEqual((await lastValues(page)).slice(0, expected.length), expected),
@@ -67,7 +67,7 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   const foot = table(page).locator('tfoot tr').last();
   for (const ending of endingOf(five)) await foot.filter({ hasText: ending }).waitFor();
 
-  // One account on its own, on top of what all have.
+  // A rate for one account, in addition to the changes of all accounts.
   const [, , third] = input.vehicles;
   assert.ok(third);
   await panel.getByRole('button', { name: third.name }).click();
@@ -134,7 +134,7 @@ longTest(
     await panel.getByLabel('Name of the variant').fill('Lean years');
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
-    // The report is back at the saved inputs, the variant over it.
+    // The report shows the saved inputs again, with the variant overlaid.
     await shows(page, saved);
 
     await page.reload();
@@ -178,18 +178,18 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   const [second, third] = input.vehicles.map(({ name }) => name);
   assert.ok(second && third);
   const vehicles = page.getByRole('region', { name: 'Accounts in this report' });
-  // The switch itself is drawn by its label.
+  // The label draws the switch, so the click is forced.
   const toggle = () => vehicles.getByRole('switch', { name: `Compare ${second}` }).click({ force: true });
   await toggle();
   await keyFigures(page).getByText(second, { exact: true }).waitFor({ state: 'detached' });
-  // The hidden table follows the lines a moment later.
+  // The hidden table updates after the lines.
   await graph(page).getByText(second).first().waitFor({ state: 'detached' });
-  // Its return is none of those that the panel speaks of.
+  // The panel's statement excludes its return.
   const rates = input.vehicles.slice(1).map(({ rate_of_return: rate }) => `${(rate * 100).toFixed(2)}%`);
   await panelOf(page)
     .getByText(`Scenario: ${rates.join(', ')}`, { exact: true })
     .waitFor();
-  // The next keeps its slot, and with it color, dash and marker.
+  // The next account retains its slot with its color, dash and marker.
   const key = keyFigures(page).locator('p', { hasText: third }).locator('[data-slot]');
   await eventually(async () => assert.equal(await key.getAttribute('data-slot'), '3'));
   await panelOf(page).getByRole('button', { name: second }).waitFor({ state: 'detached' });
@@ -248,7 +248,7 @@ longTest(
       vehicles: [vehicle, ...input.vehicles.slice(1)],
     });
     await shows(page, endingOf(figures));
-    // A rate that is tried takes the portfolio's place; beside another change it stays.
+    // A what-if rate replaces the portfolio; another what-if retains it.
     await panelOf(page).getByRole('textbox', { name: 'Tax rate' }).first().fill('30');
     const taxed = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
       ...input,

@@ -1,13 +1,13 @@
 /**
- * Private windows that are used again: one that is closed is emptied of everything a page can keep and opened for who
- * asks next, since starting a process and compiling the product's code anew costs more than most tests. What a test
- * has opened is closed when it is over; what the head of a file has opened stays for all of its tests.
+ * Reuses private windows: a closed window is cleared of all stored data and reopened for the next test, because a
+ * new process that compiles the product's code takes longer than most tests. Windows opened by a test are closed
+ * after it; windows opened at the top of a file stay open for all of its tests.
  */
 import { afterEach, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export interface Windows {
-  /** A page alone in its window, with these things in the local storage of the product's address. */
+  /** Opens a window with one page and these items in the local storage of the product's origin. */
   open(viewport: Viewport, stored?: Readonly<Record<string, string>>): Promise<Page>;
 }
 
@@ -20,29 +20,34 @@ interface Opened {
   context: BrowserContext;
   page: Page;
   viewport: Viewport;
-  /** False once something was done to it that cannot be taken back. */
+  /** False after an irreversible change of the window. */
   isClean: boolean;
 }
 
-/** What a page does beside its work is half of its cost on two cores; `npm run test:long` keeps it. */
+/**
+ * Disables background work of pages, which is half of their cost on two cores. `npm run test:long` leaves it
+ * enabled.
+ */
 export const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
 
-/** Everything that a page can keep, but for what was fetched. */
+/** All browser storage except the HTTP cache. */
 const STORAGE_TYPES = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
-/** @param origin where the product is served: what its pages store is theirs alone. */
+/**
+ * @param origin origin of the product, whose storage is cleared
+ */
 export function openWindows(browser: Browser, origin: string): Windows {
   const free: Opened[] = [];
-  /** What tests have open now, the outermost test last but one and before it the head of the file. */
+  /** Open windows: a set for the file, then a set for each nested test. */
   const borrowed = [new Set<BrowserContext>()];
   beforeEach(() => void borrowed.push(new Set()));
   afterEach(async () => {
-    // A file that shares its process is loaded within a test, before which nothing was asked of it.
+    // With shared processes, a file loads inside a test without opened windows.
     const ofTest = borrowed.length > 1 ? borrowed.pop() : undefined;
     for (const context of ofTest ?? []) await context.close();
   });
 
-  /** Without small motions and without fetching screens that nobody opens. */
+  /** Without animations and without prefetching unused screens. */
   async function newWindow(viewport: Viewport): Promise<Opened> {
     const context = await browser.newContext({
       viewport,
@@ -52,7 +57,7 @@ export function openWindows(browser: Browser, origin: string): Windows {
       await context.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
-    // A clock that was taken over is every later page's, too.
+    // A replaced clock affects all later pages of the window.
     const { clock } = context;
     context.clock = watched(clock, Object.getOwnPropertyNames(Object.getPrototypeOf(clock)), spoil);
     const page = await context.newPage();
@@ -72,7 +77,7 @@ export function openWindows(browser: Browser, origin: string): Windows {
     await context.setOffline(false);
     await context.clearPermissions();
     await page.setViewportSize(viewport);
-    // A page of the address on which nothing runs, so that nothing is stored any more.
+    // A page of the origin without scripts, so that no further data are stored.
     await page.goto(`${origin}/api/health/`);
     await page.evaluate(() => sessionStorage.clear());
     const tools = await context.newCDPSession(page);
@@ -82,7 +87,7 @@ export function openWindows(browser: Browser, origin: string): Windows {
     await context.clearCookies();
   }
 
-  /** From now on closing gives it back. */
+  /** Makes `close` return the window. */
   function lend(opened: Opened): void {
     const { context, page } = opened;
     const ofTest = borrowed.at(-1);
@@ -116,7 +121,7 @@ export function openWindows(browser: Browser, origin: string): Windows {
   };
 }
 
-/** Says that one of these methods was called. */
+/** Calls `onCall` before each of these methods. */
 function watched<T extends object>(thing: T, names: readonly string[], onCall: () => void): T {
   for (const name of names) {
     const method: unknown = Reflect.get(thing, name);

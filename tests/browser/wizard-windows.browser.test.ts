@@ -1,4 +1,4 @@
-/** The scenario wizard and the browser around it: its own Back, a narrow window, two windows at once. */
+/** The scenario wizard with the browser's Back button, a narrow window, and two windows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -30,7 +30,7 @@ longTest(
     await page.goBack();
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-    // Left, and not lost.
+    // The draft remains after Back.
     await page.goForward();
     await eventually(async () =>
       assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
@@ -70,7 +70,7 @@ test('two windows that changed different figures choose part by part, and neithe
   await secondWindow.waitForURL(/\/select-historical-simulations\/1$/);
 
   await fee(firstWindow).fill('0.75');
-  // A reload brings this window's draft back; it was begun from the older version all the same.
+  // A reload restores this window's draft, which is still based on the older version.
   await firstWindow.reload();
   await eventually(async () => assert.equal(await fee(firstWindow).inputValue(), '0.75'));
   await firstWindow.getByRole('button', { name: 'Continue' }).click();

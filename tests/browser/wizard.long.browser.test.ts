@@ -1,4 +1,4 @@
-/** The scenario wizard from its details to its end: drafts, templates, shared taxes, and the inputs as a file. */
+/** The scenario wizard from the first to the last step: drafts, templates, shared taxes, and inputs as a file. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const names = (page: Page) =>
     .getByLabel('Name', { exact: true })
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
 const results = (page: Page) => page.getByLabel('Result', { exact: true });
-/** Whether anything inside has to be moved to be read whole. */
+/** Whether any element inside overflows horizontally. */
 const scrollsSideways = (box: Locator) =>
   box.evaluate((root) =>
     [root, ...root.querySelectorAll('*')].some(
@@ -101,7 +101,7 @@ test('a scenario from its details to its end', async (t) => {
       await eventually(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
       await page.goto(`${url}/scenario-details/${id}`);
       await page.waitForURL(`${url}/illustration-data/${id}`);
-      // Back to the details stays there.
+      // The details remain open after a return to them.
       await page.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('Details').click();
       await page.getByRole('heading', { name: 'Scenario details' }).waitFor();
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -246,7 +246,7 @@ test('a scenario from its details to its end', async (t) => {
     await eventually(async () => assert.equal(await stored(page, 'currentScenario'), null));
     await page.getByRole('link', { name: 'Build report' }).click();
     await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
-    // Nothing is in hand any more.
+    // There is no current scenario.
     await page.goto(`${url}/review-summary`);
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
   });
@@ -254,7 +254,7 @@ test('a scenario from its details to its end', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-/** The ledger of the first scenario, as if it had been confirmed on the second step. */
+/** Stores the ledger of the first scenario, as if step 2 were confirmed. */
 async function giveIllustration(id: number): Promise<void> {
   const { scenarios, clock } = practice.server.services;
   const { document, revision } = await savedScenario(practice, id);

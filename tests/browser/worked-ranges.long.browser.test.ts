@@ -1,4 +1,4 @@
-/** Worked examples R1, R2 and S of the design through the command line, the API and the engine inside Chromium. */
+/** Worked examples R1, R2 and S of the design in the CLI, the API and the browser engine. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ const POLICY = {
   illustration: publishedLedger(),
   strategies: [{ index: 'sp500', cap: 0.1 }],
 };
-// Worked out with a level income that may leave a tax debt.
+// Calculated with a level income that may leave a tax debt.
 const S = {
   ...POLICY,
   max_level_basis: 'pre_tax_zero',
@@ -41,7 +41,7 @@ interface Worked {
   name: string;
   calculation: 'range-report' | 'solve';
   document: Readonly<Record<string, unknown>>;
-  /** By path into the answer: what the design prints, to as many digits. */
+  /** Published figures by their path in the result, with the published number of digits. */
   expected: Readonly<Record<string, number | string | null>>;
 }
 
@@ -73,7 +73,7 @@ const EXAMPLES: readonly Worked[] = [
       'slots.0.failures.cured_by.credit': 37,
       'slots.0.failures.cured_by.loan_spread': 9,
       'slots.0.failures.cured_by.charges': 7,
-      // 37 of 250 paths lapse, and a lapsed path ranks below every other.
+      // 37 of 250 paths lapse; lapsed paths rank below all others.
       'slots.0.ending_value.p5': null,
       'slots.0.ending_value.p50': 9857.75,
       'slots.0.ending_value.p95': 119827.06,
@@ -111,7 +111,7 @@ const EXAMPLES: readonly Worked[] = [
   },
 ];
 
-/** The engine as one program for a page, which answers as the API does. */
+/** Bundles the engine as one program for a page, with the API's result format. */
 const program = await build({
   stdin: {
     contents: `

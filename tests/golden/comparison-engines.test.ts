@@ -4,7 +4,7 @@ import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { memberAt, numberAt } from '../../src/domain/shared/result-members.ts';
 import { differenceFrom, firstDifference, goldenCases } from './golden-cases.ts';
 
-/** Raised with every case that is added, so that a lost folder cannot pass unseen. */
+/** Raise with each added case, so that a missing folder fails. */
 const MIN_CASES = {
   'cash-flow-irr': 23,
   'comparative-report': 26,

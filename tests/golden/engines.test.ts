@@ -6,7 +6,7 @@ import { differenceFrom, firstDifference, goldenCases } from './golden-cases.ts'
 import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { ENGINE_VERSION } from '../../src/domain/version.ts';
 
-/** Raised with every case that is added, so that a lost folder cannot pass unseen. */
+/** Raise with each added case, so that a missing folder fails. */
 const MIN_CASES = {
   'contribution-limits': 18,
   'federal-tax': 33,
@@ -50,7 +50,7 @@ test('a golden case goes red for one digit changed', () => {
   );
 });
 
-/** What was kept before there was a choice of methods keeps its figures. Cases that ask for a rule of the second are named here. */
+/** Data saved before method versions existed use the first version. These cases use a rule of the second. */
 const OF_SECOND = /^(second-|clamped-level$)/;
 const CASES = {
   illustration: 17,

@@ -1,4 +1,4 @@
-/** Golden cases from fixtures/golden/<calculation>/, compared as `plumbline replay` compares them. */
+/** Reads golden cases from fixtures/golden/<calculation>/ and compares them as `plumbline replay` does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import {
   firstDifference,
@@ -9,7 +9,10 @@ import { findCalculation } from '../../src/domain/calculations/registry.ts';
 
 export { firstDifference };
 
-/** The first member of the result that differs from the case, compared as a rate or as money as the calculation prints it. */
+/**
+ * Returns the first difference between the result and the case, compared as a rate or as money as the calculation
+ * rounds it.
+ */
 export const differenceFrom = (
   calculation: string,
   { expected, tolerance }: Pick<GoldenCase, 'expected' | 'tolerance'>,

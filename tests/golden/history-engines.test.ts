@@ -4,7 +4,7 @@ import { shippedHistory as history } from '../../src/adapters/index-figures/mark
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { differenceFrom, goldenCases } from './golden-cases.ts';
 
-/** Raised with every case that is added, so that a lost folder cannot pass unseen. */
+/** Raise with each added case, so that a missing folder fails. */
 const MIN_CASES = {
   'assumption-lean': 1,
   'cap-strip': 6,
@@ -15,7 +15,7 @@ const MIN_CASES = {
   solve: 14,
 };
 
-/** Cases of other calculations on the loaded history; the rest of theirs run elsewhere. */
+/** Calculations with some cases on market history; their other cases run elsewhere. */
 const MIN_CASES_ON_HISTORY = {
   'retirement-buffer': 1,
   'income-rider': 1,

@@ -1,6 +1,6 @@
 /**
- * One path of each model, month by month and year by year, by a second method: `plain-paths.ts` was written from ENGINES-3.md
- * and ENGINES.md and shares no code with the engine.
+ * Compares one path of each model, by month and year, with a second method: `plain-paths.ts` was written from
+ * ENGINES-3.md and ENGINES.md and shares no code with the engine.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -47,14 +47,14 @@ const document = (changes: object) =>
     ...changes,
   });
 
-/** A year's growth of the index's price, and of stocks and bonds with what they paid. */
+/** Growth in one year: of the index's price, and of stocks and bonds with dividends and interest. */
 interface Year {
   readonly price: number;
   readonly stocks: number;
   readonly bonds: number;
 }
 
-/** Everything that the engine says of the path, against what comes of these years. */
+/** Compares all figures of the engine's path with those of these years. */
 function sameAs(changes: object, path: number, years: readonly Year[], ofDollar: number): void {
   const completePath = fullPath(document(changes), history, path);
   const credits = years.map(({ price }) => Math.min(CAP, Math.max(0, price - 1)));
@@ -82,7 +82,7 @@ function sameAs(changes: object, path: number, years: readonly Year[], ofDollar:
   });
 }
 
-/** What a dollar becomes in each month that stocks and bonds have in common. */
+/** Returns the monthly growth factors for the common months of stocks and bonds. */
 function months(): { price: number[]; stocks: number[]; bonds: number[] } {
   const found = {
     price: history.price('sp500'),
@@ -187,7 +187,7 @@ test('months from assumptions, normal and Student’s t with an odd and an even 
         stocks: ofStocks,
         bonds: ofBonds,
       })),
-      // The quantile that both texts and engine share is itself within 1.2e-9.
+      // The tolerance of the quantile that the texts and the engine share is 1.2e-9.
       1e-7,
     );
   }

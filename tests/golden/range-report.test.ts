@@ -1,4 +1,4 @@
-/** Worked examples R2 and R3 of ENGINES-3.md, its identities, and its messages. */
+/** Worked examples R2 and R3 of ENGINES-3.md, identities and errors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
@@ -35,7 +35,7 @@ test('R2: shares, causes and percentiles of 250 paths, and history beside them',
   assert.deepEqual(policy.failures.cured_by, { order: 6, credit: 37, loan_spread: 9, charges: 7 });
   assert.equal(policy.failures.first_cause.combined, 0);
   const { p5, p50, p95 } = policy.ending_value;
-  // Of the paths 14.8% lapse: the fifth percentile is one of them.
+  // 14.8% of the paths lapse, including the fifth percentile.
   assert.equal(p5, null);
   assert.equal(policy.ending_value.lapsed, 37);
   assert.deepEqual([p50, p95].map(cents), [9857.75, 119827.06]);
@@ -111,10 +111,10 @@ test('what is assumed is echoed before the shift, the shift beside it', () => {
           Math.abs((assumptions?.sp500[key] ?? NaN) - assumption[key]) < 1e-12,
           `${model} ${shift} ${key}`,
         );
-      // What is fitted is of history, which no shift changes.
+      // Parameters are fitted to history, so a shift does not change them.
       assert.deepEqual(of({}).assumptions, of({ mean_shift: 0 }).assumptions);
     }
-  // What was asked for and a shift come to the same as the mean that they make, taken as it is.
+  // A requested return with a shift equals their sum, used as the mean without fitting.
   const shifted = run({
     model: 'lognormal',
     paths: 100,

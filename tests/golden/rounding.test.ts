@@ -1,4 +1,6 @@
-/** Every figure of every calculation prints as a rate (six decimals) or as money (cents), whichever it is. */
+/**
+ * Every figure of every calculation is rounded as a rate (six decimals) or as money (cents), according to its kind.
+ */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,10 +8,10 @@ import { shippedHistory as history } from '../../src/adapters/index-figures/mark
 import { calculations, runCalculation } from '../../src/domain/calculations/registry.ts';
 import { goldenCases } from './golden-cases.ts';
 
-/** The weights of a whole: changed, they no longer add up to 1. */
+/** Weights that must add up to 1, so they cannot change separately. */
 const WEIGHTS = new Set(['weight', 'portfolio', 'market', 'index_allocation', 'growth_shares', 'series']);
 
-/** The same input with every rate and share moved off the round figure that people enter. */
+/** Returns the input with all rates and shares changed to values with many decimals. */
 function withUnevenRates(value: unknown, key = ''): unknown {
   if (WEIGHTS.has(key)) return value;
   if (typeof value === 'number') return Math.abs(value) < 1 ? value * 1.00137 : value;
@@ -22,13 +24,13 @@ function withUnevenRates(value: unknown, key = ''): unknown {
 
 interface Seen {
   largest: number;
-  /** The largest difference between a printed figure and the exact one. */
+  /** The largest difference between a rounded figure and the exact one. */
   lost: number;
-  /** Printed figures are all whole cents. */
+  /** Whether all rounded figures are whole cents. */
   isCents: boolean;
 }
 
-/** Exact and printed results side by side; elements of a list and years of a row count as one path. */
+/** Compares exact and rounded results. Elements of a list and years of a row count as one path. */
 function compare(path: string, exact: unknown, printed: unknown, into: Map<string, Seen>): void {
   if (typeof exact === 'number' && typeof printed === 'number') {
     const { largest, lost, isCents } = into.get(path) ?? { largest: 0, lost: 0, isCents: true };
@@ -54,7 +56,7 @@ const inputsOf = (id: string, example: unknown): unknown[] => [
     : []),
 ];
 
-/** A share of the optimal distribution can exceed 1 many times over. */
+/** The factor of the optimal distribution can be far above 1. */
 const LARGE_RATES = /\.optimal_distribution\.factor$/;
 
 for (const { id, example } of calculations)
@@ -64,7 +66,7 @@ for (const { id, example } of calculations)
     for (const input of inputsOf(id, example))
       for (const caseInput of [input, withUnevenRates(input)]) {
         const exact = runCalculation(id, caseInput, { history, fullPrecision: true });
-        // Some limits refuse an input that was moved; most take it.
+        // Some limits reject a changed input; most inputs remain valid.
         if (!exact.ok) continue;
         if (caseInput !== input) uneven += 1;
         const printed = runCalculation(id, caseInput, { history });
@@ -74,7 +76,7 @@ for (const { id, example } of calculations)
       }
     assert.ok(uneven > 0);
     for (const [path, { largest, lost, isCents }] of seen) {
-      // Rates of return are bounded by 1,000% a year; amounts of every case reach far above.
+      // Rates of return are at most 1,000% per year; amounts are far larger in every case.
       if (largest <= 10) assert.ok(lost <= 5.01e-7, `${path} is a rate: up to ${lost} is lost`);
       else if (!LARGE_RATES.test(path)) assert.ok(isCents, `${path} is money: it prints more than cents`);
     }

@@ -1,4 +1,4 @@
-/** Worked example S of ENGINES-3.md, its identities, and what is refused. */
+/** Worked example S of ENGINES-3.md, identities and rejected inputs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
@@ -13,7 +13,7 @@ import { searched, solve, type Solved } from '../../src/domain/paths/solve.ts';
 import { solveSchema } from '../../src/domain/paths/solve-schema.ts';
 import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
 
-/** The example was worked out with a level income that may leave a tax debt. */
+/** The example was calculated with a level income that may leave a tax debt. */
 const DOCUMENT = {
   max_level_basis: 'pre_tax_zero',
   age: 50,
@@ -31,7 +31,8 @@ const amounts = ({ slots }: Solved) => slots?.map(({ amount }) => Number(amount?
 test('S: the largest income of each slot that 9 of 10 paths pay', () => {
   const found = amounts(solveWith({ question: 'income' })) ?? [];
   assert.deepEqual(found.slice(0, 3), [15040.32, 17204.29, 18659.33]);
-  // An account's level amount is found to a hundredth of a cent, from below: the published cent is the next.
+  // The solver finds an account's level amount to a hundredth of a cent from below; the published amount is the next
+  // cent.
   assert.ok(Math.abs(found[3] - 19578.44) < 0.011);
 });
 
@@ -109,7 +110,7 @@ test('S: what an account alone pays for thirty years, growing with prices', () =
   assert.equal(found.paths, 819);
   assert.equal((100 * (found.slots?.[0]?.rate ?? 0)).toFixed(4), '3.6746');
   assert.equal(found.slots?.[0]?.worst, found.slots?.[0]?.rate);
-  // Prices rise: a payment that does not follow them begins higher.
+  // With inflation, a level payment starts higher than a growing one.
   const level = solve(solveSchema.parse({ ...accountOnly, growth: 0 }), history);
   assert.ok((level.slots?.[0]?.rate ?? 0) > (found.slots?.[0]?.rate ?? 1));
   const refused = solveSchema.safeParse({ ...accountOnly, model: 'lognormal' });

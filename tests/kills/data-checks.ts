@@ -1,4 +1,4 @@
-/** What must hold of a data folder after any kill: read beside the running server. */
+/** Invariants of a data folder after any kill, checked while the server runs. */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,10 @@ export function inDatabase<T>(data: string, work: (database: Sqlite.Database) =>
   }
 }
 
-/** The database is whole, each file that a row names is there as it was sent, and no copy is half of one. */
+/**
+ * Asserts that the database is intact, that each referenced file has its uploaded contents, and that no copy is
+ * partial.
+ */
 export function assertSound(data: string): void {
   inDatabase(data, (database) => {
     assert.equal(database.pragma('integrity_check', { simple: true }), 'ok');
@@ -42,7 +45,7 @@ function copiesIn(folder: string): string[] {
   }
 }
 
-/** How often each mark stands in the tables that the writers write. */
+/** Counts each mark in the writers' tables. */
 export const MARKS = `select mark, count(*) as times from (
   select lastname as mark from clients
   union all select name from scenarios
@@ -50,10 +53,10 @@ export const MARKS = `select mark, count(*) as times from (
   union all select name from tool_runs
 ) as marked group by mark`;
 
-/** What is there of all that was written. */
+/** The stored data of all writes. */
 export interface StoredData {
   marks: ReadonlyMap<string, number>;
-  /** Of each client. */
+  /** By client id. */
   middleNames: ReadonlyMap<number, string | null>;
   files: ReadonlySet<string>;
 }

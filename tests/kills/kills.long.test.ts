@@ -1,9 +1,8 @@
-/** The built server killed 220 times: under writes with and without keys, during first starts, during migrations. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { killTheServer, type Found, type Kills } from './rounds.ts';
 
-// Another one each time; the same again with KILL_SEED.
+// Random for each run; KILL_SEED repeats a run.
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 
 async function killed(context: TestContext, kills: Omit<Kills, 'seed' | 'print'>): Promise<Found> {

@@ -1,4 +1,4 @@
-/** The short form of kills.long.test.ts: five kills, enough to see that each kind still works. */
+/** The short form of kills.long.test.ts: five kills, enough to test each kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { killTheServer } from './rounds.ts';

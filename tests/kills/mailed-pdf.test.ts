@@ -1,4 +1,4 @@
-/** Ten are mailed a report with its PDF, and the server is killed in the middle of them: each has it in the end. */
+/** A server killed while it mails a report to ten recipients: each finally receives it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { send, signedInBy } from './writers.ts';
 const ten = Array.from({ length: 10 }, (_, at) => `client${at}@example.com`);
 const ACCEPTED_COUNT = 4;
 
-/** Messages name the public address, so that it must be known before the start. */
+/** Messages contain the public address, so the port must be known before the start. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,7 +55,7 @@ test('killed in the middle of ten, the server sends each of the others its messa
     const { report } = await baseOf({ url: first.url, bearer });
     const path = `report/share-report/${report}/`;
     let requestCount = 0;
-    // Four are taken; the mail server says nothing of those who follow.
+    // The mail server accepts four messages and does not respond to the others.
     catcher.behave(() => ((requestCount += 1) <= ACCEPTED_COUNT ? 'take' : 'slow'));
     const unanswered = send({ url: first.url, bearer }, 'POST', path, { body, key: 'ten' });
     await until(
@@ -76,7 +76,7 @@ test('killed in the middle of ten, the server sends each of the others its messa
       assert.ok(source.includes('JVBERi0'), to.join());
       assert.ok(source.includes(`${environment.PLUMBLINE_PUBLIC_URL}/report/`));
     }
-    // The browser, which had no answer, asks again.
+    // The browser received no response, so it retries.
     const again = await send({ url: second.url, bearer }, 'POST', path, { body, key: 'ten' });
     assert.equal(again?.status, 200);
     assert.deepEqual(reached(), ten);

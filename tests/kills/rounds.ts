@@ -1,6 +1,6 @@
 /**
- * Kills the built server again and again and looks at what is left: under writes, during first starts and during
- * migrations. What was acknowledged is there, what is repeated with its key is there once, and no start needs help.
+ * Kills the built server repeatedly during writes, first starts and migrations, and checks the data. Acknowledged
+ * writes are stored, writes repeated with their key are stored once, and every start succeeds without help.
  */
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
@@ -22,21 +22,21 @@ export interface Kills {
   firstStarts?: number;
   migrations?: number;
   seed: number;
-  /** Told of how far it is. */
+  /** Prints progress. */
   print(line: string): void;
 }
 
 export interface Found {
   kills: number;
-  /** Writes that were answered as done. */
+  /** Writes with a successful response. */
   acknowledged: number;
-  /** Requests with a key that had no answer and were sent again. */
+  /** Requests with a key that had no response and were repeated. */
   repeated: number;
-  /** Of those, how many had been done before the kill and were answered from what was kept. */
+  /** Repeated requests that had completed before the kill and returned the stored response. */
   replayed: number;
   lost: string[];
   doubled: string[];
-  /** Messages that went out more than once. */
+  /** Messages that were sent more than once. */
   mailedTwice: number;
 }
 
@@ -110,7 +110,7 @@ async function underWrites(
     for (const one of ledger.sent.filter(({ outcome, key }) => outcome === 'nothing' && key !== null)) {
       const answer = await send(next, 'POST', one.path, { body: one.body, key: one.key });
       assert.ok(answer !== null && answer.status <= 400, `${one.path} again: ${answer?.status}`);
-      // Refused, for instance as one more than a client may have: then there must be nothing of it.
+      // Rejected, for example because a limit was reached: no part of it may be stored.
       one.outcome = answer.status === 400 ? 'refused' : 'done';
       found.repeated += 1;
       if (answer.replayed) found.replayed += 1;
@@ -125,7 +125,7 @@ async function underWrites(
       const isPromised = ledger.sent.some((one) => one.mark === mark && one.outcome === 'done');
       const ids = letters.get(address) ?? [];
       if (isPromised && ids.length === 0) wrong.lost.add(`the letter to ${address}`);
-      // The same letter, which mail servers can drop.
+      // The same Message-ID, so that mail servers can drop the duplicate.
       if (ids.length > 1) found.mailedTwice += 1;
       if (new Set(ids).size > 1) wrong.doubled.add(`the letter to ${address}`);
     }
@@ -142,7 +142,7 @@ async function underWrites(
   return { ...found, lost: [...wrong.lost], doubled: [...wrong.doubled] };
 }
 
-/** Everything that was ever sent, against what is there. */
+/** Compares all sent requests with the stored data. */
 export function compare(
   { marks, middleNames, files }: StoredData,
   ledger: Ledger,
@@ -152,7 +152,7 @@ export function compare(
     const times = marks.get(mark) ?? 0;
     if (times > rows) wrong.doubled.add(`${path} ${mark}`);
     if (outcome === 'done' && times < rows) wrong.lost.add(`${path} ${mark}`);
-    // Without an answer and without a key: the whole of it or nothing.
+    // Without a response and a key, either the complete write or no part of it is stored.
     if (outcome === 'nothing' && times !== 0 && times !== rows) wrong.lost.add(`half of ${path} ${mark}`);
     if (outcome === 'refused') assert.equal(times, 0, `${path} was refused and wrote`);
   }
@@ -162,14 +162,14 @@ export function compare(
     const at = change.sent.indexOf(now ?? '');
     const firstPossible = change.sent.indexOf(change.done ?? '');
     if (at < firstPossible) wrong.lost.add(`a change of client ${change.client}`);
-    // What had no answer is settled now.
+    // The result of writes without a response is now known.
     if (change.sent.length > 0) change.done = now ?? change.done;
     change.sent = change.done === null ? [] : [change.done];
   }
   for (const { hash } of ledger.files) if (!files.has(hash)) wrong.lost.add(`the file ${hash}`);
 }
 
-/** The Message-IDs of the letters to each address, once none waits any more. */
+/** Returns the Message-IDs for each address, after all messages were sent. */
 async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, string[]>> {
   if (mailed.length === 0) return new Map();
   const waiting = () =>
@@ -188,7 +188,7 @@ async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, 
   return letters;
 }
 
-/** With the demo practice or without it: afterwards it is there wholly. */
+/** Starts with or without the demo practice: after the kills, it is complete. */
 async function firstStart(data: string, demo: boolean, random: Chance): Promise<void> {
   const environment = { PLUMBLINE_DEMO: demo ? '' : '0' };
   mkdirSync(data, { mode: 0o700 });
@@ -205,7 +205,7 @@ async function firstStart(data: string, demo: boolean, random: Chance): Promise<
 
 const OLD_CLIENTS = 400;
 
-/** A database of some older version: afterwards it is of today, with all that it held. */
+/** Migrates a database of a random older version: after the kills, it is current and has all of its data. */
 async function migration(data: string, random: Chance): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(join(data, 'secret.key'), randomBytes(32), { mode: 0o600 });
@@ -219,7 +219,7 @@ async function migration(data: string, random: Chance): Promise<void> {
        insert into clients (owner_id, firstname, lastname, age, created_at, updated_at)
        select 1, 'A', 'B', 45, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`,
   );
-  // A sign-up that nobody confirmed is deleted after a week, with its clients.
+  // An unconfirmed sign-up is deleted after a week, with its clients.
   sqlite.exec('update users set confirmed_at = created_at');
   sqlite.close();
   const environment = { PLUMBLINE_DEMO: '0' };
@@ -250,6 +250,6 @@ export async function baseOf({ url, bearer }: { url: string; bearer: string }): 
   return { client: client.id, scenario: scenario.id, report: report.id };
 }
 
-/** "Markbac": each number its own letters, none the beginning of a name that is there already. */
+/** Returns a name such as "Markbac": digits become letters, and no name is a prefix of another. */
 export const lettersOf = (number: number): string =>
   `Mark${String(number).replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;

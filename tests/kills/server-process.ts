@@ -1,4 +1,4 @@
-/** The built server as a process of its own that can be killed at any moment. */
+/** Runs the built server in a separate process that can be killed at any time. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,15 +16,15 @@ export async function buildWhenStale(): Promise<void> {
 }
 
 export interface ServerProcess {
-  /** The address it answers at; rejects with what it said when it ends without having been killed. */
+  /** Resolves with the server's address. Rejects with its output if it exits without being killed. */
   ready: Promise<{ url: string; token: string }>;
-  /** SIGKILL, and until the process is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
 const running = new Set<ServerProcess>();
 
-/** For a round that broke off. */
+/** Cleans up after a failed round. */
 export async function killAll(): Promise<void> {
   for (const server of running) await server.kill();
 }
@@ -53,7 +53,7 @@ export function launch(data: string, environment: Readonly<Record<string, string
     });
     void ended.then(() => reject(new Error(`The server ended. It had said: ${output}${complain}`)));
   });
-  // Whoever kills it does not wait for it.
+  // A test that kills the server does not wait for `ready`.
   ready.catch(() => undefined);
   const server: ServerProcess = {
     ready,
@@ -82,7 +82,7 @@ export async function killAtChange(
     seen += 1;
     if (seen >= change) reached();
   });
-  // A folder that is made while it is looked into may be gone again.
+  // A new folder may be deleted while it is read.
   watcher.on('error', () => undefined);
   const server = launch(data, environment);
   try {
@@ -93,7 +93,7 @@ export async function killAtChange(
   }
 }
 
-/** The next start, which nobody helps. */
+/** Starts the server again without any repair. */
 export async function startAgain(
   data: string,
   environment: Readonly<Record<string, string>> = {},

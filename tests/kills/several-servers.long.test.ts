@@ -1,9 +1,9 @@
-/** Three built servers over one PostgreSQL, a random one killed 200 times under sixteen lanes of writes. */
+/** Three built servers on one PostgreSQL, a random one killed 200 times during sixteen parallel writers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { killRandomServers } from './several-servers.ts';
 
-// Another one each time; the same again with KILL_SEED.
+// Random for each run; KILL_SEED repeats a run.
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 
 test('200 kills among three servers lose nothing that was acknowledged, double nothing and keep nobody waiting', async (context) => {

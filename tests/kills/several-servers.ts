@@ -1,7 +1,7 @@
 /**
- * Three built servers over one PostgreSQL, sixteen lanes of writes that go to any of them, and a random one killed again and
- * again; PostgreSQL itself is restarted twice, once as after a crash. A lane that gets no answer asks another server under the
- * same key, as a browser behind a proxy does.
+ * Three built servers on one PostgreSQL, with sixteen parallel writers that use any of them. A random server is
+ * killed repeatedly; PostgreSQL is restarted twice, once as after a crash. A writer without a response retries on
+ * another server with the same key, as a browser behind a proxy does.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -24,14 +24,14 @@ const LANES = 16;
 export interface ServerFindings {
   kills: number;
   acknowledged: number;
-  /** Tries that had to be made again. */
+  /** Retried requests. */
   again: number;
-  /** Answers that were kept from a try before. */
+  /** Stored responses of an earlier attempt. */
   replayed: number;
   longestWaitSeconds: number;
   lost: string[];
   doubled: string[];
-  /** Answers that are neither done, refused by a rule, nor one to try again. */
+  /** Responses other than success, rejection by a rule, or a retryable status. */
   odd: string[];
 }
 
@@ -50,7 +50,7 @@ export async function killRandomServers({
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-servers-'));
   const data = join(folder, 'data');
   const start = () => startAgain(data, { PLUMBLINE_DATABASE: postgres.address, PLUMBLINE_POOL: '4' });
-  // Also where something goes wrong on the way: nobody would end the lanes then.
+  // Must become true after an error too, to end the writers.
   let isOver = false;
   try {
     const random = chance(seed);
@@ -61,7 +61,7 @@ export async function killRandomServers({
     const base = await baseOf({ url: first.url, bearer });
     const urls = servers.map(({ url }) => url);
     const through = persistent({ urls, bearer, random, isOver: () => isOver });
-    // No letters: a mail waits for its job, which is another test's.
+    // Without mail, which depends on a job and has a separate test.
     const mailed = [{ mark: '', address: '' }];
     const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], toDelete: [], mailed };
     let marks = 0;
@@ -114,7 +114,7 @@ export async function killRandomServers({
   }
 }
 
-/** Tries again until there is an answer; only what has neither a key nor a place of its own is sent once. */
+/** Retries until there is a response. Requests with neither a key nor an idempotent method are sent once. */
 function persistent({
   urls,
   bearer,
@@ -127,7 +127,7 @@ function persistent({
   isOver(): boolean;
 }) {
   const counts = { again: 0, replayed: 0, longestWaitSeconds: 0, odd: new Array<string>() };
-  // 429: as many uploads of one user are under way as may be.
+  // 429: the limit of concurrent uploads of a user.
   const PASSING = [409, 429, 503];
   return {
     counts,
@@ -144,7 +144,7 @@ function persistent({
         if (response?.replayed) counts.replayed += 1;
         const isPassing = response === null || PASSING.includes(response.status);
         if (!isPassing) {
-          // Taken away by a try whose answer was lost.
+          // Deleted by an earlier attempt whose response was lost.
           if (method === 'DELETE' && response.status === 404 && tries > 1)
             return { ...response, status: 200 };
           if (response.status >= 300 && response.status !== 400)
@@ -159,7 +159,7 @@ function persistent({
   };
 }
 
-/** What the database and the folder hold in the end. */
+/** Reads the final state of the database and the folder. */
 async function readStoredAt(address: string, data: string, lost: Set<string>): Promise<StoredData> {
   const client = new pg.Client(address);
   await client.connect();

@@ -1,24 +1,24 @@
-/** Several advisors' windows at once that write and write, and the record of what they were told. */
+/** Writes from several advisors' windows in parallel, and records the responses. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import type { Chance } from '../support/chance.ts';
 
 export interface Sent {
-  /** Stands in each row that it makes. */
+  /** Stored in each row of the write. */
   mark: string;
-  /** How many rows it makes. */
+  /** Number of rows that the write creates. */
   rows: number;
   path: string;
   body: unknown;
-  /** Null: sent without a key, and not again. */
+  /** Null: sent without a key and not repeated. */
   key: string | null;
   outcome: 'nothing' | 'done' | 'refused';
 }
 
-/** What is written over and over, and what is taken away. */
+/** A client that is repeatedly updated. */
 export interface Change {
   client: number;
-  /** Versions in the order in which they were sent; the last one that was answered. */
+  /** Versions in the order of sending, and the last acknowledged version. */
   sent: string[];
   done: string | null;
 }
@@ -34,12 +34,12 @@ export interface Ledger {
   changes: Change[];
   removals: Removal[];
   files: { hash: string }[];
-  /** Clients that wait to be taken away, by mark. */
+  /** Clients to be deleted, by mark. */
   toDelete: { id: number; mark: string }[];
   mailed: { mark: string; address: string }[];
 }
 
-/** Where the writers may hang things on: a client of the demo practice with a finished scenario and its report. */
+/** Parents for the written rows: a client of the demo practice with a finished scenario and its report. */
 export interface Base {
   client: number;
   scenario: number;
@@ -49,7 +49,7 @@ export interface Base {
 interface Target {
   url: string;
   bearer: string;
-  /** Sends instead, to whichever server answers. */
+  /** Replaces the sender, to use any server that responds. */
   through?: (method: string, path: string, what: What) => Promise<Reply | null>;
 }
 
@@ -64,7 +64,7 @@ export interface Reply {
   data: { id?: number; hash?: string } | null;
 }
 
-/** Null: there was no answer. */
+/** Returns null if there was no response. */
 export async function send(
   { url, bearer, through }: Target,
   method: string,
@@ -102,18 +102,18 @@ interface Load {
   base: Base;
   ledger: Ledger;
   random: Chance;
-  /** Letters only: names of clients have no digits. */
+  /** Contains only letters, because names of clients have no digits. */
   newMark(): string;
-  /** Called after so many writes were answered. */
+  /** Called after each response. */
   onResponse(): void;
 }
 
-/** Writes from all windows until the server is gone. */
+/** Writes from all windows until the server exits. */
 export async function writeUntilItEnds(load: Load): Promise<void> {
   await Promise.all(Array.from({ length: WINDOWS }, () => oneWindow(load)));
 }
 
-/** Writes from so many lanes until told to stop, whatever becomes of the servers. */
+/** Writes from `lanes` parallel writers until `stopped`, even if servers exit. */
 export async function writeUntil(stopped: () => boolean, lanes: number, load: Load): Promise<void> {
   const lane = async (): Promise<void> => {
     while (!stopped()) {
@@ -129,19 +129,19 @@ async function oneWindow(load: Load): Promise<void> {
     const goOn = await one(load);
     if (!goOn) return;
     load.onResponse();
-    // Lets the windows take turns, as people do.
+    // A pause, as users have.
     await wait(load.random.integer(0, 3));
   }
 }
 
-/** One write of a kind that chance chooses; false when there was no answer. */
+/** Makes one random write. Returns false if there was no response. */
 function one(load: Load): Promise<boolean> {
   const { base, random, newMark } = load;
   const mark = newMark();
   const named = { name: mark, description: '' };
   const client = { firstname: 'A', lastname: mark, age: 45 };
   const post = (path: string, body: unknown, rows = 1) => posted(load, { mark, rows, path, body });
-  // A client takes two hundred of them.
+  // A client has at most two hundred of them.
   const toolClient = random.pick([base.client, ...load.ledger.changes.map((change) => change.client)]);
   return random.pick<() => Promise<boolean>>([
     () => post('auth/client/', client),
@@ -165,7 +165,7 @@ async function posted(
   const key = random.next() < 0.75 ? `key-${mark}` : null;
   const sent: Sent = { mark, rows, path, body, key, outcome: 'nothing' };
   ledger.sent.push(sent);
-  // Now and then a button is pressed twice.
+  // Sometimes simulates a double click.
   const presses = key !== null && random.next() < 0.15 ? 2 : 1;
   const replies = await Promise.all(
     Array.from({ length: presses }, () => send(target, 'POST', path, { body, key })),
@@ -175,7 +175,10 @@ async function posted(
   return replies.every((reply) => reply !== null);
 }
 
-/** A version over the one before, each client by one window at a time; none is sent twice, or an old one could pass for a new. */
+/**
+ * Writes a new version of a client, one window at a time per client. No version is sent twice, so that an old
+ * version is never mistaken for a new one.
+ */
 async function changed({ target, ledger, random }: Load, mark: string): Promise<boolean> {
   const { changes } = ledger;
   const free = changes.find(({ sent, done }) => sent.at(-1) === (done ?? undefined));
@@ -194,7 +197,7 @@ async function changed({ target, ledger, random }: Load, mark: string): Promise<
   return reply !== null;
 }
 
-/** Takes away a client that was made for it, or makes the next. */
+/** Deletes a client that was created for this, or creates the next one. */
 async function removed({ target, ledger }: Load, mark: string, client: unknown): Promise<boolean> {
   const toDelete = ledger.toDelete.shift();
   if (!toDelete) {
@@ -220,7 +223,7 @@ async function uploaded({ target, ledger, base }: Load, mark: string): Promise<b
 
 async function shared(load: Load, mark: string): Promise<boolean> {
   const { ledger, base } = load;
-  // No more than an account may send in an hour.
+  // Stays below the hourly limit of an account.
   if (ledger.mailed.length >= 1) return true;
   const address = `${mark.toLowerCase()}@example.com`;
   ledger.mailed.push({ mark, address });
@@ -228,7 +231,7 @@ async function shared(load: Load, mark: string): Promise<boolean> {
   return posted(load, { mark, rows: 0, path: `report/share-report/${base.report}/`, body });
 }
 
-/** The bearer token that the link of a start is worth. */
+/** Exchanges the token of the startup link for a bearer token. */
 export async function signedInBy({ url, token }: { url: string; token: string }): Promise<string> {
   const response = await fetch(`${url}/api/auth/remember-token/verify/`, {
     method: 'POST',

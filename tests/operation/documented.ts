@@ -1,4 +1,4 @@
-/** The commands of a section of docs/operate.md, as printed. */
+/** Reads the commands of a section of docs/operate.md, as printed. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,9 @@ import { PROJECT } from './installation.ts';
 
 export const MANUAL = readFileSync(join(PROJECT, 'docs/operate.md'), 'utf8');
 
-/** @param starts the start of the paragraph before the commands */
+/**
+ * @param starts beginning of the paragraph before the commands
+ */
 export function documentedCommands(manual: string, section: string, starts: string): string[] {
   const text = manual.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
   const block = text

@@ -1,6 +1,6 @@
 /**
- * The same with real builds: an installation as docs/operate.md said before there were release folders, its first upgrade to this
- * commit under requests, and the whole walk. Needs the registry and this project's history.
+ * With real builds: an installation by the manual before release folders existed, its first upgrade to this commit
+ * during requests, and the complete walk. Requires the registry and this project's Git history.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import { walkTheManual } from './walk.ts';
 /** The last commit whose manual installs a checkout. */
 const BEFORE = 'd0160b3acad2b5f660ee05abad101fbc7d0b006b';
 
-/** A clone of this project whose branch is at `commit`. */
+/** Clones this project with its branch at `commit`. */
 async function cloned({ at, succeed, giveAway }: Installation, commit: string) {
   const folder = at('origin');
   execFileSync('git', ['clone', '--quiet', '--bare', PROJECT, folder]);

@@ -1,4 +1,4 @@
-/** The places and the user of an installation, as docs/operate.md and deploy/ name them, for another root and user. */
+/** Replaces the paths and the user of docs/operate.md and deploy/ for another root and user. */
 import { execFileSync } from 'node:child_process';
 
 const PLACES =
@@ -9,10 +9,12 @@ const GROUP = /(?<=--regid=|Group=|-g )plumbline\b/gm;
 const idOf = (flag: string, user: string) =>
   execFileSync('id', [flag, ...(user === '' ? [] : [user])], { encoding: 'utf8' }).trim();
 
-/** @param user by default, the user of this process */
+/**
+ * @param user default: the user of this process
+ */
 export const inRoot = (root: string, text: string, user = ''): string =>
   text
-    // deploy/plumbline as it would be for this root.
+    // The path of deploy/plumbline below this root.
     .replaceAll('/usr/local/bin/plumbline', `${root}/bin/plumbline`)
     .replaceAll(PLACES, `${root}/`)
     .replaceAll(USER, () => idOf('-un', user))

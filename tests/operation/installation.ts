@@ -1,4 +1,7 @@
-/** An installation below a temporary root, run by an unprivileged user. Everything in it is real, but for systemctl (systemctl.ts). */
+/**
+ * An installation below a temporary root, run by an unprivileged user. All programs are real except systemctl
+ * (systemctl.ts).
+ */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import {
@@ -28,21 +31,20 @@ interface Ended {
 export interface Installation {
   root: string;
   url: string;
-  /** Runs a documented command in a shell. Its paths are those of the root, and `sudo` changes nothing. */
+  /** Runs a documented command in a shell, with paths below the root. `sudo` has no effect. */
   run(command: string, options?: { asRoot?: boolean }): Promise<Ended>;
-  /** The same for a command that succeeds. */
+  /** Runs a command that must succeed and returns its output. */
   succeed(command: string, options?: { asRoot?: boolean }): Promise<string>;
   at(path: string): string;
   text(path: string): string;
   write(path: string, text: string, mode?: number): void;
-  /** To the user who runs it. */
+  /** Changes the owner to the user of the installation. */
   giveAway(path: string): void;
-  /** Waits until the server is healthy. */
   ready(): Promise<{ commit: string }>;
   remove(): Promise<void>;
 }
 
-/** Root can be any user; another user is itself. */
+/** Root can switch to another user; other users remain themselves. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const nobody = { uid: Number(idOf('-u')), gid: Number(idOf('-g')) };
@@ -99,7 +101,7 @@ export async function prepareInstallation(settings: Record<string, string> = {})
   write('bin/sudo', '#!/bin/sh\nexec "$@"\n', 0o755);
   giveAway('');
   const env = {
-    // Such as a proxy and its certificate. What belongs to the tests stays out.
+    // Such as a proxy and its certificate, but no variables of the tests.
     ...Object.fromEntries(
       Object.entries(process.env).filter(
         ([name]) => !/^(PLUMBLINE|NODE_(ENV|TEST|COMPILE)|npm)_?/.test(name),
@@ -116,7 +118,7 @@ export async function prepareInstallation(settings: Record<string, string> = {})
     UPGRADE_ACCOUNT: user,
     UPGRADE_WAIT_SECONDS: '30',
   };
-  /** As a build would fetch it if it had to, so that units and commands run on the Node of the tests. */
+  /** Links the Node of the tests, so that units and commands do not download one. */
   const provideNode = () => {
     const link = 'opt/plumbline/.cache/node/24/bin';
     const isCloned = ['.git', 'repository'].some((name) => existsSync(at(`opt/plumbline/${name}`)));
@@ -171,7 +173,8 @@ export async function prepareInstallation(settings: Record<string, string> = {})
 }
 
 /**
- * Sends requests every 100 ms during `work`. Each response must be 200; connections may be refused while the server restarts.
+ * Sends requests every 100 ms during `work`. Each response must be 200; connections may be refused while the server
+ * restarts.
  */
 export async function sendRequestsDuring<T>(
   addresses: readonly string[],

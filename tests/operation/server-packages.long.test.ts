@@ -1,4 +1,4 @@
-/** The programs run with the packages that deploy/Dockerfile copies to the image, and no others. */
+/** The programs run with only the packages that deploy/Dockerfile copies to the image. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const env = {
   PLUMBLINE_DATA: join(image, 'data'),
 };
 
-/** The command of the build stage, as printed there. */
+/** Runs the command of the build stage, as printed there. */
 function copyPackages(): void {
   const text = readFileSync(join(PROJECT, 'deploy/Dockerfile'), 'utf8').replaceAll(/\\\n/g, '');
   const [, command = ''] = /^RUN (mkdir \/server .*)$/m.exec(text) ?? [];
@@ -36,7 +36,7 @@ test('the image’s packages read text and scans, print reports and hold a pract
   const illustration = (name: string) => join(PROJECT, 'fixtures/illustrations', name);
   const cells = (text: string) => text.match(/\d{4,}/g)?.length ?? 0;
   assert.ok(cells(plumbline('read-illustration', illustration('meridian.pdf'))) > 50);
-  // By Tesseract, from pictures.
+  // Tesseract reads these cells from images.
   assert.ok(
     cells(plumbline('read-illustration', illustration('scanned-ledger.pdf'), '--pictures', '1')) > 50,
   );

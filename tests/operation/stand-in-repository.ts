@@ -1,4 +1,4 @@
-/** A repository with a build that copies this project's dist, so that a release takes a moment. Server and commands are the real ones. */
+/** A repository whose build copies this project's dist, so that a release is fast. Server and commands are real. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT, type Installation } from './installation.ts';
@@ -37,6 +37,6 @@ export async function standInRepository({ at, succeed, write }: Installation) {
   };
 }
 
-/** The script that only this commit's build has. */
+/** Returns the URL of a script that only this commit's build contains. */
 export const onlyAsset = ({ url }: Installation, commit: string | undefined): string =>
   `${url}/assets/only-${commit}.js`;

@@ -1,6 +1,6 @@
 /**
- * Stands in for systemctl in a temporary root: starts and stops what the installed units say, as real processes. Paths and the
- * user in a unit are those of the root.
+ * Replaces systemctl below a temporary root: starts and stops the commands of the installed units as real processes.
+ * Paths and the user of a unit are adapted to the root.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { inRoot } from './installation-paths.ts';
 
 const [root = '', verb = '', ...names] = process.argv.slice(2);
 
-/** The lines of a unit in order: some keys are there more than once. */
+/** Returns the lines of a unit in order, since keys may repeat. */
 function linesOf(name: string): { key: string; value: string }[] {
   const file = name.includes('.') ? name : `${name}.service`;
   const text = inRoot(root, readFileSync(join(root, 'etc/systemd/system', file), 'utf8'));
@@ -26,7 +26,7 @@ function launchOf(name: string) {
   ) as Record<string, string>;
   const files = all('EnvironmentFile').map((file) => parseEnv(readFileSync(file, 'utf8')));
   return {
-    // "+": as root, where systemd is.
+    // In systemd, "+" runs the command as root.
     commands: [...all('ExecStartPre'), ...all('ExecStart')].map((line) =>
       line
         .replace(/^\+/, '')
@@ -46,7 +46,7 @@ function launchOf(name: string) {
 
 const pidFile = (name: string) => join(root, 'run', `${name}.pid`);
 
-/** A process that has ended and that its parent has not waited for yet is a zombie. */
+/** A zombie has ended, but its parent has not waited for it yet. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,4 +1,7 @@
-/** deploy/upgrade: a checkout becomes release folders, users notice only the restart, and a failure names the way back. */
+/**
+ * deploy/upgrade: a checkout becomes release folders, users notice only the restart, and a failure prints the
+ * rollback command.
+ */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +37,7 @@ const upgradeUnderRequests = (command: string): Promise<string> =>
     () => installation.succeed(command),
   );
 
-/** As docs/operate.md had it before there were release folders. */
+/** An installation by docs/operate.md before release folders existed. */
 before(async () => {
   installation = await prepareInstallation({ PLUMBLINE_DEMO: '0' });
   repository = await standInRepository(installation);
@@ -79,7 +82,7 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
     `Added PLUMBLINE_DEMO=0 to ${at('etc/plumbline.env')}`,
     `Set the mode of ${at('etc/plumbline.env')} to 640`,
     `Installed ${at('usr/local/bin/plumbline')}`,
-    // The unit of this test, which ran in /opt/plumbline, is not that of the first commit.
+    // This test's unit, which ran in /opt/plumbline, differs from that of the first commit.
     `Copied ${at('etc/systemd/system/plumbline.service')} to`,
   ])
     assert.ok(output.includes(change), output);
@@ -128,7 +131,7 @@ test('a problem, a full disk, a failed build and an unknown commit change nothin
     const { address } = postgres;
     context.after(() => postgres.stop());
     const database = await openPostgres({ address, migrations, now: new Date(), mayFill: true });
-    // In another folder, because the first one has the seal of another audit log.
+    // Another folder, because the first contains the seal of another audit log.
     const data = at('var/lib/on-postgres');
     mkdirSync(data);
     cpSync(at('var/lib/plumbline/secret.key'), join(data, 'secret.key'));
@@ -168,7 +171,7 @@ test('a named commit is installed, and three releases stay', async () => {
   );
   assert.equal(releases.length, 3);
   for (const commit of [second, third]) assert.ok(releases.includes(String(commit)));
-  // Only its predecessor's.
+  // Only the scripts of the previous release.
   assert.ok(existsSync(join(release(third), `dist/assets/only-${second}.js`)));
   assert.ok(!existsSync(join(release(third), `dist/assets/only-${first}.js`)));
 });

@@ -1,4 +1,4 @@
-/** The commands of docs/operate.md, as printed, by an unprivileged user in a temporary root. */
+/** Runs the commands of docs/operate.md, as printed, as an unprivileged user below a temporary root. */
 import { test } from 'node:test';
 import { prepareInstallation } from './installation.ts';
 import { standInRepository } from './stand-in-repository.ts';

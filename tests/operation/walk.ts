@@ -1,10 +1,10 @@
-/** An operator's walk through docs/operate.md: install, start, back up, restore as root, start again, upgrade. */
+/** An operator's steps by docs/operate.md: install, start, back up, restore as root, start again, upgrade. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { documentedCommands, MANUAL } from './documented.ts';
 import { sendRequestsDuring, type Installation } from './installation.ts';
 
-/** Commands without effect in a temporary root: its user exists, and no editor is needed. */
+/** Commands without effect below a temporary root: its user exists, and no editor is needed. */
 const WITHOUT_EFFECT = /^(sudo useradd|sudo nano|journalctl) /;
 
 interface Repository {
@@ -24,7 +24,7 @@ export async function walkTheManual(installation: Installation, repository: Repo
   const { commit: first } = await ready();
   assert.match(text('run/plumbline.log'), /Sign in once, within 15 minutes:/);
 
-  // By the lines of the unit, into a folder that is missing.
+  // The unit creates the missing folder.
   assert.ok(!existsSync(at('var/backups/plumbline')));
   await succeed('systemctl start plumbline-backup');
   const [backup = '', ...others] = readdirSync(at('var/backups/plumbline'));
@@ -35,7 +35,7 @@ export async function walkTheManual(installation: Installation, repository: Repo
     command.replace(/plumbline-\d{4}-\S+/, backup),
   );
   assert.equal(restore.length, 3);
-  // A running server holds its practice.
+  // A running server locks its practice.
   assert.notEqual((await run(restore[1] ?? '', { asRoot: true })).code, 0);
   for (const command of restore) await succeed(command, { asRoot: / plumbline restore /.test(command) });
   assert.equal((await ready()).commit, first);
@@ -45,7 +45,7 @@ export async function walkTheManual(installation: Installation, repository: Repo
   const scripts = [...page.matchAll(/"(\/assets\/[\w.-]+\.(?:js|css))"/g)].map(([, path]) => `${url}${path}`);
   assert.ok(scripts.length > 0);
   const upgrade = documentedCommands(MANUAL, 'Upgrade', '**Without containers.**').join(' && ');
-  // An open page continues.
+  // An open page continues to work.
   await sendRequestsDuring([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(upgrade));
   assert.equal((await ready()).commit, second);
   assert.equal(readdirSync(at('var/backups/plumbline')).length, 2);

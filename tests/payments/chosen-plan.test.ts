@@ -1,4 +1,3 @@
-/** A plan that was chosen at sign-up is shown until one is paid. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CARD, SUBSCRIPTION_PATH, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
@@ -6,7 +5,7 @@ import { CARD, SUBSCRIPTION_PATH, payingPractice, sessionOf } from '../support/s
 const { practice, enterCard } = await payingPractice();
 const EVA = { first_name: 'Eva', last_name: 'Lind', password: 'nine green bottles' };
 
-/** The link of the message, and what the user reads of themselves after sign-in. */
+/** Signs up by the mailed link and returns the user's profile after sign-in. */
 async function signedUp(email: string, more: object) {
   const body = { ...EVA, email, ...more };
   assert.equal((await practice.call('post', 'auth/register/', { as: null, body })).status, 200);
@@ -32,7 +31,7 @@ test('the message’s link leads where the page leads, and the plan stays chosen
   assert.match(text, /You chose the Monthly Plan/);
   assert.equal(link, `/sign-in?next=${encodeURIComponent('/payment?plan=2&code=SPRING')}`);
   assert.deepEqual(await chosen(), ['MONTHLY_PLAN', 'MONTHLY_PLAN']);
-  // Another one than was chosen: it is settled all the same.
+  // Paying for another plan also removes the choice.
   const body = { purpose: 'pay', plan: 'YEARLY_PLAN' };
   const opened = await practice.call('post', SUBSCRIPTION_PATH, { as, body });
   const { client_secret: secret } = opened.body.data as { client_secret: string };

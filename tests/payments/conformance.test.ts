@@ -1,4 +1,4 @@
-/** The imitation refuses what Stripe refuses, so that a call which passes here passes there. */
+/** The imitation rejects the same calls as Stripe, so that calls that pass here pass there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startStripeImitation } from '../support/stripe-imitation.ts';

@@ -1,4 +1,4 @@
-/** A deleted user pays nothing more: the jobs run as in a server, and all is asked for over HTTP. */
+/** A deleted user pays nothing further: the jobs run as in a server, and all calls use HTTP. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const { services } = practice;
 const YEAR = 366 * 86_400;
 const PASSWORD = 'nine green bottles';
 
-// An event that arrives would start the round that the deletion has to start.
+// A webhook would start the job that the deletion itself must start.
 await imitation.control({ webhooks: 'held' });
 
 const log = { request() {}, info() {}, warn() {}, error() {} };
@@ -26,7 +26,7 @@ const atStripe = async () => {
   };
 };
 
-/** Of the newest customer. */
+/** Reads the state of the newest customer. */
 async function readState() {
   const { subscriptions, invoices } = await atStripe();
   const newest = Object.values(subscriptions).at(-1);

@@ -1,4 +1,4 @@
-/** What goes wrong between a click and Stripe: one charge at most, and a state that repairs itself. */
+/** Failures between a click and Stripe: at most one charge, and a state that repairs itself. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ interface Reply {
   data: Record<string, unknown>;
   text: string;
 }
-/** Fields with what is to be entered. */
+/** Errors by field. */
 interface Refused {
   error: Record<string, string[]>;
 }
@@ -131,7 +131,7 @@ test('before anything is sent Stripe is down: nothing was charged. After: it is 
   const { data } = await send('patch', payer.as, { plan: 'YEARLY_PLAN', preview: true });
   const { due_cents, proration_date } = data;
   const change = { plan: 'YEARLY_PLAN', due_cents, proration_date };
-  // Done, and every answer lost: also to the tries of the library.
+  // The call succeeds, but all responses are lost, including those of the library's retries.
   await imitation.control({ down: { when: 'after', times: 3, path: '/v1/subscriptions/sub' } });
   const after = await send('patch', payer.as, change);
   assert.deepEqual(

@@ -1,10 +1,9 @@
-/** Fifty kills at random moments between a click and its webhook. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { killWhilePaying } from './kills.ts';
 
 test('50 kills between a click and its webhook: no charge doubled, no plan lost', async (context) => {
-  // Another one each time; the same again with KILL_SEED.
+  // Random for each run; KILL_SEED repeats a run.
   const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
   context.diagnostic(`KILL_SEED=${seed}`);
   const found = await killWhilePaying(50, seed);

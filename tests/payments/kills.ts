@@ -1,4 +1,6 @@
-/** The built server killed at a random moment between a click and its webhook: one charge at most, and no plan lost. */
+/**
+ * Kills the built server at a random time between a click and its webhook: at most one charge, and no plan is lost.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,13 +19,13 @@ import {
 } from '../support/stripe-imitation.ts';
 
 const SUBSCRIPTION_PATH = 'payment/my-subscription/';
-/** Half of the kills come before the plan is paid, as a rule; the others up to the end of a journey. */
+/** Half of the kills usually precede the payment; the others are spread over the complete journey. */
 const EARLY_MS = 120;
 const TIMEOUT_MS = 1800;
 
 interface Killed {
   kills: number;
-  /** Rounds in which the plan was paid before the kill, and after it. */
+  /** Rounds in which the plan was paid before or after the kill. */
   paidBefore: number;
   paidAfter: number;
 }
@@ -52,7 +54,7 @@ export async function killWhilePaying(kills: number, seed: number): Promise<Kill
       if (live(imitation).length > 0) found.paidBefore += 1;
 
       server = await start();
-      // Stripe tries until it is answered.
+      // Stripe repeats an event until it receives a response.
       await imitation.control({ deliver: true });
       await journey(target(), imitation);
       await imitation.control({ deliver: true });
@@ -63,7 +65,7 @@ export async function killWhilePaying(kills: number, seed: number): Promise<Kill
       const charges = Object.values(imitation.book.saved.invoices).filter(
         ({ status, customer, due }) => status === 'paid' && customer === one.customer && due > 0,
       );
-      // One for the plan, one for its change.
+      // One charge for the plan, one for its change.
       assert.ok(charges.length <= 2, JSON.stringify(charges));
       found.paidAfter += 1;
       await imitation.control({ deleteCustomer: one.customer, deliver: true });
@@ -80,7 +82,7 @@ export async function killWhilePaying(kills: number, seed: number): Promise<Kill
 const live = ({ book }: Imitation) =>
   Object.values(book.saved.subscriptions).filter(({ status }) => status !== 'canceled');
 
-/** The server follows its events in the background. */
+/** The server processes events in the background. */
 async function agrees(target: Parameters<typeof send>[0], plan: number): Promise<void> {
   let last: unknown;
   for (let times = 0; times < 100; times += 1) {
@@ -91,7 +93,7 @@ async function agrees(target: Parameters<typeof send>[0], plan: number): Promise
   assert.fail(`The plan here is ${String(last)}, and ${plan} at Stripe.`);
 }
 
-/** To a plan that is paid and changed, from wherever it stands; it ends where the server does. */
+/** Continues from any state to a paid and changed plan. Ends if the server ends. */
 async function journey(target: Parameters<typeof send>[0], imitation: Imitation): Promise<void> {
   const opened = await send(target, 'POST', SUBSCRIPTION_PATH, {
     body: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
@@ -106,7 +108,7 @@ async function journey(target: Parameters<typeof send>[0], imitation: Imitation)
     )
       return;
   }
-  // The clocks of both go by whole seconds: a change falls into a period that has begun.
+  // Both clocks have whole seconds; waits until the change is inside the new period.
   await wait(1100);
   const preview = await send(target, 'PATCH', SUBSCRIPTION_PATH, {
     body: { plan: 'YEARLY_PLAN', preview: true },

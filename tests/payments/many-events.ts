@@ -1,4 +1,4 @@
-/** The whole history of many customers at once, backward: what stands in the end is Stripe's truth. */
+/** Delivers the history of many customers in reverse order: the final state equals Stripe's. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { changePrice, end, passTime } from '../../scripts/stripe-imitation/billing.ts';
@@ -7,7 +7,9 @@ import { payingPractice } from '../support/stripe-imitation.ts';
 
 const DAY = 86_400;
 
-/** @param events that half a year of so many customers comes to at least */
+/**
+ * @param events minimum number of events of these customers in half a year
+ */
 export async function backward(
   context: TestContext,
   { customers, events }: { customers: number; events: number },
@@ -18,7 +20,7 @@ export async function backward(
   const users: { as: string; id: number }[] = [];
   for (let count = 0; count < customers; count += 1) users.push(await subscriber());
 
-  // Half a year of life at Stripe that nobody told the server of.
+  // Half a year of changes at Stripe without webhooks.
   const subscriptions = Object.values(book.saved.subscriptions);
   assert.equal(subscriptions.length, customers);
   for (const [at, subscription] of subscriptions.entries())

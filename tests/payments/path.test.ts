@@ -1,4 +1,4 @@
-/** From a plan that is chosen to one that is repaired, over HTTP: Stripe's own library against the imitation. */
+/** From a chosen plan to a repaired payment over HTTP: Stripe's library with the imitation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CARD, SUBSCRIPTION_PATH, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
@@ -47,7 +47,7 @@ test('a plan is chosen with a code, paid, changed, its card replaced, canceled, 
   );
   assert.deepEqual(paid['card'], { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 });
 
-  // Ten days on: what is left of the month comes back, and a year begins.
+  // Ten days later: the rest of the month is credited, and a year begins.
   await later(10 * DAY);
   as = await signIn(user.id);
   const preview = await send('patch', as, { plan: 'YEARLY_PLAN', preview: true });
@@ -57,7 +57,7 @@ test('a plan is chosen with a code, paid, changed, its card replaced, canceled, 
     proration_date,
   } = preview.data as unknown as Record<string, number>;
   assert.equal((due ?? 0) + (credit ?? 0), 49_000);
-  // Twenty of the thirty days that $39.20 paid for.
+  // Twenty of the thirty days that cost $39.20.
   assert.ok(credit && Math.abs(credit - 2613) < 5, String(credit));
   const stale = await send('patch', as, { plan: 'YEARLY_PLAN', proration_date, due_cents: (due ?? 0) - 1 });
   assert.deepEqual([stale.status, stale.code], [409, 'price_changed']);
@@ -76,7 +76,7 @@ test('a plan is chosen with a code, paid, changed, its card replaced, canceled, 
   const resumed = await send('patch', as, { resume: true });
   assert.equal(resumed.data.state, 'active', resumed.text);
 
-  // The year is over, and the new card does not pay.
+  // The year has ended, and the new card is declined.
   await later(366 * DAY);
   as = await signIn(user.id);
   const owed = await plan(as);

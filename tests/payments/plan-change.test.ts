@@ -1,4 +1,4 @@
-/** What a change of plan leaves: credit, the renewals that it pays, and the first one that the card pays. */
+/** Effects of a plan change: credit, renewals paid by the credit, and the first renewal paid by the card. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CARD, SUBSCRIPTION_PATH, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
@@ -22,7 +22,7 @@ const history = async (as: string) =>
     ({ total_cents, from_credit_cents, charged_cents }) => [total_cents, from_credit_cents, charged_cents],
   );
 
-/** The imitation's clock, from which the practice's follows. */
+/** Advances the imitation's clock, which the practice's clock follows. */
 async function goTo(iso: string): Promise<void> {
   const to = Date.parse(iso) / 1000;
   const seconds = to - imitation.book.now();
@@ -41,7 +41,7 @@ async function subscriber(plan: string, card: string = CARD.good) {
   return { ...user, customer };
 }
 
-/** Both answers; the change is agreed to as it was shown. */
+/** Returns both responses. The change confirms the previewed amounts. */
 async function change(as: string, plan: string) {
   const shown = await send('patch', as, { plan, preview: true });
   const { proration_date, due_cents } = shown;

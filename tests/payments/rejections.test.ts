@@ -1,4 +1,7 @@
-/** What the provider refuses is told as a refusal, in its words about a card; only silence is "unreachable". */
+/**
+ * A rejection by Stripe is reported as a rejection, with Stripe's text for cards; only a missing response is
+ * "unreachable".
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CARD, SUBSCRIPTION_PATH, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
@@ -103,7 +106,7 @@ test('a declined card is told in the provider’s words, wherever it is charged 
   user.as = await signIn(user.id);
   const pay = await send('patch', user.as, { pay: true });
   assert.deepEqual([pay.status, pay.code, pay.detail], [402, 'card_declined', 'Your card was declined.']);
-  // A bank may find another reason each time.
+  // A bank may give a different reason each time.
   const method = Object.values(imitation.book.saved.methods).at(-1);
   assert.ok(method);
   method.number = CARD.funds;

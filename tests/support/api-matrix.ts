@@ -1,7 +1,7 @@
-/** Who may call which path of the API, written out from the specification's sections 2 and 6. */
+/** Access to API paths by kind of user, from the specification's sections 2 and 6. */
 import type { Kind } from './page-matrix.ts';
 
-/** Sign-in, sign-up, password, demo, health and shared report: a visitor's, and so everyone's. */
+/** Open to all: sign-in, sign-up, password, demo, health and shared report. */
 export const OPEN: readonly string[] = [
   'POST /auth/login',
   'POST /auth/second-factor/verify',
@@ -25,24 +25,24 @@ export const OPEN: readonly string[] = [
   'GET /report/historical-public/{report}/{view_token}/pdf',
   'GET /report/historical-public/{report}/{view_token}/file',
   'GET /payment/stripe/prices',
-  // The card provider's, by its signature.
+  // Called by the card provider with a signature.
   'POST /payment/stripe/webhook',
-  // Holds nothing: it leads to the users page, which asks who is there.
+  // Contains no data: redirects to the users page, which checks the user.
   'GET /admin/authentication/user',
 ];
-/** Asks who signed its address, not who is signed in. */
+/** Checks the signature of its URL, not the session. */
 export const SIGNED = 'GET /files/{hash}';
 /** Limited to the tax scorecard. */
 export const TSC: readonly string[] = [
   'POST /scorecard',
   'POST /scorecard/pdf',
-  // What the scorecard stands on: published figures that the firm has added.
+  // Published figures that the firm has added, which the scorecard uses.
   'GET /tax-years',
   'GET /auth/profile',
   'POST /auth/change_password',
   'POST /auth/logout',
 ];
-/** A user's own: no admin does it in their place. Everything of payments is, too. */
+/** Personal to a user, so closed to admins; payments too. */
 export const NON_ADVISOR_ROUTES: readonly string[] = [
   'POST /auth/change_password',
   'DELETE /auth/delete-logged-in-user',
@@ -53,7 +53,7 @@ export const NON_ADVISOR_ROUTES: readonly string[] = [
   'DELETE /auth/sessions/{id}',
   'POST /auth/sessions/end-others',
 ];
-/** Only a session that was opened as a user can be returned from. */
+/** Only an impersonated session can end impersonation. */
 export const RETURN = 'POST /auth/admin/impersonate/end';
 
 export const isAdmins = (path: string) =>
@@ -63,7 +63,7 @@ export const isAdmins = (path: string) =>
 const isNonAdvisorRoute = (name: string, path: string) =>
   NON_ADVISOR_ROUTES.includes(name) || (path.startsWith('/payment/') && !name.startsWith('GET'));
 
-/** "answered", or why not. What is on no list is every advisor's, and no visitor's. */
+/** Returns "answered" or the reason of the rejection. Unlisted paths are open to advisors but not to visitors. */
 export function expectedOf(name: string, path: string, kind: Kind): string {
   if (OPEN.includes(name)) return 'answered';
   if (name === SIGNED) return 'file_address_not_valid';

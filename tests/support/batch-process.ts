@@ -1,4 +1,4 @@
-/** `plumbline batch` as a process of its own, which a test may kill, and lines for it to answer. */
+/** Runs `plumbline batch` in a separate process that a test may kill, with input lines. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { programArguments } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** For cash-flow-irr, four pieces of a mebibyte, most of it space. Some are blank, refused or long. */
+/** Four blocks of 1 MiB for cash-flow-irr, mostly spaces. Some lines are empty, invalid or long. */
 export const BATCH_LINES = Array.from({ length: 20_000 }, (_, k) =>
   k % 997 === 5
     ? ''

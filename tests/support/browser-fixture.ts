@@ -1,4 +1,4 @@
-/** A browser of several tabs, and people who sign in there, for the tests of what it stores. */
+/** A simulated browser with several tabs and users, for tests of browser storage. */
 import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
 import { createSessionStore, type Session } from '../../src/ui/state/session.ts';
 import type { KeyValue } from '../../src/ui/state/storage.ts';
@@ -17,7 +17,7 @@ const PROFILE: Profile = {
   business_logo_dark: null,
 };
 
-/** A session of a user with these members. */
+/** Returns a session of a user with these members. */
 export const person = (part: Partial<Profile>, fromAdmin = false): Session => ({
   user: { ...PROFILE, ...part },
   planActive: true,
@@ -34,7 +34,7 @@ export const dana = responseFor({ ...PROFILE, id: 7 });
 export const lee = responseFor({ ...PROFILE, id: 8 });
 export const robin = responseFor({ ...PROFILE, role_type: 'admin' });
 
-/** Several tabs over one local storage, each with its own session storage. `createStore` creates a storage. */
+/** Creates tabs with a shared local storage and separate session storages. `createStore` creates a storage. */
 export function browserOf(
   createStore: (stored?: Record<string, string>) => KeyValue,
   stored: Record<string, string> = {},
@@ -45,7 +45,7 @@ export function browserOf(
   return {
     stored: shared,
     at: (moment: string) => (time = Date.parse(moment)),
-    /** `inTab`: the storage of a tab whose page loads again. */
+    /** `inTab`: session storage of a reloaded tab. */
     tab(inTab = createStore()) {
       const own = {};
       const notify = (key: string) => {

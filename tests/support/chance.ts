@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the seed stands in every failure, and makes the same file, layout or request again. */
+/** Reproducible random values: every failure prints its seed, which repeats the same file, layout or request. */
 export interface Chance {
   /** 0 ≤ n < 1. */
   next(): number;
   between(min: number, max: number): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in this share of cases. */
+  /** Returns true with this probability. */
   often(share: number): boolean;
 }
 
-/** Mulberry32: a public-domain generator of 32 bits, good enough to vary inputs. */
+/** Mulberry32: a public-domain 32-bit generator, sufficient to vary inputs. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,12 +1,12 @@
 /**
- * A page for component tests: happy-dom's globals. `npm test` loads it before anything else, as React looks for the page
- * while it is being loaded.
+ * The DOM for component tests: happy-dom's globals. `npm test` loads it first, because React looks for the DOM when
+ * it loads.
  */
 import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
 
 export const page = new Window({ url: 'http://localhost/' });
-/** Node has its own of these; the page takes only events of its own making. */
+/** Node has globals of these names, but the DOM accepts only events of its classes. */
 const OF_THE_PAGE = ['navigator', 'Event', 'CustomEvent', 'EventTarget'];
 for (const name of Object.getOwnPropertyNames(page)) {
   if (name in globalThis && !OF_THE_PAGE.includes(name)) continue;
@@ -16,14 +16,14 @@ for (const name of Object.getOwnPropertyNames(page)) {
     writable: true,
   });
 }
-// As the server writes it into every page.
+// The server writes this element into every page.
 const mark = page.document.createElement('meta');
 mark.setAttribute('name', 'plumbline');
 mark.setAttribute('content', JSON.stringify({ practiceDate: '2026-03-31' }));
 page.document.head.append(mark);
 Object.assign(globalThis, { window: page, document: page.document, IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Draws into a fresh element; `draw` again to change it. */
+/** Renders into a new element; `draw` updates it. */
 export async function mount(first: ReactNode) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
@@ -35,7 +35,7 @@ export async function mount(first: ReactNode) {
   return { host, draw, act, unmount: () => act(async () => root.unmount()) };
 }
 
-/** Puts text into a field as typing or pasting does, so that React hears of it. */
+/** Sets the text of a field and sends the events that React needs, as typing or pasting does. */
 export function enter(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

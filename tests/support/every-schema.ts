@@ -1,4 +1,4 @@
-/** For tests: every schema of routes and calculations, the places within each, and values to put there. */
+/** Every schema of routes and calculations, with their places and test values. */
 import * as z from 'zod';
 import { calculations } from '../../src/domain/calculations/registry.ts';
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
@@ -18,7 +18,7 @@ interface Root {
   example: unknown;
 }
 
-/** The schemas that check what a first one lets through unread, by the name that it gives them. */
+/** Schemas for values that the first schema accepts unchecked, by name. */
 export const SECOND: Readonly<Record<string, z.core.$ZodType | null>> = {
   illustrationSchema,
   wholeDocumentSchema: fullDocumentSchema,
@@ -51,7 +51,7 @@ interface Place {
   def: Def;
 }
 
-/** Every schema within one, with the path of a value that it checks; `within` tells of text that another one bounded. */
+/** Yields every schema within a schema with its path. `within`: whether an outer schema limits the text. */
 export function* placesOf(
   schema: z.core.$ZodType,
   path: readonly string[] = [],
@@ -72,7 +72,7 @@ export function* placesOf(
   if (Array.isArray(def.options)) for (const option of def.options) yield* below(option);
 }
 
-/** A value that fails the test when any of its elements is read. */
+/** Returns a value that throws when an element is read. */
 export function unread<T extends object>(value: T): T {
   return new Proxy(value, {
     get(target, key) {
@@ -97,7 +97,7 @@ export const WRONG: readonly unknown[] = [
   true,
 ];
 
-/** The value with another one at a path; what is missing on the way is made. */
+/** Returns the value with a replacement at a path. Creates missing parents. */
 export function changed(value: unknown, [name, ...rest]: readonly string[], to: unknown): unknown {
   if (name === undefined) return to;
   const members = new Map<string, unknown>(

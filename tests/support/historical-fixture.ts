@@ -1,4 +1,3 @@
-/** Elena’s policy on market history, for tests of what is said and drawn. */
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import {
   historicalReportSchema,

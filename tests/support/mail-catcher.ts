@@ -1,27 +1,28 @@
-/** For tests: a real mail server that keeps what it is handed. */
+/** A real mail server that stores the received messages. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface CaughtMail {
   to: string[];
-  /** Readable: the text part and the HTML part, with soft line breaks and escapes undone. */
+  /** The decoded text and HTML parts. */
   text: string;
   source: string;
 }
 
 /**
- * Busy: refused before the content. Gone: the connection ends before it; mute: after all of it, without an answer. Slow:
- * never answered, and the connection stays open. Late: the message is taken, and the connection stays open without an answer.
+ * take: accepts. busy: rejects before the content. gone: disconnects before the content. mute: disconnects after the
+ * content without a response. slow: never responds, and the connection stays open. late: accepts, but the connection
+ * stays open without a response.
  */
 type Behavior = (address: string, tries: number) => 'take' | 'busy' | 'gone' | 'mute' | 'slow' | 'late';
 
 export interface MailCatcher {
-  /** For PLUMBLINE_SMTP_URL. */
+  /** Value for PLUMBLINE_SMTP_URL. */
   url: string;
-  /** In the order they came. */
+  /** In order of arrival. */
   messages: CaughtMail[];
-  /** What becomes of a message, by the number of its try and its address; taken where nothing else is said. */
+  /** Sets the behavior by address and attempt; the default is 'take'. */
   behave(how: Behavior): void;
   close(): Promise<void>;
 }
@@ -30,14 +31,14 @@ export async function mailCatcher(): Promise<MailCatcher> {
   const messages: CaughtMail[] = [];
   const tries = new Map<string, number>();
   let behavior: Behavior = () => 'take';
-  /** As a server does that is switched off. */
+  /** As a server that is switched off. */
   const hangUp = (session: string) => {
     for (const connection of server.connections) if (connection.id === session) connection._socket?.destroy();
   };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Whoever still waits for an answer then is hung up on: thirty seconds of patience are no test's.
+    // Ends connections that still wait; the default of thirty seconds is too long for a test.
     closeTimeout: 50,
     onRcptTo({ address }, { id }, done) {
       tries.set(address, (tries.get(address) ?? 0) + 1);
@@ -60,7 +61,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
       });
     },
   });
-  // A sender that is killed resets its connection.
+  // A killed sender resets its connection.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

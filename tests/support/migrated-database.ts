@@ -1,4 +1,4 @@
-/** For tests: a database file with all migrations applied, made once per process and copied for each practice. */
+/** A database file with all migrations, created once per process and copied for each practice. */
 import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ async function makeTemplate(): Promise<string> {
   return join(folder, 'plumbline.db');
 }
 
-/** @param dataFolder is created if it does not exist; it has no database yet */
+/**
+ * @param dataFolder created if missing; must not contain a database
+ */
 export async function copyMigratedDatabase(dataFolder: string): Promise<void> {
   template ??= makeTemplate();
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });

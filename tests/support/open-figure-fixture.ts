@@ -1,4 +1,4 @@
-/** The comparison's own example, for tests of what is said about its figures. */
+/** The registered example of the comparison, for tests of its explained figures. */
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import type { ComparativeReportInput } from '../../src/domain/comparison/comparative/comparative-report.ts';

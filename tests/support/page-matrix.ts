@@ -1,10 +1,10 @@
-/** The specification's pages (section 2) by kind of user (section 6), written out from its words. */
+/** The specification's pages (section 2) by kind of user (section 6). */
 import assert from 'node:assert/strict';
 import { person } from './browser-fixture.ts';
 
 /**
- * shown. sign-in: /sign-in with `next`, what is stored of a session cleared. profile: /profile-details. scorecard:
- * /tax-score-card. "as user" is an admin in a session that was opened as an advisor.
+ * shown: the page. sign-in: /sign-in with `next`, and the stored session is cleared. profile: /profile-details.
+ * scorecard: /tax-score-card. "as user": an admin who impersonates an advisor.
  */
 const PAGES = `
 path                                             visitor  advisor  tsc        admin    as user

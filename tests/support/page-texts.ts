@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 export interface PageText {
   name: string;
   text: string;
-  /** Texts of the saved CSV files. */
   files: string[];
 }
 
@@ -13,7 +12,7 @@ const saved: Promise<string>[] = [];
 const LABELS = ['aria-label', 'title', 'aria-description'];
 
 export async function pageOf(name: string, node: ReactNode): Promise<PageText> {
-  // Tests that share a page have their own.
+  // Tests share the page, so each replaces this function.
   URL.createObjectURL = (blob) => {
     saved.push((blob as Blob).text());
     return '';
@@ -30,7 +29,7 @@ export async function pageOf(name: string, node: ReactNode): Promise<PageText> {
   return { name, text, files: await Promise.all(saved.splice(0)) };
 }
 
-/** Without the characters that keep words together. */
+/** Removes the characters that prevent line breaks. */
 export const plain = (text: string): string =>
   text.replaceAll(/[\u2060\u200b]/g, '').replaceAll(/\u00a0|&nbsp;/g, ' ');
 

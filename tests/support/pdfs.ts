@@ -1,4 +1,4 @@
-/** What a PDF says, page by page, in the order of its words. */
+/** Returns the text of a PDF by page, in word order. */
 import { getDocumentProxy } from 'unpdf';
 
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** A PDF with a table on each of its pages, as small as one can be: text in Helvetica at given places. */
+/** A page of a minimal PDF with a table: Helvetica text at given positions. */
 interface TablePage {
   title?: string;
   /** Right edges of the columns, in points from the left of a Letter page. */
@@ -24,7 +24,7 @@ const TOP = 720;
 const LEADING = 14;
 const SIZE = 8;
 
-/** Helvetica's digits are 556 thousandths wide; a header is a little off, as in real files. */
+/** Helvetica's digits are 556 thousandths wide; headers are slightly offset, as in real files. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/[,.]/.test(sign) ? 278 : 556), 0) * (SIZE / 1000);
 

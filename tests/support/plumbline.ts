@@ -1,4 +1,4 @@
-/** For tests: the command line as it is typed, with files of text in place of the disk's. */
+/** Runs the CLI with texts in place of files. */
 import { dispatch } from '../../src/cli/dispatch.ts';
 
 export async function plumbline(args: readonly string[], files: Readonly<Record<string, string>> = {}) {
@@ -18,6 +18,6 @@ export async function plumbline(args: readonly string[], files: Readonly<Record<
     },
     isInteractive: false,
   });
-  // Without the line that begins every command on a practice.
+  // Removes the line that begins every command on a practice.
   return { status, out, err: err.replace(/^Data folder: .*\n/, '') };
 }

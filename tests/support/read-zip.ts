@@ -1,4 +1,4 @@
-/** For tests: the files of an archive by their paths, as the directory at its end lists them. */
+/** Returns the files of an archive by path, from its central directory. */
 import assert from 'node:assert/strict';
 import { crc32, inflateRawSync } from 'node:zlib';
 

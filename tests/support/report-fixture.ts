@@ -1,4 +1,4 @@
-/** A hand-made report for tests of what is said about one: a policy that pays 52,000 from 66 to 89, seen to 95. */
+/** A hand-made report for tests of report texts: a policy that pays 52,000 from 66 to 89, over a horizon to 95. */
 import type {
   ComparativeReport,
   SlotYear,
@@ -9,12 +9,12 @@ import type { ContributionBasis, VehicleInput } from '../../src/domain/vehicles/
 interface AccountSketch {
   name: string;
   kind?: 'taxable' | 'tax_deferred' | 'tax_free';
-  /** First age that cannot be paid; paid to the end when absent. */
+  /** First age that cannot be paid; omitted if all years are paid. */
   runsOutAt?: number;
   endValue?: number;
   rate?: number;
   basis?: ContributionBasis;
-  /** Paid in each year after the policy's income has ended, as required distributions are. */
+  /** Paid in each year after the end of the policy's income, such as required distributions. */
   forced?: number;
 }
 

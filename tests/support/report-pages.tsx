@@ -1,4 +1,7 @@
-/** Elena's reports of both kinds on every surface, for tests of words and marks: page, slides, cards, shared page and PDF. */
+/**
+ * Elena's reports of both kinds on every surface, for tests of texts and marks: page, slides, cards, shared page and
+ * PDF.
+ */
 import { pageOf, plain, type PageText } from './page-texts.ts';
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
@@ -83,7 +86,7 @@ export function historySnapshot(change: object): HistoricalSnapshot {
   return snapshot.value;
 }
 
-/** The pages that an advisor sees: the report, its slides and each card. */
+/** The advisor's pages: the report, its slides and each card. */
 export async function builderPages(figures: CardProps, displayed = everythingActive()): Promise<PageText[]> {
   const pages = [
     await pageOf('report', <ReportView {...figures} shown={displayed} />),
@@ -96,7 +99,7 @@ export async function builderPages(figures: CardProps, displayed = everythingAct
   return pages;
 }
 
-/** The pages that a client gets: the shared page and the PDF. */
+/** The client's pages: the shared page and the PDF. */
 export async function clientPages(snapshot: ReportSnapshot): Promise<PageText[]> {
   const view = sharedView(snapshot, PLACE);
   const figures = { report: view.report, basis: sharedBasis(view), variants: view.variants };
@@ -141,7 +144,6 @@ export async function historyPages(snapshot: HistoricalSnapshot): Promise<PageTe
 const writer = typstPdf();
 after(() => writer.close());
 
-/** The text of the PDF's bytes. */
 async function paperOf(pages: PdfDocument): Promise<PageText> {
   const written = await writer.make(() => pages, { key: 'test' });
   assert.ok(written.ok, JSON.stringify(written));

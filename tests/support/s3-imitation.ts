@@ -1,6 +1,6 @@
 /**
- * A store that speaks S3 as far as the product does, over HTTP. It checks each request's Signature V4 by itself, from Amazon's
- * description and not from the product's signer, and can be slow, refuse, cut off and answer 503.
+ * Imitates the part of S3 that the product uses, over HTTP. Checks each Signature V4 independently, from Amazon's
+ * description and not with the product's signer. Can delay, reject, cut off or return 503.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Signed {
   method: string;
-  /** As it was sent, with its query. */
+  /** As sent, with its query. */
   target: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -17,7 +17,7 @@ export interface Signed {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
-/** What the signature should be. The request as it arrived is what counts, not what somebody meant to send. */
+/** Returns the expected signature of the request as received. */
 export function signatureOf({ method, target, headers }: Signed, secret: string): string {
   const [, , day = '', region = '', names = ''] = AUTHORIZATION.exec(String(headers['authorization'])) ?? [];
   const [path = '', query = ''] = target.split('?');
@@ -41,7 +41,7 @@ export function signatureOf({ method, target, headers }: Signed, secret: string)
   return createHmac('sha256', signing).update(toSign).digest('hex');
 }
 
-/** Byte by byte. */
+/** Encodes each byte. */
 function encoded(text: string, unescaped = ''): string {
   let out = '';
   for (const byte of Buffer.from(text)) {
@@ -66,7 +66,7 @@ export async function s3Imitation({
   region = 'us-east-1',
 } = {}) {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
-  /** Of the next requests, each once; `always` of all. */
+  /** Each failure applies to one of the next requests; `always` applies to all. */
   const failures: S3Failure[] = [];
   const state: { always: S3Failure | null; requests: string[] } = { always: null, requests: [] };
 
@@ -157,7 +157,7 @@ export async function s3Imitation({
   return {
     endpoint,
     place: { endpoint, region, bucket, prefix: 'practice', key: { id, secret } },
-    /** What a server or a command is told. */
+    /** Settings for a server or a command. */
     environment: {
       PLUMBLINE_FILES: `s3://${bucket}/practice`,
       PLUMBLINE_S3_ENDPOINT: endpoint.href,

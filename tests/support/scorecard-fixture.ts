@@ -1,4 +1,3 @@
-/** The worked examples E1 and E2 of the design, for tests. */
 import { parseWith } from '../../src/domain/shared/result.ts';
 import { taxScorecard, type TaxScorecardResult } from '../../src/domain/tools/scorecard/tax-scorecard.ts';
 import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/grown-tables.ts';

@@ -1,4 +1,4 @@
-/** A file system with an end, for tests of a full disk: of memory, where this machine lets one be mounted. */
+/** A small in-memory file system for tests of a full disk, if this machine can mount one. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,14 +7,14 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Takes all that is left. */
+  /** Uses all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   free(): void;
   close(): Promise<void>;
 }
 
-/** Null where nothing may be mounted. `within`: a folder that whoever is to use it can enter. */
+/** Returns null if mounting is not permitted. `within`: a folder that the test's user can enter. */
 export async function smallDisk(megabytes: number, within = tmpdir()): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(within, 'plumbline-disk-'));
   try {
@@ -35,7 +35,7 @@ export async function smallDisk(megabytes: number, within = tmpdir()): Promise<S
           writeSync(file, Buffer.alloc(bsize * bavail));
         }
       } catch (error) {
-        // Whoever else writes there may have taken the last of it meanwhile: it is full all the same.
+        // Another writer may have used the last space; the disk is full in any case.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       } finally {
         closeSync(file);

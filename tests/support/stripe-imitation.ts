@@ -1,4 +1,4 @@
-/** A practice whose cards are taken by the imitation of Stripe: its library speaks to it over HTTP. */
+/** A practice that uses the Stripe imitation over HTTP through Stripe's library. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { serve } from '@hono/node-server';
@@ -10,7 +10,7 @@ import { testPractice, type TestPractice } from './test-practice.ts';
 
 export const WEBHOOK_SECRET = 'whsec_imitation';
 
-/** Settings of a server that takes its cards there. */
+/** Settings for a server that uses the imitation. */
 export const imitationSettings = (url: string): Record<string, string> => ({
   PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_imitation',
   PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_test_imitation',
@@ -38,13 +38,13 @@ export const CARD = {
 export interface PayingPractice {
   practice: TestPractice;
   imitation: Imitation;
-  /** The clocks of both at the same moment, so many seconds on. */
+  /** Synchronizes both clocks, advanced by this number of seconds. */
   later(seconds?: number): Promise<void>;
   enterCard(secret: string, number: string, bank?: 'yes' | 'no'): ReturnType<typeof enterCardAt>;
   newUser(): Promise<{ as: string; id: number }>;
-  /** A session of theirs at this moment. */
+  /** Creates a session of the user at this time. */
   signIn(id: number): Promise<string>;
-  /** Its user, on the Monthly Plan. */
+  /** Adds a user with the Monthly Plan. */
   subscriber(card?: string): Promise<{ as: string; id: number }>;
 }
 
@@ -112,7 +112,7 @@ export async function payingPractice(environment: Record<string, string> = {}): 
       body: { session_id: sessionOf(secret) },
     });
     assert.deepEqual(back.body.data, { outcome: 'paid' }, back.text);
-    // A change falls into the period that has begun: no clock is behind the other's.
+    // Synchronizes the clocks, so that a change is inside the current period.
     await later();
     return user;
   }
@@ -120,7 +120,7 @@ export async function payingPractice(environment: Record<string, string> = {}): 
   return { practice, imitation, later, enterCard, newUser, signIn, subscriber };
 }
 
-/** What a browser does on a card page: a card, and what the bank said once it was asked. */
+/** Submits a card page as a browser does: a card, and the bank's decision if requested. */
 export async function enterCardAt(url: string, secret: string, number: string, bank?: 'yes' | 'no') {
   const send = async (decision: 'yes' | 'no' | null) => {
     const response = await fetch(`${url}/endive/confirm`, {
@@ -133,5 +133,5 @@ export async function enterCardAt(url: string, secret: string, number: string, b
   return first.asksBank && bank ? send(bank) : first;
 }
 
-/** The session that a secret belongs to. */
+/** Returns the session id of a client secret. */
 export const sessionOf = (secret: string): string => secret.replace(secretOf({ id: '' }), '');

@@ -2,8 +2,8 @@
 import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/grown-tables.ts';
 import { lastTaxYear, tablesThrough } from '../../src/domain/tax/federal/tax-tables.ts';
 
-/** For tests that expect amounts of later years: these grow from 2026, whichever years are shipped. */
+/** For tests with amounts of later years: the tables grow from 2026, regardless of the shipped years. */
 export const TABLES_THROUGH_2026 = tablesThrough(2026, SHIPPED_TAX_TABLES);
 
-/** For tests of the server, the CLI and the browser, which calculate by all shipped years. */
+/** For tests of the server, the CLI and the browser, which calculate with all shipped years. */
 export const LAST_TAX_YEAR = lastTaxYear(SHIPPED_TAX_TABLES);

@@ -1,7 +1,6 @@
-/** For tests: pictures that are none of anybody's. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG as any program writes it: gray, with a byte before each line that says how it was packed. */
+/** Returns a gray PNG; each line starts with a filter byte. */
 export function png(width: number, height: number): Buffer<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -17,7 +16,7 @@ export function png(width: number, height: number): Buffer<ArrayBuffer> {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    // Of one that would unfold to gigabytes the head is enough.
+    // For an image that would expand to gigabytes, the first lines are enough.
     chunk('IDAT', deflateSync(Buffer.alloc(Math.min((width + 1) * height, 20_000_000)))),
     chunk('IEND', Buffer.alloc(0)),
   ]);

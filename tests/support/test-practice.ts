@@ -1,4 +1,4 @@
-/** For tests: the whole server over a temporary folder, a clock that is moved by hand, and users to call it as. */
+/** The complete server with a temporary folder, a manual clock, and users for calls. */
 import { CompiledQuery } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -69,7 +69,7 @@ interface FullHistoricalReport {
   input: HistoricalInput | null;
 }
 
-/** What `data` is, by how and at which path it was called; of a path that is not known here, unknown. */
+/** The type of `data` by method and path; unknown for other paths. */
 type DataOf<Method extends string, Path extends string> = Method extends 'get'
   ? Path extends keyof Lists
     ? Lists[Path][]
@@ -78,7 +78,7 @@ type DataOf<Method extends string, Path extends string> = Method extends 'get'
       : DataAt<Path>
   : DataAt<Path>;
 
-/** What stands in a list, where the same path takes what is added to it. */
+/** List items of paths whose POST adds an item. */
 interface Lists {
   'scenario/scenario/': Omit<ScenarioListItem, 'reports' | 'pdf_url'> & { client_id: number };
   'scenario/illustrationid/': IllustrationListItem;
@@ -149,7 +149,7 @@ type DataAt<Path extends string> = Path extends
                                             ? Report
                                             : unknown;
 
-/** A body in any of the API's forms; a test says which by what it reads. */
+/** A response body in all forms of the API; the test chooses the form by the member that it reads. */
 export interface ResponseBody<Data> {
   data: Data;
   message: string;
@@ -174,13 +174,13 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a test does to a database behind the program's back, in the words of either engine. */
+/** Direct access to the database, for SQLite and PostgreSQL. */
 export interface BehindTheProgram {
-  /** One statement in the practice's own database, behind the program's back; ? stands for a value. */
+  /** Runs one statement in the practice's database; ? is a placeholder. */
   sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>;
-  /** All rows, by their tables' names, in the order of their keys. */
+  /** Returns all rows by table, in the order of their keys. */
   rows(): Promise<Record<string, unknown[]>>;
-  /** While `work` runs, the table takes no new row (or none where `when` holds), as on a full disk. */
+  /** While `work` runs, the table rejects new rows (only those that match `when`, if given), as on a full disk. */
   withoutRoomIn<T>(table: string, work: () => Promise<T>, when?: string): Promise<T>;
 }
 
@@ -192,26 +192,26 @@ export interface TestPractice extends BehindTheProgram {
   lines: RequestLine[];
   errors: unknown[];
   warnings: string[];
-  /** Tokens of four users: two advisors who must never see each other, a scorecard user, an admin. */
+  /** Tokens of four users: two advisors who must never see each other's data, a scorecard user, an admin. */
   dana: string;
   mira: string;
   tsc: string;
   admin: string;
   users: Record<'dana' | 'mira' | 'tsc' | 'admin', User>;
   setTime(iso: string): void;
-  /** Path relative to the API base; as Dana unless told otherwise, null for nobody. */
+  /** Path relative to the API base. The default user is Dana; null sends no token. */
   call<const Method extends string, const Path extends string>(
     method: Method,
     path: Path,
     options?: CallOptions,
   ): Promise<ApiResponse<DataOf<Method, Path>>>;
-  /** What goes on after answers: in the background, and the jobs that are due. */
+  /** Waits for work after responses: background tasks and due jobs. */
   work(): Promise<void>;
-  /** Messages that went out, newest first, once everything under way has ended. */
+  /** Returns the sent messages, newest first, after all running work has ended. */
   mails(): Promise<(OutboxMessage & { token: string })[]>;
-  /** Of the server's own connection, until it is set otherwise: "query_only = 1". */
+  /** Changes a setting of the server's connection, such as "query_only = 1". */
   pragma(setting: string): Promise<void>;
-  /** Everything that the database keeps, to look for what must not be in it. */
+  /** Returns the complete text of the database, to search for forbidden content. */
   dump(): Promise<string>;
   close(): Promise<void>;
 }
@@ -264,15 +264,15 @@ export interface PracticeOptions {
   distFolder?: string;
   passwords?: Partial<Record<'dana' | 'tsc', string>>;
   waitTimeouts?: WiringOptions['waitTimeouts'];
-  /** Where the clock stands at first. */
+  /** Initial time of the clock. */
   startsAt?: string;
 }
 
-/** Why a test is skipped where the whole server runs on PostgreSQL; false where it is not. */
+/** The reason to skip a test if the server runs on PostgreSQL, else false. */
 export const ofTheFile =
   (process.env.PLUMBLINE_TEST_DATABASE ?? '') !== '' && 'asks about the file that SQLite keeps';
 
-/** The practice of all tests of a file, closed after the last of them. */
+/** Creates the practice of a test file and closes it after its last test. */
 export async function practiceOfFile(options?: PracticeOptions): Promise<TestPractice> {
   const practice = await testPractice(options);
   after(() => practice.close());
@@ -371,7 +371,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       const received = (isJson ? JSON.parse(text) : null) as ResponseBody<DataOf<Method, Path>>;
-      // Of several calls at once, the line that tells of this one.
+      // Calls may overlap, so the log line is found by request id.
       const id = response.headers.get('x-request-id');
       const line = lines.findLast(({ request_id }) => request_id === id);
       assertDocumented(options.groups ?? routeGroups, method, line?.route, response, received);
@@ -404,7 +404,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   };
 }
 
-/** What the API's document says of a route holds for every answer that any test gets from it. */
+/** Asserts that every response in every test matches the OpenAPI document. */
 function assertDocumented(
   groups: readonly RouteGroup[],
   method: string,
@@ -426,14 +426,14 @@ function assertDocumented(
   }
 }
 
-/** Inputs of the comparative report that are right: the registry's own example. */
+/** Returns the registered example of the comparative report. */
 export function comparisonExample(): ComparativeReportInput {
   const example = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
   if (!example.ok) throw new Error(example.error.detail);
   return example.value;
 }
 
-/** A client with a complete scenario and a report on it, as Dana. */
+/** Creates a client with a complete scenario and a report, as Dana. */
 export async function completeReport(
   { call }: TestPractice,
   { age, illustration, vehicles } = comparisonExample(),

@@ -1,4 +1,4 @@
-/** For tests: a practice that an earlier engine kept, in a new database, as Dana's. */
+/** Inserts a practice of an earlier version into a new database, as Dana's. */
 import saved from '../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
 import { ofTheFile, type TestPractice } from './test-practice.ts';
 
@@ -7,11 +7,11 @@ export const savedPractice = saved;
 const column = (value: unknown): unknown =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
 
-/** Numbers computed by the database are left to it. */
+/** Columns that the database computes. */
 const COMPUTED = new Set(['ledger_age']);
 
 export async function fillWithSavedPractice({ sql, users }: TestPractice): Promise<void> {
-  // A new database has a choice of what clients see; one of version 0.3.0 has none.
+  // A new database has a setting of the figures that clients see; version 0.3.0 had none.
   await sql('delete from meta where key = ?', 'compliance_profile');
   for (const [table, rows] of Object.entries(saved.rows)) {
     for (const row of rows) {
@@ -25,7 +25,7 @@ export async function fillWithSavedPractice({ sql, users }: TestPractice): Promi
         ...columns.map(([, value]) => column(value)),
       );
     }
-    // PostgreSQL does not count numbers that it was given.
+    // PostgreSQL sequences ignore explicit ids.
     if (ofTheFile !== false && rows.some((row) => 'id' in row))
       await sql(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   }

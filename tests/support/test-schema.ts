@@ -1,15 +1,15 @@
-/** For tests: a schema of its own in the database that PLUMBLINE_TEST_DATABASE names, as if it were a whole database. */
+/** A separate schema in the database of PLUMBLINE_TEST_DATABASE, used as a complete database. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestSchema {
-  /** Opens it and nothing beside it. */
+  /** Address that opens only this schema. */
   address: string;
   drop(): Promise<void>;
 }
 
-/** Null where tests run on SQLite. */
+/** Returns null if tests run on SQLite. */
 export async function testSchema(base = process.env.PLUMBLINE_TEST_DATABASE): Promise<TestSchema | null> {
   if (!base) return null;
   const schema = `test_${randomBytes(8).toString('hex')}`;
@@ -22,7 +22,7 @@ export async function testSchema(base = process.env.PLUMBLINE_TEST_DATABASE): Pr
   };
 }
 
-/** A database of its own, for what looks at connections, copies all that there is, or fills a disk: the tablespace lies there. */
+/** Creates a separate database, for tests that inspect connections, copy all data, or fill a disk (`tablespace`). */
 export async function testDatabase({
   base = process.env.PLUMBLINE_TEST_DATABASE,
   tablespace = 'pg_default',
@@ -34,7 +34,10 @@ export async function testDatabase({
   return { base, address, drop: () => once(base, `drop database ${name} with (force)`) };
 }
 
-/** Making and dropping a database ends with a checkpoint of them all, which fails while the test of a full disk fills its own. */
+/**
+ * Creating or dropping a database ends with a checkpoint of all databases, which fails while another test has a full
+ * disk.
+ */
 const CHECKPOINT_FAILED = 'checkpoint request failed';
 const CHECKPOINT_TRIES = 60;
 

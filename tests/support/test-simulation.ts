@@ -1,4 +1,4 @@
-/** For tests: an illustration and accounts that history can be run on, and simulations made of them. */
+/** An illustration and accounts for historical runs, and simulations with them. */
 import assert from 'node:assert/strict';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import type { TestPractice } from './test-practice.ts';
@@ -7,10 +7,10 @@ export const elenasLedger = elena.illustration;
 export const elenasVehicles = elena.vehicles;
 export const elenasAge = elena.client.age;
 
-/** The specification's usual terms: the S&P 500 with a 10% cap and a floor of 0. */
+/** The specification's default terms: the S&P 500 with a 10% cap and a floor of 0. */
 export const CAPPED = { index: 'sp500', cap: 0.1, floor: 0 };
 
-/** A client, and a simulation of theirs that stands alone and can be run. */
+/** Creates a client with a complete standalone simulation. */
 export async function createStandalone({
   call,
 }: TestPractice): Promise<{ client: number; simulation: number }> {

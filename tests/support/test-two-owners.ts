@@ -1,9 +1,9 @@
-/** For tests: Dana with a row of every kind, all of them marked, and Mira with a few of her own. */
+/** Dana has a marked row of every kind, and Mira has a few rows. */
 import assert from 'node:assert/strict';
 import type { Route } from '../../src/server/http/route.ts';
 import { completeReport, type TestPractice } from './test-practice.ts';
 
-/** Stands in the names and texts of Dana's rows, and in nothing else. */
+/** Only names and texts of Dana's rows contain it. */
 export const MARK = 'kestrel';
 
 export interface Rows {
@@ -17,21 +17,21 @@ export interface Rows {
 export interface TwoOwners {
   danas: Rows;
   miras: Rows;
-  /** Dana's file, and what her shared reports open with. */
+  /** Hash of Dana's file, and the token of her shared reports. */
   hash: string;
   viewToken: string;
   historicalToken: string;
-  /** Dana's row of every collection, by the collection's path. */
+  /** Dana's row in each collection, by path. */
   countRows: ReadonlyMap<string, number>;
 }
 
 type Collections = readonly { path: string; example?: unknown }[];
 
-/** Names of members that hold the id of another row. */
+/** Returns the members that contain ids of other rows. */
 export const idMembers = ({ example }: Pick<Route, 'example'>): string[] =>
   Object.keys(example ?? {}).filter((member) => member.endsWith('_id') || member.startsWith('from_'));
 
-/** Collections whose rows hang on nothing else: POST makes one of its example, and it has a path of its own. */
+/** Returns the collections without a parent row: POST creates a row from the example, at a separate path. */
 export const collectionsOf = (routes: readonly Route[]): Route[] =>
   routes.filter(
     (target) =>
@@ -75,7 +75,7 @@ export async function twoOwners(practice: TestPractice, collections: Collections
   };
 }
 
-/** Hangs on a client, so that it is none of the collections. */
+/** A tool run belongs to a client, so it is not one of the collections. */
 async function toolRun({ call }: TestPractice, client_id: number): Promise<number> {
   const inputs = { total_balance: 100, buffer_allocation_weight: 0.5, buffer_rate: 0.03, returns: [0.1] };
   const body = { client_id, tool: 'retirement_buffer', name: MARK, inputs };
@@ -84,7 +84,10 @@ async function toolRun({ call }: TestPractice, client_id: number): Promise<numbe
   return (created.body.data as { id: number }).id;
 }
 
-/** The first text of an example is its name; with the path in it, because some rows are kept at more than one. */
+/**
+ * Marks the first text of an example, which is its name. Includes the path, because some rows appear at several
+ * paths.
+ */
 function marked(example: unknown, path: string): Record<string, unknown> {
   const body = { ...(example as Record<string, unknown>) };
   const [name] = Object.entries(body).find(([, value]) => typeof value === 'string') ?? [];
@@ -102,7 +105,7 @@ async function rowsOfMira({ call, mira: as }: TestPractice): Promise<Rows> {
   return { client, scenario, report, simulation, historical };
 }
 
-/** A simulation that belongs to the scenario, and a report on it. */
+/** Creates a simulation of the scenario, and a report on it. */
 async function historicalReport(
   { call }: TestPractice,
   scenario: number,
@@ -118,7 +121,6 @@ async function historicalReport(
   return { simulation, historical: report.body.data.id };
 }
 
-/** A PDF for a row of this kind. */
 export function pdfForm(kind: 'scenario' | 'simulation', row: number, name = 'x.pdf'): FormData {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 nothing'], name, { type: 'application/pdf' }));

@@ -1,4 +1,4 @@
-/** The formulas of accounts and policies, read a second time. */
+/** Formulas of accounts and policies, implemented a second time. */
 import type { Explanation } from '../../../src/domain/shared/explanation.ts';
 import { HALF_A_CENT } from '../../../src/domain/shared/rounding.ts';
 
@@ -95,7 +95,7 @@ export const accountFormulas: Formulas = [
 
 const gain = (p: Parts) => Math.max(0, p('B, balance') - p('U, basis'));
 
-/** The return itself, when the account at that return is short of nothing and has what was asked for. */
+/** Returns the rate if the account at this rate has no shortfall and reaches the target, else NaN. */
 function solved(p: Parts, { value, formula }: Explanation): number {
   const paid = p('distributions short') <= HALF_A_CENT * 1.001;
   const reached =
@@ -191,8 +191,8 @@ export const policyFormulas: Formulas = [
   ['A = room ÷ −slope', (p) => (p('room') / -p('slope')) * (1 - 1e-12)],
 ];
 
-/** A part's value by its name, or by the beginning of it. */
+/** Returns a part's value by its name or a prefix of it. */
 export type Parts = (name: string) => number;
 
-/** By the beginning of the formula; the first that fits is taken. */
+/** By formula prefix; the first match applies. */
 export type Formulas = readonly (readonly [string, (p: Parts, explanation: Explanation) => number])[];

@@ -1,8 +1,8 @@
-/** The formulas of federal tax, the scorecard, the buffer and the income rider, read a second time. */
+/** Formulas of federal tax, the scorecard, the buffer and the income rider, implemented a second time. */
 import type { Explanation } from '../../../src/domain/shared/explanation.ts';
 import type { Formulas, Parts } from './remade-accounts.ts';
 
-/** 26 USC 86, by other income, benefits, base amounts and shares. */
+/** 26 USC 86, from other income, benefits, base amounts and shares. */
 function taxableBenefits(other: number, p: Parts): number {
   const S = p('S,');
   const PI = other + S / 2;
@@ -150,7 +150,7 @@ const strategyFormulas: Formulas = [
   ],
 ];
 
-/** A part that is not there reads as not a number. */
+/** A missing part is NaN. */
 const orElse = (value: number, otherwise: number) => (Number.isNaN(value) ? otherwise : value);
 
 const factor = (p: Parts) => (1 + p('g,')) * (1 - p('fee')) - p('τ,') * Math.max(0, p('g,'));

@@ -1,4 +1,7 @@
-/** The formulas of the tests of the law, contribution limits, the odds of living, the strip of caps and ranges, again. */
+/**
+ * Formulas of the tax-law tests, contribution limits, longevity, the strip of caps and ranges, implemented a second
+ * time.
+ */
 import type { Explanation, NamedPart } from '../../../src/domain/shared/explanation.ts';
 import { accountFormulas, policyFormulas, type Formulas } from './remade-accounts.ts';
 import { planningFormulas } from './remade-planning.ts';
@@ -97,7 +100,7 @@ const examinerFormulas: Formulas = [
 
 const FORMULAS: Formulas = [...accountFormulas, ...policyFormulas, ...planningFormulas, ...examinerFormulas];
 
-/** Undefined: nothing here makes a figure by such a formula. */
+/** Returns undefined for an unknown formula. */
 export function remade(explanation: Explanation): number | undefined {
   const { formula, inputs, steps, how } = explanation;
   const parts = [...inputs, ...steps];
@@ -125,7 +128,7 @@ const arithmetic: Readonly<Record<NonNullable<Explanation['how']>, (values: numb
 
 const NOTHING = ['Growth inside this account is not taxed', 'No basis: everything in it is untaxed'];
 
-/** The root itself when the flows are worth nothing at it, and the steps are what each flow is worth. */
+/** Returns the rate if the net present value of the flows is zero and the steps equal the present values. */
 function rootOf({ value, inputs, steps }: Explanation): number {
   if (value === null) return NaN;
   const worth = inputs.map((flow, t) => (flow.value ?? NaN) * (1 + value) ** -t);
@@ -144,14 +147,13 @@ function named(parts: readonly NamedPart[], name: string): number {
   return found.value ?? NaN;
 }
 
-/** What the tests of explanations share. */
 export function explained(id: string, input: unknown, path: string): Explanation {
   const found = explainCalculation(id, input, path);
   if (!found.ok) throw new Error(found.error.detail);
   return found.value;
 }
 
-/** A part by the beginning of its name. */
+/** Returns a part by a prefix of its name. */
 export const partOf = ({ inputs, steps, path }: Explanation, name: string): number => {
   const found = [...inputs, ...steps].find((one) => one.name.startsWith(name));
   if (!found || found.value === null) throw new Error(`${name} of ${path} is not there`);
@@ -163,7 +165,7 @@ export function close(actual: number | null, expected: number) {
   if (!isClose) throw new Error(`${actual} is not ${expected}`);
 }
 
-/** Every number of a result with its path, but for the echo of its input and for what only names a row. */
+/** Returns all numbers of a result with their paths, except the inputs and row names. */
 export function figuresOf(result: Readonly<Record<string, unknown>>): [string, number][] {
   const found: [string, number][] = [];
   const visit = (value: unknown, path: string) => {
@@ -177,7 +179,7 @@ export function figuresOf(result: Readonly<Record<string, unknown>>): [string, n
   return found;
 }
 
-/** The year, age or slot that a row is of; a longevity's age is a figure. */
+/** The year, age or slot that names a row. The age of a longevity row is a figure. */
 const isName = (path: string) =>
   /(^|\.)(year|slot)$/.test(path) ||
   (/\.age$/.test(path) && !path.endsWith('longevity.age')) ||

@@ -1,9 +1,9 @@
-/** Inputs that bring figures of their own, so that what runs on history is explained too. */
+/** Inputs with custom series, so that explanations of historical results are tested too. */
 import { findCalculation } from '../../../src/domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import { applyChanges } from '../../../src/domain/comparison/comparative/what-if.ts';
 
-/** Month-end levels that rise and fall by a rule: losing years, flat ones, and months beyond any cap. */
+/** Returns month-end levels with losing years, flat years, and months above any cap. */
 function levels(months: number): number[] {
   let level = 100;
   return Array.from({ length: months }, (_, m) => {
@@ -23,7 +23,7 @@ const strategies = [
   { index: 'made_up', weight: 0.4, method: 'monthly_sum', cap: 0.02, multiplier: 1.1 },
 ];
 
-/** Consumer prices that rise and fall, and fewer months of them. */
+/** Consumer prices that rise and fall, and fewer months. */
 const prices = { cpi: { frequency: 'monthly', start: '1980-01', levels: levels(500) } };
 const few = { ...monthly(12 * 40 + 8), ...prices };
 const byPrices = { inflation: 'cpi', dollars: 'real' };

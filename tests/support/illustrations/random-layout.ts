@@ -1,4 +1,4 @@
-/** One policy printed in a layout drawn by chance, as positioned text, with what a reading of it must give. */
+/** Prints a policy in a random layout, as positioned text, with the expected reading. */
 import type { ExtractedColumnName } from '../../../src/domain/policy/extraction.ts';
 import type { PageText, TextItem } from '../../../src/domain/policy/reading/page-text.ts';
 import { chance, type Chance } from '../chance.ts';
@@ -76,7 +76,7 @@ class Page {
     this.items.push({ text, x, y, width, height: size, angle: 0, ...(monospaced ? { monospaced } : {}) });
   }
 
-  /** A figure in two or three pieces that touch or nearly do. */
+  /** Splits a figure into two or three adjacent or nearly adjacent items. */
   putInPieces(text: string, at: number, y: number, align: Align): void {
     const width = this.widthOf(text);
     let x = align === 'left' ? at : align === 'right' ? at - width : at - width / 2;
@@ -86,7 +86,7 @@ class Page {
     }
   }
 
-  /** Neighbouring texts of one line that stand close are one item in many files. */
+  /** Merges close texts of a line into one item, as many files do. */
   mergeClose(): void {
     const merged: TextItem[] = [];
     for (const item of [...this.items].sort((a, b) => a.y - b.y || a.x - b.x)) {
@@ -210,7 +210,7 @@ function cellText(
   return style.dollar ? `$${digits}` : digits;
 }
 
-/** Columns wide enough for figures and headers; returns the width of the table. */
+/** Chooses column widths that fit figures and headers. Returns the width of the table. */
 function place(
   page: Page,
   style: Style,

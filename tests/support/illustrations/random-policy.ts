@@ -1,4 +1,4 @@
-/** An invented policy's yearly figures, from chance: the truth that a layout prints. */
+/** Yearly figures of a random policy, the expected values of a layout. */
 import type { Chance } from '../chance.ts';
 import type { PageText, TextItem } from '../../../src/domain/policy/reading/page-text.ts';
 
@@ -75,7 +75,7 @@ export function randomPolicy(luck: Chance): PolicyFigures[] {
   return figures;
 }
 
-/** Damages figures the way bad text layers do: letters for digits, lost digits, lost commas, lost cells. */
+/** Simulates errors of text layers: letters for digits, missing digits, commas or cells. */
 const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' };
 
 const withoutDigit = (text: string, luck: Chance): string => {
@@ -95,9 +95,9 @@ const DAMAGES: readonly [
   () => '',
 ];
 
-/** Changes up to `count` figures of six digits or so in place; returns how many. */
+/** Damages up to `count` figures of about six digits in place. Returns the number of damaged figures. */
 export function slip(pages: readonly PageText[], luck: Chance, count: number): number {
-  // A blank at the start of a run of payments is what a carrier prints before it; only values can be judged.
+  // A blank before the first payment is valid, so only figures are damaged.
   const figures = pages.flatMap((page) =>
     page.items.filter((item) => /^\$?\d{2,3}(,\d{3})+$/.test(item.text)),
   );

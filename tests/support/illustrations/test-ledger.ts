@@ -1,12 +1,12 @@
 /**
- * The ledger of several worked examples: loans at 5%, charges of 6% of the premium + $120 + a cost of insurance that grows
- * 6% a year of age, every balance in whole cents.
+ * The ledger of several worked examples: loans at 5%, charges of 6% of the premium + $120 + a cost of insurance that
+ * grows by 6% per year of age; balances in whole cents.
  */
 import { corridorFactor } from '../../../src/domain/policy/corridor.ts';
 import type { LedgerRow } from '../../../src/domain/policy/illustration.ts';
 import { roundToCents } from '../../../src/domain/shared/rounding.ts';
 
-/** Of each policy year, from 1. */
+/** By policy year, from 1. */
 type OfYear = (year: number) => number;
 
 interface TestLedgerTerms {
@@ -21,7 +21,7 @@ interface TestLedgerTerms {
 export const ILLUSTRATED_RATE = 0.06;
 const LOAN_RATE = 0.05;
 
-/** An amount in years `from` to `to`, otherwise 0. */
+/** Returns an amount for the years `from` to `to`, otherwise 0. */
 export const inYears =
   (amount: number, from: number, to = Infinity): OfYear =>
   (year) =>

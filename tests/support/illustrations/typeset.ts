@@ -1,8 +1,7 @@
-/** Positioned text for tests, from rows of strings under given right edges. */
+/** Positions rows of strings at right edges. */
 import type { PageText, TextItem } from '../../../src/domain/policy/reading/page-text.ts';
 
 export interface TableText {
-  /** Right edges of the columns. */
   edges: readonly number[];
   /** Header lines from the top, then the rows; an empty string prints nothing. */
   lines: readonly (readonly string[])[];
@@ -32,7 +31,7 @@ export const page = (number: number, ...items: TextItem[][]): PageText => ({
   items: items.flat(),
 });
 
-/** The same page printed sideways, to be read with the head turned to the right. */
+/** Returns the page rotated by 90°. */
 export function sideways(upright: PageText): PageText {
   return {
     page: upright.page,

@@ -1,12 +1,12 @@
 /**
- * The historical report's arithmetic as the plainest loops over flat columns, for the benchmark to compare with: a
- * level-face policy without withdrawals, an account of each kind, both rates of return of every period, and the
- * percentiles of every figure and of every year by sorting.
+ * The historical report in plain loops over flat columns, as the benchmark's reference: a level-face policy without
+ * withdrawals, an account of each kind, both rates of return of every period, and the percentiles of every figure
+ * and year by sorting.
  */
 interface PlainHistory {
   readonly starts: readonly number[];
   readonly years: number;
-  /** Credit of the year, and return of each account's market, from each month on. */
+  /** Annual credit and return of each account's market, by starting month. */
   readonly credits: Float64Array;
   readonly returns: readonly Float64Array[];
   readonly premium: Float64Array;

@@ -1,7 +1,7 @@
 /**
- * The comparison written once more as the plainest loop there is, for the bench: objects for years, an
- * array that grows, bisection for the required returns. It follows the formulas of docs/methods/vehicle.md
- * from the page, shares nothing with the engine, and so is the tests' second method as well.
+ * The comparison in plain loops, as the benchmark's reference and the tests' second method: year objects, a growing
+ * array, bisection for the required returns. It follows the formulas of docs/methods/vehicle.md and shares no code
+ * with the engine.
  */
 import type { VehicleInput } from '../../../src/domain/vehicles/vehicle.ts';
 
@@ -104,7 +104,7 @@ export function plainAccount(
   return years;
 }
 
-/** Bisection from −99% to 1000%; null when no rate in between meets the target. */
+/** Bisects from −99% to 1000%. Returns null if no rate meets the target. */
 export function plainRequiredReturn(meets: (rate: number) => boolean): number | null {
   let low = -0.99;
   let high = 10;

@@ -1,11 +1,11 @@
 /**
- * Paths by the plainest program that ENGINES-3.md R asks for, with ENGINES.md A.2, A.3 and B for the years: one path after
- * another, its months drawn into a list, an object a slot and a year, a sort a column. It was written from those texts and
- * shares nothing with the engine: the platform's logarithms, a normal quantile found by Newton's method, years without
- * tables. Tests hold single paths to it, and the benchmark says how many times faster the engine is.
+ * A plain program for the paths of ENGINES-3.md R, with the years of ENGINES.md A.2, A.3 and B: one path at a time,
+ * its months in a list, an object per slot and year, a sort per column. It was written from those texts and shares
+ * no code with the engine: the platform's logarithms, a normal quantile by Newton's method, no tables. Tests compare
+ * single paths with it, and the benchmark compares the speed.
  *
- * It knows the plain case: a participating loan, a level face, no withdrawals, accounts at the defaults without a change of
- * the tax rate and without required minimums, on the first methods.
+ * It covers the plain case with the first methods: a participating loan, a level face amount, no withdrawals,
+ * accounts with default settings, no change of the tax rate and no required minimum distributions.
  */
 
 /** xoshiro128** of one path and channel. */
@@ -37,7 +37,7 @@ export function draws(seed: number, path: number, channel: number): () => number
 
 const unit = (x: number): number => (x + 0.5) / 2 ** 32;
 
-/** The rows of history that the months of a path come from. */
+/** Returns the rows of history for the months of a path. */
 export function blockRows(
   { seed, path, rows, meanBlock }: { seed: number; path: number; rows: number; meanBlock: number },
   months: number,
@@ -52,7 +52,7 @@ export function blockRows(
   return drawn;
 }
 
-/** The share of a normal distribution below x: the series of its density's integral from zero. */
+/** Returns the normal distribution function at x, by the series of the integral of its density from zero. */
 function normalBelow(x: number): number {
   let term = x;
   let sum = x;
@@ -75,7 +75,7 @@ export interface AssumedSeries {
   readonly volatility: number;
 }
 
-/** What 1 becomes in each year of a path, with dividends, of two series that move together as `correlation` says. */
+/** Returns the growth of 1 in each year of a path, with dividends, for two series with this correlation. */
 export function assumedYears(
   {
     seed,
@@ -116,7 +116,7 @@ export function assumedYears(
   });
 }
 
-/** The product of each twelve months. */
+/** Returns the product of every twelve months. */
 export const yearsOfRows = (factors: readonly number[], rows: readonly number[]): number[] =>
   Array.from({ length: rows.length / 12 }, (_, t) =>
     rows.slice(12 * t, 12 * t + 12).reduce((level, row) => level * factors[row], 1),
@@ -138,7 +138,7 @@ export interface PlainTerms {
   readonly taxRate: number;
 }
 
-/** The policy's after-tax value at the end of each year. */
+/** Returns the policy's after-tax value at the end of each year. */
 export function policyValues(
   rows: readonly PlainRow[],
   terms: PlainTerms,
@@ -170,7 +170,7 @@ export function policyValues(
 
 export type PlainKind = 'taxable' | 'tax_deferred' | 'tax_free';
 
-/** What an account comes to at the end of each year, sold and taxed. */
+/** Returns an account's value at the end of each year, sold and taxed. */
 export function accountValues(
   rows: readonly PlainRow[],
   kind: PlainKind,
@@ -225,7 +225,7 @@ export function accountValues(
   });
 }
 
-/** The ⌈pn⌉-th of each. */
+/** The percentile p of n values is the ⌈pn⌉-th. */
 export const sortedPercentiles = (values: readonly number[]): number[] => {
   const ascending = values.toSorted((a, b) => a - b);
   return [5, 10, 25, 50, 75, 90, 95].map((p) => ascending[Math.ceil((p * ascending.length) / 100) - 1]);
