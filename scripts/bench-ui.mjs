@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm run bench:ui: measures the response times of the screens in Chromium, one case per file of bench-ui/. `--
-// report-what-if` runs only the named cases, `-- --json` prints JSON. Times depend on the machine, so nothing is
-// asserted.
+// npm run bench:ui: measures the response times of the screens in Chromium, one case per file of bench-ui/.
+// `-- report-what-if` runs only the named cases, `-- --json` prints JSON. Without assertions, since times depend on
+// the machine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

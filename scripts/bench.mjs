@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run bench: times the engines, each next to a plain loop in the same run. The ratio uses CPU time. A separate
-// table compares the built server over HTTP with its targets. Times depend on the machine, so nothing is asserted.
+// table compares the built server over HTTP with its targets. Without assertions, since times depend on the machine.
 // `-- --json` prints JSON, `-- <words>` selects files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -18,7 +18,7 @@ import {
 
 /**
  * UTC: dates in a ZIP file, the last day of a month, the year of old documents, Stripe's billing dates. Machine
- * time: the schedule of nightly jobs. And the time zones themselves.
+ * time: the schedule of nightly jobs. dates.ts: the time zones.
  */
 const MAY_READ_CLOCK = [
   'adapters/zip/zip-stream.ts',

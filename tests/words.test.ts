@@ -113,7 +113,7 @@ test('no sentence that a user reads has a word that was replaced', () => {
   assert.ok(paths.length > 800, `${paths.length} files`);
   const found = paths.flatMap((path) => {
     const source = readFileSync(path, 'utf8');
-    // Parsing is slow, so only files with a replaced word are parsed.
+    // Parsing is slow, so files without replaced terms are skipped.
     if (replacedIn(source).length === 0 && !/in all/i.test(source)) return [];
     return readTexts(path, source)
       .filter(({ text }) => !RIGHT.some((right) => right.text === text))

@@ -14,7 +14,5 @@ import { tools } from './tools.mjs';
  * @property {(measured: Record<string, number>) => string[]} lines printed results
  */
 
-/**
- * @type {BenchCase[]} the large list is last because its clients remain in the practice
- */
+/** @type {BenchCase[]} the large list is last because its clients remain in the practice */
 export const CASES = [reportOpening, reportWhatIf, historyWhatIf, rangeLevers, tools, lighthouse, largeList];

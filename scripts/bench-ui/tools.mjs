@@ -5,7 +5,7 @@ import { inMs, quantile } from './figures.mjs';
 
 const MOVES = 100;
 
-/** Covers the immediate results of each tool; results over all periods are covered by the history tools. */
+/** Measures only the deterministic results of each tool, not those over all historical periods. */
 const TOOLS = [
   { id: 'index_strategy', path: '/index-strategy-calculator', name: 'Index Strategy Calculator, lookback' },
   { id: 'tax_scorecard', path: '/tax-score-card', name: 'Tax Scorecard, conversion years' },

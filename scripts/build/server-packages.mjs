@@ -37,8 +37,8 @@ const needed = ({ dependencies, optionalDependencies, peerDependencies, peerDepe
 ];
 
 /**
- * Resolves a package as Node does: in the importing package's folder, then in its parents. Returns null for an
- * optional package of another platform.
+ * Resolves a package as Node does: in the importing package's folder, then in its parents. An optional
+ * package of another platform gives null.
  * @param {string} path @param {string} name @param {Readonly<Record<string, Installed>>} installed
  */
 function folderOf(path, name, installed) {

@@ -87,9 +87,7 @@ export function reportSizes(metafile, entry, assets) {
   };
 }
 
-/**
- * @param {string} path such as src/ui/pages/clients.ts
- */
+/** @param {string} path such as src/ui/pages/clients.ts */
 const areaName = (path) => path.slice(SCREENS.length).replace(/\.tsx?$/, '');
 
 /**
@@ -137,9 +135,7 @@ export function publicSizes(metafile, entry, assets) {
   });
 }
 
-/**
- * @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} the error
- */
+/** @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} the error */
 export function overBudget({ signIn, publicPages, scripts }) {
   if (scripts > MAX_SCRIPTS.application)
     return `The application lies in ${scripts} scripts; ${MAX_SCRIPTS.application} is the limit.`;

@@ -31,9 +31,7 @@ export async function stripeImitation(folder) {
       PLUMBLINE_STRIPE_API_URL: url,
       PLUMBLINE_STRIPE_JS_URL: `${url}/endive/stripe.js`,
     },
-    /**
-     * @param {string} webhookUrl target of its events
-     */
+    /** @param {string} webhookUrl target of its events */
     async sendWebhooksTo(webhookUrl) {
       await fetch(`${url}/_control`, { method: 'POST', body: JSON.stringify({ webhookUrl }) });
     },

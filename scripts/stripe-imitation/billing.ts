@@ -117,9 +117,7 @@ function applyPending(book: Book, subscription: Subscription, at: number): void 
   updated(book, subscription);
 }
 
-/**
- * @throws {CardDeclined} if the card on file is declined
- */
+/** @throws {CardDeclined} if the card on file is declined */
 export function pay(book: Book, invoice: Invoice, isApprovedNow = false): void {
   if (invoice.status !== 'open')
     throw new BadRequest(`Invoice is already ${invoice.status}`, 'invoice_not_open');

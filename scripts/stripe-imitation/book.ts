@@ -105,7 +105,7 @@ export interface Event {
 }
 interface StoredResponse {
   request: string;
-  /** Null while the call is running. */
+  /** Null until the call completes. */
   answer: { status: number; body: string } | null;
 }
 

@@ -251,9 +251,7 @@ function inPeriod(
     throw new BadRequest('The proration date is outside of the current period.', undefined, 'proration_date');
 }
 
-/**
- * @throws {BadRequest} if the code is expired or used up
- */
+/** @throws {BadRequest} if the code is expired or used up */
 function usable(book: Book, id: string): string {
   const code = known(book.saved.codes, id, 'promotion code');
   if (!serializeCode(book, code).active)

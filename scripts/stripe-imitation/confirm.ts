@@ -1,4 +1,4 @@
-/** Handles the card page in a browser: the entered card and the bank's answer. */
+/** Handles the card page in a browser: the entered card and the bank's decision. */
 import { subscribe } from './billing.ts';
 import { isCardNumber, type Book, type Session } from './book.ts';
 import { secretOf, serializeSession } from './serialize.ts';
@@ -7,7 +7,7 @@ export interface Confirmed {
   secret: string;
   number: string;
   expires: string;
-  /** The bank's answer, once requested. */
+  /** The bank's decision, once requested. */
   bank: 'yes' | 'no' | null;
 }
 

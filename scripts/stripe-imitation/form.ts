@@ -4,9 +4,7 @@ export type Params = { [name: string]: Params | string };
 const MAX_PAIRS = 200;
 const DEEPEST = 6;
 
-/**
- * @throws {BadRequest} if the text is not a valid form
- */
+/** @throws {BadRequest} if the text is not a valid form */
 export function readForm(text: string): Params {
   const root = Object.create(null) as Params;
   const pairs = [...new URLSearchParams(text)];
@@ -135,9 +133,7 @@ export class FormRequest {
       : Object.fromEntries(Object.keys(members.params).map((key) => [key, members.text(key) ?? '']));
   }
 
-  /**
-   * @throws {BadRequest} if a parameter was not read
-   */
+  /** @throws {BadRequest} if a parameter was not read */
   end(): void {
     const unknown = Object.keys(this.params).find((name) => !this.seen.has(name));
     if (unknown !== undefined)
@@ -150,9 +146,7 @@ export class FormRequest {
   }
 }
 
-/**
- * @throws {BadRequest} if the id is unknown
- */
+/** @throws {BadRequest} if the id is unknown */
 export function known<T>(all: Record<string, T>, id: string | null, what: string): T {
   const found = id === null ? undefined : all[id];
   if (found === undefined) throw new BadRequest(`No such ${what}: '${id}'`, 'resource_missing', 'id', 404);

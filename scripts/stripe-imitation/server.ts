@@ -19,7 +19,7 @@ export interface ImitationOptions {
   webhookSecret: string;
 }
 
-/** What `/_control` takes. */
+/** Request body of `/_control`. */
 export interface Control {
   /** Seconds to advance the simulated clock, with all events that become due. */
   advance?: number;

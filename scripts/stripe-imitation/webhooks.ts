@@ -1,4 +1,4 @@
-/** Sends events to Plumbline's server with Stripe's signature; holds, duplicates or corrupts them on request. */
+/** Sends events to Plumbline's server with Stripe's signature. Delays, duplicates or corrupts them on request. */
 import { createHmac } from 'node:crypto';
 import type { Book, Event } from './book.ts';
 

@@ -68,7 +68,7 @@ async function runGroup(files, env) {
     ],
     {
       timeout: MAX_MILLISECONDS,
-      // A test server would inherit settings of a browser and a database.
+      // Unset, because a server started by a test would warn about these settings.
       env: {
         TMPDIR: scratch,
         PLUMBLINE_CHROMIUM: undefined,

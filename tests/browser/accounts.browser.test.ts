@@ -64,7 +64,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
   const statusText = await page.getByRole('status').innerText();
   await eventually(async () => assert.match(await practice.letter('Welcome'), /Nora/));
 
-  // For a known address the page is the same, and the mail tells the owner.
+  // For a known address the page is the same; only the mail differs.
   await page.getByRole('button', { name: 'Use another address' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();

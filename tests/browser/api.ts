@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Returns the token of this tab, or of the browser if the tab has none. */
+/** Returns the token of this tab, or of the browser if the tab has no session. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const token = sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token') ?? '{}';

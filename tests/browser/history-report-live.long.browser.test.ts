@@ -1,4 +1,4 @@
-/** What-ifs of the historical report rerun on input, short runs in the page and long runs in a worker. */
+/** Tests the what-ifs of the historical report: short runs in the page, long runs in a worker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';

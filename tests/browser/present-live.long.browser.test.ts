@@ -1,4 +1,4 @@
-/** What-ifs during a presentation, and the speaker's window. */
+/** Tests what-ifs during a presentation, and the speaker's window. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';

@@ -169,7 +169,7 @@ longTest(
       await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
       return page;
     };
-    // The data saver is opened first, and the other window's load gives it the same time.
+    // The window with data saver opens first, so it has at least the time that the other needs.
     const saving = await opened(true);
     const other = await opened(false);
     await eventually(async () => assert.equal(await fetched(other), true));

@@ -56,7 +56,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await checkPage(page, 'check your mail');
   const first = await mailedLink();
 
-  // Before confirmation, the correct password asks for the link, and a wrong password gets the usual error.
+  // Before confirmation, the correct password shows 'Confirm your email first', a wrong one the usual error.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, 'not this one');
   await page.getByText('The email address or the password is not right.').waitFor();

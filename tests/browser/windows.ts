@@ -33,9 +33,7 @@ export const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
 /** All browser storage except the HTTP cache. */
 const STORAGE_TYPES = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
-/**
- * @param origin origin of the product, whose storage is cleared
- */
+/** @param origin origin of the product, whose storage is cleared */
 export function openWindows(browser: Browser, origin: string): Windows {
   const free: Opened[] = [];
   /** Open windows: a set for the file, then a set for each nested test. */

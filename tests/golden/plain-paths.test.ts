@@ -187,7 +187,7 @@ test('months from assumptions, normal and Student’s t with an odd and an even 
         stocks: ofStocks,
         bonds: ofBonds,
       })),
-      // The tolerance of the quantile that the texts and the engine share is 1.2e-9.
+      // The normal quantile of the specification and the engine is accurate to 1.2e-9.
       1e-7,
     );
   }

@@ -114,7 +114,7 @@ test('what is assumed is echoed before the shift, the shift beside it', () => {
       // Parameters are fitted to history, so a shift does not change them.
       assert.deepEqual(of({}).assumptions, of({ mean_shift: 0 }).assumptions);
     }
-  // A requested return with a shift equals their sum, used as the mean without fitting.
+  // The shift multiplies growth: a mean with a shift equals the combined mean without one.
   const shifted = run({
     model: 'lognormal',
     paths: 100,

@@ -110,7 +110,7 @@ test('S: what an account alone pays for thirty years, growing with prices', () =
   assert.equal(found.paths, 819);
   assert.equal((100 * (found.slots?.[0]?.rate ?? 0)).toFixed(4), '3.6746');
   assert.equal(found.slots?.[0]?.worst, found.slots?.[0]?.rate);
-  // With inflation, a level payment starts higher than a growing one.
+  // A level payment starts higher than one that grows with inflation.
   const level = solve(solveSchema.parse({ ...accountOnly, growth: 0 }), history);
   assert.ok((level.slots?.[0]?.rate ?? 0) > (found.slots?.[0]?.rate ?? 1));
   const refused = solveSchema.safeParse({ ...accountOnly, model: 'lognormal' });

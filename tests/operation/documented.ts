@@ -6,9 +6,7 @@ import { PROJECT } from './installation.ts';
 
 export const MANUAL = readFileSync(join(PROJECT, 'docs/operate.md'), 'utf8');
 
-/**
- * @param starts beginning of the paragraph before the commands
- */
+/** @param starts beginning of the paragraph before the commands */
 export function documentedCommands(manual: string, section: string, starts: string): string[] {
   const text = manual.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
   const block = text

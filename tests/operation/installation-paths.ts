@@ -9,9 +9,7 @@ const GROUP = /(?<=--regid=|Group=|-g )plumbline\b/gm;
 const idOf = (flag: string, user: string) =>
   execFileSync('id', [flag, ...(user === '' ? [] : [user])], { encoding: 'utf8' }).trim();
 
-/**
- * @param user default: the user of this process
- */
+/** @param user default: the user of this process */
 export const inRoot = (root: string, text: string, user = ''): string =>
   text
     // The path of deploy/plumbline below this root.

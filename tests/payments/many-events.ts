@@ -7,9 +7,7 @@ import { payingPractice } from '../support/stripe-imitation.ts';
 
 const DAY = 86_400;
 
-/**
- * @param events minimum number of events of these customers in half a year
- */
+/** @param events minimum number of events of these customers in half a year */
 export async function backward(
   context: TestContext,
   { customers, events }: { customers: number; events: number },

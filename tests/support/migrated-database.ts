@@ -13,9 +13,7 @@ async function makeTemplate(): Promise<string> {
   return join(folder, 'plumbline.db');
 }
 
-/**
- * @param dataFolder created if missing; must not contain a database
- */
+/** @param dataFolder created if missing; must not contain a database */
 export async function copyMigratedDatabase(dataFolder: string): Promise<void> {
   template ??= makeTemplate();
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });

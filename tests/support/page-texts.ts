@@ -12,7 +12,7 @@ const saved: Promise<string>[] = [];
 const LABELS = ['aria-label', 'title', 'aria-description'];
 
 export async function pageOf(name: string, node: ReactNode): Promise<PageText> {
-  // Tests share the page, so each replaces this function.
+  // Set for each page, because other tests of the process replace it too.
   URL.createObjectURL = (blob) => {
     saved.push((blob as Blob).text());
     return '';

@@ -16,7 +16,7 @@ export function png(width: number, height: number): Buffer<ArrayBuffer> {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    // For an image that would expand to gigabytes, the first lines are enough.
+    // For an image that would expand to gigabytes, the first 20 MB are enough.
     chunk('IDAT', deflateSync(Buffer.alloc(Math.min((width + 1) * height, 20_000_000)))),
     chunk('IEND', Buffer.alloc(0)),
   ]);

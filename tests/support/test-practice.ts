@@ -192,7 +192,7 @@ export interface TestPractice extends BehindTheProgram {
   lines: RequestLine[];
   errors: unknown[];
   warnings: string[];
-  /** Tokens of four users: two advisors who must never see each other's data, a scorecard user, an admin. */
+  /** Tokens of four users: two advisors with separate data, a scorecard user, an admin. */
   dana: string;
   mira: string;
   tsc: string;

@@ -11,7 +11,7 @@ const column = (value: unknown): unknown =>
 const COMPUTED = new Set(['ledger_age']);
 
 export async function fillWithSavedPractice({ sql, users }: TestPractice): Promise<void> {
-  // A new database has a setting of the figures that clients see; version 0.3.0 had none.
+  // A new database has a setting for the figures that clients see; version 0.3.0 did not.
   await sql('delete from meta where key = ?', 'compliance_profile');
   for (const [table, rows] of Object.entries(saved.rows)) {
     for (const row of rows) {
