@@ -14,7 +14,9 @@ await runScript('all', async () => {
   const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const unknown = named.filter((id) => !CASES.some((one) => one.id === id));
   if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join(', ')}; there are ${CASES.map(({ id }) => id).join(', ')}.`);
+    throw new Error(
+      `Unknown case ${unknown.join(', ')}. The cases are ${CASES.map(({ id }) => id).join(', ')}.`,
+    );
   const cases = CASES.filter(({ id }) => named.length === 0 || named.includes(id));
 
   const found = await ensureChromium();
@@ -34,7 +36,7 @@ await runScript('all', async () => {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 960 } });
     await page.addInitScript(inPage);
-    if (!server.signInLink) throw new Error('A new practice prints a sign-in link.');
+    if (!server.signInLink) throw new Error('The new practice printed no sign-in link.');
     await page.goto(server.signInLink);
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
     /** @type {Record<string, Record<string, number>>} */

@@ -56,7 +56,7 @@ async function guardedCases() {
 function table(results) {
   if (results.length === 0) return 'No src/**/*.bench.ts matches.\n';
   const width = Math.max(...results.map(({ name }) => name.length));
-  const head = `${'case'.padEnd(width)}  ${'warm median'.padStart(12)}  ${'processor'.padStart(12)}  ${'first call'.padStart(12)}  ${'plain loop'.padStart(12)}  ${'ratio'.padStart(7)}`;
+  const head = `${'case'.padEnd(width)}  ${'warm median'.padStart(12)}  ${'CPU time'.padStart(12)}  ${'first call'.padStart(12)}  ${'plain loop'.padStart(12)}  ${'ratio'.padStart(7)}`;
   const lines = results.map(({ name, run, baseline, ratio }) =>
     [
       name.padEnd(width),
@@ -88,7 +88,7 @@ function figureTable(figures) {
       aim,
     ];
   });
-  const lines = [['measured of the built server', 'calls', 'p50', 'p95', 'p99', 'most', 'aim'], ...rows];
+  const lines = [['built server', 'calls', 'p50', 'p95', 'p99', 'max', 'target'], ...rows];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   return lines
     .map(([name = '', calls = '', ...columns]) =>

@@ -20,7 +20,7 @@ if (!listFile || !version) throw new Error('Usage: common-passwords <passwords.j
 
 const published: unknown = JSON.parse(readFileSync(listFile, 'utf8'));
 if (!Array.isArray(published) || !published.every((entry) => typeof entry === 'string'))
-  throw new Error(`${listFile} is not a list of texts.`);
+  throw new Error(`${listFile} is not a list of strings.`);
 
 const selected = new Set<string>();
 for (const entry of published) {

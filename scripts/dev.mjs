@@ -51,7 +51,7 @@ await runScript('all', async () => {
   };
 
   await rebuild();
-  proxy.server.listen(port, host, () => print(`open ${address} (it reloads on each change; Ctrl-C ends it)`));
+  proxy.server.listen(port, host, () => print(`open ${address} (reloads after each change; Ctrl-C to stop)`));
   watchSources(rebuild);
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

@@ -23,7 +23,7 @@ const WIDE = { width: 1200, height: 780 };
 const MAX_BYTES = 80_000;
 
 const executablePath = process.env['PLUMBLINE_CHROMIUM'];
-if (!executablePath) throw new Error('PLUMBLINE_CHROMIUM names the browser.');
+if (!executablePath) throw new Error('Set PLUMBLINE_CHROMIUM to the path of the browser.');
 const distFolder = process.env['PLUMBLINE_DIST'] ?? join(ROOT, 'dist');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-pictures-'));

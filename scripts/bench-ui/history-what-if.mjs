@@ -50,13 +50,13 @@ export const historyWhatIf = {
       return [
         inMs(`cap to painted ${tab}, ${MOVES} moves, p50`, measured[`${key}_p50`]),
         inMs('  p95', measured[`${key}_p95`]),
-        inMs('  script until the change is drawn, p50', measured[`${key}_script_p50`]),
+        inMs('  script until the change is rendered, p50', measured[`${key}_script_p50`]),
         inMs('  p95', measured[`${key}_script_p95`]),
-        inMs('  work of the main thread for a change, all told', measured[`${key}_work`]),
+        inMs('  main-thread work per change, total', measured[`${key}_work`]),
         inMs('    script', measured[`${key}_work_script`]),
         inMs('    style', measured[`${key}_work_style`]),
         inMs('    layout', measured[`${key}_work_layout`]),
-        `  paints that did not show the change: ${measured[`${key}_missed`]}`,
+        `  paints without the change: ${measured[`${key}_missed`]}`,
       ];
     }),
 };

@@ -66,16 +66,16 @@ export const largeList = {
     };
   },
   lines: (measured) => [
-    inMs(`${CLIENTS} clients, first rows with nothing kept, p50`, measured.cold_p50, 'aim 1000'),
+    inMs(`${CLIENTS} clients, first rows without a cache, p50`, measured.cold_p50, 'target 1000'),
     inMs('  p95', measured.cold_p95),
-    inMs('  first rows of a list that is read again, p50', measured.again_p50),
+    inMs('  first rows with a cache, p50', measured.again_p50),
     inMs('  p95', measured.again_p95),
-    inMs('  a key in its search until it is painted, p50', measured.key_p50, 'aim 50'),
+    inMs('  key in the search field to paint, p50', measured.key_p50, 'target 50'),
     inMs('  p95', measured.key_p95),
-    inMs('  two frames in which nothing changes, p50', measured.two_frames_p50),
+    inMs('  two unchanged frames, p50', measured.two_frames_p50),
     inMs('  p95', measured.two_frames_p95),
-    inMs('  work of the page’s main thread for a key', measured.key_all),
-    inMs('    of it script', measured.key_script),
+    inMs('  main-thread work per key', measured.key_all),
+    inMs('    script', measured.key_script),
   ],
 };
 
@@ -95,7 +95,7 @@ async function search(keys) {
     /** @type {unknown} */ (globalThis)
   );
   const field = document.querySelector('main input[role="searchbox"]');
-  if (!(field instanceof HTMLInputElement)) throw new Error(`${location.href} has no search.`);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`${location.href} has no search field.`);
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   const statusText = () => document.querySelector('main p[role="status"]')?.textContent;
   const painted = [];

@@ -55,7 +55,7 @@ export const lighthouse = {
   },
   lines: (measured) =>
     Object.keys(measured).length === 0
-      ? [`Lighthouse is not here: npm install --no-save ${PACKAGE}`]
+      ? [`Lighthouse is not installed. Run: npm install --no-save ${PACKAGE}`]
       : CATEGORIES.map((id) => `Lighthouse, a shared report on a phone: ${id.padEnd(16)} ${measured[id]}`),
 };
 

@@ -37,10 +37,10 @@ export const rangeLevers = {
   },
   lines: (measured) => [
     inMs(`range slider to its paint, ${MOVES} moves, p50`, measured.lever_p50),
-    inMs('  p95', measured.lever_p95, 'aim 33'),
-    inMs('  to the first paint of other paths, p50', measured.paths_p50),
+    inMs('  p95', measured.lever_p95, 'target 33'),
+    inMs('  to the first paint of new paths, p50', measured.paths_p50),
     inMs('  p95', measured.paths_p95),
-    inMs('  work of the main thread for a move, all told', measured.work),
+    inMs('  main-thread work per move, total', measured.work),
   ],
 };
 

@@ -29,8 +29,8 @@ export const reportOpening = {
   },
   lines: ({ opening_first, opening_median, opening_p95 }) => [
     inMs(`opening the report, median of ${OPENINGS}`, opening_median),
-    inMs('  the slowest of them', opening_p95),
-    inMs('  the first time', opening_first),
+    inMs('  slowest opening', opening_p95),
+    inMs('  first opening', opening_first),
   ],
 };
 

@@ -40,8 +40,8 @@ export const tools = {
     TOOLS.flatMap(({ id, name }) => [
       inMs(`${name}, ${MOVES} inputs, p50`, measured[`${id}_p50`]),
       inMs('  p95', measured[`${id}_p95`]),
-      inMs('  script until it is drawn, p95', measured[`${id}_script_p95`]),
-      `  paints that did not show the change: ${measured[`${id}_missed`]}`,
+      inMs('  script until it is rendered, p95', measured[`${id}_script_p95`]),
+      `  paints without the change: ${measured[`${id}_missed`]}`,
     ]),
 };
 

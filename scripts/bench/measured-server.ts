@@ -86,7 +86,7 @@ export const onDatabase = <Found>(
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [code] = (await once(moving, 'exit')) as [number | null];
-    if (code !== 0) throw new Error('The practice was not moved.');
+    if (code !== 0) throw new Error('The practice could not be moved to PostgreSQL.');
     return onServer({ folder: copy, logLevel, program: BUILT, environment }, measure);
   });
 
@@ -157,7 +157,7 @@ async function signedIn(folder: string, count: number): Promise<BenchAdvisor[]> 
       },
       now,
     );
-    if (!user) throw new Error('The practice was not new.');
+    if (!user) throw new Error('The practice already has this user.');
     const { access } = await startSession(services, user, { remember: false, now });
     advisors.push({ id: user.id, token: access.value });
   }
@@ -212,7 +212,7 @@ const asker =
           response.on('error', reject);
           response.on('end', () => {
             if (response.statusCode === 200) resolve(Buffer.concat(pieces));
-            else reject(new Error(`${path} was answered ${response.statusCode}.`));
+            else reject(new Error(`${path} returned ${response.statusCode}.`));
           });
         },
       );

@@ -56,7 +56,7 @@ async function readResponse(socket: Socket, requestBytes: Buffer): Promise<{ siz
     const text = got.toString('latin1', 0, head);
     const [, length] = /\r\ncontent-length: (\d+)/i.exec(text) ?? [];
     if (!text.startsWith('HTTP/1.1 200 ') || length === undefined)
-      throw new Error(`Answered ${text.split('\r\n')[0]}, or without its length.`);
+      throw new Error(`Unexpected response, or no length: ${text.split('\r\n')[0]}`);
     const size = head + HEAD_END.length + Number(length);
     if (got.length >= size) return { size, body: got.subarray(head + HEAD_END.length) };
   }
@@ -74,7 +74,7 @@ function repeated(socket: Socket, requestBytes: Buffer, size: number, until: num
     const read = (piece: Buffer) => {
       missing -= piece.length;
       if (missing > 0) return;
-      if (missing < 0) return ended(() => reject(new Error('An answer was longer than the first.')));
+      if (missing < 0) return ended(() => reject(new Error('A response was longer than the first.')));
       count += 1;
       missing = size;
       if (performance.now() >= until) ended(() => resolve(count));

@@ -57,7 +57,7 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
     'the browser app': ENTRY,
     'the shared reports': SHARED_ENTRY,
     'the page': TEMPLATE,
-    'the first look': SHARED_PLACEHOLDER,
+    'the placeholder': SHARED_PLACEHOLDER,
   });
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
@@ -200,7 +200,7 @@ function outputOf(metafile, entry) {
   const found = Object.entries(metafile.outputs).find(
     ([path, output]) => output.entryPoint === entry && path.endsWith('.js'),
   );
-  if (!found) throw new BuildError(`esbuild made nothing from ${entry}`);
+  if (!found) throw new BuildError(`esbuild produced no output for ${entry}`);
   return found[0];
 }
 

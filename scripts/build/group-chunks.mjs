@@ -51,7 +51,7 @@ function ofSameReaders(chunks) {
   for (const [name, group] of single) {
     for (const needed of group.chunks.flatMap(({ needs }) => needs)) {
       const found = single.get(needed);
-      if (!found) throw new Error(`${name} imports ${needed}, which the build did not make`);
+      if (!found) throw new Error(`${name} imports ${needed}, which is not in the build`);
       group.needs.add(found);
     }
   }

@@ -83,7 +83,7 @@ export async function joinChunks(metafile, texts, entries, request) {
 /** @param {Metafile} metafile @param {string} path @returns {Output} */
 function outputOf(metafile, path) {
   const found = metafile.outputs[path];
-  if (!found) throw new Error(`${path} is no script of the build`);
+  if (!found) throw new Error(`${path} is not a script of the build`);
   return found;
 }
 

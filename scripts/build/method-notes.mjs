@@ -53,8 +53,8 @@ export function noteFrom(markdown, file, isNote) {
 
   const marked = new Marked({
     walkTokens(token) {
-      if (token.type === 'html') refuse(`HTML is not taken over: ${token.raw.trim()}`);
-      if (token.type === 'image') refuse(`pictures are not taken over: ${token.raw}`);
+      if (token.type === 'html') refuse(`HTML is not allowed: ${token.raw.trim()}`);
+      if (token.type === 'image') refuse(`images are not allowed: ${token.raw}`);
     },
     renderer: {
       heading({ tokens, depth, text }) {
@@ -91,7 +91,7 @@ export function noteFrom(markdown, file, isNote) {
         const id = /^(?:\.\/)?([a-z-]+)\.md$/.exec(href)?.[1];
         if (id !== undefined && isNote(id)) return noteLink(id, content);
         if (/^#[a-z0-9-]+$/.test(href)) return `<a href="#note-${href.slice(1)}">${content}</a>`;
-        if (!href.startsWith('https://')) refuse(`a link to ${href} leads nowhere in the app`);
+        if (!href.startsWith('https://')) refuse(`a link to ${href} has no target in the app`);
         return `<a href="${escapeHtml(href)}" target="_blank" rel="noreferrer noopener">${content}</a>`;
       },
       text(token) {

@@ -51,11 +51,11 @@ test('names of other notes become links to them, whichever way they are written'
 });
 
 test('what could run or load something is refused by name', () => {
-  assert.throws(() => note('# T\n\n<b>bold</b>'), /docs\/methods\/vehicle\.md: HTML is not taken over: <b>/);
-  assert.throws(() => note('# T\n\n<script>x()</script>'), /HTML is not taken over/);
-  assert.throws(() => note('# T\n\n![x](https://example.com/x.png)'), /pictures are not taken over/);
-  assert.throws(() => note('# T\n\n[x](javascript:x)'), /javascript:x leads nowhere/);
-  assert.throws(() => note('# T\n\n[x](http://example.com)'), /leads nowhere/);
+  assert.throws(() => note('# T\n\n<b>bold</b>'), /docs\/methods\/vehicle\.md: HTML is not allowed: <b>/);
+  assert.throws(() => note('# T\n\n<script>x()</script>'), /HTML is not allowed/);
+  assert.throws(() => note('# T\n\n![x](https://example.com/x.png)'), /images are not allowed/);
+  assert.throws(() => note('# T\n\n[x](javascript:x)'), /javascript:x has no target/);
+  assert.throws(() => note('# T\n\n[x](http://example.com)'), /has no target/);
   assert.throws(() => note('words'), /no title/);
 });
 

@@ -34,7 +34,7 @@ const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch
 export async function buildNodePrograms({ outDir }) {
   requireEntries({
     'the server': SERVER['server-main'],
-    'what describes the API': SERVER.describe,
+    'the API description': SERVER.describe,
     'the process that reads PDFs': SERVER['pdf-worker'],
     'the process that makes PDFs': SERVER['typst-worker'],
     'the threads that calculate': SERVER['calculation-worker'],

@@ -138,23 +138,22 @@ export function publicSizes(metafile, entry, assets) {
 /** @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} the error */
 export function overBudget({ signIn, publicPages, scripts }) {
   if (scripts > MAX_SCRIPTS.application)
-    return `The application lies in ${scripts} scripts; ${MAX_SCRIPTS.application} is the limit.`;
+    return `The application has ${scripts} scripts; ${MAX_SCRIPTS.application} is the limit.`;
   const scattered = publicPages.find(({ files }) => files > MAX_SCRIPTS.publicPage);
   if (scattered)
     return `${scattered.area} loads ${scattered.files} scripts; ${MAX_SCRIPTS.publicPage} is the limit.`;
-  if (signIn === null)
-    return `${SIGN_IN} is in no script of the build, so what /sign-in loads cannot be told.`;
+  if (signIn === null) return `${SIGN_IN} is in no script of the build, so the size of /sign-in is unknown.`;
   if (signIn > SIGN_IN_BUDGET) return over('/sign-in', signIn, SIGN_IN_BUDGET);
   const heavy = publicPages.find(({ bytes }) => bytes > PUBLIC_BUDGET);
   if (heavy) return over(heavy.area, heavy.bytes, PUBLIC_BUDGET);
   return publicPages.length === 0
-    ? 'No public page is in the build, so what a shared report loads cannot be told.'
+    ? 'No public page is in the build, so the size of a shared report is unknown.'
     : null;
 }
 
 /** @param {import('./browser-app.mjs').BrowserDetail | undefined} built @returns {import('../testing/tasks.mjs').Outcome} */
 export function checkSizes(built) {
-  if (!built) throw new Error('The build was not run.');
+  if (!built) throw new Error('The build did not run.');
   const problem = overBudget(built.sizes);
   const shared = built.sizes.publicPages.map(({ bytes }) => kilobytes(bytes)).join(' and ');
   return {

@@ -111,14 +111,14 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
   const report = { ...reportSizes(metafile, ENTRY, assets), publicPages };
   assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
   assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
-  assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
+  assert.match(overBudget({ ...report, signIn: null }) ?? '', /is unknown/);
   const page = (bytes: number, files = MAX_SCRIPTS.publicPage) => ({
     ...report,
     publicPages: [{ area: 'reports/share/shared-report-screen', bytes, files }],
   });
   assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
   assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
-  assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /cannot be told/);
+  assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /is unknown/);
   assert.match(overBudget(page(PUBLIC_BUDGET, MAX_SCRIPTS.publicPage + 1)) ?? '', /13 scripts; 12 is/);
   assert.equal(overBudget({ ...report, scripts: MAX_SCRIPTS.application }), null);
   assert.match(overBudget({ ...report, scripts: MAX_SCRIPTS.application + 1 }) ?? '', /scripts; .* limit/);

@@ -67,7 +67,7 @@ async function forward(incoming, outgoing, backend) {
   });
   forwarded.on('error', (error) => {
     if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
-    outgoing.end(`The server did not answer: ${error.message}\n`);
+    outgoing.end(`The server did not respond: ${error.message}\n`);
   });
   incoming.pipe(forwarded);
 }

@@ -20,10 +20,10 @@ export default {
       "NewExpression[callee.name='Date'][arguments.length=0]",
       'Every date in the domain is an argument.',
     ),
-    /** A page may show or save a result after a delay, so such assertions must retry through holds(). */
+    /** A page may show or save a result after a delay, so such assertions must retry through eventually(). */
     'ask-again': forbid(
       `ExpressionStatement > CallExpression:matches([callee.name='assert'], [callee.object.name='assert']) AwaitExpression:matches(${READ_IN_TEST.join(', ')})`,
-      'Asserted at once, it fails on a slow machine: await holds(async () => assert…).',
+      'Without retries, this fails on a slow machine: await eventually(async () => assert…).',
     ),
   },
 };

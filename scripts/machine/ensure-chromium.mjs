@@ -46,10 +46,10 @@ export async function ensureChromium() {
   if (await canStart(found)) return { path: String(found) };
   if (process.env['PLUMBLINE_CHROMIUM']) {
     return {
-      advice: `PLUMBLINE_CHROMIUM names ${found}, which does not run. Set it to the path of a Chromium or Chrome.`,
+      advice: `PLUMBLINE_CHROMIUM is ${found}, which does not start. Set it to the path of Chromium or Chrome.`,
     };
   }
-  print('no Chromium or Chrome here, and the browser tests need one');
+  print('Chromium or Chrome not found; the browser tests need one of them');
   const headless = await installFromSystem('headless');
   const { installed, advice } = headless.installed ? headless : await installFromSystem('chromium');
   const now = findChromium();

@@ -37,7 +37,7 @@ export async function ensureInstall(packages) {
   }
   linkCommand();
   writeFileSync(STAMP, JSON.stringify(required));
-  print('packages are ready');
+  print('packages installed');
 }
 
 /** After `npm ci`, npm's own record lists the installed packages. @param {import('./install-stamp.mjs').Packages} packages */
@@ -55,7 +55,7 @@ async function installPackages(packages) {
   );
   if (result.code !== 0) {
     throw new InstallError(
-      `npm ci did not finish.\n\n${lastLines(result.output, 30)}\n\nIs the network reachable? Then try again.`,
+      `npm ci failed.\n\n${lastLines(result.output, 30)}\n\nCheck the network connection and try again.`,
     );
   }
 }

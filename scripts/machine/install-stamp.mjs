@@ -46,7 +46,7 @@ export function isInstalled(required, installed, packages) {
  * @returns {string | null} why the packages must be installed, or null
  */
 export function planInstall(stamp, required) {
-  if (stamp === null) return 'nothing is installed yet';
+  if (stamp === null) return 'no packages are installed';
   if (stamp.lockfile !== required.lockfile) return 'package-lock.json has changed';
   if (stamp.platform !== required.platform || stamp.arch !== required.arch)
     return `installed for ${stamp.platform}-${stamp.arch}, this is ${required.platform}-${required.arch}`;

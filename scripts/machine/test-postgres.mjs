@@ -70,7 +70,7 @@ async function freePort() {
  */
 export async function startTestPostgres({ durable = false } = {}) {
   const programs = findPostgres();
-  if (programs === null) return { absent: 'initdb was found neither on the PATH nor in /usr/lib/postgresql' };
+  if (programs === null) return { absent: 'initdb is neither on the PATH nor in /usr/lib/postgresql' };
   const user = whoRunsIt();
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'plumbline-postgres-'));
   const drop = () => rmSync(folder, { recursive: true, force: true });
@@ -146,7 +146,7 @@ export async function startTestPostgres({ durable = false } = {}) {
       server.kill(how === 'at once' ? 'SIGQUIT' : 'SIGINT');
       await ended;
       server = started();
-      if (!(await isUp(address, server))) throw new Error(`postgres did not start again: ${errorOutput}`);
+      if (!(await isUp(address, server))) throw new Error(`postgres did not restart: ${errorOutput}`);
     },
     async stop() {
       process.off('exit', end);

@@ -30,7 +30,7 @@ export async function withProgress(text, work) {
   let current = text;
   print(`${text} …`);
   const timer = setInterval(
-    () => print(`  still at it: ${current} (${duration(performance.now() - startedAt)})`),
+    () => print(`  still running: ${current} (${duration(performance.now() - startedAt)})`),
     10_000,
   );
   try {

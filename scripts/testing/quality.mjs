@@ -39,7 +39,8 @@ async function tool(counted, file, ...args) {
 
 /** @param {number} code @param {string} output @param {number} files */
 function result(code, output, files) {
-  const problem = files < MIN_FILES ? [`It read ${files} files. There are at least ${MIN_FILES}.`] : [];
+  const problem =
+    files < MIN_FILES ? [`Only ${files} files were read; at least ${MIN_FILES} are expected.`] : [];
   return {
     ok: code === 0 && problem.length === 0,
     output: [output, ...problem].join('\n'),

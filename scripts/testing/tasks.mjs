@@ -46,7 +46,7 @@ export async function runTasks(tasks, width, print = (text) => process.stdout.wr
   };
 }
 
-/** @param {string} step @param {readonly Outcome[]} outcomes @param {number} milliseconds since the run began */
+/** @param {string} step @param {readonly Outcome[]} outcomes @param {number} milliseconds since the start of the run */
 function report(step, outcomes, milliseconds) {
   const tests = outcomes.reduce((sum, one) => sum + (one.tests ?? 0), 0);
   const failed = outcomes.filter(({ ok }) => !ok);
