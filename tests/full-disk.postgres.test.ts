@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from './support/test-schema.ts';
 import { testPractice } from './support/test-practice.ts';
-import { eventually } from './browser/holds.ts';
+import { eventually } from './browser/eventually.ts';
 import { smallDisk } from './support/small-disk.ts';
 
 test('a server whose PostgreSQL has no room refuses writes, reads on, and goes on once there is room', async (context) => {

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { testDatabase } from './support/test-schema.ts';
 import { startServer } from '../src/server/start-server.ts';
-import { eventually } from './browser/holds.ts';
+import { eventually } from './browser/eventually.ts';
 import { programArguments } from './support/programs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -60,8 +60,8 @@ export const lighthouse = {
 };
 
 /**
- * @typedef {{ lhr: { categories: Record<string, { score: number | null }>, audits: Record<string, { id: string, score: number | null, displayValue?: string }> } }} Answer
- * @returns {Promise<((link: string, flags: object) => Promise<Answer>) | null>}
+ * @typedef {{ lhr: { categories: Record<string, { score: number | null }>, audits: Record<string, { id: string, score: number | null, displayValue?: string }> } }} LighthouseResult
+ * @returns {Promise<((link: string, flags: object) => Promise<LighthouseResult>) | null>}
  */
 async function installed() {
   try {

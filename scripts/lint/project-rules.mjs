@@ -2,7 +2,7 @@
 
 /** @param {string} selector @param {string} message */
 const forbid = (selector, message) => ({
-  /** @param {{ report: (fault: { node: unknown, message: string }) => void }} context */
+  /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
   create: (context) => ({ [selector]: (/** @type {unknown} */ node) => context.report({ node, message }) }),
 });
 

@@ -105,7 +105,7 @@ export interface Event {
 }
 interface StoredResponse {
   request: string;
-  /** Null until the call completes. */
+  /** Null during the call. */
   answer: { status: number; body: string } | null;
 }
 

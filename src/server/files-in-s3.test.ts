@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
-import { eventually } from '../../tests/browser/holds.ts';
+import { eventually } from '../../tests/browser/eventually.ts';
 import { sweep } from './operations/job-handlers.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { openPostgres } from '../adapters/postgres/database.ts';
 import { testDatabase } from '../../tests/support/test-schema.ts';
 import { migrations } from '../adapters/sql/migrations/index.ts';
-import { eventually } from '../../tests/browser/holds.ts';
+import { eventually } from '../../tests/browser/eventually.ts';
 import { readSettings } from './settings.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';

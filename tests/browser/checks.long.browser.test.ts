@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { cardTops, axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { firstOrAll } from '../support/long-run.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { longTest } from '../support/long-run.ts';
 
 const list = await clientList();

@@ -7,7 +7,7 @@ import type {
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { NARROW } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 

@@ -13,7 +13,7 @@ import { taxYearSchema } from '../../src/domain/tax/federal/tax-year-schema.ts';
 import { pdfText } from '../support/pdfs.ts';
 import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { RESULT } from './scorecard.ts';
 import { linkOf, opened } from './share.ts';

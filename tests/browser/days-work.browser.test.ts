@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { firstOrAll } from '../support/long-run.ts';
 import { DEMO_ADVISOR } from '../../src/server/operations/demo-users.ts';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { demoAdvisor, demoOwner, savedScenario } from './saved-data.ts';
 import { PASSWORD } from './people.ts';
 import { openPractice, ROOT } from './practice.ts';

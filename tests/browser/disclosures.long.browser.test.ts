@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pdfText } from '../support/pdfs.ts';
 import { firstOrAll } from '../support/long-run.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { builder, linkOf, opened } from './share.ts';

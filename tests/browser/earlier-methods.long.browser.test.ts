@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { ofTheFile } from '../support/test-practice.ts';
 import { openPractice } from './practice.ts';
 

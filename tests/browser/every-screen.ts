@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems } from './check-page.ts';
 import { openPractice, type Practice, type THEMES } from './practice.ts';
 

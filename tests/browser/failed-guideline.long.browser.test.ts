@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pdfText } from '../support/pdfs.ts';
 import { call, tokenOf } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
 import { linkOf, opened } from './share.ts';
 import { eachPart } from './slides.ts';

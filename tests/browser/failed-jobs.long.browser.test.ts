@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MailNotSent } from '../../src/domain/practice/users/mail.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { demoOwner, savedScenario } from './saved-data.ts';
 import { stored } from './people.ts';
 import { openPractice } from './practice.ts';

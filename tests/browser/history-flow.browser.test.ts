@@ -9,7 +9,7 @@ import type { HistoricalReport } from '../../src/domain/comparison/historical/hi
 import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import type { SimulationRecord } from '../../src/domain/practice/cases/case-store.ts';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { demoOwner } from './saved-data.ts';
 import { stored } from './people.ts';
 import { openPractice, ROOT } from './practice.ts';

@@ -14,7 +14,7 @@ import { formatWholeDollars, formatTableDollars } from '../../src/domain/shared/
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, ROOT, WIDE } from './practice.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
 

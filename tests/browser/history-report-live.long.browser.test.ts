@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();

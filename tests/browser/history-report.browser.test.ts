@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { counts, headline, historyReport, createReport, run, tab } from './history.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();

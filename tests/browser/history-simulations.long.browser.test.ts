@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { emptySimulation } from '../../src/domain/practice/cases/simulation-document.ts';
 import { call } from './api.ts';
 import { importedSimulation } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { demoOwner } from './saved-data.ts';
 import { fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { historyReport } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { eachPart } from './slides.ts';

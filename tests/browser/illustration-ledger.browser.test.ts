@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { tablePdf } from '../support/pdfs.ts';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
 import { NARROW, ROOT } from './practice.ts';
 import { longTest } from '../support/long-run.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import type { Practice } from './practice.ts';
 
 export const INPUTS = '/index-strategy-calculator';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();

@@ -1,7 +1,7 @@
 /** The card that shows the direction of each assumption is calculated when it becomes visible. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, type Practice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 

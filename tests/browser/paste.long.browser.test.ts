@@ -1,7 +1,7 @@
 /** A table pasted from a spreadsheet into an empty scenario. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { savedScenario } from './saved-data.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';

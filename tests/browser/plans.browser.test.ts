@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CARD, imitationSettings, startStripeImitation } from '../support/stripe-imitation.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { addPerson, emailOf } from './people.ts';

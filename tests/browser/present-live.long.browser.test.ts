@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();

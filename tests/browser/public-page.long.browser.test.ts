@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { firstOrAll } from '../support/long-run.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 
 /** The build's limits: bytes of compressed JavaScript, and number of scripts. */

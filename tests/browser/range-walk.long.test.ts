@@ -7,7 +7,7 @@ import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'js
 import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
 import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { inputs, createReport, tab } from './history.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice } from './practice.ts';
 import { card, CARDS, openDemo } from './report-cards.ts';
 import { longTest } from '../support/long-run.ts';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { headline, historyReport } from './history.ts';
 import { NARROW, openPractice, type Practice } from './practice.ts';
 import { builder, fine, linkOf, opened, report } from './share.ts';

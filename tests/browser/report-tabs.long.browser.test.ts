@@ -8,7 +8,7 @@ import type {
   RequiredReturn,
 } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import { comparativeReport } from '../../src/domain/comparison/comparative/run-comparative-report.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { card, openDemo } from './report-cards.ts';
 import { firstOrAll } from '../support/long-run.ts';

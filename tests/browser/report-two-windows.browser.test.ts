@@ -6,7 +6,7 @@ import type { Report } from '../../src/domain/practice/reports/report.ts';
 import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
 import { createReport } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { builder, openShare } from './share.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';

@@ -10,7 +10,7 @@ import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/sce
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
 
 const practice = await openPractice();

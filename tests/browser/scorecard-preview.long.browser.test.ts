@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { practiceYear, machineTimeZone } from '../../src/domain/shared/dates.ts';
 import { E1 as WORKED_E1 } from '../support/scorecard-fixture.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { E1 } from './scorecard.ts';

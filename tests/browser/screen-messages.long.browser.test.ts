@@ -10,7 +10,7 @@ import { findScreen, pathOf } from '../../src/ui/shell/guard.ts';
 import { screens } from '../../src/ui/screens.ts';
 import { call } from './api.ts';
 import { ADMIN, OPEN, SIGNED_IN } from './every-screen.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { encode } from 'uqr';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { addPerson, enter, PASSWORD, signIn } from './people.ts';
 import { openPractice } from './practice.ts';
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
 import { createReport } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems } from './check-page.ts';
 import { pageOf } from './kinds.ts';
 import { addPerson, logOut, signIn, stored, PASSWORD } from './people.ts';

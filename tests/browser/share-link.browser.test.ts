@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
 import { longTest } from '../support/long-run.ts';

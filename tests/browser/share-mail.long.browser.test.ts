@@ -1,7 +1,7 @@
 /** A report by mail: each recipient has a separate link with its views, which can be turned off separately. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { builder, fine, nothing, opened, openShare, report, shareDialog } from './share.ts';
 

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import type { SharedReportView } from '../../src/domain/practice/reports/report.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
 import { eachPart } from './slides.ts';

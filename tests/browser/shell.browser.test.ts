@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { addPerson, logOut, PASSWORD, signIn, stored } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { longTest } from '../support/long-run.ts';

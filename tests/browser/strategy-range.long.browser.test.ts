@@ -15,7 +15,7 @@ import { formatWholeDollars } from '../../src/domain/shared/format.ts';
 import { settledVehicle } from '../../src/domain/vehicles/portfolio-return.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { cardTops, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 

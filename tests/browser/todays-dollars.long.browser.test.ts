@@ -6,7 +6,7 @@ import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { builder, linkOf, opened, report } from './share.ts';

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { blank, D1, field, INPUTS, importLevels } from './index-strategies.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';

@@ -1,7 +1,7 @@
 /** Persistence of an index strategy: its link, the inputs in this browser, a result saved for a client. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { blank, D1, field, INPUTS, importLevels, RESULT } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
 import { copiedLink, inShort, keepForClient } from './tools.ts';

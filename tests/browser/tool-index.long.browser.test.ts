@@ -1,7 +1,7 @@
 /** The index strategy calculator: worked examples, shipped indexes, an explained figure. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { blank, columnIs, D1, D2, field, importLevels, rowOf, strategy, years } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
 import { inShort } from './tools.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { violations } from './axe.ts';
 import { openPractice } from './practice.ts';
 import { blank, E1, field, INPUTS, RESULT, type } from './scorecard.ts';

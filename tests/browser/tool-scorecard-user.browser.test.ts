@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokenOf } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { axeProblems } from './check-page.ts';
 import { logOut, PASSWORD, stored } from './people.ts';
 import { openPractice } from './practice.ts';

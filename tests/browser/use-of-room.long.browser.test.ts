@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
 import { fragmentOf } from '../../src/ui/tools/frame/tool-link.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';

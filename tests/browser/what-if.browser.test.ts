@@ -10,7 +10,7 @@ import type { Report } from '../../src/domain/practice/reports/report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './holds.ts';
+import { eventually } from './eventually.ts';
 import { demoOwner, savedScenario } from './saved-data.ts';
 import { stored } from './people.ts';
 import { openPractice } from './practice.ts';
