@@ -115,7 +115,7 @@ export async function openBackup(dataFolder?: string) {
         database: await databaseFileOf(settings),
         contents: await fileContents(settings),
         keyMarkOf,
-        madeBy: ENGINE_VERSION,
+        createdBy: ENGINE_VERSION,
         now: new Date(),
       }),
     dropOutdated: (into: string, keep: number, practice: string | null) => dropOutdated(into, practice, keep),
@@ -302,7 +302,7 @@ export async function openMove({
         return movePractice({
           from: source.db,
           to: target.db,
-          toWords: targetText,
+          targetName: targetText,
           onTable,
           ...(toFolder && { arrived: putInPlace }),
         });

@@ -122,11 +122,11 @@ for (const target of routes.filter((one) => one.access !== 'open' && !isForAdmin
     test(`${nameOf(target)}: another owner’s id as ${foreign} answers as an unknown one does`, async () => {
       const tries = [];
       for (const id of [owners.danas[rowNamed(foreign, target)], 999_999]) {
-        const own = Object.fromEntries(
+        const callersRows = Object.fromEntries(
           idMembers(target).map((member) => [member, owners.miras[rowNamed(member, target)]]),
         );
         const path = `${address(target.path, owners.miras[kindOf(target.path)])}/`;
-        const body = { ...(target.example as object), ...own, [foreign]: id };
+        const body = { ...(target.example as object), ...callersRows, [foreign]: id };
         tries.push(await practice.call(target.method, path, { as: practice.mira, body }));
       }
       assert.deepEqual(
@@ -194,8 +194,8 @@ for (const target of routes.filter(({ method, access }) => method === 'get' && a
   test(`${nameOf(target)}: nothing that another owner typed comes back to an advisor, whatever is asked`, async () => {
     const { client, scenario, report, simulation, historical } = owners.danas;
     const danasIds = [client, scenario, report, simulation, historical];
-    const asked = [...new Set([rowOf(target.path), ...danasIds, 1, 2])];
-    for (const id of asked) {
+    const requested = [...new Set([rowOf(target.path), ...danasIds, 1, 2])];
+    for (const id of requested) {
       for (const query of ['', `?${narrowedTo()}`]) {
         const path = `${address(target.path, id).replace('0'.repeat(64), owners.hash)}/${query}`;
         const { text } = await practice.call('get', path, { as: practice.mira });

@@ -90,10 +90,10 @@ test('a shared report’s page is not indexed, not kept and tells nobody where i
     ['/report/3/abc-_9/', /shared-1\.js/],
     ['/historical/report/3/abc-_9', /shared-historical-1\.js/],
   ] as const) {
-    const answer = await get(path);
-    const { status, headers } = answer;
+    const reply = await get(path);
+    const { status, headers } = reply;
     assert.equal(status, 200, path);
-    assert.match(await answer.text(), script, 'the small program, not the application');
+    assert.match(await reply.text(), script, 'the small program, not the application');
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow', path);
     assert.equal(headers.get('cache-control'), 'no-store', path);
     assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
@@ -176,15 +176,15 @@ test('nothing outside the assets can be had through them', async () => {
 });
 
 test('a failure inside is 500 with an id to find it by, and tells nothing else', async () => {
-  const answer = await practice.call('get', 'broken/7/');
-  assert.equal(answer.status, 500);
-  assert.deepEqual(Object.keys(answer.body), ['detail', 'code', 'request_id']);
-  assert.equal(answer.body.detail, 'Something went wrong!');
-  assert.ok(!answer.text.includes('fire'));
+  const reply = await practice.call('get', 'broken/7/');
+  assert.equal(reply.status, 500);
+  assert.deepEqual(Object.keys(reply.body), ['detail', 'code', 'request_id']);
+  assert.equal(reply.body.detail, 'Something went wrong!');
+  assert.ok(!reply.text.includes('fire'));
   assert.equal(String(practice.errors.at(-1)), 'Error: the disk is on fire');
   const line = practice.lines.at(-1);
   assert.equal(line?.status, 500);
-  assert.equal(line?.request_id, answer.body.request_id);
+  assert.equal(line?.request_id, reply.body.request_id);
 });
 
 test('one line a request: the pattern of the route, no address, no token, no name', async () => {
@@ -216,8 +216,8 @@ test('ready until the server is asked to stop', async () => {
 });
 
 test('health says what runs, and 503 when the database is gone', async () => {
-  const answer = await practice.call('get', 'health/', { as: null });
-  assert.deepEqual(answer.body.data, {
+  const reply = await practice.call('get', 'health/', { as: null });
+  assert.deepEqual(reply.body.data, {
     status: 'ok',
     version: '9.9.9',
     commit: 'abc',
@@ -232,9 +232,9 @@ test('health says what runs, and 503 when the database is gone', async () => {
 });
 
 test('a JSON body over the limit is refused', async () => {
-  const answer = await practice.call('post', 'auth/client/', { body: { firstname: 'x'.repeat(2_200_000) } });
-  assert.equal(answer.status, 413);
-  assert.equal(answer.body.code, 'body_too_large');
+  const reply = await practice.call('post', 'auth/client/', { body: { firstname: 'x'.repeat(2_200_000) } });
+  assert.equal(reply.status, 413);
+  assert.equal(reply.body.code, 'body_too_large');
 });
 
 test('before a build the pages say so, and the API works', async () => {

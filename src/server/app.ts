@@ -78,11 +78,11 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
       return respondWith(context, refuse(storageProblem.code));
     }
     if (isDeadlock(error)) {
-      log.warn('Two requests waited for each other; one was taken back.');
+      log.warn('A deadlock between two requests occurred. One was rolled back.');
       return respondWith(context, refuse('stale_revision'));
     }
-    log.error('request failed', error, requestId);
-    services.background.run('counting an error', () => services.tallies.add('errors', services.clock.now()));
+    log.error('A request failed.', error, requestId);
+    services.background.run('Counting an error', () => services.tallies.add('errors', services.clock.now()));
     const { status, body } = errorResponse({ code: 'internal', detail: 'Something went wrong!' });
     return context.json({ ...body, request_id: requestId }, status);
   });

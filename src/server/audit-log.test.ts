@@ -251,18 +251,18 @@ test('two processes that write at the same time make one chain', async () => {
   let isRunning = true;
   void ended.then(() => (isRunning = false));
   await Promise.race([once(child.stdout, 'data'), ended]);
-  let own = 0;
+  let ownCount = 0;
   while (isRunning) {
     // Reads first: the data must still be valid at the write.
     await services.together(async ({ users, audit: log }) => {
       await users.count();
       await log.record({ action: 'sign_out', user_id: 1 }, services.clock.now());
     });
-    own += 1;
+    ownCount += 1;
     await new Promise((next) => setImmediate(next));
   }
   assert.deepEqual(await ended, [0, null]);
-  assert.deepEqual([(await check()).lines, await problems()], [4 + 40 + own, []]);
+  assert.deepEqual([(await check()).lines, await problems()], [4 + 40 + ownCount, []]);
 });
 
 test('after a change of the key, former lines are checked with the former key, and without it from there on', async () => {
@@ -280,8 +280,8 @@ test('after a change of the key, former lines are checked with the former key, a
   };
   await changeTo(first, second);
   await changeTo(second, third);
-  const whole = await check(undefined, third);
-  assert.deepEqual([whole.problems, whole.from, whole.lines], [[], 1, 6]);
+  const complete = await check(undefined, third);
+  assert.deepEqual([complete.problems, complete.from, complete.lines], [[], 1, 6]);
 
   await changeTo(null, second);
   const after = await check(undefined, second);

@@ -78,7 +78,7 @@ test('what is let through unread is checked by a schema of its own', () => {
   assert.deepEqual([...new Set(named)].sort(), Object.keys(SECOND).sort());
 });
 
-const OURS = [
+const OUR_MESSAGES = [
   / is a required field(, or \w+ in its place| when there is a Switch Year)?$/,
   /^(First Name|Last name|Age) is required\.$/,
   /^Enter a (whole )?number( or a schedule segment| or a list)?\.$/,
@@ -100,7 +100,7 @@ const OURS = [
   /is not a valid email address\.$/,
   /^There is no (client to import|index with the id ".*")\.$/,
 ];
-const THEIRS = /Invalid|received|Unrecognized|Too (big|small)|JSON|undefined|NaN|\[object/;
+const LIBRARY_TEXT = /Invalid|received|Unrecognized|Too (big|small)|JSON|undefined|NaN|\[object/;
 
 test('a value of the wrong kind is told in our words, at every field of every route and calculation', () => {
   const seen = new Set<string>();
@@ -122,7 +122,7 @@ test('a value of the wrong kind is told in our words, at every field of every ro
         for (const [field, messages] of Object.entries(response.error.fields ?? {})) {
           for (const message of messages) {
             seen.add(message);
-            if (THEIRS.test(message) || !OURS.some((form) => form.test(message)))
+            if (LIBRARY_TEXT.test(message) || !OUR_MESSAGES.some((form) => form.test(message)))
               wrong.add(`${name} ${field}: ${message}`);
             const isNumber = typeof value === 'number';
             // Text input may name its only text alternative instead of the range.
@@ -166,16 +166,16 @@ function* everyList() {
     for (const { path, schema: list, def } of placesOf(schema)) {
       if (!isSchema(def.element) || seen.has(list)) continue;
       seen.add(list);
-      const most = Number(def.most);
-      yield { name: `${name} ${path.join('.')}`, path, schema, element: def.element, example, most };
+      const limit = Number(def.most);
+      yield { name: `${name} ${path.join('.')}`, path, schema, element: def.element, example, most: limit };
     }
   }
 }
 
 test('no item of a list above its maximum length is validated, at any place', () => {
   let lists = 0;
-  for (const { name, path, schema, example, most } of everyList()) {
-    const read = parseWith(schema, changed(example, path, unread(new Array<number>(most + 1).fill(1))));
+  for (const { name, path, schema, example, most: limit } of everyList()) {
+    const read = parseWith(schema, changed(example, path, unread(new Array<number>(limit + 1).fill(1))));
     assert.equal(read.ok, false, name);
     lists += 1;
   }
@@ -184,11 +184,11 @@ test('no item of a list above its maximum length is validated, at any place', ()
 
 test('validation stops after 50 errors: a full list of wrong values is not read to its end, at any place', () => {
   let lists = 0;
-  for (const { name, path, schema, element, example, most } of everyList()) {
+  for (const { name, path, schema, element, example, most: limit } of everyList()) {
     const wrong = WRONG.find((value) => !z.core.safeParse(element, value).success);
-    if (most <= MAX_ERRORS || wrong === undefined) continue;
+    if (limit <= MAX_ERRORS || wrong === undefined) continue;
     const items = new Set<string | symbol>();
-    const counted = new Proxy(new Array<unknown>(most).fill(wrong), {
+    const counted = new Proxy(new Array<unknown>(limit).fill(wrong), {
       get(target, key) {
         if (typeof key === 'string' && /^\d+$/.test(key)) items.add(key);
         const found: unknown = Reflect.get(target, key, target);
@@ -197,9 +197,9 @@ test('validation stops after 50 errors: a full list of wrong values is not read 
     });
     const read = parseWith(schema, changed(example, path, counted));
     assert.ok(!read.ok, name);
-    const told = Object.values(read.error.fields ?? {}).flat();
-    assert.equal(told.length, MAX_ERRORS, name);
-    assert.equal(told.at(-1), 'Only the first 49 errors are listed.', name);
+    const reported = Object.values(read.error.fields ?? {}).flat();
+    assert.equal(reported.length, MAX_ERRORS, name);
+    assert.equal(reported.at(-1), 'Only the first 49 errors are listed.', name);
     assert.ok(items.size <= MAX_ERRORS, `${name}: ${items.size} items`);
     lists += 1;
   }
@@ -226,14 +226,14 @@ test('what comes after 50 errors is neither checked nor taken as right', () => {
   assert.equal(Object.values(keyed.error.fields ?? {}).flat().length, MAX_ERRORS);
   // Each unknown field of a record counts as one error.
   const rows = listOf('Rows', record('Row', { value: z.int().optional() }), 0, 1000);
-  let looked = 0;
+  let checks = 0;
   const row = () => ({
     ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`valu${at}`, 1])),
     get value() {
-      looked += 1;
+      checks += 1;
       return 1;
     },
   });
   assert.equal(parseWith(rows, Array.from({ length: 1000 }, row)).ok, false);
-  assert.ok(looked <= 10, String(looked));
+  assert.ok(checks <= 10, String(checks));
 });

@@ -16,7 +16,7 @@ after(async () => {
   await store.close();
 });
 
-const kept = () => [...store.objects.keys()];
+const storedKeys = () => [...store.objects.keys()];
 
 async function picture(side: number) {
   const form = new FormData();
@@ -27,15 +27,15 @@ async function picture(side: number) {
 test('a picture is kept in the store, read back from it, and goes when another takes its place', async () => {
   const first = await picture(10);
   assert.equal(first.status, 200, first.text);
-  assert.equal(kept().length, 1);
+  assert.equal(storedKeys().length, 1);
   assert.ok(!existsSync(join(practice.folder, 'data', 'files')));
   const address = /\/api\/(files\/[^"]+)/.exec(first.text)?.[1] ?? assert.fail(first.text);
   const read = await practice.app.request(`http://localhost/api/${address}`);
   assert.deepEqual(Buffer.from(await read.arrayBuffer()), Buffer.from(png(10, 10)));
 
-  const before = kept();
+  const before = storedKeys();
   assert.equal((await picture(12)).status, 200);
-  assert.equal(kept().length, before.length + 1);
+  assert.equal(storedKeys().length, before.length + 1);
 });
 
 async function extract(accept = 'application/json') {
@@ -49,7 +49,7 @@ async function extract(accept = 'application/json') {
 }
 
 test('while the store does not answer, uploads say so, leave nothing, and everything else goes on', async () => {
-  const before = kept();
+  const before = storedKeys();
   store.state.always = '503';
   const form = await picture(14);
   assert.deepEqual([form.status, form.body.code], [503, 'files_unreachable'], form.text);
@@ -67,18 +67,18 @@ test('while the store does not answer, uploads say so, leave nothing, and everyt
   for (const path of ['auth/profile/', 'auth/clients/', 'health/'] as const)
     assert.equal((await practice.call('get', path)).status, 200, path);
   store.state.always = null;
-  assert.deepEqual(kept(), before);
+  assert.deepEqual(storedKeys(), before);
   assert.deepEqual(await practice.sql("select 1 from files where name like '%.pdf'"), []);
   assert.equal((await extract()).status, 200);
 });
 
 test('a store that is full is told as a full disk, and the server is well again by itself', async () => {
-  const before = kept();
+  const before = storedKeys();
   store.state.always = 'full';
-  const answer = await picture(16);
+  const reply = await picture(16);
   store.state.always = null;
-  assert.deepEqual([answer.status, answer.body.code], [507, 'disk_full'], answer.text);
-  assert.deepEqual(kept(), before);
+  assert.deepEqual([reply.status, reply.body.code], [507, 'disk_full'], reply.text);
+  assert.deepEqual(storedKeys(), before);
   assert.equal((await practice.call('get', 'health/')).status, 200);
   assert.equal((await picture(16)).status, 200);
 });
@@ -103,12 +103,12 @@ test('what nothing names goes from the store after a day, and not before', async
   const [named] = await practice.sql<{ hash: string }>('select hash from files where name = ?', 'avatar');
   for (const [name, { bytes }] of store.objects)
     store.objects.set(name, { bytes, at: new Date('2026-03-02T15:00:00.000Z') });
-  const before = kept();
+  const before = storedKeys();
   assert.ok(before.length > 1);
   practice.setTime('2026-03-03T14:59:59.000Z');
   await sweep(practice.services);
-  assert.deepEqual(kept(), before);
+  assert.deepEqual(storedKeys(), before);
   practice.setTime('2026-03-03T15:00:00.000Z');
   await sweep(practice.services);
-  assert.deepEqual(kept(), [`practice/${named?.hash}`]);
+  assert.deepEqual(storedKeys(), [`practice/${named?.hash}`]);
 });

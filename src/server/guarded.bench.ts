@@ -150,20 +150,20 @@ function unknownFields(): Record<string, number> {
   );
 }
 
-const MAX_REFUSAL_MS = 100;
-const REFUSALS = 20;
+const MAX_REJECTION_MS = 100;
+const REJECTIONS = 20;
 
 /** CPU milliseconds per call, over all threads. */
 async function processorMs(run: () => unknown): Promise<number> {
-  for (let turn = 0; turn < REFUSALS; turn += 1) await run();
+  for (let turn = 0; turn < REJECTIONS; turn += 1) await run();
   const before = process.cpuUsage();
-  for (let turn = 0; turn < REFUSALS; turn += 1) await run();
+  for (let turn = 0; turn < REJECTIONS; turn += 1) await run();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / REFUSALS;
+  return (user + system) / 1000 / REJECTIONS;
 }
 
 /** Cost of the slowest rejection relative to parsing the same bytes. Throws above 100 ms. */
-async function refusal(): Promise<number> {
+async function rejectionRatio(): Promise<number> {
   let highest = 0;
   for (const [path, content] of REFUSED_BODIES) {
     const text = JSON.stringify(content);
@@ -172,7 +172,7 @@ async function refusal(): Promise<number> {
       const { status } = await app.request(url, { method: 'POST', body: text, headers });
       if (status !== 400) throw new Error(`${path} returned ${status}.`);
     });
-    if (spent > MAX_REFUSAL_MS) throw new Error(`${path} took ${spent.toFixed(0)} ms to refuse a body.`);
+    if (spent > MAX_REJECTION_MS) throw new Error(`${path} took ${spent.toFixed(0)} ms to refuse a body.`);
     highest = Math.max(highest, spent / (await processorMs(() => JSON.parse(text) as unknown)));
   }
   return highest;
@@ -181,5 +181,5 @@ async function refusal(): Promise<number> {
 /** Ratios that do not measure the time of a call. */
 export const ratios = [
   { id: 'memory', ratio: memory },
-  { id: 'refused', ratio: refusal },
+  { id: 'refused', ratio: rejectionRatio },
 ];

@@ -113,8 +113,10 @@ describe('answer with its work', () => {
     practice = await testPractice();
     const { call } = practice;
     ids = await completeReport(practice);
-    const made = await call('post', 'scenario/scenario/', { body: { client_id: ids.client, name: 'Other' } });
-    other = made.body.data.id;
+    const otherScenario = await call('post', 'scenario/scenario/', {
+      body: { client_id: ids.client, name: 'Other' },
+    });
+    other = otherScenario.body.data.id;
     ({ simulation } = await createStandalone(practice));
   });
   after(() => practice.close());
@@ -161,12 +163,12 @@ describe('answer with its work', () => {
     });
     const historical = historicalReport.body.data.id;
     const inputs = await call('get', `historical/combined-data/${simulation}/`);
-    const adminsOwn = await services.sessions.byAccess(services.tokens.hash(admin), now, null);
-    assert.ok(adminsOwn);
+    const adminSession = await services.sessions.byAccess(services.tokens.hash(admin), now, null);
+    assert.ok(adminSession);
     const asMira = await startSession(services, users.mira, {
       remember: false,
       now,
-      impersonation: { by: users.admin, from: adminsOwn, reason: 'To see what she sees' },
+      impersonation: { by: users.admin, from: adminSession, reason: 'To see what she sees' },
     });
     const leaving = await startSession(services, users.dana, { remember: false, now });
     const onHistory = { report_id: historical, text: 'Reviewed.' };

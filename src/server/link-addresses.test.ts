@@ -26,7 +26,7 @@ after(async () => {
 });
 
 /** Recipients have separate links with the same origin as the general link. */
-const OWN_LINK = (origin: string) => new RegExp(`\\n${origin}/report/1/[\\w-]{43}\\r?\\n`);
+const RECIPIENT_LINK = (origin: string) => new RegExp(`\\n${origin}/report/1/[\\w-]{43}\\r?\\n`);
 
 const FORGED = 'evil.example';
 
@@ -43,10 +43,10 @@ async function forged<T>(server: RunningServer, path: string, body: unknown, tok
     },
   });
   sent.end(JSON.stringify(body));
-  const answer = await new Promise<string>((resolve, reject) => {
+  const reply = await new Promise<string>((resolve, reject) => {
     sent.on('error', reject).on('response', (response) => void text(response).then(resolve, reject));
   });
-  const { data } = JSON.parse(answer) as { data: T };
+  const { data } = JSON.parse(reply) as { data: T };
   return data;
 }
 
@@ -69,7 +69,7 @@ test('a forged Host reaches neither a mail nor a link where the public address i
   await forged(server, 'auth/request-forget-email/', { email: 'dana.whitfield@example.com' });
   await server.stop();
   const [share, reset] = mail.messages;
-  assert.match(share?.text ?? '', OWN_LINK('https://plans.example.com'));
+  assert.match(share?.text ?? '', RECIPIENT_LINK('https://plans.example.com'));
   assert.ok(!share?.text.includes(report_link));
   assert.match(reset?.text ?? '', /https:\/\/plans\.example\.com\/reset-password\?token=/);
   for (const { source } of mail.messages) assert.ok(!source.includes('evil'));
@@ -81,7 +81,7 @@ test('on this machine alone links name the address that is listened on', async (
   const { report_link, view_token } = await sharedByForgedHost(server);
   assert.equal(report_link, `${server.url}/report/1/${view_token}`);
   const { messages } = await server.services.outbox.list({ skip: 0, take: 10 });
-  assert.match(messages[0]?.text ?? '', OWN_LINK(server.url));
+  assert.match(messages[0]?.text ?? '', RECIPIENT_LINK(server.url));
 });
 
 test('without a public address, a message behind a proxy names the port that is listened on', async (t) => {
@@ -131,7 +131,7 @@ test('two Host headers, an empty one and none are refused with 400', async (cont
     await rm(data, { recursive: true });
   });
   const { hostname, port } = new URL(server.url);
-  const ask = async (path: string, ...hosts: string[]): Promise<number> => {
+  const send = async (path: string, ...hosts: string[]): Promise<number> => {
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     const lines = [`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close', '', ''];
@@ -147,7 +147,7 @@ test('two Host headers, an empty one and none are refused with 400', async (cont
       ['Host: '],
       [],
     ];
-    assert.notEqual(await ask(path, ...one), 400, path);
-    for (const hosts of bad) assert.equal(await ask(path, ...hosts), 400, `${path} ${hosts.join()}`);
+    assert.notEqual(await send(path, ...one), 400, path);
+    for (const hosts of bad) assert.equal(await send(path, ...hosts), 400, `${path} ${hosts.join()}`);
   }
 });

@@ -64,7 +64,7 @@ function explained(error: unknown): unknown {
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
-    return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
+    return 'Plumbline did not start: the port is in use. Stop the other program, or set PLUMBLINE_PORT to another port.';
   if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
     return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
   const storageError = toStorageError(error);

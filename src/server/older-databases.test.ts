@@ -19,7 +19,7 @@ const SAVED = readFileSync(new URL('../../fixtures/saved/schema-26.sql', import.
 /** secret.key of the practice, the token of report 3 and the SHA-256 of the shared report. */
 const KEY = Buffer.from('df991fd6b2b18d96dd9eddcc75d75d3c0860a92d058d202aaefe24d78ae919f1', 'hex');
 const TOKEN = 'MhO1HU-FoHq2KWWmNPKOSjGfxffd9ali2-dEqNlLqGo';
-const SHOWN = '3fa6183eb13e54371187b5fa6f13a061df4084bcbc4001425e9a9283297b8d23';
+const SHARED_HASH = '3fa6183eb13e54371187b5fa6f13a061df4084bcbc4001425e9a9283297b8d23';
 const now = new Date('2026-11-30T12:00:00.000Z');
 const OLDER =
   'This database has schema 21. Start Plumbline at commit bc6d567f on it once, then start this version.';
@@ -86,7 +86,7 @@ test('a database of schema 26 opens with the same rows, an audit log that verifi
   const link = await fetch(`${server.url}/api/report/public/3/${TOKEN}/`);
   const { data: view } = (await link.json()) as { data: { report: object } };
   await server.stop();
-  assert.equal(createHash('sha256').update(canonicalJson(view.report)).digest('hex'), SHOWN);
+  assert.equal(createHash('sha256').update(canonicalJson(view.report)).digest('hex'), SHARED_HASH);
 });
 
 test('the schema of a new database is that of an upgraded one', async () => {

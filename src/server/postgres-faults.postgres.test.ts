@@ -73,7 +73,7 @@ test('a practice in the file of the folder is named once, and not used', async (
   const log = { request() {}, info() {}, error() {}, warn: (message: string) => void warnings.push(message) };
   await (await wireServer(settings, { distFolder: folder, log })).close();
   assert.deepEqual(warnings, [
-    `${join(folder, 'plumbline.db')} holds a practice that is not used: PLUMBLINE_DATABASE names another database.`,
+    `${join(folder, 'plumbline.db')} contains an unused practice because PLUMBLINE_DATABASE selects another database.`,
   ]);
   assert.equal(readFileSync(join(folder, 'plumbline.db'), 'utf8'), 'a practice');
   await other.drop();
@@ -83,7 +83,7 @@ test('a practice in the file of the folder is named once, and not used', async (
 const BODY = { firstname: 'Ada', middlename: null, lastname: 'Lund', age: 50 };
 const save = () => practice.call('post', 'auth/client/', { body: BODY });
 const list = () => practice.call('get', 'auth/clients/');
-const kept = async () => (await client.query('select 1 from clients')).rows.length;
+const countClients = async () => (await client.query('select 1 from clients')).rows.length;
 const health = async () => {
   const { status, body } = await practice.call('get', 'health/', { as: null });
   return status === 200 ? '200' : `${status} ${body.code}`;
@@ -101,17 +101,17 @@ async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<
 }
 
 test('a connection that is ended in the middle of a transaction: 503, nothing half done, and the next try succeeds', async () => {
-  const before = await kept();
+  const before = await countClients();
   const response = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
   assert.equal(response.body.detail, 'The database does not answer. Wait a moment, then try again.');
   assert.equal(response.headers.get('retry-after'), '2');
-  assert.equal(await kept(), before);
+  assert.equal(await countClients(), before);
   assert.equal((await save()).status, 201);
 });
 
 test('each refusal of PostgreSQL has its answer', async () => {
-  const before = await kept();
+  const before = await countClients();
   for (const [code, status, said] of [
     ['40P01', 409, 'stale_revision'],
     ['40001', 409, 'stale_revision'],
@@ -123,7 +123,7 @@ test('each refusal of PostgreSQL has its answer', async () => {
     const response = await whenSaved(`raise exception 'it fails' using errcode = '${code}'`, save);
     assert.deepEqual([response.status, response.body.code], [status, said], code);
   }
-  assert.equal(await kept(), before);
+  assert.equal(await countClients(), before);
 });
 
 test('connections that are ended while nobody uses them are replaced, and told to the log', async () => {
@@ -148,12 +148,12 @@ test('connections that are ended while nobody uses them are replaced, and told t
   // A closed connection remains listed for a moment.
   await eventually(async () => assert.equal((await servers(`pid <> ${ended?.pid}`)).rows.length, 1));
   await eventually(async () => {
-    const alone = openPostgres({ address: database.address, migrations, now: new Date(), as: 'alone' });
-    await alone.then(
+    const single = openPostgres({ address: database.address, migrations, now: new Date(), as: 'alone' });
+    await single.then(
       ({ close }) => close(),
       () => undefined,
     );
-    await assert.rejects(alone, /A Plumbline server is running/);
+    await assert.rejects(single, /A Plumbline server is running/);
   });
 });
 

@@ -52,9 +52,9 @@ test('profile, page and the current year follow PLUMBLINE_TIME_ZONE', async () =
   assert.match(page, /"practiceDate":"2027-01-01","timeZone":"Pacific\/Kiritimati"/);
   const { client } = await completeReport(practice);
   const body = { client_id: client, name: 'Since midnight', description: '', is_draft: true };
-  const made = await practice.call('post', 'scenario/scenario/', { body });
-  assert.equal(made.status, 201, made.text);
-  assert.match(made.text, /"start_year":2027/);
+  const created = await practice.call('post', 'scenario/scenario/', { body });
+  assert.equal(created.status, 201, created.text);
+  assert.match(created.text, /"start_year":2027/);
 });
 
 test('a PDF has the date on its cover, in its heads and in its metadata', async () => {

@@ -56,11 +56,11 @@ describe('races', async () => {
       assert.equal(await scenariosNamed(copied), 1);
 
       const renamed = `Renamed ${n}`;
-      const apart = await atOnce((at) =>
+      const separate = await atOnce((at) =>
         services.scenarios.create(owner, { ...emptyScenario, name: `Apart ${n}.${at}` }, now),
       );
       await Promise.all(
-        apart.map((one) => {
+        separate.map((one) => {
           if (one === null || one === 'name_taken') assert.fail();
           return services.scenarios.update(owner, one.id, one.revision, { name: renamed }, now);
         }),
@@ -83,16 +83,16 @@ describe('races', async () => {
 
   /** Repeatedly fills up to one below the limit; only one of several concurrent calls may succeed. */
   async function neverAbove(
-    most: number,
+    limit: number,
     add: (name: string) => Promise<{ id: number } | string | null>,
     remove: (id: number) => Promise<unknown>,
   ): Promise<void> {
-    for (let n = 1; n < most; n++) assert.equal(typeof (await add(`Kept ${n}`)), 'object');
+    for (let n = 1; n < limit; n++) assert.equal(typeof (await add(`Kept ${n}`)), 'object');
     await rounds(async (n) => {
       const added = await atOnce((at) => add(`Round ${n}.${at}`));
-      const kept = added.filter((one) => one !== null && typeof one === 'object');
-      assert.deepEqual([kept.length, added.filter((one) => one === 'too_many').length], [1, AT_ONCE - 1]);
-      for (const one of kept) await remove(one.id);
+      const retained = added.filter((one) => one !== null && typeof one === 'object');
+      assert.deepEqual([retained.length, added.filter((one) => one === 'too_many').length], [1, AT_ONCE - 1]);
+      for (const one of retained) await remove(one.id);
     });
   }
 
@@ -148,10 +148,10 @@ describe('races', async () => {
         (id: number) => users.remove(id),
         (id: number) => administration.remove(id, null),
       ];
-      const gone = await Promise.all(
+      const removed = await Promise.all(
         ids.map((id, at) => (ways[(at + n) % ways.length] ?? assert.fail())(id)),
       );
-      assert.equal(gone.filter(Boolean).length, AT_ONCE - 1);
+      assert.equal(removed.filter(Boolean).length, AT_ONCE - 1);
       const left: number[] = [];
       for (const id of ids) if (await isAdmin(id)) left.push(id);
       assert.equal(left.length, 1);
@@ -172,7 +172,7 @@ describe('races', async () => {
 
   test('the simulations that count are one caller’s choice, whole', () =>
     rounds(async (n) => {
-      const made = await atOnce((at) =>
+      const created = await atOnce((at) =>
         services.simulations.create(
           owner,
           {
@@ -185,7 +185,7 @@ describe('races', async () => {
           now,
         ),
       );
-      const ids = made.map((one) => (one === null || one === 'name_taken' ? assert.fail() : one.id));
+      const ids = created.map((one) => (one === null || one === 'name_taken' ? assert.fail() : one.id));
       await Promise.all(ids.map((id) => services.simulations.include(owner, scenario, [id], now)));
       const counting = (await services.simulations.records(owner, scenario)).filter(
         ({ included }) => included,
@@ -204,15 +204,16 @@ describe('races', async () => {
       );
       const file = stored.ok ? stored.value.hash : assert.fail();
       const other = ownerOf(practice.users.mira);
-      const made = await services.simulations.create(
+      const created = await services.simulations.create(
         owner,
         { client_id: client, name: `Filed ${n}`, description: '', document: emptySimulation(2026) },
         now,
       );
       const copy = await services.scenarios.clone(owner, scenario, `Filed ${n}`, now);
-      if (made === null || made === 'name_taken' || copy === null || copy === 'name_taken') assert.fail();
+      if (created === null || created === 'name_taken' || copy === null || copy === 'name_taken')
+        assert.fail();
       for (const [store, id] of [
-        [services.simulations, made.id],
+        [services.simulations, created.id],
         [services.scenarios, copy.id],
       ] as const) {
         assert.equal(await store.attachFile(other, id, file, now), false);
@@ -230,9 +231,9 @@ describe('races', async () => {
         services.idempotency.keep(key, { status: 201, body: `{"data":${at}}` }, now),
       );
       assert.equal(before.filter((one) => one === null).length, 1);
-      const kept = await services.idempotency.recall(key, now);
-      assert.deepEqual(kept, { status: 201, body: `{"data":${before.indexOf(null)}}` });
-      for (const other of before.filter((one) => one !== null)) assert.deepEqual(other, kept);
+      const retained = await services.idempotency.recall(key, now);
+      assert.deepEqual(retained, { status: 201, body: `{"data":${before.indexOf(null)}}` });
+      for (const other of before.filter((one) => one !== null)) assert.deepEqual(other, retained);
       const another = { ...key, bodyHash: 'b'.repeat(64) };
       assert.equal(await services.idempotency.keep(another, { status: 201, body: '{}' }, now), 'other_body');
     }));

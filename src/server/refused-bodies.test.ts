@@ -39,7 +39,7 @@ interface Sent {
 }
 
 /** Reads after sending everything, as many clients do. */
-async function answerTo({ head, pieces, pauseMs }: Sent): Promise<string> {
+async function responseTo({ head, pieces, pauseMs }: Sent): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).pause();
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -53,7 +53,7 @@ async function answerTo({ head, pieces, pauseMs }: Sent): Promise<string> {
     if (pauseMs > 0) await wait(pauseMs);
   }
   let read = '';
-  const whole = new Promise<void>((resolve) => {
+  const complete = new Promise<void>((resolve) => {
     socket.on('data', (bytes) => {
       read += bytes.toString();
       const length = /^content-length: (\d+)\r\n[^]*?\r\n\r\n/im.exec(read);
@@ -61,7 +61,7 @@ async function answerTo({ head, pieces, pauseMs }: Sent): Promise<string> {
     });
   });
   socket.resume();
-  await Promise.race([closed, whole, wait(10_000)]);
+  await Promise.race([closed, complete, wait(10_000)]);
   socket.destroy();
   return failed || read;
 }
@@ -134,9 +134,9 @@ test('a body that is refused unread is answered each time, sent quickly or slowl
       Object.entries(cases()).map(async ([what, { status, ...sent }]) => {
         for (let at = 0; at < times; at += 1) {
           tries += 1;
-          const answer = await answerTo({ ...sent, pauseMs });
-          const whole = answer.startsWith(`HTTP/1.1 ${status} `) && answer.endsWith('}');
-          if (!whole) lost.push(`${what}, a pause of ${pauseMs} ms: ${answer.slice(0, 60)}`);
+          const reply = await responseTo({ ...sent, pauseMs });
+          const complete = reply.startsWith(`HTTP/1.1 ${status} `) && reply.endsWith('}');
+          if (!complete) lost.push(`${what}, a pause of ${pauseMs} ms: ${reply.slice(0, 60)}`);
         }
       }),
     );
@@ -180,12 +180,12 @@ const practice = await practiceOfFile();
 
 /** The text may be invalid JSON. */
 async function sendText(path: string, text: string, as: string | null = practice.dana) {
-  const answer = await practice.app.request(`http://localhost/api/${path}`, {
+  const reply = await practice.app.request(`http://localhost/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as}` } : {}) },
     body: text,
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: reply.status, text: await reply.text() };
 }
 
 const refused = (code: string) => new RegExp(`"code":"${code}"`);
@@ -193,9 +193,9 @@ const keys = (count: number) => Object.fromEntries(Array.from({ length: count },
 const TOO_COMPLEX = refused('body_too_complex');
 
 test('lists a million deep are refused to anyone: by their length, and what is shorter by its depth', async () => {
-  const whole = await sendText('auth/login/', '['.repeat(1_000_000), null);
-  assert.equal(whole.status, 413);
-  assert.match(whole.text, refused('body_too_large'));
+  const complete = await sendText('auth/login/', '['.repeat(1_000_000), null);
+  assert.equal(complete.status, 413);
+  assert.match(complete.text, refused('body_too_large'));
   for (const text of ['['.repeat(60_000), `{"email":${'{"a":'.repeat(9000)}1`]) {
     const short = await sendText('auth/login/', text, null);
     assert.equal(short.status, 413);
@@ -219,10 +219,10 @@ test('more fields than a calculation knows are refused wherever they stand', asy
     ['calculations/cash-flow-irr/', many],
   ];
   for (const [path, body] of bodies) {
-    const answer = await sendText(path, JSON.stringify(body));
-    assert.equal(answer.status, 413, path);
-    assert.match(answer.text, TOO_COMPLEX, path);
-    assert.ok(answer.text.length < 1000, path);
+    const reply = await sendText(path, JSON.stringify(body));
+    assert.equal(reply.status, 413, path);
+    assert.match(reply.text, TOO_COMPLEX, path);
+    assert.ok(reply.text.length < 1000, path);
   }
   const more = await sendText('isc/calculate/', JSON.stringify({ series: keys(250_000) }));
   assert.match(more.text, refused('body_too_large'));
@@ -260,8 +260,8 @@ test('a body that says it is too long is refused without a byte read', async () 
     duplex: 'half',
   };
   const request = new Request('http://localhost/api/auth/login/', init);
-  const answer = await practice.app.request(request);
-  assert.equal(answer.status, 413);
+  const reply = await practice.app.request(request);
+  assert.equal(reply.status, 413);
   assert.equal(pulled, 0);
 });
 
@@ -300,7 +300,7 @@ test('what a route does not take is refused: fields in a body of none, and in th
   const body = await practice.call('post', 'auth/admin/impersonate/end/', { body: { anything: 1 } });
   assert.deepEqual(body.body, { error: { anything: ['Unknown field.'] } });
   const query = await practice.call('get', 'client/1/?whole=1');
-  assert.deepEqual(query.body, { error: { whole: ['Unknown field.'] } });
+  assert.deepEqual(query.body, { error: { complete: ['Unknown field.'] } });
 });
 
 test('a known address with another method answers 405 and names the methods that it takes', async () => {
@@ -313,11 +313,11 @@ test('a known address with another method answers 405 and names the methods that
     ['DELETE', 'calculations/vehicle/', 'POST'],
     ['POST', 'openapi.json', 'GET, HEAD'],
   ] as const) {
-    const answer = await practice.app.request(`http://localhost/api/${path}`, { method });
-    assert.equal(answer.status, 405, `${method} ${path}`);
-    assert.equal(answer.headers.get('allow'), allow, `${method} ${path}`);
+    const reply = await practice.app.request(`http://localhost/api/${path}`, { method });
+    assert.equal(reply.status, 405, `${method} ${path}`);
+    assert.equal(reply.headers.get('allow'), allow, `${method} ${path}`);
     const expected = { detail: 'This address does not take this method.', code: 'method_not_allowed' };
-    if (method !== 'HEAD') assert.deepEqual(await answer.json(), expected);
+    if (method !== 'HEAD') assert.deepEqual(await reply.json(), expected);
   }
   for (const path of ['nowhere/', 'client/x/', 'report/0/'])
     assert.equal((await practice.app.request(`http://localhost/api/${path}`, { method: 'PUT' })).status, 404);

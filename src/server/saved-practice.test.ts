@@ -49,10 +49,10 @@ for (const id of [1, 4] as const)
   test(`link, offline copy and exported file of report ${id} show the figures they showed`, async () => {
     const link = await linkOf[id]();
     const open = (path: string) => practice.call('get', path as 'report/public/', { as: null });
-    const shown = await open(link);
-    assert.equal(shown.status, 200, shown.text);
+    const displayed = await open(link);
+    assert.equal(displayed.status, 200, displayed.text);
     assert.equal(await hasMovedOn(id), false);
-    assert.equal(hashOf(shown.body.data.report), savedPractice.shown_by_links[id]);
+    assert.equal(hashOf(displayed.body.data.report), savedPractice.shown_by_links[id]);
     const copy = await open(`${link}file/`);
     const packed =
       /id="report">([A-Za-z0-9+/=]+)</.exec(copy.text)?.[1] ?? assert.fail(copy.text.slice(0, 200));
@@ -126,10 +126,10 @@ test('the next save of any kind stores what a document was read with, before its
   const after = await scenario();
   assert.deepEqual([after.kept_version, after.updated_at.slice(0, 4)], [3, '2027']);
   assert.deepEqual(after.document, before.document);
-  const alone = (await practice.call('get', 'historical/simulation/3/', { as })).body.data;
-  const renamed = { name: 'Alone in 2027', revision: alone.revision };
+  const single = (await practice.call('get', 'historical/simulation/3/', { as })).body.data;
+  const renamed = { name: 'Alone in 2027', revision: single.revision };
   await practice.call('patch', 'historical/simulation-details/3/', { as, body: renamed });
   const stored = (await practice.call('get', 'historical/simulation/3/', { as })).body.data;
-  assert.deepEqual([alone.kept_version, stored.kept_version], [1, 3]);
-  assert.deepEqual(stored.document, alone.document);
+  assert.deepEqual([single.kept_version, stored.kept_version], [1, 3]);
+  assert.deepEqual(stored.document, single.document);
 });

@@ -207,7 +207,7 @@ export type StorageError = Extract<
 >;
 
 export interface StorageWatch {
-  note(fault: StorageError): void;
+  note(storageError: StorageError): void;
   /** Current storage failure, found by a test write. Tests the disk at most once per second. */
   fault(): Promise<StorageError | null>;
 }

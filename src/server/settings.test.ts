@@ -61,8 +61,8 @@ for (const [name, bad] of [
   ['PLUMBLINE_PLAN_GATED', 'home'],
 ] as const) {
   test(`${name}=${JSON.stringify(bad)} stops the start with the name of the setting`, () => {
-    const said = mistake({ [name]: bad });
-    assert.ok(said.startsWith(`${name}: enter `), said);
+    const output = mistake({ [name]: bad });
+    assert.ok(output.startsWith(`${name}: enter `), output);
   });
 }
 
@@ -163,8 +163,8 @@ test('jobs are left to workers only where there can be some', () => {
 const settingsDocument = () => readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
 
 test('what the build reads is no unknown name to the server, and stands in docs/settings.md by itself', () => {
-  const given = Object.fromEntries(BUILD_SETTINGS.map((name) => [name, 'https://key@errors.example.com/1']));
-  assert.deepEqual(readSettings(given).warnings, []);
+  const input = Object.fromEntries(BUILD_SETTINGS.map((name) => [name, 'https://key@errors.example.com/1']));
+  assert.deepEqual(readSettings(input).warnings, []);
   const [, text = ''] = settingsDocument().split('## At build time');
   assert.deepEqual(
     [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),

@@ -33,7 +33,7 @@ const wholeNumber = (min: number, max: number) => (text: string) => {
   return value >= min && value <= max ? value : undefined;
 };
 /** `of`: " of hours". */
-const whole = (min: number, max: number, of = '') => ({
+const integer = (min: number, max: number, of = '') => ({
   expects: `a whole number${of} from ${min} to ${max}`,
   read: wholeNumber(min, max),
 });
@@ -98,7 +98,7 @@ export const SETTINGS = {
         isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
     },
   ),
-  port: setting('PLUMBLINE_PORT', '3000', 'Port to listen on; 0 takes a free one.', whole(0, 65535)),
+  port: setting('PLUMBLINE_PORT', '3000', 'Port to listen on; 0 takes a free one.', integer(0, 65535)),
   data: setting(
     'PLUMBLINE_DATA',
     'data/',
@@ -117,7 +117,7 @@ export const SETTINGS = {
       ),
     },
   ),
-  pool: setting('PLUMBLINE_POOL', '10', 'Most connections to PostgreSQL.', whole(2, 100)),
+  pool: setting('PLUMBLINE_POOL', '10', 'Most connections to PostgreSQL.', integer(2, 100)),
   jobs: setting(
     'PLUMBLINE_JOBS',
     'server',
@@ -170,7 +170,7 @@ export const SETTINGS = {
     'PLUMBLINE_TRUST_PROXY',
     '0',
     'Number of proxies in front, whose X-Forwarded-For is believed.',
-    whole(0, 10),
+    integer(0, 10),
   ),
   apiBase: setting('PLUMBLINE_API_BASE', '/api', 'Path under which the API answers.', {
     expects: 'a path such as /api',
@@ -186,19 +186,19 @@ export const SETTINGS = {
     'PLUMBLINE_ACCESS_HOURS',
     '12',
     'Hours that a sign-in lasts.',
-    whole(1, 720, ' of hours'),
+    integer(1, 720, ' of hours'),
   ),
   rememberDays: setting(
     'PLUMBLINE_REMEMBER_DAYS',
     '7',
     'Days that a sign-in with “Remember me” lasts.',
-    whole(1, 365, ' of days'),
+    integer(1, 365, ' of days'),
   ),
   refreshHours: setting(
     'PLUMBLINE_REFRESH_HOURS',
     '168',
     'Hours that a refresh token lasts.',
-    whole(1, 8760, ' of hours'),
+    integer(1, 8760, ' of hours'),
   ),
   idleMinutes: setting(
     'PLUMBLINE_IDLE_MINUTES',
@@ -219,7 +219,7 @@ export const SETTINGS = {
     'PLUMBLINE_AUDIT_PERSONAL_DAYS',
     '365',
     'Days that network addresses and notes about users stay in the audit log; 0 keeps them. The lines themselves stay.',
-    whole(0, 3650, ' of days'),
+    integer(0, 3650, ' of days'),
   ),
   demo: setting(
     'PLUMBLINE_DEMO',
@@ -272,7 +272,7 @@ export const SETTINGS = {
     'PLUMBLINE_STORAGE_MB',
     '2000',
     'Megabytes that the stored PDFs and pictures of one advisor may take.',
-    whole(1, 999_999),
+    integer(1, 999_999),
   ),
   stripeSecretKey: setting(
     'PLUMBLINE_STRIPE_SECRET_KEY',
@@ -311,7 +311,7 @@ export const SETTINGS = {
     'PLUMBLINE_TRIAL_DAYS',
     '14',
     'Days of the free trial, from sign-up or the first start with keys of Stripe, whichever is later; 0: it has no end.',
-    whole(0, 3650, ' of days'),
+    integer(0, 3650, ' of days'),
   ),
   planGated: setting(
     'PLUMBLINE_PLAN_GATED',
@@ -354,11 +354,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(environment: Environment): { settings: Settings; warnings: string[] } {
   const mistakes: string[] = [];
   const read = <T>(entry: Setting<T>): T => {
-    const given = environment[entry.name];
-    const value = given === undefined ? undefined : entry.read(given);
+    const input = environment[entry.name];
+    const value = input === undefined ? undefined : entry.read(input);
     if (value !== undefined) return value;
     // The value is omitted because it may be a secret in the wrong setting.
-    if (given !== undefined) mistakes.push(`${entry.name}: enter ${entry.expects}.`);
+    if (input !== undefined) mistakes.push(`${entry.name}: enter ${entry.expects}.`);
     const standard = entry.read(entry.default);
     if (standard === undefined) throw new Error(`${entry.name} has a default that it does not accept.`);
     return standard;
@@ -405,12 +405,12 @@ function paymentMistakes(settings: Settings): string[] {
     [SETTINGS.stripePublishableKey.name, publishable !== null],
     [SETTINGS.stripeWebhookSecrets.name, webhook.length > 0],
   ];
-  const given = keys.filter(([, isGiven]) => isGiven).map(([name]) => name);
+  const input = keys.filter(([, isGiven]) => isGiven).map(([name]) => name);
   const mistakes: string[] = [];
-  if (given.length > 0)
+  if (input.length > 0)
     for (const [name, isGiven] of keys)
       if (!isGiven)
-        mistakes.push(`${name}: enter it too (${given.join(' and ')} is set), or none of the three.`);
+        mistakes.push(`${name}: enter it too (${input.join(' and ')} is set), or none of the three.`);
   const isLive = [secret, publishable].map((key) => key !== null && /^\w\w_live_/.test(key));
   if (secret !== null && publishable !== null && isLive[0] !== isLive[1])
     mistakes.push(

@@ -80,9 +80,9 @@ test('who guesses at one server and at the other has tried as often as at one', 
 });
 
 test('no address of a person is kept of an attempt', async () => {
-  const kept = await practice.sql<{ key: string }>('select key from attempts');
-  assert.ok(kept.length > 0);
-  for (const { key } of kept) assert.match(key, /^[0-9a-f]{64}$/);
+  const saved = await practice.sql<{ key: string }>('select key from attempts');
+  assert.ok(saved.length > 0);
+  for (const { key } of saved) assert.match(key, /^[0-9a-f]{64}$/);
 });
 
 test('one form sent to both at the same moment adds one client, and both get one answer', async () => {
@@ -133,83 +133,87 @@ const importFigures = (to: (typeof servers)[number], level: number) =>
     confirmed_jumps: true,
     confirmed_losses: true,
   });
-const ownFigures = async (from: (typeof servers)[number]) => (await send(from, 'GET', 'index-figures/')).text;
+const importedFigures = async (from: (typeof servers)[number]) =>
+  (await send(from, 'GET', 'index-figures/')).text;
 
 test('market figures that one server puts in force are in force at the other with its next request', async () => {
   for (const level of [100, 200, 300]) {
     const [here, there] = level === 200 ? ([second, practice] as const) : ([practice, second] as const);
     const done = await importFigures(here, level);
     assert.equal(done.status, 200, done.text);
-    assert.match(await ownFigures(there), new RegExp(`level ${level}`));
-    assert.equal(await ownFigures(here), await ownFigures(there));
+    assert.match(await importedFigures(there), new RegExp(`level ${level}`));
+    assert.equal(await importedFigures(here), await importedFigures(there));
   }
   assert.equal((await send(second, 'DELETE', 'admin/indexes/nasdaq100/')).status, 200);
-  assert.doesNotMatch(await ownFigures(practice), /level/);
+  assert.doesNotMatch(await importedFigures(practice), /level/);
 });
 
 test('figures that a command put into the folder are in force everywhere after a beat', async () => {
   await importFigures(practice, 400);
   const path = join(data, 'indexes', 'nasdaq100.json');
   assert.ok(existsSync(path));
-  assert.match(await ownFigures(second), /level 400/);
+  assert.match(await importedFigures(second), /level 400/);
   rmSync(path);
   await second.services.indexes.shared.beat();
-  assert.doesNotMatch(await ownFigures(second), /level/);
-  assert.doesNotMatch(await ownFigures(practice), /level/);
+  assert.doesNotMatch(await importedFigures(second), /level/);
+  assert.doesNotMatch(await importedFigures(practice), /level/);
 });
 
 test('a server whose folder does not get the figures answers nothing on others, and says so', async () => {
-  const alone = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
-  copyFileSync(join(data, 'secret.key'), join(alone, 'secret.key'));
-  const apart = await another({}, alone);
+  const single = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
+  copyFileSync(join(data, 'secret.key'), join(single, 'secret.key'));
+  const separate = await another({}, single);
   await importFigures(practice, 500);
-  const answer = await send(apart, 'GET', 'auth/clients/');
-  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
-  assert.match(answer.text, /figures_behind/);
-  const health = await apart.app.request('http://localhost/api/ready/');
+  const reply = await send(separate, 'GET', 'auth/clients/');
+  assert.deepEqual([reply.status, reply.headers.get('retry-after')], [503, '2']);
+  assert.match(reply.text, /figures_behind/);
+  const health = await separate.app.request('http://localhost/api/ready/');
   assert.equal(health.status, 503);
   await send(practice, 'DELETE', 'admin/indexes/nasdaq100/');
-  assert.equal((await send(apart, 'GET', 'auth/clients/')).status, 200);
-  assert.equal((await apart.app.request('http://localhost/api/ready/')).status, 200);
-  await apart.close();
-  await rm(alone, { recursive: true });
+  assert.equal((await send(separate, 'GET', 'auth/clients/')).status, 200);
+  assert.equal((await separate.app.request('http://localhost/api/ready/')).status, 200);
+  await separate.close();
+  await rm(single, { recursive: true });
 });
 
 test('a server with another tax year, other figures or another key does not start beside the others', async () => {
-  const apart = await mkdtemp(join(tmpdir(), 'plumbline-apart-'));
-  const key = join(apart, 'secret.key');
+  const separate = await mkdtemp(join(tmpdir(), 'plumbline-apart-'));
+  const key = join(separate, 'secret.key');
   writeFileSync(key, Buffer.alloc(32, 7));
-  await assert.rejects(another({}, apart), /is not the key that the database was used with/);
+  await assert.rejects(another({}, separate), /is not the key that the database was used with/);
   copyFileSync(join(data, 'secret.key'), key);
 
-  mkdirSync(join(apart, 'indexes'));
+  mkdirSync(join(separate, 'indexes'));
   await importFigures(practice, 600);
-  await assert.rejects(another({}, apart), /market figures of this server are not those .* one data folder/s);
-  copyFileSync(join(data, 'indexes', 'nasdaq100.json'), join(apart, 'indexes', 'nasdaq100.json'));
+  await assert.rejects(
+    another({}, separate),
+    /market figures of this server are not those .* one data folder/s,
+  );
+  copyFileSync(join(data, 'indexes', 'nasdaq100.json'), join(separate, 'indexes', 'nasdaq100.json'));
 
-  mkdirSync(join(apart, 'tax'));
+  mkdirSync(join(separate, 'tax'));
   const year = LAST_TAX_YEAR + 1;
   const document = Object.assign({}, taxYearDocument(LAST_TAX_YEAR), { year });
-  writeFileSync(join(apart, 'tax', `${year}.json`), JSON.stringify(document));
+  writeFileSync(join(separate, 'tax', `${year}.json`), JSON.stringify(document));
   await assert.rejects(
-    another({}, apart),
+    another({}, separate),
     new RegExp(
       `tax years of this server are not those .* tax/${year}\\.json differs\\. Put the same file`,
       's',
     ),
   );
-  rmSync(join(apart, 'tax'), { recursive: true });
-  await (await another({}, apart)).close();
-  await rm(apart, { recursive: true });
+  rmSync(join(separate, 'tax'), { recursive: true });
+  await (await another({}, separate)).close();
+  await rm(separate, { recursive: true });
 });
 
 test('while the shared folder is gone, files say so, nothing is written in its place, and figures stay in force', async () => {
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(png(10, 10))], 'me.png', { type: 'image/png' }));
   const upload = () => practice.call('patch', 'auth/profile/', { form });
-  const kept = await upload();
-  assert.equal(kept.status, 200, kept.text);
-  const address = /\/api\/(files\/[^"]+)/.exec(kept.text)?.[1] ?? assert.fail(kept.text);
+  const saved = await upload();
+  assert.equal(saved.status, 200, saved.text);
+  const address = /\/api\/(files\/[^"]+)/.exec(saved.text)?.[1] ?? assert.fail(saved.text);
   await importFigures(practice, 700);
   await second.services.indexes.shared.beat();
   const health = async () => (await practice.app.request('http://localhost/api/health/')).text();
@@ -219,7 +223,7 @@ test('while the shared folder is gone, files say so, nothing is written in its p
   try {
     practice.setTime('2026-03-02T15:00:30.000Z');
     for (const server of servers) await server.services.indexes.shared.beat();
-    for (const server of servers) assert.match(await ownFigures(server), /level 700/);
+    for (const server of servers) assert.match(await importedFigures(server), /level 700/);
     assert.equal((await send(second, 'POST', 'auth/client/', CLIENT)).status, 201);
     const refused = await upload();
     assert.deepEqual([refused.status, refused.body.code], [503, 'folder_gone'], refused.text);
@@ -276,7 +280,7 @@ test('a clock that is half a minute off keeps a server from starting; a little i
   });
   assert.match(
     warnings.join('\n'),
-    /clock of this machine is 10 seconds ahead .* until then the database’s counts/,
+    /clock of this machine is 10 seconds ahead .* Until then, the clock of the database applies/,
   );
   assert.ok(Math.abs(wired.services.clock.now().getTime() - Date.now()) < 2000);
   await wired.close();

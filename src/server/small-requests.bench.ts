@@ -58,8 +58,8 @@ async function ratesOf(addresses: readonly string[], path: string, advisor: Benc
     addresses.map((address) => steadyRequests(address, `/api/${path}`, headersOf(advisor))),
   );
   try {
-    const [own, ...others] = all.map(({ body }) => body.toString());
-    for (const other of others) assert.equal(other, own);
+    const [current, ...others] = all.map(({ body }) => body.toString());
+    for (const other of others) assert.equal(other, current);
     for (const one of all) await one.rate(WARM_UP_MS);
     const rates: number[][] = all.map(() => []);
     for (let block = 0; block < BLOCKS; block += 1)
@@ -73,9 +73,9 @@ async function ratesOf(addresses: readonly string[], path: string, advisor: Benc
 async function measuredGets(
   path: string,
   advisor: BenchAdvisor,
-  [own, bare, beside]: readonly [string, string, string?],
+  [current, bare, baseline]: readonly [string, string, string?],
 ) {
-  const rates = await ratesOf([own, bare, ...(beside === undefined ? [] : [beside])], path, advisor);
+  const rates = await ratesOf([current, bare, ...(baseline === undefined ? [] : [baseline])], path, advisor);
   const [ours = [], theirs = [], before = []] = rates;
   const share = (of: readonly number[]) => of.map((rate, block) => (100 * rate) / (theirs[block] ?? NaN));
   const figures = [
@@ -83,7 +83,7 @@ async function measuredGets(
     { name: `  of a bare server`, values: theirs, unit: '' },
     { name: `  share of it`, values: share(ours), unit: '%', aim: '≥ 30 %' },
   ];
-  if (beside === undefined) return figures;
+  if (baseline === undefined) return figures;
   return [
     ...figures,
     { name: `  of the other build`, values: before, unit: '' },
@@ -91,18 +91,22 @@ async function measuredGets(
   ];
 }
 
-async function measuredReports(advisor: BenchAdvisor, own: MeasuredServer, beside: MeasuredServer | null) {
+async function measuredReports(
+  advisor: BenchAdvisor,
+  current: MeasuredServer,
+  baseline: MeasuredServer | null,
+) {
   const body = Buffer.from(JSON.stringify(findCalculation('comparative-report')?.example));
   const question = { method: 'POST', path: 'report/calc/', as: advisor, body } as const;
   const [ours, before]: [number[], number[]] = [[], []];
   for (let turn = -REPORTS; turn < REPORTS; turn += 1)
-    for (const [server, values] of [[own, ours] as const, [beside, before] as const]) {
-      const taken = await server?.timed(question);
-      if (turn >= 0 && taken !== undefined) values.push(taken);
+    for (const [server, values] of [[current, ours] as const, [baseline, before] as const]) {
+      const used = await server?.timed(question);
+      if (turn >= 0 && used !== undefined) values.push(used);
     }
   return [
     { name: 'report/calc/', values: ours },
-    ...(beside ? [{ name: '  of the other build', values: before }] : []),
+    ...(baseline ? [{ name: '  of the other build', values: before }] : []),
   ];
 }
 
@@ -116,20 +120,20 @@ const measured = () => {
       const size = { clients: 1, scenariosEach: 1, reports: 1 };
       client = await fillLargePractice(folder, advisor.id, size, new Date());
     },
-    (own, [advisor]) => {
+    (current, [advisor]) => {
       assert.ok(advisor);
-      const compared = (beside: MeasuredServer | null) =>
-        onBareServer(own.folder, async (bare) => {
-          const addresses = [own.address, bare, beside?.address] as const;
+      const compared = (baseline: MeasuredServer | null) =>
+        onBareServer(current.folder, async (bare) => {
+          const addresses = [current.address, bare, baseline?.address] as const;
           return [
             ...(await measuredGets('auth/profile/', advisor, addresses)),
             ...(await measuredGets(`client/${client}/`, advisor, addresses)),
-            ...(await measuredReports(advisor, own, beside)),
+            ...(await measuredReports(advisor, current, baseline)),
           ];
         });
       return another === undefined
         ? compared(null)
-        : withSecondServer(own.folder, another, LOG_LEVEL, compared);
+        : withSecondServer(current.folder, another, LOG_LEVEL, compared);
     },
     LOG_LEVEL,
   );

@@ -127,7 +127,7 @@ function run(context: TestContext, environment: Record<string, string>) {
   child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => void (out += chunk.toString()));
   const ended = once(child, 'exit').then(([code]) => Number(code));
-  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
+  const outputMatching = async (pattern: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = pattern.exec(out);
       if (found) return found;
@@ -137,7 +137,7 @@ function run(context: TestContext, environment: Record<string, string>) {
       ]);
     }
   };
-  return { child, ended, said, output: () => out };
+  return { child, ended, said: outputMatching, output: () => out };
 }
 
 test('on SIGTERM it lets the running request finish, closes the database and leaves with 0', async (context) => {
@@ -187,7 +187,7 @@ test('a port that is taken is said in a sentence', async (context) => {
     PLUMBLINE_DATA: join(folder, 'taken'),
   });
   assert.equal(await program.ended, 1);
-  assert.match(program.output(), /the port is taken\. Stop the other program, or set PLUMBLINE_PORT/);
+  assert.match(program.output(), /the port is in use\. Stop the other program, or set PLUMBLINE_PORT/);
   other.close();
 });
 
@@ -210,9 +210,9 @@ test('a damaged database stops the start with a sentence and the way back, and i
   const server = await start('damaged');
   await server.stop();
   const path = join(folder, 'damaged', 'plumbline.db');
-  const whole = readFileSync(path);
-  const damaged = { page: Buffer.from(whole), head: Buffer.from('this is no database'.repeat(100)) };
-  damaged.page.fill(0xff, whole.byteLength - 8192, whole.byteLength - 4096);
+  const complete = readFileSync(path);
+  const damaged = { page: Buffer.from(complete), head: Buffer.from('this is no database'.repeat(100)) };
+  damaged.page.fill(0xff, complete.byteLength - 8192, complete.byteLength - 4096);
   for (const bytes of Object.values(damaged)) {
     writeFileSync(path, bytes);
     const program = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: join(folder, 'damaged') });

@@ -64,18 +64,18 @@ async function finishIndexChanges({
       return !(discarded && discarded.id > id && discarded.detail === cutShort(change));
     };
     for (const change of left) {
-      const told = isLogged(change);
-      const action = told ? 'index_change_finished' : 'index_change_discarded';
+      const logged = isLogged(change);
+      const action = logged ? 'index_change_finished' : 'index_change_discarded';
       await audit.record({ action, user_id: null, detail: cutShort(change), origin: null }, clock.now());
-      if (told) change.putInForce();
+      if (logged) change.putInForce();
       else change.discard();
-      const ending = told ? 'it is in force now' : 'it was thrown away';
-      log.info(`A change of market figures was cut short (${cutShort(change)}): ${ending}.`);
+      const ending = logged ? 'it is now active' : 'it was discarded';
+      log.info(`A change of market figures was interrupted (${cutShort(change)}): ${ending}.`);
     }
     await indexes.shared.changed();
   } catch (error) {
     // Retried at the next start.
-    log.error('A change of market figures that was cut short could not be finished.', error);
+    log.error('An interrupted change of market figures could not be finished.', error);
   }
 }
 
@@ -132,8 +132,7 @@ export async function startWith(
   const { services, backup, started, noteAuditEnd, noteAddress, close } = await wireServer(settings, options);
   let server: Server;
   try {
-    if (backup !== null)
-      services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
+    if (backup !== null) services.log.info(`The database was copied to ${backup} before its migration.`);
     await finishIndexChanges(services);
     await assertDemoChosen(services);
     await fillWhenNew(services, people);
@@ -146,10 +145,10 @@ export async function startWith(
   const jobs =
     settings.jobs === 'server' ? await runJobs(services.jobQueue, jobHandlers(services), services.log) : null;
   // In the background: many files or a slow provider do not delay startup.
-  if (jobs) services.background.run('beginning the rounds', () => beginRounds(services));
+  if (jobs) services.background.run('Scheduling of periodic jobs', () => beginRounds(services));
   const writing = setInterval(
     () =>
-      services.background.run('writing refusals to the audit log', async () => {
+      services.background.run('Writing rejections to the audit log', async () => {
         await services.signOuts.flush();
         await services.rejections.flush();
       }),
@@ -157,7 +156,7 @@ export async function startWith(
   );
   writing.unref();
   const noting = setInterval(
-    () => services.background.run('writing audit.seal', noteAuditEnd),
+    () => services.background.run('Writing audit.seal', noteAuditEnd),
     NOTE_AUDIT_END_MS,
   );
   noting.unref();

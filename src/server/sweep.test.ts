@@ -30,13 +30,13 @@ const pathOf = (hash: string) => join(practice.folder, 'data', 'files', hash.sli
 async function keep(text: string, owner = dana()): Promise<string> {
   const content = new TextEncoder().encode(text);
   const now = practice.services.clock.now();
-  const kept = await practice.services.files.put(
+  const saved = await practice.services.files.put(
     owner,
     { name: `${text}.pdf`, type: 'application/pdf', content },
     now,
   );
-  assert.ok(kept.ok);
-  const { hash } = kept.value;
+  assert.ok(saved.ok);
+  const { hash } = saved.value;
   utimesSync(pathOf(hash), now, now);
   return hash;
 }
@@ -44,17 +44,17 @@ async function sweptAt(iso: string): Promise<void> {
   practice.setTime(iso);
   await sweep(practice.services);
 }
-const isKept = async (hash: string, owner = dana()) =>
+const isStored = async (hash: string, owner = dana()) =>
   (await practice.services.files.find(owner, hash)) !== null && existsSync(pathOf(hash));
-const isGone = async (hash: string, owner = dana()) =>
+const isDeleted = async (hash: string, owner = dana()) =>
   (await practice.services.files.find(owner, hash)) === null && !existsSync(pathOf(hash));
 
 test('an upload that was never attached goes after twenty-four hours, content and all', async () => {
   const hash = await keep('never attached');
   await sweptAt('2026-03-03T11:59:59.000Z');
-  assert.ok(await isKept(hash));
+  assert.ok(await isStored(hash));
   await sweptAt('2026-03-03T12:00:00.000Z');
-  assert.ok(await isGone(hash));
+  assert.ok(await isDeleted(hash));
 });
 
 test('a PDF that a scenario has, and pictures that a profile shows, stay', async () => {
@@ -72,7 +72,7 @@ test('a PDF that a scenario has, and pictures that a profile shows, stay', async
   for (const hash of hashes) utimesSync(pathOf(hash), longAgo, longAgo);
 
   await sweptAt('2026-06-01T12:00:00.000Z');
-  for (const hash of hashes) assert.ok(await isKept(hash));
+  for (const hash of hashes) assert.ok(await isStored(hash));
   assert.deepEqual(new Uint8Array(readFileSync(pathOf(hashOf(CARRIER_PDF)))), new Uint8Array(CARRIER_PDF));
 });
 
@@ -84,9 +84,9 @@ test('content that two have stays until neither holds it', async () => {
   utimesSync(pathOf(hash), new Date(NOON), new Date(NOON));
   await sweptAt('2026-03-03T12:00:00.000Z');
   assert.equal(await practice.services.files.find(dana(), hash), null);
-  assert.ok(await isKept(hash, mira()));
+  assert.ok(await isStored(hash, mira()));
   await sweptAt('2026-03-04T00:00:00.000Z');
-  assert.ok(await isGone(hash, mira()));
+  assert.ok(await isDeleted(hash, mira()));
 });
 
 test('what is sent once more waits a day from then', async () => {
@@ -94,7 +94,7 @@ test('what is sent once more waits a day from then', async () => {
   practice.setTime('2026-03-03T11:00:00.000Z');
   await keep('sent twice');
   await sweptAt('2026-03-03T13:00:00.000Z');
-  assert.ok(await isKept(hash));
+  assert.ok(await isStored(hash));
 });
 
 test('with their user the files of a user go', async () => {
@@ -142,7 +142,7 @@ test('a file that is sent while its old content is being swept is there afterwar
   await sweep(practice.services);
   assert.ok(sentAgain);
   await sentAgain;
-  assert.ok(await isKept(hash));
+  assert.ok(await isStored(hash));
   assert.ok(statSync(pathOf(hash)).size > 0);
 });
 
@@ -154,10 +154,10 @@ test('a table that names files by a foreign key is heeded without being listed',
   )`);
   await practice.sql('insert into notebooks values (?, ?)', dana(), hash);
   await sweptAt('2026-03-05T12:00:00.000Z');
-  assert.ok(await isKept(hash));
+  assert.ok(await isStored(hash));
   await practice.sql('delete from notebooks');
   await sweptAt('2026-03-05T12:00:01.000Z');
-  assert.ok(await isGone(hash));
+  assert.ok(await isDeleted(hash));
 });
 
 test('sessions, one-time links and kept answers go once they can no longer be used', async () => {

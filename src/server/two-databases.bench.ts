@@ -47,15 +47,15 @@ async function compared(servers: readonly MeasuredServer[], calls: Record<string
   const [file, database, another] = servers;
   const figures = [];
   for (const [name, [call, aim]] of Object.entries(calls)) {
-    const taken = new Map(servers.map((server) => [server, [] as number[]]));
+    const used = new Map(servers.map((server) => [server, [] as number[]]));
     for (let round = -5; round < ROUNDS; round += 1)
       for (const server of round % 2 === 0 ? servers : servers.toReversed())
         for (let index = 0; index < CALLS; index += 1) {
           const took = await call(server);
-          if (round >= 0) taken.get(server)?.push(took);
+          if (round >= 0) used.get(server)?.push(took);
         }
     const [onFile = [], onDatabaseOf = [], before] = [file, database, another].map(
-      (one) => one && taken.get(one),
+      (one) => one && used.get(one),
     );
     figures.push(
       { name, values: onFile },

@@ -36,12 +36,12 @@ function heavyInput(): Buffer {
 
 /** Response times of `health/` in milliseconds. */
 async function probed(server: MeasuredServer, milliseconds: number): Promise<number[]> {
-  const taken: number[] = [];
+  const used: number[] = [];
   for (const until = performance.now() + milliseconds; performance.now() < until;) {
-    taken.push(await server.timed({ path: 'health/' }));
+    used.push(await server.timed({ path: 'health/' }));
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_PROBES_MS));
   }
-  return taken;
+  return used;
 }
 
 const measured = () =>
@@ -59,13 +59,13 @@ const measured = () =>
         const path = 'calculations/historical-report/';
         while (!isOver) reports.push(await server.timed({ method: 'POST', path, as, body }));
       });
-      const beside = await probed(server, LOADED_MS);
+      const baseline = await probed(server, LOADED_MS);
       const loaded = await server.readMemory();
       isOver = true;
       await Promise.all(callers);
       return [
         { name: 'health/ of an idle server', values: before },
-        { name: 'health/ beside 16 heavy historical reports', values: beside, aim: 'p99 ≤ 50 ms' },
+        { name: 'health/ beside 16 heavy historical reports', values: baseline, aim: 'p99 ≤ 50 ms' },
         { name: '  one of those reports', values: reports },
         { name: '  main thread held, idle', values: [idle.retained] },
         { name: '  main thread held, beside them', values: [loaded.retained] },

@@ -23,7 +23,7 @@ export interface DatabaseOptions
 /** Returns a warning if a database is set and the data folder also contains a practice, otherwise null. */
 export const unusedFile = ({ data, database }: Pick<Settings, 'data' | 'database'>): string | null =>
   database !== null && existsSync(join(data, 'plumbline.db'))
-    ? `${join(data, 'plumbline.db')} holds a practice that is not used: PLUMBLINE_DATABASE names another database.`
+    ? `${join(data, 'plumbline.db')} contains an unused practice because PLUMBLINE_DATABASE selects another database.`
     : null;
 
 type Place = Pick<Settings, 'data' | 'database' | 'pool'>;
@@ -43,11 +43,11 @@ export async function openPracticeDatabase(place: Place, options: DatabaseOption
 
 async function openEither(
   { data, database, pool }: Place,
-  { now, checked, patience, onStatement, ...options }: DatabaseOptions,
+  { now, checked, timeouts, onStatement, ...options }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   if (database === null) {
     const { openDatabase } = await import('../adapters/sqlite/database.ts');
-    return openDatabase(data, { now, patience, onStatement, ...(checked && { checked }) });
+    return openDatabase(data, { now, timeouts, onStatement, ...(checked && { checked }) });
   }
   const [{ openPostgres }, { migrations }] = await Promise.all([
     import('../adapters/postgres/database.ts'),

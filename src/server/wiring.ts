@@ -73,7 +73,7 @@ export interface WiringOptions {
   clock?: Clock;
   log?: Log;
   onStatement?: DatabaseOptions['onStatement'];
-  waitTimeouts?: DatabaseOptions['patience'];
+  waitTimeouts?: DatabaseOptions['timeouts'];
   hostClock?: Clock;
   /** Whether an empty database is filled. Workers do not fill it. */
   mayFill?: boolean;
@@ -138,7 +138,7 @@ async function wired(
     as: 'server',
     hostClock: options.hostClock ?? systemClock,
     onStatement: options.onStatement,
-    patience: options.waitTimeouts,
+    timeouts: options.waitTimeouts,
     onLost: (error) => log.warn(`A connection to the database was lost: ${error.message}`),
     onWarning: (text) => log.warn(text),
   });
@@ -189,7 +189,7 @@ async function wired(
       isReported = false;
     } catch (error) {
       // Logged once; retried on each heartbeat.
-      if (!isReported) log.error('The other servers were not told that this one is there.', error);
+      if (!isReported) log.error('The heartbeat of this server could not be written.', error);
       isReported = true;
     }
   };
@@ -202,7 +202,7 @@ async function wired(
     try {
       problem = await noteAuditEnd(db, endOfLog, auditKeys(keys.current));
     } catch (error) {
-      problem = `audit.seal was not written: ${error instanceof Error ? error.message : String(error)}`;
+      problem = `audit.seal could not be written: ${error instanceof Error ? error.message : String(error)}`;
     }
     // Logged once, not at each check.
     if (problem !== null && problem !== reportedProblem) log.warn(problem);
@@ -288,7 +288,7 @@ async function wired(
       try {
         writeServerAddress(settings.data, url);
       } catch (error) {
-        log.error('server.json was not written.', error);
+        log.error('server.json could not be written.', error);
       }
     },
     async close() {
@@ -300,7 +300,7 @@ async function wired(
         await signOuts.flush();
         await refusals.flush();
       } catch (error) {
-        log.error('Sign-outs or lines of the audit log were not saved.', error);
+        log.error('Sign-outs or audit log lines could not be saved.', error);
       }
       await noteEnd();
       smtp?.close();

@@ -417,7 +417,7 @@ function assertDocumented(
     .flatMap((group) => group.routes)
     .find((route) => route.method === method && route.path === path);
   if (!found) return;
-  const checked = (found.answer ?? z.null()).safeParse(body.data);
+  const checked = (found.responseBody ?? z.null()).safeParse(body.data);
   if (!checked.success) {
     const [first] = checked.error.issues;
     throw new Error(

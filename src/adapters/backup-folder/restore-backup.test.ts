@@ -47,7 +47,7 @@ test('killed before any of its steps, a restore is finished by the next call, an
       steps = Math.max(steps, killedAt + 1);
       assert.notEqual(unfinishedRestore(data), null, `step ${killedAt}`);
     }
-    const { kept } = await finishRestore(data, database);
+    const { previousData } = await finishRestore(data, database);
     assert.equal(unfinishedRestore(data), null);
     for (const entry of NEW)
       assert.equal(readFileSync(join(data, entry), 'utf8'), 'new', `step ${killedAt}: ${entry}`);
@@ -57,7 +57,7 @@ test('killed before any of its steps, a restore is finished by the next call, an
       `step ${killedAt}`,
     );
     const before = join(data, `before-restore-${STAMP}`);
-    assert.ok(kept === before || kept === null);
+    assert.ok(previousData === before || previousData === null);
     assert.deepEqual(readdirSync(before).sort(), [...OLD].sort());
     for (const entry of OLD) assert.equal(readFileSync(join(before, entry), 'utf8'), 'old');
   }

@@ -31,7 +31,7 @@ interface RestoreParts {
 
 interface Restored {
   /** Path of the previous data, or null. */
-  kept: string | null;
+  previousData: string | null;
 }
 
 /** The database is last, so an incomplete folder is not recognized as a practice. */
@@ -54,7 +54,7 @@ export const UNFINISHED =
 /** Throws BackupError, without changes, if the backup is incomplete or incompatible. */
 export async function restoreBackup(
   folder: string,
-  { dataFolder, database, store, keyMarkOf, own, now }: RestoreParts,
+  { dataFolder, database, store, keyMarkOf, own: giveToOwner, now }: RestoreParts,
 ): Promise<Restored> {
   const manifest = readManifest(folder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export async function restoreBackup(
     await assertSound(manifest, draft, { database, keyMarkOf });
     if (store) await sendContents(manifest, draft, store);
     database.prepare(join(draft, database.copyName));
-    own(draft);
+    giveToOwner(draft);
     syncFolder(draft);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -88,20 +88,20 @@ export async function finishRestore(
   const name = unfinishedRestore(dataFolder) ?? '';
   const [, stamp = '', phase] = SWAP.exec(name) ?? [];
   const coming = join(dataFolder, `restore-${stamp}.in`);
-  const kept = join(dataFolder, `before-restore-${stamp}`);
+  const previousData = join(dataFolder, `before-restore-${stamp}`);
   const moved = putInPlace ? ENTRIES : [...ENTRIES, copyName];
   if (phase === 'out') {
     if (setAside) {
-      mkdirSync(kept, { recursive: true, mode: 0o700 });
-      await setAside(join(kept, copyName));
+      mkdirSync(previousData, { recursive: true, mode: 0o700 });
+      await setAside(join(previousData, copyName));
     }
     for (const entry of [...(putInPlace ? [] : REPLACED_FILES), ...moved].filter((one) =>
       existsSync(join(dataFolder, one)),
     )) {
-      mkdirSync(kept, { recursive: true, mode: 0o700 });
-      move(join(dataFolder, entry), join(kept, entry));
+      mkdirSync(previousData, { recursive: true, mode: 0o700 });
+      move(join(dataFolder, entry), join(previousData, entry));
     }
-    if (existsSync(kept)) syncFolder(kept);
+    if (existsSync(previousData)) syncFolder(previousData);
     move(join(dataFolder, name), coming);
     syncFolder(dataFolder);
   }
@@ -117,7 +117,7 @@ export async function finishRestore(
     rmdirSync(coming);
     syncFolder(dataFolder);
   }
-  return { kept: existsSync(kept) ? kept : null };
+  return { previousData: existsSync(previousData) ? previousData : null };
 }
 
 function assertRoom({ files }: Manifest, dataFolder: string): void {

@@ -36,7 +36,7 @@ interface BackupParts {
   contents: FileContents;
   /** Null if the key is missing or invalid. */
   keyMarkOf(path: string): string | null;
-  madeBy: string;
+  createdBy: string;
   now: Date;
 }
 
@@ -73,16 +73,16 @@ export function isInside(folder: string, dataFolder: string): boolean {
 }
 
 function realPath(path: string): string {
-  const whole = resolve(path);
-  if (existsSync(whole)) return realpathSync(whole);
-  const parent = dirname(whole);
-  return parent === whole ? whole : join(realPath(parent), basename(whole));
+  const complete = resolve(path);
+  if (existsSync(complete)) return realpathSync(complete);
+  const parent = dirname(complete);
+  return parent === complete ? complete : join(realPath(parent), basename(complete));
 }
 
 type Files = Map<string, Manifest['files'][number]>;
 
 async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
-  const { dataFolder, madeBy, now } = parts;
+  const { dataFolder, createdBy, now } = parts;
   const files: Files = new Map();
   const take = async (path: string): Promise<void> => {
     const facts = await copyFile(join(dataFolder, path), join(draft, path));
@@ -107,7 +107,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   const content: Omit<Manifest, 'hash'> = {
     plumbline: 'backup',
     version: 1,
-    made_by: madeBy,
+    made_by: createdBy,
     made_at: now.toISOString(),
     key_mark: mark,
     ...{ practice, migrations, rows, audit },

@@ -17,19 +17,19 @@ test('a browser that refuses storage still keeps things while the page lives', (
 });
 
 test('what fits goes to the storage, and what does not stays readable', () => {
-  const kept = new Map<string, string>();
+  const saved = new Map<string, string>();
   let full = false;
   const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => saved.get(key) ?? null,
     setItem(key: string, value: string) {
       if (full) throw new DOMException('Full', 'QuotaExceededError');
-      kept.set(key, value);
+      saved.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void saved.delete(key),
   } as Storage;
   const store = browserStore(() => area);
   store.set('a', '1');
-  assert.equal(kept.get('a'), '1');
+  assert.equal(saved.get('a'), '1');
   full = true;
   store.set('a', '2');
   assert.equal(store.get('a'), '2', 'the newer value, not the one that could be stored');

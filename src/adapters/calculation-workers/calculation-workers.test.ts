@@ -38,8 +38,8 @@ const doubling: IndexFigures = {
     ).join('\n'),
   },
 };
-let own: IndexFigures = {};
-const inForce = historyInForce(() => marketFigures, { read: () => own, mark: () => '' });
+let overrides: IndexFigures = {};
+const inForce = historyInForce(() => marketFigures, { read: () => overrides, mark: () => '' });
 
 /** Adds the year after the shipped ones. */
 const taxTables = followedBy(SHIPPED_TAX_TABLES, [
@@ -48,27 +48,28 @@ const taxTables = followedBy(SHIPPED_TAX_TABLES, [
 
 const opened: CalculationWorkers[] = [];
 after(() => Promise.all(opened.map((one) => one.close())));
-function workers(own: Partial<CalculatorOptions>): CalculationWorkers {
-  const made = calculationWorkers(inForce, taxTables, own);
-  opened.push(made);
-  return made;
+function workers(overrides: Partial<CalculatorOptions>): CalculationWorkers {
+  const created = calculationWorkers(inForce, taxTables, overrides);
+  opened.push(created);
+  return created;
 }
 /** Starting threads from source is slow. */
 const calculator = workers({ threads: 1 });
 
-const textOf = (answer: Result<Json>) => (answer.ok ? Buffer.from(answer.value).toString('utf8') : null);
-function figures(answer: Result<Json>): Record<string, unknown> {
-  assert.ok(answer.ok, answer.ok ? '' : answer.error.detail);
-  return JSON.parse(textOf(answer) ?? '') as Record<string, unknown>;
+const textOf = (response: Result<Json>) =>
+  response.ok ? Buffer.from(response.value).toString('utf8') : null;
+function figures(response: Result<Json>): Record<string, unknown> {
+  assert.ok(response.ok, response.ok ? '' : response.error.detail);
+  return JSON.parse(textOf(response) ?? '') as Record<string, unknown>;
 }
-const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.error.code);
+const codeOf = (response: Result<unknown>) => (response.ok ? 'ok' : response.error.code);
 
 test('another thread answers with the very figures, and starts with the first order', async () => {
   assert.equal(calculator.threads.length, 0);
-  const answer = await calculator.calculate(order, dana);
+  const response = await calculator.calculate(order, dana);
   const expected = runCalculation(order.id, { ...order.raw, start_year: 2026 }, { history: shippedHistory });
   assert.ok(expected.ok);
-  assert.equal(textOf(answer), JSON.stringify(expected.value));
+  assert.equal(textOf(response), JSON.stringify(expected.value));
   assert.equal(calculator.threads.length, 1);
   assert.ok(!calculator.threads.includes(threadId));
 
@@ -91,18 +92,18 @@ test('an input that is not valid reaches no thread', async () => {
 test('a thread gives way to whoever does not calculate', { skip: process.platform !== 'linux' }, async () => {
   await calculator.calculate(order, dana);
   const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
-  const own = getPriority(process.pid);
-  const given = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL);
+  const overrides = getPriority(process.pid);
+  const provided = Math.max(overrides, constants.priority.PRIORITY_BELOW_NORMAL);
   assert.equal(
-    priorities.filter((priority) => priority === given).length,
-    given === own ? priorities.length : 1,
+    priorities.filter((priority) => priority === provided).length,
+    provided === overrides ? priorities.length : 1,
   );
 });
 
 test('the installation’s own tax years are in force in a thread', async () => {
   const raw = { tax_year: LAST_TAX_YEAR + 1, filing_status: 'single', ordinary_income: 80_000 };
-  const answer = await calculator.calculate({ id: 'federal-tax', raw, year: 2026 }, dana);
-  assert.equal(figures(answer).table_year, LAST_TAX_YEAR + 1);
+  const response = await calculator.calculate({ id: 'federal-tax', raw, year: 2026 }, dana);
+  assert.equal(figures(response).table_year, LAST_TAX_YEAR + 1);
 });
 
 test('an order whose caller has left is not carried out', async () => {
@@ -122,9 +123,9 @@ test('a calculation that its caller has left does not keep its thread', async ()
     start(...how) {
       const thread = startThread(...how);
       const run: Thread['run'] = (work) => {
-        const answer = thread.run(work);
+        const response = thread.run(work);
         leaving.abort();
-        return answer;
+        return response;
       };
       return {
         ...thread,
@@ -148,7 +149,7 @@ test('an import reaches a thread that is there already, and a mistake in it is t
   };
   const run = () => calculator.calculate(strategy, dana);
   const import_ = (figures: IndexFigures) => {
-    own = figures;
+    overrides = figures;
     inForce.refresh();
   };
   const shipped = await run();
@@ -171,10 +172,10 @@ test('an import reaches a thread that is there already, and a mistake in it is t
 
 test('two of a caller run, the others wait, and what finds no room is told when to come again', async () => {
   const many = workers({ threads: 4, waiting: 2 });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => many.calculate(order, dana)));
-  assert.deepEqual(answers.map(codeOf), ['ok', 'ok', 'ok', 'ok', 'calculations_busy']);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => many.calculate(order, dana)));
+  assert.deepEqual(responses.map(codeOf), ['ok', 'ok', 'ok', 'ok', 'calculations_busy']);
   assert.equal(many.threads.length, 2, 'two threads for one caller, though there may be four');
-  const last = answers.at(-1);
+  const last = responses.at(-1);
   assert.ok(last && !last.ok && (last.error.retryAfter ?? 0) >= 1);
   assert.match(last.error.detail, /^The server is busy with other calculations\. Please try again in /);
 });

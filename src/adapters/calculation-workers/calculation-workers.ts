@@ -33,7 +33,7 @@ export interface WorkerResult {
   readonly calculated?: Result<Json>;
   readonly snapshot?: Result<HistoricalSnapshot>;
   readonly pages?: Result<PdfDocument>;
-  readonly thrown?: string;
+  readonly errorStack?: string;
 }
 
 export type Thread = ReturnType<typeof startThread>;
@@ -43,7 +43,7 @@ const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './calcul
 const YOUNG_MEGABYTES = 8;
 
 interface Waiting {
-  resolve(answer: WorkerResult): void;
+  resolve(response: WorkerResult): void;
   reject(reason: Error): void;
 }
 
@@ -64,7 +64,7 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
     hasEnded = true;
     settle(({ reject }) => reject(new Error('A calculating thread broke down.', { cause })));
   };
-  worker.on('message', (answer: WorkerResult) => settle(({ resolve }) => resolve(answer)));
+  worker.on('message', (response: WorkerResult) => settle(({ resolve }) => resolve(response)));
   worker.on('error', ended);
   worker.on('exit', () => ended());
   worker.unref();
@@ -130,9 +130,9 @@ interface Hand {
 export function calculationWorkers(
   inForce: InForce,
   taxTables: TaxTables,
-  own: Partial<CalculatorOptions> = {},
+  overrides: Partial<CalculatorOptions> = {},
 ): CalculationWorkers {
-  const limits = { ...STANDARD, ...own };
+  const limits = { ...STANDARD, ...overrides };
   const turns = fairTurns({ ...limits, atOnce: limits.threads });
   const hands = new Set<Hand>();
   const idle: Hand[] = [];
@@ -169,10 +169,10 @@ export function calculationWorkers(
     };
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      const answer = await hand.thread.run(hand.loadedHistory === history ? order : { ...order, figures });
+      const response = await hand.thread.run(hand.loadedHistory === history ? order : { ...order, figures });
       hand.loadedHistory = history;
       idle.push(hand);
-      return answer;
+      return response;
     } catch (error) {
       // The state of the thread may be unknown.
       hands.delete(hand);
@@ -195,10 +195,10 @@ export function calculationWorkers(
     if (!done) return busy(Math.ceil((averageMs * (turns.waiting + 1)) / limits.threads / 1000));
     try {
       caller.signal?.throwIfAborted();
-      const answer = await work(order, caller.signal);
-      if (answer === 'stopped') return stopped(limits.milliseconds);
-      if (answer.thrown !== undefined) throw new Error(`A calculation failed: ${answer.thrown}`);
-      const result = answer[part];
+      const response = await work(order, caller.signal);
+      if (response === 'stopped') return stopped(limits.milliseconds);
+      if (response.errorStack !== undefined) throw new Error(`A calculation failed: ${response.errorStack}`);
+      const result = response[part];
       if (result === undefined) throw new Error('A calculating thread answered something else.');
       return result;
     } finally {

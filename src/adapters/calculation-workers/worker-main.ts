@@ -12,7 +12,7 @@ import type { WorkerResult, Beginning, Work } from './calculation-workers.ts';
 function listen(port: MessagePort, { taxTables }: Beginning): void {
   let history = NO_HISTORY;
 
-  function answer({ calculate, takeSnapshot, toolPages, figures }: Work): WorkerResult {
+  function runWork({ calculate, takeSnapshot, toolPages, figures }: Work): WorkerResult {
     if (figures) history = historyOf(() => figures);
     if (calculate) return { calculated: runOrder(calculate, { history, taxTables }) };
     if (takeSnapshot)
@@ -29,13 +29,13 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
   });
   port.on('message', (work: Work) => {
     try {
-      const answered = answer(work);
-      const { calculated } = answered;
+      const completed = runWork(work);
+      const { calculated } = completed;
       // Transferred without a copy.
-      port.postMessage(answered, calculated?.ok ? [calculated.value.buffer] : []);
+      port.postMessage(completed, calculated?.ok ? [calculated.value.buffer] : []);
     } catch (error) {
-      const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      port.postMessage({ thrown } satisfies WorkerResult);
+      const errorStack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      port.postMessage({ errorStack } satisfies WorkerResult);
     }
   });
 }

@@ -19,7 +19,7 @@ import { solveAlternatives, solveInputOf } from '../../domain/paths/solve-altern
 export const address = import.meta.url;
 
 interface Figures<History> {
-  readonly own: HistoricalReportInput['series'];
+  readonly imported: HistoricalReportInput['series'];
   readonly history: History;
 }
 
@@ -35,17 +35,17 @@ export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: C
 export interface Failure {
   readonly failure: string;
 }
-export interface Answer {
+export interface ReportReply {
   readonly report: HistoricalReport;
 }
 export type RangeReply = RangeResponse | SolveResponse;
 
-let held: Figures<IndexHistory> | null = null;
+let stored: Figures<IndexHistory> | null = null;
 
-function answer({ input, figures }: Order): Answer {
-  if (figures) held = { own: figures.own, history: carriedHistory(figures.history) };
-  if (!held) throw new Error('An order came before any figures.');
-  return { report: historicalReport({ ...input, series: held.own }, held.history) };
+function runOrder({ input, figures }: Order): ReportReply {
+  if (figures) stored = { imported: figures.imported, history: carriedHistory(figures.history) };
+  if (!stored) throw new Error('An order came before any figures.');
+  return { report: historicalReport({ ...input, series: stored.imported }, stored.history) };
 }
 
 let rangeHistory: IndexHistory | null = null;
@@ -64,14 +64,14 @@ function rangeReply({ input, terms, paths }: RangeQuestion, history: IndexHistor
 }
 
 function solveReply({ input, solve }: SolveQuestion, history: IndexHistory): SolveResponse {
-  const asked = solveInputOf(input, solve);
-  const errors = rangeErrors(asked, history);
-  return Object.keys(errors).length > 0 ? { errors } : { solved: solveAlternatives(asked, history) };
+  const requested = solveInputOf(input, solve);
+  const errors = rangeErrors(requested, history);
+  return Object.keys(errors).length > 0 ? { errors } : { solved: solveAlternatives(requested, history) };
 }
 
-function reply(data: Order | { readonly range: RangeOrder }): Answer | RangeReply | Failure {
+function reply(data: Order | { readonly range: RangeOrder }): ReportReply | RangeReply | Failure {
   try {
-    return 'range' in data ? replyTo(data.range) : answer(data);
+    return 'range' in data ? replyTo(data.range) : runOrder(data);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

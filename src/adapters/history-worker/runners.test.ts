@@ -11,44 +11,44 @@ import { replyTo, type RangeOrder } from './program.ts';
 
 describe('history runner', () => {
   /** Work that the test completes. */
-  function held() {
-    const begun: string[] = [];
-    const ends: ((answer: string) => void)[] = [];
+  function controlledWork() {
+    const started: string[] = [];
+    const ends: ((response: string) => void)[] = [];
     const fails: ((reason: Error) => void)[] = [];
-    const ask = newestWins(
+    const request = newestWins(
       (order: string) =>
         new Promise<string>((resolve, reject) => {
-          begun.push(order);
+          started.push(order);
           ends.push(resolve);
           fails.push(reject);
         }),
     );
-    return { begun, ends, fails, ask };
+    return { begun: started, ends, fails, ask: request };
   }
 
   test('of what is asked for during a run only the last is run, and what it replaced is answered with null', async () => {
-    const { begun, ends, ask } = held();
-    const answers = ['a', 'b', 'c', 'd'].map((order) => ask(order));
-    assert.deepEqual(begun, ['a']);
-    assert.deepEqual(await Promise.all(answers.slice(1, 3)), [null, null]);
+    const { begun: started, ends, ask: request } = controlledWork();
+    const responses = ['a', 'b', 'c', 'd'].map((order) => request(order));
+    assert.deepEqual(started, ['a']);
+    assert.deepEqual(await Promise.all(responses.slice(1, 3)), [null, null]);
     ends[0]?.('A');
-    assert.equal(await answers[0], 'A');
+    assert.equal(await responses[0], 'A');
     await Promise.resolve();
-    assert.deepEqual(begun, ['a', 'd']);
+    assert.deepEqual(started, ['a', 'd']);
     ends[1]?.('D');
-    assert.equal(await answers[3], 'D');
-    void ask('e');
-    assert.deepEqual(begun, ['a', 'd', 'e']);
+    assert.equal(await responses[3], 'D');
+    void request('e');
+    assert.deepEqual(started, ['a', 'd', 'e']);
   });
 
   test('a run that fails tells whoever asked for it, and the next one is run', async () => {
-    const { begun, ends, fails, ask } = held();
-    const first = ask('a');
-    const second = ask('b');
+    const { begun: started, ends, fails, ask: request } = controlledWork();
+    const first = request('a');
+    const second = request('b');
     fails[0]?.(new Error('no figures'));
     await assert.rejects(first, /no figures/);
     await Promise.resolve();
-    assert.deepEqual(begun, ['a', 'b']);
+    assert.deepEqual(started, ['a', 'b']);
     ends[1]?.('B');
     assert.equal(await second, 'B');
   });
@@ -119,36 +119,36 @@ describe('range runner', () => {
 
   /** Threads controlled by the test. Messages are copied as in postMessage. */
   function threads() {
-    const asked: { order: RangeOrder; answer: () => void }[] = [];
+    const requested: { order: RangeOrder; response: () => void }[] = [];
     let ended = 0;
     const start = async (): Promise<RangeThread> => ({
-      ask: (order) =>
+      request: (order) =>
         new Promise((resolve) => {
           const copy = structuredClone(order);
-          asked.push({
+          requested.push({
             order: copy,
-            answer: () => resolve(replyTo(copy)),
+            response: () => resolve(replyTo(copy)),
           });
         }),
       end: () => {
         ended += 1;
       },
     });
-    return { start, asked, ended: () => ended };
+    return { start, asked: requested, ended: () => ended };
   }
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
   test('what a thread is sent is enough for the same paths', async () => {
-    const { start, asked } = threads();
+    const { start, asked: requested } = threads();
     const runner = createRangeRunner(start);
-    const answer = runner.few(question(100), shippedHistory);
+    const response = runner.few(question(100), shippedHistory);
     await soon();
-    asked[0]?.answer();
-    assert.deepEqual(await answer, { picture: rangePicture(input, shippedHistory, RANGE_TERMS, 100) });
+    requested[0]?.response();
+    assert.deepEqual(await response, { picture: rangePicture(input, shippedHistory, RANGE_TERMS, 100) });
   });
 
   test('figures go to the quick thread once, and again when others are wanted', async () => {
-    const { start, asked } = threads();
+    const { start, asked: requested } = threads();
     const runner = createRangeRunner(start);
     const tried = [
       question(100),
@@ -156,19 +156,19 @@ describe('range runner', () => {
       { ...question(100), input: { ...input, vehicles: [{ ...input.vehicles[0], portfolio: 'us_bonds' }] } },
     ];
     for (const [at, one] of tried.entries()) {
-      const answer = runner.few(one, shippedHistory);
+      const response = runner.few(one, shippedHistory);
       await soon();
-      asked[at]?.answer();
-      assert.deepEqual(await answer, { picture: rangePicture(one.input, shippedHistory, one.terms, 100) });
+      requested[at]?.response();
+      assert.deepEqual(await response, { picture: rangePicture(one.input, shippedHistory, one.terms, 100) });
     }
     assert.deepEqual(
-      asked.map(({ order }) => order.history === null),
+      requested.map(({ order }) => order.history === null),
       [false, true, false],
     );
   });
 
   test('all paths are given up when another question comes', async () => {
-    const { start, asked, ended } = threads();
+    const { start, asked: requested, ended } = threads();
     const runner = createRangeRunner(start);
     const all = runner.all(question(200), shippedHistory);
     await soon();
@@ -176,14 +176,14 @@ describe('range runner', () => {
     assert.equal(await all, null);
     await soon();
     assert.equal(ended(), 1);
-    asked[1]?.answer();
-    const answer = await few;
-    assert.ok(answer && 'picture' in answer);
-    assert.equal(answer.picture.report.paths, 100);
+    requested[1]?.response();
+    const response = await few;
+    assert.ok(response && 'picture' in response);
+    assert.equal(response.picture.report.paths, 100);
   });
 
   test('what is solved for is stopped by hand or by the next question, and a failure is told', async () => {
-    const { start, asked, ended } = threads();
+    const { start, asked: requested, ended } = threads();
     const runner = createRangeRunner(start);
     const solve = { question: 'cap', share: 0.9 } as const;
     const first = runner.solve({ input, solve }, shippedHistory);
@@ -193,10 +193,10 @@ describe('range runner', () => {
     const second = runner.solve({ input, solve: { ...solve, share: 0.8 } }, shippedHistory);
     await soon();
     assert.equal(ended(), 1);
-    asked[1]?.answer();
-    const answer = await second;
-    assert.ok(answer && 'solved' in answer);
-    assert.equal(answer.solved.share, 0.8);
+    requested[1]?.response();
+    const response = await second;
+    assert.ok(response && 'solved' in response);
+    assert.equal(response.solved.share, 0.8);
     const broken = createRangeRunner(() => Promise.reject(new Error('no thread')));
     await assert.rejects(broken.all(question(100), shippedHistory), /no thread/);
   });

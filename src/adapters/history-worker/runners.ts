@@ -11,14 +11,14 @@ import {
 } from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
 import { CPI, type IndexHistory } from '../../domain/market/inline-series.ts';
-import type { Answer, Failure, Order, RangeOrder, RangeReply } from './program.ts';
+import type { ReportReply, Failure, Order, RangeOrder, RangeReply } from './program.ts';
 
 /** Runs one order at a time. Only the newest waiting order runs; others resolve to null. */
 export function newestWins<Order, Answer>(
   work: (order: Order) => Promise<Answer>,
 ): (order: Order) => Promise<Answer | null> {
   let isBusy = false;
-  let waiting: { order: Order; resolve: (answer: Promise<Answer> | null) => void } | null = null;
+  let waiting: { order: Order; resolve: (response: Promise<Answer> | null) => void } | null = null;
 
   async function begin(order: Order): Promise<Answer> {
     isBusy = true;
@@ -49,7 +49,7 @@ interface Run {
 /** Objects and series ids that the worker already has. */
 interface Sent {
   readonly history: IndexHistory;
-  readonly own: HistoricalReportInput['series'];
+  readonly imported: HistoricalReportInput['series'];
   readonly ids: string;
 }
 
@@ -75,13 +75,13 @@ export function createHistoryRunner(): HistoricalRunner {
 
   async function work({ input, history }: Run): Promise<HistoricalReport> {
     const worker = await (started ??= startWorker());
-    const { series: own, ...terms } = input;
+    const { series: imported, ...terms } = input;
     const ids = seriesOf(input);
-    const isLoaded = sent?.history === history && sent.own === own && sent.ids === ids.join();
-    const figures = isLoaded ? null : { own, history: carriedFigures(ids, history) };
-    sent = { history, own, ids: ids.join() };
+    const isLoaded = sent?.history === history && sent.imported === imported && sent.ids === ids.join();
+    const figures = isLoaded ? null : { imported, history: carriedFigures(ids, history) };
+    sent = { history, imported, ids: ids.join() };
     const order: Order = { input: terms, figures };
-    return (await callWorker<Answer>(worker, order, 'historical reports')).report;
+    return (await callWorker<ReportReply>(worker, order, 'historical reports')).report;
   }
 
   const newest = newestWins((order: Run) =>
@@ -108,7 +108,7 @@ export type RangeThread = Awaited<ReturnType<typeof startThread>>;
 async function startThread() {
   const worker = await startWorker();
   return {
-    ask: (range: RangeOrder) => callWorker<RangeReply>(worker, { range }, 'ranges'),
+    request: (range: RangeOrder) => callWorker<RangeReply>(worker, { range }, 'ranges'),
     end: (): void => worker.terminate(),
   };
 }
@@ -128,22 +128,22 @@ function onlyTheLast(start: () => Promise<RangeThread>) {
     );
   }
 
-  const ask = (order: RangeOrder): Promise<RangeReply | null> => {
+  const request = (order: RangeOrder): Promise<RangeReply | null> => {
     stop();
     return new Promise((resolve, reject) => {
-      const own = { thread: start(), stopped: resolve };
-      running = own;
-      own.thread
+      const current = { thread: start(), stopped: resolve };
+      running = current;
+      current.thread
         .then(async (thread) => {
-          if (running === own) resolve(await thread.ask(order));
+          if (running === current) resolve(await thread.request(order));
         })
         .catch(reject)
         .finally(() => {
-          if (running === own) stop();
+          if (running === current) stop();
         });
     });
   };
-  return { ask, stop };
+  return { ask: request, stop };
 }
 
 const pictureOf = (reply: RangeReply | null): RangeResponse | null => {
@@ -183,7 +183,7 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
         const ids = idsOf(question).join();
         const isLoaded = sent?.history === history && sent.ids === ids;
         sent = { history, ids };
-        return await thread.ask(isLoaded ? { ...question, history: null } : orderOf(question, history));
+        return await thread.request(isLoaded ? { ...question, history: null } : orderOf(question, history));
       } catch (reason) {
         // The next request starts a new one.
         quick = null;

@@ -92,13 +92,13 @@ test('nobody there gives no answer; giving up says that it was given up', async 
 });
 
 test('a call may take ten minutes, with a body that is watched or without', async (context) => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   context.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
-    asked.push(milliseconds);
+    requested.push(milliseconds);
     return new AbortController().signal;
   });
   await createHttpClient({ base })({ method: 'GET', path: 'x/' });
-  assert.deepEqual(asked, [600_000]);
+  assert.deepEqual(requested, [600_000]);
 
   const upload = new WatchedUpload();
   void createHttpClient({ base, createUpload: () => upload })({
@@ -150,12 +150,12 @@ class WatchedUpload implements Upload {
 test('an answer in lines tells how far the work is, and is what its last line says', async () => {
   const upload = new WatchedUpload();
   const sent: number[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const pending = createHttpClient({ base, createUpload: () => upload })({
     method: 'POST',
     path: 'x/',
     onProgress: (share) => sent.push(share),
-    onWork: (progress) => told.push(progress),
+    onWork: (progress) => reported.push(progress),
   });
   assert.equal(upload.sent.get('accept'), 'application/x-ndjson, application/json');
   upload.upload.onprogress?.(new Progress(50));
@@ -163,7 +163,7 @@ test('an answer in lines tells how far the work is, and is what its last line sa
   upload.receive('ge":2}}\n');
   upload.receive('{"progress":{"page":3}}\n{"progress":{"page":4}}\n');
   upload.receive('{"status":400,"body":{"detail":"No."}}');
-  assert.deepEqual(told, [{ page: 1 }, { page: 2 }, { page: 3 }, { page: 4 }]);
+  assert.deepEqual(reported, [{ page: 1 }, { page: 2 }, { page: 3 }, { page: 4 }]);
   upload.onload?.(new Progress());
   assert.deepEqual(await pending, { kind: 'answer', status: 400, body: { detail: 'No.' } });
   assert.deepEqual(sent, [0.5]);

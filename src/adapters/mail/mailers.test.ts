@@ -195,8 +195,8 @@ describe('smtp mailer', () => {
   });
 
   test('a server that accepts connections and says nothing is left when the caller stops waiting', async (context) => {
-    let said = '';
-    const silent = createServer((socket) => void socket.on('data', (bytes) => (said += bytes.toString())));
+    let output = '';
+    const silent = createServer((socket) => void socket.on('data', (bytes) => (output += bytes.toString())));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     context.after(() => silent.close());
@@ -220,6 +220,6 @@ describe('smtp mailer', () => {
     mailer.close();
     assert.ok(error instanceof MailNotSent && !error.mayHaveArrived);
     assert.ok(performance.now() - began < 2000);
-    assert.equal(said, '');
+    assert.equal(output, '');
   });
 });

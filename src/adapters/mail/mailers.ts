@@ -210,9 +210,9 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
 
 /** Only codes: the server's text may contain the address or credentials. */
 function facts(error: unknown): string {
-  const answer =
+  const response =
     error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
       ? `, answer ${error.responseCode}`
       : '';
-  return `${errorCode(error) || 'unknown'}${answer}`;
+  return `${errorCode(error) || 'unknown'}${response}`;
 }

@@ -79,9 +79,9 @@ function drawn(source: Source, place: Matrix): Picture | null {
   if (across <= 0 || down <= 0 || determinant === 0) return null;
   const sourceDotsPerPoint = source.width / Math.hypot(a, b);
   if (sourceDotsPerPoint < COARSEST) return null;
-  const most = Math.sqrt(MAX_DOTS / (across * down));
+  const maxDensity = Math.sqrt(MAX_DOTS / (across * down));
   const dotsPerPoint = Math.min(
-    most,
+    maxDensity,
     MAX_DOTS_PER_POINT,
     Math.max(
       MIN_DOTS_PER_POINT,
@@ -118,7 +118,7 @@ function drawn(source: Source, place: Matrix): Picture | null {
 
 interface Placed {
   /** The image, or its name on the page. */
-  held: unknown;
+  image: unknown;
   place: Matrix;
 }
 
@@ -130,8 +130,8 @@ async function placedOn(page: PicturePage, viewport: Matrix, area: number): Prom
   const saved: Matrix[] = [];
   let place = viewport;
   for (const [index, operator] of fnArray.entries()) {
-    const given = argsArray[index];
-    const args: unknown[] = Array.isArray(given) ? given : [];
+    const input = argsArray[index];
+    const args: unknown[] = Array.isArray(input) ? input : [];
     if (operator === OPS.save) saved.push(place);
     else if (operator === OPS.restore) place = saved.pop() ?? viewport;
     else if (operator === OPS.transform && isMatrix(args)) place = multiply(place, args);
@@ -147,11 +147,11 @@ async function placedOn(page: PicturePage, viewport: Matrix, area: number): Prom
       const [a, b, c, d] = place;
       if (Math.abs(a * d - b * c) < area / 4) continue;
       const [first] = args;
-      const held =
+      const image =
         typeof first === 'object' && first !== null && 'data' in first && typeof first.data === 'string'
           ? first.data
           : first;
-      placed.push({ held, place });
+      placed.push({ image, place });
     }
   }
   return placed;
@@ -164,8 +164,8 @@ export async function picturesOf(page: PicturePage, viewport: Matrix, area: numb
   const named = (id: string): Promise<unknown> =>
     new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
   const pictures: Picture[] = [];
-  for (const { held, place } of await placedOn(page, viewport, area)) {
-    const source = sourceOf(typeof held === 'string' ? await named(held) : held);
+  for (const { image, place } of await placedOn(page, viewport, area)) {
+    const source = sourceOf(typeof image === 'string' ? await named(image) : image);
     const picture = source && drawn(source, place);
     if (picture) pictures.push(picture);
   }

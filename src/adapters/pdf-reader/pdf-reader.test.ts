@@ -34,7 +34,7 @@ async function extraction(name: string): Promise<ExtractedIllustration> {
   return reading.value;
 }
 
-async function refusal(bytes: Uint8Array, reader = pdfReader()): Promise<string> {
+async function rejection(bytes: Uint8Array, reader = pdfReader()): Promise<string> {
   const reading = await reader.read(bytes);
   assert.ok(!reading.ok, 'the file was read');
   assert.ok(reading.error.code in READING_FAILURES);
@@ -143,18 +143,18 @@ test('reads a file that is only locked against printing', async () => {
 });
 
 test('names the reason why a file cannot be read', async () => {
-  assert.equal(await refusal(fixture('password.pdf')), 'pdf_password');
-  assert.equal(await refusal(fixture('damaged.pdf')), 'pdf_damaged');
-  assert.equal(await refusal(fixture('scan.pdf')), 'pdf_scan');
-  assert.equal(await refusal(fixture('undecodable.pdf')), 'pdf_unreadable_text');
-  assert.equal(await refusal(fixture('meridian.json')), 'pdf_not_a_pdf');
-  assert.equal(await refusal(new Uint8Array()), 'pdf_empty');
+  assert.equal(await rejection(fixture('password.pdf')), 'pdf_password');
+  assert.equal(await rejection(fixture('damaged.pdf')), 'pdf_damaged');
+  assert.equal(await rejection(fixture('scan.pdf')), 'pdf_scan');
+  assert.equal(await rejection(fixture('undecodable.pdf')), 'pdf_unreadable_text');
+  assert.equal(await rejection(fixture('meridian.json')), 'pdf_not_a_pdf');
+  assert.equal(await rejection(new Uint8Array()), 'pdf_empty');
   const tooLarge = new Uint8Array(25 * 1024 * 1024 + 1);
   tooLarge.set(Buffer.from('%PDF-1.7'));
-  assert.equal(await refusal(tooLarge), 'pdf_too_large');
+  assert.equal(await rejection(tooLarge), 'pdf_too_large');
 });
 
-const made = async (draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> => {
+const created = async (draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> => {
   const document = new PDFDocument({ autoFirstPage: false });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -178,7 +178,7 @@ test('a page that is a picture goes on where the pages of text end', async () =>
   const truth = truthOf('meridian.json').rows;
   const [, scan] = scannedPages();
   assert.ok(scan);
-  const file = await made((document) => {
+  const file = await created((document) => {
     document.addPage({ size: 'LETTER', margin: 0 }).fontSize(7);
     const line = (texts: readonly string[], y: number) =>
       texts.forEach((text, at) => document.text(text, 20 + at * 65, y, { width: 60, align: 'right', lineBreak: false })); // oxfmt-ignore
@@ -226,18 +226,18 @@ longTest(
 longTest('asks for the pages of a scan that has more than forty', async () => {
   const [scan] = scannedPages();
   assert.ok(scan);
-  const file = await made((document) => {
+  const file = await created((document) => {
     for (let page = 0; page < 41; page += 1)
       document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
   });
-  assert.equal(await refusal(file), 'pdf_scan_pages');
+  assert.equal(await rejection(file), 'pdf_scan_pages');
 });
 
 test('finds the pages of a file whose end was cut off', async () => {
-  const whole = fixture('harborline.pdf');
+  const complete = fixture('harborline.pdf');
   const years = truthOf('harborline.json').rows.length;
   for (const share of [0.99, 0.95, 0.92]) {
-    const cut = await readBytes(whole.slice(0, Math.floor(whole.length * share)));
+    const cut = await readBytes(complete.slice(0, Math.floor(complete.length * share)));
     assert.ok(cut.ok, `${share}: ${cut.ok ? '' : cut.error.code}`);
     assert.equal(cut.value.rows.length, years);
     assert.match(cut.value.warnings.at(-1)?.message ?? '', /^The end of this file is missing\./);
@@ -256,8 +256,8 @@ test('reads 300 pages and not one more', async () => {
   };
   const over = await readBytes(await blank(301));
   assert.equal(over.ok ? null : over.error.code, 'pdf_too_many_pages');
-  const most = await readBytes(await blank(300));
-  assert.equal(most.ok ? null : most.error.code, 'pdf_scan');
+  const largest = await readBytes(await blank(300));
+  assert.equal(largest.ok ? null : largest.error.code, 'pdf_scan');
 });
 
 test('reads in a process of its own and tells how far it is', async () => {
@@ -274,9 +274,9 @@ test('reads in a process of its own and tells how far it is', async () => {
 });
 
 test('stops a reading that takes too long or too much memory', async () => {
-  assert.equal(await refusal(fixture('harborline.pdf'), pdfReader({ milliseconds: 60 })), 'pdf_too_slow');
+  assert.equal(await rejection(fixture('harborline.pdf'), pdfReader({ milliseconds: 60 })), 'pdf_too_slow');
   const small = pdfReader({ totalBytes: 30 * 1024 * 1024 });
-  assert.equal(await refusal(fixture('harborline.pdf'), small), 'pdf_too_much_memory');
+  assert.equal(await rejection(fixture('harborline.pdf'), small), 'pdf_too_much_memory');
 });
 
 test('a machine of less than 4 GB runs one reader at a time with a heap of 512 MB', () => {
@@ -316,7 +316,7 @@ test(
 
 test('stops a picture that takes too much of the processor', async () => {
   const reader = pdfReader({ pictureMilliseconds: 300 });
-  assert.equal(await refusal(fixture('scanned-ledger.pdf'), reader), 'pdf_too_slow');
+  assert.equal(await rejection(fixture('scanned-ledger.pdf'), reader), 'pdf_too_slow');
 });
 
 test('an aborted reading ends at once', async () => {

@@ -34,7 +34,7 @@ export interface ReaderTask {
 export type ReaderMessage =
   | { kind: 'progress'; pagesRead: number; pageCount: number }
   /** Pages that may contain ledger rows are images without recognized text. */
-  | { kind: 'pictures'; wanted: number[]; canRecognize: boolean }
+  | { kind: 'pictures'; candidates: number[]; canRecognize: boolean }
   /** Sent before each image page, which takes seconds. */
   | { kind: 'recognizing'; page: number; pageCount: number }
   | { kind: 'read'; extraction: ExtractedIllustration }
@@ -127,7 +127,7 @@ function readInProcess(
       windowsHide: true,
     });
     sacrificeFirst(child.pid);
-    let answer: Result<ExtractedIllustration> | null = null;
+    let response: Result<ExtractedIllustration> | null = null;
     let complaints = '';
     let late = false;
     let pictures: PicturesLeft | null = null;
@@ -154,8 +154,8 @@ function readInProcess(
         // The process ends an image that exceeds its CPU time.
         clearTimeout(timer);
         timer = within(Math.max(0, end - Date.now()));
-      } else if (message.kind === 'read') answer = ok(message.extraction);
-      else answer = fail(readingFailure(message.code));
+      } else if (message.kind === 'read') response = ok(message.extraction);
+      else response = fail(readingFailure(message.code));
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaints = (complaints + text).slice(-8_000);
@@ -174,7 +174,7 @@ function readInProcess(
       finish(() => {
         if (signal?.aborted) return reject(abortReason(signal));
         const settleWith = (reading: Result<ExtractedIllustration>) => resolve({ reading, pictures });
-        if (answer !== null) return settleWith(answer);
+        if (response !== null) return settleWith(response);
         if (late) return settleWith(fail(readingFailure('pdf_too_slow')));
         const outOfMemory =
           killedBy === 'SIGKILL' ||
@@ -208,7 +208,7 @@ export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationRe
       } finally {
         done?.();
       }
-      const pages = choice?.pictures ?? first?.pictures?.wanted ?? [];
+      const pages = choice?.pictures ?? first?.pictures?.candidates ?? [];
       if (first !== null) {
         const { reading, pictures } = first;
         if (pictures === null || (reading.ok && !pictures.canRecognize)) return reading;

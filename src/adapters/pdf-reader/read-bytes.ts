@@ -201,16 +201,16 @@ const NOTHING_SEEN = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
 
 /** Image pages next to or between the ledger's pages, which may contain further rows. */
 function adjacentPages(pictures: readonly number[], ledger: readonly number[]): number[] {
-  const held = new Set([...pictures, ...ledger]);
+  const known = new Set([...pictures, ...ledger]);
   let [first = 0, last = 0] = [ledger[0], ledger.at(-1)];
-  while (held.has(first - 1)) first -= 1;
-  while (held.has(last + 1)) last += 1;
+  while (known.has(first - 1)) first -= 1;
+  while (known.has(last + 1)) last += 1;
   return pictures.filter((page) => page > first - 1 && page < last + 1);
 }
 
 interface PicturesLeft {
   /** Pages that may contain ledger rows; all image pages if no ledger was found. */
-  wanted: number[];
+  candidates: number[];
 }
 
 export async function readBytes(
@@ -221,13 +221,13 @@ export async function readBytes(
   onPictures: (left: PicturesLeft) => void = () => {},
 ): Promise<Result<ExtractedIllustration>> {
   try {
-    const tell = (pagesRead: number, pageCount: number) => onProgress({ pagesRead, pageCount });
-    const pages = await pageTexts(bytes, tell, recognition);
+    const notify = (pagesRead: number, pageCount: number) => onProgress({ pagesRead, pageCount });
+    const pages = await pageTexts(bytes, notify, recognition);
     const reading = readIllustrationText(pages, choice);
     const left = pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
     const isSeen = reading.ok || !NOTHING_SEEN.includes(reading.error.code);
-    const wanted = !isSeen ? left : reading.ok ? adjacentPages(left, reading.value.pages) : [];
-    if (recognition === undefined && wanted.length > 0) onPictures({ wanted });
+    const candidates = !isSeen ? left : reading.ok ? adjacentPages(left, reading.value.pages) : [];
+    if (recognition === undefined && candidates.length > 0) onPictures({ candidates });
     const isScan = pages.some(({ picture }) => picture === 'read');
     return !reading.ok && isScan && NOTHING_SEEN.includes(reading.error.code)
       ? fail(readingFailure('pdf_scan_no_table'))

@@ -73,18 +73,18 @@ export async function recognizer(): Promise<Recognizer | null> {
   const lettersAt = (picture: Picture, turn: TextItem['angle']): Letters =>
     lettersOf(read(leveled(fullestStrip(turned(picture, turn)))));
   // Pages of a scan usually share an orientation.
-  let usual: TextItem['angle'] = 0;
+  let typical: TextItem['angle'] = 0;
   return (picture) => {
     // Tries a strip first, because a page in the wrong orientation takes minutes.
-    const first = lettersAt(picture, usual);
+    const first = lettersAt(picture, typical);
     if (first.all > MAX_LETTERS) return null;
     if (!isCertain(first, LEGIBLE)) {
       const tried = TURNS.map((turn) => ({ turn, letters: lettersAt(picture, turn) }));
       const [best] = tried.sort((a, b) => b.letters.sure - a.letters.sure);
       if (best === undefined || !isCertain(best.letters, 1 / 2)) return null;
-      usual = best.turn;
+      typical = best.turn;
     }
-    const turn = usual;
+    const turn = typical;
     const page = leveled(turned(picture, turn));
     const table = read(page);
     if (!isCertain(lettersOf(table), LEGIBLE)) return null;
@@ -146,7 +146,7 @@ function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint
     lines.set(key, [...(lines.get(key) ?? []), word]);
   }
   yearsInOrder([...lines.values()]);
-  const usual = middle(
+  const typical = middle(
     [...lines.values()].flat().flatMap(({ text, height }) => (/^\d+$/.test(text) ? height : [])),
   );
   return [...lines.values()].flatMap((words) => {
@@ -154,7 +154,7 @@ function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint
     const top = middle((letters.length > 0 ? letters : words).map((word) => word.top));
     const tall = middle((letters.length > 0 ? letters : words).map((word) => word.height));
     // Boxes of close lines overlap. Only clear titles exceed the height of digits.
-    const height = tall < 2.4 * usual ? usual : tall;
+    const height = tall < 2.4 * typical ? typical : tall;
     return words.map((word): TextItem => ({
       text: word.text,
       x: picture.x + word.left / picture.dotsPerPoint,

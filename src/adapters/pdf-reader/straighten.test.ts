@@ -52,8 +52,8 @@ test('a box that is found on the turned picture stands where its ink is on the p
   ] as const) {
     const [left, top] = [120, 60];
     const isWord = (x: number, y: number) => x >= left && x < left + width && y >= top && y < top + height;
-    const shown = picture(300, 200, isWord);
-    const page = turned(shown, turn);
+    const displayed = picture(300, 200, isWord);
+    const page = turned(displayed, turn);
     assert.deepEqual([page.width, page.height], turn === 90 || turn === 270 ? [200, 300] : [300, 200]);
     const ink = [...page.dots.entries()].flatMap(([at, dot]) => (dot === 0 ? [at] : []));
     const across = ink.map((at) => at % page.width);
@@ -63,7 +63,7 @@ test('a box that is found on the turned picture stands where its ink is on the p
     const points = (dots: number) => dots / DOTS_PER_POINT;
     const found = { x: points(x), y: points(y), width: points(40), height: points(8) };
     assert.deepEqual(
-      toPageBox(found, shown, turn),
+      toPageBox(found, displayed, turn),
       { x: 10 + points(left), y: 20 + points(top), width: points(width), height: points(height) },
       `${turn}`,
     );

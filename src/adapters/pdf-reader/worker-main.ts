@@ -50,8 +50,8 @@ function sendMessage(message: ReaderMessage): void {
 async function standardInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
-  const whole = Buffer.concat(chunks);
-  return new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength);
+  const fileBytes = Buffer.concat(chunks);
+  return new Uint8Array(fileBytes.buffer, fileBytes.byteOffset, fileBytes.byteLength);
 }
 
 // PDFs may contain URLs, which are never fetched.
@@ -98,8 +98,12 @@ const recognition = recognize && {
     sendMessage({ kind: 'recognizing', page, pageCount });
   },
 };
-const reading = await readBytes(await standardInput(), reportProgress, choice, recognition, ({ wanted }) =>
-  sendMessage({ kind: 'pictures', wanted, canRecognize: isInstalled() }),
+const reading = await readBytes(
+  await standardInput(),
+  reportProgress,
+  choice,
+  recognition,
+  ({ candidates }) => sendMessage({ kind: 'pictures', candidates, canRecognize: isInstalled() }),
 );
 if (reading.ok) sendMessage({ kind: 'read', extraction: reading.value });
 else

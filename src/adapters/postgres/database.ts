@@ -64,7 +64,7 @@ class PoolDialect extends PostgresDialect {
   }
 
   override createAdapter(): PostgresAdapter & HasDialect {
-    return Object.assign(new PostgresAdapter(), { speech: postgresDialect });
+    return Object.assign(new PostgresAdapter(), { dialect: postgresDialect });
   }
 
   override createDriver(): Driver {
@@ -127,14 +127,14 @@ const MAX_NAMED_STATEMENTS = 500;
  * Matches "returning *" but not "count(*)": a newer version may add a column while this server runs, which breaks
  * the prepared plan.
  */
-const WHOLE_ROWS = /(?<!\()\*/;
+const ALL_COLUMNS = /(?<!\()\*/;
 
 /** Named statements are parsed once per connection, which takes longer than reading a row. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_NAMED_STATEMENTS || WHOLE_ROWS.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_NAMED_STATEMENTS || ALL_COLUMNS.test(text)) return known;
     const name = `plumbline_${names.size}`;
     names.set(text, name);
     return name;
@@ -182,13 +182,13 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   let applied: string[];
   let lock: PracticeLock | null = null;
   let aside: pg.Pool | null = null;
-  let others: Awaited<ReturnType<typeof otherServers>> | null = null;
+  let coordination: Awaited<ReturnType<typeof otherServers>> | null = null;
   try {
     if (options.as) lock = await takePracticeLock({ ...options, as: options.as, place });
     applied = await migratePostgres(pool, { ...options, place });
     if (options.as === 'server' && options.hostClock) {
       aside = poolOf(options, CONNECTIONS_ASIDE);
-      others = await otherServers({
+      coordination = await otherServers({
         pool: aside,
         host: options.hostClock,
         place,
@@ -215,7 +215,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     auditNewest: () => newest,
     auditWritten: (written) => void (newest = shortNewest(written)),
     jobs: () => pgBossJobs({ pool, schema, onError: options.onLost }),
-    others,
+    others: coordination,
     async alive() {
       try {
         await Promise.race([pool.query('select 1'), failAfter(ALIVE_MS)]);
@@ -237,7 +237,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       });
     },
     async close() {
-      await others?.leave();
+      await coordination?.leave();
       await Promise.all([db.destroy(), aside?.end()]);
       await lock?.release();
     },

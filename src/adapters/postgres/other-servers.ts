@@ -58,16 +58,16 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
       await pool.query('delete from attempts where last < $1', [
         clock.now().getTime() - ATTEMPT_RETENTION_MS,
       ]);
-      const others = await readOtherTaxYears();
-      for (const theirs of others) {
-        const file = firstDifference(localState.taxYears, JSON.parse(theirs) as Record<string, string>);
+      const rest = await readOtherTaxYears();
+      for (const remote of rest) {
+        const file = firstDifference(localState.taxYears, JSON.parse(remote) as Record<string, string>);
         if (file !== null)
           throw new PostgresError(
             `The tax years of this server are not those of the servers that run on the database at ${place}: tax/${file} differs. ` +
               'Put the same file in place everywhere, or stop all servers before the first one starts with another.',
           );
       }
-      const inForce = others.length === 0 ? null : await figures();
+      const inForce = rest.length === 0 ? null : await figures();
       if (inForce !== null && inForce !== localState.figures)
         throw new PostgresError(
           `The market figures of this server are not those of the servers that run on the database at ${place}. ` +
@@ -105,11 +105,11 @@ async function putFigures(pool: pg.Pool, figures: string, instead?: string): Pro
 }
 
 function firstDifference(
-  ours: Readonly<Record<string, string>>,
-  theirs: Readonly<Record<string, string>>,
+  local: Readonly<Record<string, string>>,
+  remote: Readonly<Record<string, string>>,
 ): string | null {
-  const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].sort();
-  return names.find((name) => ours[name] !== theirs[name]) ?? null;
+  const names = [...new Set([...Object.keys(local), ...Object.keys(remote)])].sort();
+  return names.find((name) => local[name] !== remote[name]) ?? null;
 }
 
 /** Returns the database's time based on the local clock, so servers agree on times. */
@@ -145,7 +145,9 @@ async function databaseClock({
     const seconds = ahead / 1000;
     const isOff = Math.abs(seconds) > MAX_SILENT_OFFSET_S;
     if (isOff && !isReported)
-      onWarning(`${offsetText(seconds)} Set both by a time server; until then the database’s counts.`);
+      onWarning(
+        `${offsetText(seconds)} Synchronize both with a time server. Until then, the clock of the database applies.`,
+      );
     isReported = isOff;
     return seconds;
   }

@@ -116,10 +116,10 @@ export async function postgresPieceQueue(address: string) {
 
   const inHand = (): string[] => [...lockedPieces.keys()].map(String);
   /** Counts unanswered pieces of other processes. */
-  const leftOn = async (client: pg.Client, own = inHand()): Promise<number> => {
+  const leftOn = async (client: pg.Client, activeHere = inHand()): Promise<number> => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*) as n from ${job} where name = $1 and state < 'completed' and not singleton_key = any ($2::text[])`,
-      [queue, own],
+      [queue, activeHere],
     );
     return rows[0]?.n ?? 0;
   };

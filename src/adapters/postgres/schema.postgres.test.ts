@@ -30,62 +30,62 @@ after(async () => {
 });
 
 /** Coordination tables; SQLite has one server. */
-const ONLY_HERE = `'servers', 'attempts'`;
+const POSTGRES_ONLY = `'servers', 'attempts'`;
 
 const inFile = <Row>(text: string): Row[] => file.prepare<[], Row>(text).all();
 const inPostgres = async <Row extends object>(text: string): Promise<Row[]> =>
   (await client.query<Row>(text)).rows;
 
 test('tables and columns, which may be empty, and what stands in them by itself', async () => {
-  const ours = inFile<{ place: string; type: string; empty: number; standard: string | null }>(`
+  const local = inFile<{ place: string; type: string; empty: number; standard: string | null }>(`
     select tables.name || '.' || columns.name as place, lower(columns.type) as type,
       columns."notnull" = 0 and columns.pk = 0 as empty, columns.dflt_value as standard
     from sqlite_schema as tables join pragma_table_xinfo(tables.name) as columns
     where tables.type = 'table' and tables.name not like 'sqlite_%' and tables.name <> 'jobs' order by place`);
-  const theirs = await inPostgres<{ place: string; type: string; empty: number; standard: string | null }>(`
+  const remote = await inPostgres<{ place: string; type: string; empty: number; standard: string | null }>(`
     select table_name || '.' || column_name as place, data_type as type,
       case when is_nullable = 'YES' then 1 else 0 end as empty, column_default as standard
-    from information_schema.columns where table_schema = current_schema() and table_name not in (${ONLY_HERE})
+    from information_schema.columns where table_schema = current_schema() and table_name not in (${POSTGRES_ONLY})
     order by (table_name || '.' || column_name) collate "C"`);
   const TYPES: Record<string, string> = { bigint: 'integer', bytea: 'blob', 'double precision': 'real' };
-  assert.ok(ours.length > 150, `${ours.length} columns`);
+  assert.ok(local.length > 150, `${local.length} columns`);
   assert.deepEqual(
-    theirs.map(({ type, standard, ...column }) => ({
+    remote.map(({ type, standard, ...column }) => ({
       ...column,
       type: TYPES[type] ?? type,
       standard: standard?.replace(/::text$/, '') ?? null,
     })),
-    ours.map(({ place, empty, type, standard }) => ({ place, empty, type, standard })),
+    local.map(({ place, empty, type, standard }) => ({ place, empty, type, standard })),
   );
 });
 
 test('what has to be unique, also where a row is of a kind', async () => {
-  const ours = inFile<{ key: string }>(`
+  const local = inFile<{ key: string }>(`
     select tables.name || ' ' || (select group_concat(coalesce(name, 'expression'), ',') from pragma_index_info(keys.name))
       || case when keys.partial then ' where' else '' end as key
     from sqlite_schema as tables join pragma_index_list(tables.name) as keys
     where tables.type = 'table' and tables.name <> 'jobs' and keys."unique" order by key`);
-  const theirs = await inPostgres<{ key: string }>(`
+  const remote = await inPostgres<{ key: string }>(`
     select tables.relname || ' ' || (
         select string_agg(coalesce(columns.attname, 'expression'), ',' order by at)
         from unnest(keys.indkey::int[]) with ordinality as part (number, at)
         left join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = part.number and part.number > 0
       ) || case when keys.indpred is null then '' else ' where' end as key
     from pg_index as keys join pg_class as tables on tables.oid = keys.indrelid
-    where tables.relnamespace = current_schema()::regnamespace and keys.indisunique and tables.relname not in (${ONLY_HERE})
+    where tables.relnamespace = current_schema()::regnamespace and keys.indisunique and tables.relname not in (${POSTGRES_ONLY})
       -- A key that counts by itself is SQLite's own row number, and no index there.
       and not (keys.indisprimary and keys.indnatts = 1 and exists (
         select 1 from pg_attribute where attrelid = tables.oid and attnum = keys.indkey[0] and atttypid = 'bigint'::regtype))
     `);
-  assert.deepEqual(theirs.map(({ key }) => key).sort(), ours.map(({ key }) => key).sort());
+  assert.deepEqual(remote.map(({ key }) => key).sort(), local.map(({ key }) => key).sort());
 });
 
 test('references, and what goes along with what they lead to', async () => {
-  const ours = inFile<{ reference: string }>(`
+  const local = inFile<{ reference: string }>(`
     select tables.name || '.' || keys."from" || ' to ' || keys."table" || '.' || keys."to" || ' ' || lower(keys.on_delete) as reference
     from sqlite_schema as tables join pragma_foreign_key_list(tables.name) as keys
     where tables.type = 'table' order by reference`);
-  const theirs = await inPostgres<{ reference: string }>(`
+  const remote = await inPostgres<{ reference: string }>(`
     select holders.relname || '.' || "from".attname || ' to ' || targets.relname || '.' || "to".attname || ' ' ||
       case keys.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'r' then 'restrict' else 'no action' end as reference
     from pg_constraint as keys
@@ -95,10 +95,10 @@ test('references, and what goes along with what they lead to', async () => {
     join pg_attribute as "from" on "from".attrelid = keys.conrelid and "from".attnum = pair.a
     join pg_attribute as "to" on "to".attrelid = keys.confrelid and "to".attnum = pair.b
     where keys.contype = 'f' and holders.relnamespace = current_schema()::regnamespace`);
-  assert.ok(ours.length > 20);
+  assert.ok(local.length > 20);
   assert.deepEqual(
-    theirs.map(({ reference }) => reference).sort(),
-    ours.map(({ reference }) => reference).sort(),
+    remote.map(({ reference }) => reference).sort(),
+    local.map(({ reference }) => reference).sort(),
   );
 });
 
@@ -107,22 +107,22 @@ test('what texts may be, and which rows a trigger watches', async () => {
   const tables = inFile<{ sql: string }>(
     `select sql from sqlite_schema where type = 'table' and name <> 'jobs'`,
   );
-  const ours = tables.flatMap(({ sql }) => sql.match(/\bcheck\s*\(/gi) ?? []).length;
+  const local = tables.flatMap(({ sql }) => sql.match(/\bcheck\s*\(/gi) ?? []).length;
   assert.equal(
     Number(
       await checks(
         `select count(*) as n from pg_constraint where contype = 'c' and connamespace = current_schema()::regnamespace`,
       ),
     ),
-    ours,
+    local,
   );
   const watched = inFile<{ name: string }>(
     `select distinct tbl_name as name from sqlite_schema where type = 'trigger' order by 1`,
   );
-  const theirs = await inPostgres<{ name: string }>(`
+  const remote = await inPostgres<{ name: string }>(`
     select distinct tables.relname as name from pg_trigger join pg_class as tables on tables.oid = tgrelid
     where not tgisinternal and tables.relnamespace = current_schema()::regnamespace order by 1`);
-  assert.deepEqual(theirs.map(({ name }) => name).sort(), watched.map(({ name }) => name).sort());
+  assert.deepEqual(remote.map(({ name }) => name).sort(), watched.map(({ name }) => name).sort());
 });
 
 test('clients of before migration 0028 have the date of the latest change under them', async (context) => {

@@ -16,14 +16,14 @@ export interface S3Place {
 interface RetryPolicy {
   /** Pause before the second attempt, doubled before the third. */
   pauseMs: number;
-  answersWithinMs: number;
+  responseTimeoutMs: number;
   /** 25 MB over a slow connection. */
   carriedWithinMs: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   pauseMs: 200,
-  answersWithinMs: 10_000,
+  responseTimeoutMs: 10_000,
   carriedWithinMs: 60_000,
 };
 
@@ -49,7 +49,7 @@ const NO_BODY = createHash('sha256').digest('hex');
 export async function callS3(
   place: S3Place,
   { method, name = '', query = {}, body }: Call,
-  patience: RetryPolicy,
+  timeouts: RetryPolicy,
 ): Promise<S3Response> {
   const { endpoint, region, bucket, key } = place;
   const store = `${endpoint.host}/${bucket}`;
@@ -62,17 +62,18 @@ export async function callS3(
       // Signed for each attempt, because signatures expire.
       const bodyHash = body?.hash ?? NO_BODY;
       const headers = signedHeaders({ method, url, region, key, bodyHash, now: new Date() });
-      const answer = await fetchCompletely(
+      const response = await fetchCompletely(
         url,
         { method, headers, redirect: 'manual' },
         body?.bytes,
-        patience,
+        timeouts,
       );
-      if (answer.ok || (answer.status === 404 && name !== '' && !isBucketMissing(answer))) return answer;
+      if (response.ok || (response.status === 404 && name !== '' && !isBucketMissing(response)))
+        return response;
       // HEAD responses have no body, so GET retrieves the reason.
-      if (method === 'HEAD') return await callS3(place, { method: 'GET', name }, patience);
-      problem = toStoreError(answer, store);
-      if (answer.status < 500 && answer.status !== 429) throw problem;
+      if (method === 'HEAD') return await callS3(place, { method: 'GET', name }, timeouts);
+      problem = toStoreError(response, store);
+      if (response.status < 500 && response.status !== 429) throw problem;
     } catch (error) {
       if (error instanceof FilesUnreachableError) throw error;
       problem = new FilesUnreachableError(
@@ -80,7 +81,7 @@ export async function callS3(
       );
     }
     if (tries === TRIES) throw problem;
-    await pause(patience.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
+    await pause(timeouts.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
   }
 }
 
@@ -88,19 +89,19 @@ async function fetchCompletely(
   url: URL,
   init: RequestInit,
   body: Uint8Array | undefined,
-  { answersWithinMs, carriedWithinMs }: RetryPolicy,
+  { responseTimeoutMs, carriedWithinMs }: RetryPolicy,
 ): Promise<S3Response> {
   const late = new AbortController();
   const within = (ms: number) => setTimeout(() => late.abort(new Error(`none in ${ms / 1000} s`)), ms);
   // The body must arrive before the response.
-  let timer = within(body ? Math.max(answersWithinMs, carriedWithinMs) : answersWithinMs);
+  let timer = within(body ? Math.max(responseTimeoutMs, carriedWithinMs) : responseTimeoutMs);
   try {
     const sent = body && { body: new Uint8Array(body) };
-    const answer = await fetch(url, { ...init, ...sent, signal: late.signal });
+    const response = await fetch(url, { ...init, ...sent, signal: late.signal });
     clearTimeout(timer);
     timer = within(carriedWithinMs);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    return { ok: answer.ok, status: answer.status, headers: answer.headers, bytes };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { ok: response.ok, status: response.status, headers: response.headers, bytes };
   } finally {
     clearTimeout(timer);
   }
@@ -116,13 +117,13 @@ export const textOf = (xml: string, tag: string): string | undefined =>
 const codeOf = ({ bytes }: S3Response): string | undefined =>
   textOf(new TextDecoder().decode(bytes.subarray(0, 4096)), 'Code');
 
-const isBucketMissing = (answer: S3Response): boolean => codeOf(answer) === 'NoSuchBucket';
+const isBucketMissing = (response: S3Response): boolean => codeOf(response) === 'NoSuchBucket';
 
 const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientCapacity)$/;
 
-function toStoreError(answer: S3Response, store: string): FilesUnreachableError {
-  const { status } = answer;
-  const code = codeOf(answer);
+function toStoreError(response: S3Response, store: string): FilesUnreachableError {
+  const { status } = response;
+  const code = codeOf(response);
   const isFull = status === 507 || FULL.test(code ?? '');
   const [what, todo] = isFull
     ? ['is full', 'Make room there, or raise its limit.']
@@ -182,8 +183,8 @@ const escapedPath = (path: string): string => path.split('/').map(escaped).join(
 export function signedHeaders({ method, url, region, key, bodyHash, now, headers }: ToSign) {
   const at = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const day = at.slice(0, 8);
-  const own = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': at };
-  const all = Object.entries({ ...own, host: url.host })
+  const signed = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': at };
+  const all = Object.entries({ ...signed, host: url.host })
     .map(([name, value]): [string, string] => [name.toLowerCase(), value.trim()])
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const names = all.map(([name]) => name).join(';');
@@ -205,7 +206,7 @@ export function signedHeaders({ method, url, region, key, bodyHash, now, headers
   const signing = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(mac, `AWS4${key.secret}`);
   const signature = mac(signing, ['AWS4-HMAC-SHA256', at, scope, hex(request)].join('\n')).toString('hex');
   return {
-    ...own,
+    ...signed,
     authorization: `AWS4-HMAC-SHA256 Credential=${key.id}/${scope},SignedHeaders=${names},Signature=${signature}`,
   };
 }

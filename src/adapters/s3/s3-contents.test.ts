@@ -14,7 +14,7 @@ import { signedHeaders } from './s3-call.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-contents-'));
 const store = await s3Imitation();
-const QUICK = { pauseMs: 1, answersWithinMs: 300, carriedWithinMs: 300 };
+const QUICK = { pauseMs: 1, responseTimeoutMs: 300, carriedWithinMs: 300 };
 const inS3 = s3Contents(store.place, QUICK);
 after(async () => {
   await store.close();
@@ -24,7 +24,7 @@ after(async () => {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const LATER = new Date(Date.now() + 3_600_000);
+const NEXT_HOUR = new Date(Date.now() + 3_600_000);
 const listOf = async (hashes: AsyncIterable<string>) => {
   const list: string[] = [];
   for await (const hash of hashes) list.push(hash);
@@ -105,11 +105,11 @@ test('what a server is writing at this moment is left alone by a reader of the f
   writeFileSync(draft, 'half');
   assert.ok(!(await listOf(contents.all())).includes(hashOf('draft')));
   assert.ok(existsSync(draft));
-  await listOf(contents.olderThan(LATER));
+  await listOf(contents.olderThan(NEXT_HOUR));
   assert.ok(!existsSync(draft));
 });
 
-const asked = (method: string) => store.state.requests.filter((one) => one.startsWith(method)).length;
+const requested = (method: string) => store.state.requests.filter((one) => one.startsWith(method)).length;
 
 test('what lies under the prefix and is none of ours is neither listed nor swept', async () => {
   store.objects.set('practice/readme.txt', { bytes: Buffer.from('x'), at: new Date(0) });
@@ -125,14 +125,14 @@ test('a store that is overloaded or cuts the line is asked three times in all', 
   store.faults.push('cut', 'cut');
   assert.equal(textOf(await inS3.read(hashOf(text))), text);
 
-  const before = asked('GET');
+  const before = requested('GET');
   store.faults.push('503', '503', '503');
   await assert.rejects(inS3.read(hashOf(text)), {
     name: 'FilesUnreachableError',
     code: 'FILES_UNREACHABLE',
     message: `The store of files at ${store.endpoint.host}/plans does not take the request (503 SlowDown). See what its log says.`,
   });
-  assert.equal(asked('GET') - before, 3);
+  assert.equal(requested('GET') - before, 3);
 });
 
 test('a store that does not answer in time is not waited for', async () => {
@@ -164,12 +164,12 @@ test('each refusal says what to do, and is not asked for again', async () => {
       `${at}other has no such bucket (404 NoSuchBucket). Create it, or correct PLUMBLINE_FILES.`,
     ],
   ] as const) {
-    const before = asked('PUT') + asked('HEAD');
+    const before = requested('PUT') + requested('HEAD');
     await assert.rejects(
       s3Contents({ ...place, ...wrong }, QUICK).put(hashOf('new'), bytesOf('new')),
       ({ message }: Error) => message.startsWith(`The store of files at ${said}`) || assert.fail(message),
     );
-    assert.ok(asked('PUT') + asked('HEAD') - before <= 2);
+    assert.ok(requested('PUT') + requested('HEAD') - before <= 2);
   }
   await assert.rejects(
     s3Contents({ ...place, region: 'eu-north-1' }, QUICK).read(hashOf('one')),
@@ -181,10 +181,10 @@ test('each refusal says what to do, and is not asked for again', async () => {
     message: `The store of files at ${at}plans is full (507 XMinioStorageFull). Make room there, or raise its limit.`,
   });
   store.state.always = null;
-  const gone = await s3Imitation();
-  await gone.close();
+  const deleted = await s3Imitation();
+  await deleted.close();
   await assert.rejects(
-    s3Contents(gone.place, QUICK).read(hashOf('one')),
+    s3Contents(deleted.place, QUICK).read(hashOf('one')),
     /No answer from the store of files at .* \(ECONNREFUSED\)\. Check that it runs/,
   );
 });

@@ -11,14 +11,14 @@ import {
 } from '../../domain/practice/users/file-store.ts';
 import { callS3, DEFAULT_RETRY_POLICY, textOf, type S3Response, type Call, type S3Place } from './s3-call.ts';
 
-export function s3Contents(place: S3Place, patience = DEFAULT_RETRY_POLICY): FileContents {
+export function s3Contents(place: S3Place, timeouts = DEFAULT_RETRY_POLICY): FileContents {
   const { endpoint, bucket, prefix } = place;
   const start = prefix === '' ? '' : `${prefix}/`;
   const keyOf = (hash: string): string => {
     if (!CONTENT.test(hash)) throw new Error('Not a content hash.');
     return start + hash;
   };
-  const call = (one: Call): Promise<S3Response> => callS3(place, one, patience);
+  const call = (one: Call): Promise<S3Response> => callS3(place, one, timeouts);
 
   const findHeaders = async (hash: string): Promise<Headers | null> => {
     const { status, headers } = await call({ method: 'HEAD', name: keyOf(hash) });

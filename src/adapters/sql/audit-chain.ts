@@ -56,8 +56,8 @@ const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
   );
 
 async function former(db: Db, keys: AuditKeys) {
-  const kept = await db.selectFrom('audit_former_keys').selectAll().execute();
-  return kept.flatMap((one) => sealOfPreviousKey(one, keys) ?? []);
+  const saved = await db.selectFrom('audit_former_keys').selectAll().execute();
+  return saved.flatMap((one) => sealOfPreviousKey(one, keys) ?? []);
 }
 
 /** Reads the complete audit log for verification. The SQL is the same in all databases. */

@@ -74,10 +74,10 @@ export interface JobStorage {
 /** Listeners for committed jobs. */
 export function jobListeners() {
   const listeners: ((kind: JobKind) => void)[] = [];
-  const tell = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
+  const notify = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
   return {
     onAdded: (listener: (kind: JobKind) => void) => void listeners.push(listener),
-    told: (kind: JobKind): void => (isInTransaction() ? afterCommit(() => tell(kind)) : tell(kind)),
+    told: (kind: JobKind): void => (isInTransaction() ? afterCommit(() => notify(kind)) : notify(kind)),
   };
 }
 
@@ -112,10 +112,10 @@ export interface Dialect {
 }
 
 export interface HasDialect {
-  readonly speech: Dialect;
+  readonly dialect: Dialect;
 }
 
-export const dialectOf = (db: Db): Dialect => (db.getExecutor().adapter as unknown as HasDialect).speech;
+export const dialectOf = (db: Db): Dialect => (db.getExecutor().adapter as unknown as HasDialect).dialect;
 
 export interface OpenDatabase {
   db: Db;

@@ -33,7 +33,7 @@ after(async () => {
 const add = (...job: Parameters<ReturnType<JobStorage['within']>['add']>) =>
   inTransaction(database.db, (within) => jobs.within(within).add(...job));
 const take = (kind: JobKind = 'mail') => jobs.queue.take(kind);
-async function taken(kind: JobKind = 'mail'): Promise<ClaimedJob> {
+async function claim(kind: JobKind = 'mail'): Promise<ClaimedJob> {
   return (await take(kind)) ?? assert.fail('no job is due');
 }
 const failed = () => jobs.failedWithin(database.db).list({ page: 1, size: 10 });
@@ -57,7 +57,7 @@ test('a job is there once what it belongs to is, and not before or without it', 
     await jobs.within(within).add('mail', { message: 2 });
     await within.insertInto('meta').values({ key: 'with a job', value: '' }).execute();
   });
-  const job = await taken();
+  const job = await claim();
   assert.deepEqual([job.kind, job.payload], ['mail', { message: 2 }]);
   await jobs.queue.done(job);
   assert.equal(await take(), null);
@@ -72,15 +72,15 @@ test('each job goes to one taker, and each kind to those that ask for it', async
     Array.from({ length: 20 }, (_, at) => at + 1),
   );
   for (const job of got) await jobs.queue.done(job);
-  await jobs.queue.done(await taken('sweep'));
+  await jobs.queue.done(await claim('sweep'));
 });
 
 test('of a key one waits and one runs', async () => {
   for (let n = 1; n <= 3; n += 1) await add('sweep', { n }, { key: 'hourly' });
   await add('sweep', { n: 4 }, { key: 'another' });
-  const first = await taken('sweep');
+  const first = await claim('sweep');
   await add('sweep', { n: 5 }, { key: 'hourly' });
-  const second = await taken('sweep').catch(() => null);
+  const second = await claim('sweep').catch(() => null);
   // A waiting job does not start while another with its key runs.
   const now = [first, second].map((job) => job?.payload.n);
   assert.equal(now[0], 1);
@@ -102,7 +102,7 @@ test('what is to run later does not run now', async () => {
 
 test('one that fails waits, and after its last try it is an admin’s: again with all its tries, or dropped', async () => {
   await add('mail', { message: 4 }, { maxAttempts: 1, key: 'four' });
-  await jobs.queue.failed(await taken(), 'The mail server did not take a message (ECONNREFUSED).');
+  await jobs.queue.failed(await claim(), 'The mail server did not take a message (ECONNREFUSED).');
   assert.equal(await take(), null);
   const { items, total } = await failed();
   assert.equal(total, 1);
@@ -120,7 +120,7 @@ test('one that fails waits, and after its last try it is an admin’s: again wit
   assert.equal(await one.again(first?.id ?? ''), 'mail');
   assert.deepEqual(woken, ['mail']);
   assert.equal((await failed()).total, 0);
-  await jobs.queue.failed(await taken(), 'Again.');
+  await jobs.queue.failed(await claim(), 'Again.');
   const [second] = (await failed()).items;
   assert.equal(second?.error, 'Again.');
   assert.deepEqual(await one.drop(second.id), { kind: 'mail', payload: { message: 4 } });
@@ -129,7 +129,7 @@ test('one that fails waits, and after its last try it is an admin’s: again wit
 
 test('one that failed with tries left is not an admin’s yet', async () => {
   await add('mail', { message: 5 });
-  await jobs.queue.failed(await taken(), 'Not this time.');
+  await jobs.queue.failed(await claim(), 'Not this time.');
   assert.equal(await take(), null);
   assert.equal((await failed()).total, 0);
 });

@@ -74,9 +74,9 @@ async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange):
     await keep({ last_line: newest.id, sealed_key: LOST });
     return;
   }
-  const kept = await within.selectFrom('audit_former_keys').selectAll().execute();
-  for (const one of kept.filter(({ sealed_key }) => sealed_key !== LOST))
+  const saved = await within.selectFrom('audit_former_keys').selectAll().execute();
+  for (const one of saved.filter(({ sealed_key }) => sealed_key !== LOST))
     await keep(storePreviousKey(openPreviousKey(one, former.sealer), one.last_line, next.sealer));
-  if (!kept.some(({ last_line }) => last_line === newest.id))
+  if (!saved.some(({ last_line }) => last_line === newest.id))
     await keep(storePreviousKey(former.key, newest.id, next.sealer));
 }

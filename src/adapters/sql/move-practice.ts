@@ -27,7 +27,7 @@ interface Move {
   /** Empty and of the same version. */
   to: Db;
   /** Text stored in the source: "PostgreSQL at db.example.com:5432/plumbline". */
-  toWords: string;
+  targetName: string;
   onTable?: (table: MovedTable) => void;
   /** Called after the target commits, before the source is marked. An interruption leaves both. */
   arrived?: () => Promise<void>;
@@ -37,7 +37,7 @@ interface Move {
  * Copies and verifies all rows, then marks the source as moved; or changes nothing. Requires exclusive access to
  * both. Throws MovedPracticeError.
  */
-export async function movePractice({ from, to, toWords, onTable, arrived }: Move): Promise<MovedTable[]> {
+export async function movePractice({ from, to, targetName, onTable, arrived }: Move): Promise<MovedTable[]> {
   const fromFile = dialectOf(from).oneWriter;
   return from.transaction().execute(async (source) => {
     const moved = await to.transaction().execute(async (target) => {
@@ -61,7 +61,7 @@ export async function movePractice({ from, to, toWords, onTable, arrived }: Move
       return done;
     });
     await arrived?.();
-    await source.insertInto('meta').values({ key: MOVED_TO, value: toWords }).execute();
+    await source.insertInto('meta').values({ key: MOVED_TO, value: targetName }).execute();
     return moved;
   });
 }
@@ -116,12 +116,12 @@ async function assertEmpty(target: Db, tables: readonly Table[]): Promise<void> 
 type Row = Record<string, unknown>;
 
 async function* pagesOf(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
-  const wanted = sql.join(columns.map((column) => sql.ref(column)));
+  const columnList = sql.join(columns.map((column) => sql.ref(column)));
   const keys = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
   for (;;) {
     const { rows } = await sql<Row>`
-      select ${wanted} from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(PAGE_ROWS)}`.execute(
+      select ${columnList} from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(PAGE_ROWS)}`.execute(
       db,
     );
     if (rows.length > 0) yield rows;

@@ -202,17 +202,17 @@ export function prepared<Own extends Values>() {
   ): ((db: Db, values: Own) => Promise<readonly Row[]>) => {
     const builtFor = new WeakMap<Dialect, CompiledQuery<Row>>();
     return async (db, values) => {
-      const speech = dialectOf(db);
-      let built = builtFor.get(speech);
+      const dialect = dialectOf(db);
+      let built = builtFor.get(dialect);
       if (!built) {
         // Placeholders replace the values until the query runs.
         built = build(db, (name) => new Place(name) as unknown as Own[typeof name]).compile();
-        builtFor.set(speech, built);
+        builtFor.set(dialect, built);
       }
-      const given = built.parameters.map((one) => (one instanceof Place ? values[one.name] : one));
-      const read = readers.get(db)?.(built.sql, given);
+      const parameters = built.parameters.map((one) => (one instanceof Place ? values[one.name] : one));
+      const read = readers.get(db)?.(built.sql, parameters);
       if (read) return read as Row[];
-      return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, given))).rows;
+      return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, parameters))).rows;
     };
   };
 }

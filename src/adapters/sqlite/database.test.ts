@@ -87,8 +87,8 @@ describe('one connection', () => {
   let other: Sqlite.Database;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plumbline-connection-'));
-    const patience = { totalMs: 200, betweenMs: 5 };
-    database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z'), patience });
+    const timeouts = { totalMs: 200, betweenMs: 5 };
+    database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z'), timeouts });
     other = new Sqlite(join(folder, 'plumbline.db'));
   });
   after(async () => {

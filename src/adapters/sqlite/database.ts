@@ -44,13 +44,13 @@ interface BusyRetry {
 class OneConnectionDialect extends SqliteDialect {
   readonly #line: Line;
 
-  constructor(sqlite: Sqlite.Database, patience: BusyRetry) {
+  constructor(sqlite: Sqlite.Database, timeouts: BusyRetry) {
     super({ database: sqlite });
-    this.#line = { sqlite, patience, prepare: compiledOnce(sqlite), isBusyWithQuery: false };
+    this.#line = { sqlite, timeouts, prepare: compiledOnce(sqlite), isBusyWithQuery: false };
   }
 
   override createAdapter(): SqliteAdapter & HasDialect {
-    return Object.assign(new SqliteAdapter(), { speech: sqliteDialect });
+    return Object.assign(new SqliteAdapter(), { dialect: sqliteDialect });
   }
 
   override createDriver(): Driver {
@@ -71,7 +71,7 @@ class OneConnectionDialect extends SqliteDialect {
 
 interface Line {
   readonly sqlite: Sqlite.Database;
-  readonly patience: BusyRetry;
+  readonly timeouts: BusyRetry;
   readonly prepare: (text: string) => Sqlite.Statement;
   /** By an active query or an open transaction. */
   isBusyWithQuery: boolean;
@@ -84,18 +84,18 @@ const MAX_CACHED_LENGTH = 4000;
 
 /** Caches compiled statements, because compiling takes longer than a small query. Evicts the oldest. */
 export function compiledOnce(sqlite: Pick<Sqlite.Database, 'prepare'>) {
-  const kept = new Map<string, Sqlite.Statement>();
+  const saved = new Map<string, Sqlite.Statement>();
   return (text: string): Sqlite.Statement => {
-    const known = kept.get(text);
+    const known = saved.get(text);
     if (known) return known;
     const statement = sqlite.prepare(text);
     if (text.length > MAX_CACHED_LENGTH) return statement;
-    if (kept.size >= MAX_STATEMENTS)
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
+    if (saved.size >= MAX_STATEMENTS)
+      for (const oldest of saved.keys()) {
+        saved.delete(oldest);
         break;
       }
-    kept.set(text, statement);
+    saved.set(text, statement);
     return statement;
   };
 }
@@ -137,13 +137,13 @@ class OneConnectionDriver extends SqliteDriver {
 
   /** SQLite's wait would block the process; this blocks only users of the connection. */
   async #patiently<T>(run: () => Promise<T>): Promise<T> {
-    const end = performance.now() + this.#line.patience.totalMs;
+    const end = performance.now() + this.#line.timeouts.totalMs;
     for (;;) {
       try {
         return await run();
       } catch (error) {
         if (!isBusy(error) || this.#line.sqlite.inTransaction || performance.now() >= end) throw error;
-        await wait(this.#line.patience.betweenMs);
+        await wait(this.#line.timeouts.betweenMs);
       }
     }
   }
@@ -161,7 +161,7 @@ export interface OpenOptions {
   /** Reads all pages first. Throws DamagedDatabaseError. */
   checked?: boolean;
   /** For another program's lock. Shorter in tests. */
-  patience?: BusyRetry | undefined;
+  timeouts?: BusyRetry | undefined;
 }
 
 const DEFAULT_BUSY_RETRY: BusyRetry = { totalMs: 5000, betweenMs: 20 };
@@ -185,7 +185,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
       whenNew: newPracticeSql,
       backupFolder: join(dataFolder, 'backups'),
       now: options.now,
-      alone: (work) => notBeneathAServer(dataFolder, work),
+      exclusively: (work) => notBeneathAServer(dataFolder, work),
     });
   } catch (error) {
     sqlite.close();
@@ -195,7 +195,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   sqlite.pragma('busy_timeout = 0');
   let auditNewest: string | null = null;
   const { onStatement } = options;
-  const dialect = new OneConnectionDialect(sqlite, options.patience ?? DEFAULT_BUSY_RETRY);
+  const dialect = new OneConnectionDialect(sqlite, options.timeouts ?? DEFAULT_BUSY_RETRY);
   const db = new Kysely<Tables>({
     dialect,
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
@@ -244,8 +244,8 @@ function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
 
 /** Reads every page, about 0.3 s per 100 MB. */
 function assertSound(sqlite: Sqlite.Database): void {
-  const fault = sqlite.prepare<[], string>('pragma quick_check(1)').pluck().get();
-  if (fault !== 'ok') throw new DamagedDatabaseError(fault);
+  const storageError = sqlite.prepare<[], string>('pragma quick_check(1)').pluck().get();
+  if (storageError !== 'ok') throw new DamagedDatabaseError(storageError);
 }
 
 /** Size of a large form. */

@@ -7,8 +7,8 @@ import { after, test } from 'node:test';
 import { openDatabase } from './database.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-job-table-'));
-let later = 0;
-const clock = { now: () => new Date(Date.parse('2026-03-02T15:00:00.000Z') + later) };
+let delayed = 0;
+const clock = { now: () => new Date(Date.parse('2026-03-02T15:00:00.000Z') + delayed) };
 const database = openDatabase(folder, { now: clock.now() });
 const { queue, within, failedWithin } = database.jobs(clock);
 after(async () => {
@@ -19,21 +19,21 @@ after(async () => {
 test('a job of a process that was killed is taken up again within thirty seconds, until its tries are over', async () => {
   await within(database.db).add('mail', { message: 6 }, { maxAttempts: 2 });
   const first = (await queue.take('mail')) ?? assert.fail();
-  later = 29_000;
+  delayed = 29_000;
   assert.equal(await queue.take('mail'), null);
   await queue.renew(first);
-  later = 58_000;
+  delayed = 58_000;
   assert.equal(await queue.take('mail'), null);
-  later = 60_000;
+  delayed = 60_000;
   assert.equal((await queue.take('mail'))?.payload.message, 6);
-  later = 120_000;
+  delayed = 120_000;
   assert.equal(await queue.take('mail'), null);
   const { items } = await failedWithin(database.db).list({ page: 1, size: 10 });
   assert.equal(items[0]?.error, 'The server stopped, or the job took too long.');
 });
 
 test('what a request was to send itself is sent at the next start, as no request of before is under way', async () => {
-  later = 0;
+  delayed = 0;
   await within(database.db).add('mail', { message: 7 }, { afterMs: 120_000 });
   assert.equal(await queue.take('mail'), null);
   await queue.start();
@@ -49,9 +49,9 @@ test('tries come further apart: ten seconds, twenty, forty, each with half as mu
   for (const pause of [10_000, 20_000, 40_000]) {
     const job = (await queue.take('sweep')) ?? assert.fail(String(pause));
     await queue.failed(job, 'Not this time.');
-    later += pause - 1000;
+    delayed += pause - 1000;
     assert.equal(await queue.take('sweep'), null);
-    later += pause / 2 + 2000;
+    delayed += pause / 2 + 2000;
   }
   assert.ok(await queue.take('sweep'));
 });

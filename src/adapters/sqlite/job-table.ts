@@ -153,12 +153,12 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         return kind;
       },
       async drop(id) {
-        const gone = await within
+        const deleted = await within
           .deleteFrom('jobs')
           .where((e) => e.and({ id: idOf(id), state: 'failed' }))
           .returning(['kind', 'payload'])
           .executeTakeFirst();
-        return gone ? { kind: kindSchema.parse(gone.kind), payload: payloadOf(gone.payload) } : null;
+        return deleted ? { kind: kindSchema.parse(deleted.kind), payload: payloadOf(deleted.payload) } : null;
       },
     }),
     queue: {

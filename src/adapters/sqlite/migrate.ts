@@ -11,7 +11,7 @@ interface MigrateOptions {
   now: Date;
   whenNew?: string;
   /** Runs work that requires exclusive access. Default: runs it directly. */
-  alone?: <T>(work: () => T) => T;
+  exclusively?: <T>(work: () => T) => T;
 }
 
 export interface Migrated {
@@ -21,12 +21,12 @@ export interface Migrated {
 
 export function migrate(sqlite: Sqlite.Database, options: MigrateOptions): Migrated {
   if (pendingIn(sqlite, options).length === 0) return { applied: [], backup: null };
-  const alone = options.alone ?? ((work) => work());
-  return alone(() => {
+  const exclusively = options.exclusively ?? ((work) => work());
+  return exclusively(() => {
     // Another program may have migrated first.
     const pending = pendingIn(sqlite, options);
     const backup =
-      pending.length > 0 && holdsData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
+      pending.length > 0 && hasData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
     const isNew = appliedNames(sqlite).length === 0;
     for (const [place, migration] of pending.entries())
       apply(sqlite, migration, options.now, isNew && place === 0 ? options.whenNew : undefined);
@@ -51,7 +51,7 @@ const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
 /** Excludes tables of SQLite and Litestream (docs/operate.md). */
 export const OUR_TABLES = `type = 'table' and name not like 'sqlite_%' and name not glob '_litestream_*'`;
 
-function holdsData(sqlite: Sqlite.Database): boolean {
+function hasData(sqlite: Sqlite.Database): boolean {
   const tables = sqlite
     .prepare<[], string>(`select name from sqlite_schema where ${OUR_TABLES}`)
     .pluck()

@@ -27,8 +27,8 @@ const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
 
 /** Returns null for values of later API versions. */
-const knownWord = <T extends string>(words: readonly T[], given: string): T | null =>
-  words.find((word) => word === given) ?? null;
+const knownWord = <T extends string>(values: readonly T[], input: string): T | null =>
+  values.find((word) => word === input) ?? null;
 
 export const priceOf = (price: Stripe.Price): ProviderPrice => ({
   id: price.id,

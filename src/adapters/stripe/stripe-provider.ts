@@ -72,10 +72,10 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
   };
   const done = (work: (stripe: Stripe) => Promise<unknown>): Promise<void> =>
     call(async (stripe) => void (await work(stripe)));
-  const codesBy = (wanted: Stripe.PromotionCodeListParams): Promise<ProviderCode[]> =>
+  const codesBy = (requested: Stripe.PromotionCodeListParams): Promise<ProviderCode[]> =>
     call(async (stripe) => {
       const { data } = await stripe.promotionCodes.list({
-        ...wanted,
+        ...requested,
         limit: MAX_LISTED,
         expand: ['data.promotion.coupon'],
       });
@@ -115,19 +115,19 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         });
         return { subtotal_cents: invoice.subtotal, total_cents: invoice.total };
       }),
-    previewChange: (wanted) =>
+    previewChange: (requested) =>
       call(async (stripe) =>
         changeDueOf(
           await stripe.invoices.createPreview({
-            customer: wanted.customer_id,
-            subscription: wanted.subscription_id,
+            customer: requested.customer_id,
+            subscription: requested.subscription_id,
             subscription_details: {
-              items: [{ id: wanted.item_id, price: wanted.price_id }],
+              items: [{ id: requested.item_id, price: requested.price_id }],
               proration_behavior: 'always_invoice',
-              proration_date: wanted.proration_date,
+              proration_date: requested.proration_date,
             },
           }),
-          wanted.price_id,
+          requested.price_id,
         ),
       ),
     invoices: (customer) =>
@@ -168,27 +168,29 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         );
         return id;
       }),
-    openSession: (wanted) =>
+    openSession: (requested) =>
       call(async (stripe) => {
         const purpose: Stripe.Checkout.SessionCreateParams =
-          wanted.purpose === 'card'
+          requested.purpose === 'card'
             ? { mode: 'setup', currency: 'usd' }
             : {
                 mode: 'subscription',
-                ...(wanted.price_id !== null && { line_items: [{ price: wanted.price_id, quantity: 1 }] }),
-                ...(wanted.promotion_code_id !== null && {
-                  discounts: [{ promotion_code: wanted.promotion_code_id }],
+                ...(requested.price_id !== null && {
+                  line_items: [{ price: requested.price_id, quantity: 1 }],
+                }),
+                ...(requested.promotion_code_id !== null && {
+                  discounts: [{ promotion_code: requested.promotion_code_id }],
                 }),
               };
         const params: Stripe.Checkout.SessionCreateParams = {
           ...purpose,
           ui_mode: 'elements',
-          customer: wanted.customer_id,
+          customer: requested.customer_id,
           allowed_payment_method_types: ['card'],
-          return_url: wanted.return_url,
+          return_url: requested.return_url,
         };
         return sessionOf(
-          await stripe.checkout.sessions.create(params, { idempotencyKey: wanted.idempotency_key }),
+          await stripe.checkout.sessions.create(params, { idempotencyKey: requested.idempotency_key }),
         );
       }),
     session: (id) =>

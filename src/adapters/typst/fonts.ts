@@ -24,10 +24,10 @@ function renamed(font: Buffer, family: string): Buffer {
     if (font.toString('latin1', at, at + 4) !== 'name') continue;
     const names = nameTable(family, styleOf(font, font.readUInt32BE(at + 8)));
     const offset = Math.ceil(font.length / 4) * 4;
-    const made = Buffer.concat([font, Buffer.alloc(offset - font.length), names]);
-    made.writeUInt32BE(offset, at + 8);
-    made.writeUInt32BE(names.length, at + 12);
-    return made;
+    const created = Buffer.concat([font, Buffer.alloc(offset - font.length), names]);
+    created.writeUInt32BE(offset, at + 8);
+    created.writeUInt32BE(names.length, at + 12);
+    return created;
   }
   throw new Error('This font has no names.');
 }
@@ -95,9 +95,9 @@ export const unusualLetters = (data: string): string[] => [...new Set(data.match
 export const hasHalfLetters = (data: string): boolean => /\\ud[89a-f][0-9a-f]{2}/.test(data);
 
 /** Letters named in the typesetting error, or all if it names none. */
-export function refusedLetters(letters: readonly string[], refusal: string): string[] {
+export function refusedLetters(letters: readonly string[], rejection: string): string[] {
   const named = new Set(
-    [...refusal.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g)].map(([, text = '']) =>
+    [...rejection.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g)].map(([, text = '']) =>
       text.replaceAll(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) =>
         String.fromCodePoint(Number.parseInt(code, 16)),
       ),
@@ -111,7 +111,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** An emoji sequence is one character and one box. A bold mathematical letter becomes the plain letter. */
 function printed(text: string, missing: ReadonlySet<string>): string {
   const isMissing = (letter: string): boolean => missing.has(letter) || /^\p{Surrogate}$/u.test(letter);
-  const whole = ({ segment }: { segment: string }): string => {
+  const complete = ({ segment }: { segment: string }): string => {
     const letters = [...segment];
     if (!letters.some(isMissing)) return segment;
     const plain = segment.normalize('NFKC');
@@ -119,27 +119,27 @@ function printed(text: string, missing: ReadonlySet<string>): string {
     if (isMissing(letters[0] ?? '')) return STAND_IN;
     return letters.map((letter) => (isMissing(letter) ? STAND_IN : letter)).join('');
   };
-  return Array.from(graphemes.segment(text), whole).join('');
+  return Array.from(graphemes.segment(text), complete).join('');
 }
 
 /** Replaces missing characters in displayed text, but not in text for screen readers. */
 export function withoutMissing(data: string, letters: readonly string[]): string {
   const missing = new Set(letters);
-  const whole = (text: string) => text.replaceAll(/\p{Surrogate}/gu, STAND_IN);
+  const complete = (text: string) => text.replaceAll(/\p{Surrogate}/gu, STAND_IN);
   let replaced = false;
   const document = JSON.parse(data, (key, value: unknown) => {
     if (typeof value !== 'string') return value;
-    if (key === 'alt') return whole(value);
-    const made = printed(value, missing);
-    replaced ||= made.includes(STAND_IN) && made !== value;
-    return made;
+    if (key === 'alt') return complete(value);
+    const created = printed(value, missing);
+    replaced ||= created.includes(STAND_IN) && created !== value;
+    return created;
   }) as PdfDocument;
   const { title, subject } = JSON.parse(data) as PdfDocument;
   const { coverNote } = document;
   return JSON.stringify({
     ...document,
-    title: whole(title),
-    subject: whole(subject),
+    title: complete(title),
+    subject: complete(subject),
     coverNote: replaced ? `${coverNote} ${STAND_IN_MEANS}` : coverNote,
   });
 }

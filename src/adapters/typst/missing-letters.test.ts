@@ -7,7 +7,7 @@ const printed = (document: object, missing: string[]): unknown =>
   JSON.parse(withoutMissing(JSON.stringify({ title: '', subject: '', coverNote: '', ...document }), missing));
 
 /** Error in Rust notation, with quotes and backslashes escaped again. */
-const refusal = (...texts: string[]) =>
+const rejection = (...texts: string[]) =>
   `[${texts
     .map(
       (text) =>
@@ -17,7 +17,7 @@ const refusal = (...texts: string[]) =>
 
 test('a refusal names characters as they are, or by their number; one that names none means all', () => {
   const letters = ['·', '王', '\u17d2', '🎉'];
-  assert.deepEqual(refusedLetters(letters, refusal('王', String.raw`\\u{17d2}`, '🎉')), letters.slice(1));
+  assert.deepEqual(refusedLetters(letters, rejection('王', String.raw`\\u{17d2}`, '🎉')), letters.slice(1));
   assert.deepEqual(refusedLetters(letters, 'out of memory'), letters);
 });
 
@@ -28,7 +28,7 @@ test('a document names each character beyond ASCII once, and tells of half chara
 });
 
 test('what is missing is one box for each character that a reader sees, and the cover says what it means', () => {
-  const given = {
+  const input = {
     title: 'For 王',
     subject: '',
     coverNote: 'Note.',
@@ -36,7 +36,7 @@ test('what is missing is one box for each character that a reader sees, and the 
     text: ['👩‍👧‍👦!', '𝐄𝐥', 'ⅷ x\u20e0'],
     alt: '王',
   };
-  assert.deepEqual(printed(given, ['王', '👩', '👧', '👦', '𝐄', '𝐥', 'ⅷ', '\u20e0']), {
+  assert.deepEqual(printed(input, ['王', '👩', '👧', '👦', '𝐄', '𝐥', 'ⅷ', '\u20e0']), {
     title: 'For 王',
     subject: '',
     coverNote: `Note. ${STAND_IN_MEANS}`,
@@ -46,11 +46,11 @@ test('what is missing is one box for each character that a reader sees, and the 
     // Not displayed; screen readers know the character.
     alt: '王',
   });
-  const words = { title: '', subject: '' };
+  const values = { title: '', subject: '' };
   assert.deepEqual(printed({ client: 'Sam \ud83c' }, []), {
-    ...words,
+    ...values,
     client: 'Sam □',
     coverNote: ` ${STAND_IN_MEANS}`,
   });
-  assert.deepEqual(printed({ coverNote: 'Own □.' }, ['王']), { ...words, coverNote: 'Own □.' });
+  assert.deepEqual(printed({ coverNote: 'Own □.' }, ['王']), { ...values, coverNote: 'Own □.' });
 });

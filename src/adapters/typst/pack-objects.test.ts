@@ -19,18 +19,18 @@ async function textOf(pdf: Uint8Array<ArrayBuffer>, page: number): Promise<strin
 }
 
 test('every object is found again, in however many streams they lie', async () => {
-  const whole = bytesOf(tablePdf(MANY));
-  const less = packed(whole);
-  assert.ok(less.length < whole.length * 0.7, `${less.length} of ${whole.length}`);
+  const complete = bytesOf(tablePdf(MANY));
+  const less = packed(complete);
+  assert.ok(less.length < complete.length * 0.7, `${less.length} of ${complete.length}`);
   for (const page of [1, 199, 200, 201, 450]) {
     assert.match(await textOf(less, page), new RegExp(`\\b${page - 1}\\b.*\\b${(page - 1) * 7}\\b`));
-    assert.equal(await textOf(less, page), await textOf(whole, page));
+    assert.equal(await textOf(less, page), await textOf(complete, page));
   }
 });
 
 test('what is not written as expected is left as it is', () => {
-  const whole = tablePdf(MANY.slice(0, 3));
-  const text = whole.toString('latin1');
+  const complete = tablePdf(MANY.slice(0, 3));
+  const text = complete.toString('latin1');
   for (const [what, other] of [
     ['no table', text.replace('xref\n0', 'xref\n1')],
     ['cut off', text.slice(0, -40)],
@@ -39,7 +39,7 @@ test('what is not written as expected is left as it is', () => {
     ['a later version of itself', text.replace('/Root', '/Prev 9 /Root')],
     ['nothing', ''],
   ] as const) {
-    const given = bytesOf(Buffer.from(other, 'latin1'));
-    assert.equal(packed(given), given, what);
+    const input = bytesOf(Buffer.from(other, 'latin1'));
+    assert.equal(packed(input), input, what);
   }
 });

@@ -30,10 +30,10 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   /** Cross-reference stream fields by object number. */
   const places = new Map<number, [type: number, at: number, index: number]>([[0, [0, 0, 65_535]]]);
   const write = (number: number, body: Buffer): void => {
-    const made = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+    const created = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
     if (!places.has(number)) places.set(number, [1, length, 0]);
-    parts.push(made);
-    length += made.length;
+    parts.push(created);
+    length += created.length;
   };
   for (const { number, body } of objects.filter(({ isStream }) => isStream)) write(number, body);
   let next = Math.max(...objects.map(({ number }) => number)) + 1;
@@ -61,8 +61,8 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     rows.writeUInt32BE(at, number * 7 + 1);
     rows.writeUInt16BE(index, number * 7 + 5);
   }
-  const kept = trailer.replace(/\/Size\s+\d+/, '').trim();
-  write(next, streamOf(`/Type /XRef /W [1 4 2] /Size ${next + 1} ${kept}`, rows));
+  const saved = trailer.replace(/\/Size\s+\d+/, '').trim();
+  write(next, streamOf(`/Type /XRef /W [1 4 2] /Size ${next + 1} ${saved}`, rows));
   parts.push(Buffer.from(`startxref\n${table}\n%%EOF\n`));
   return new Uint8Array(Buffer.concat(parts));
 }
@@ -96,11 +96,11 @@ function objectsOf(bytes: Buffer): Indirect[] | null {
   starts.sort((a, b) => a.at - b.at);
   const found: Indirect[] = [];
   for (const [index, { number, at }] of starts.entries()) {
-    const whole = bytes.subarray(at, starts[index + 1]?.at ?? table);
+    const complete = bytes.subarray(at, starts[index + 1]?.at ?? table);
     const opening = Buffer.from(`${number} 0 obj\n`);
-    const closing = whole.lastIndexOf('\nendobj');
-    if (!whole.subarray(0, opening.length).equals(opening) || closing < opening.length) return null;
-    const body = whole.subarray(opening.length, closing);
+    const closing = complete.lastIndexOf('\nendobj');
+    if (!complete.subarray(0, opening.length).equals(opening) || closing < opening.length) return null;
+    const body = complete.subarray(opening.length, closing);
     found.push({ number, at, body, isStream: body.subarray(-9).equals(Buffer.from('endstream')) });
   }
   return found;

@@ -69,9 +69,9 @@ const documentOf = (sections: PdfSection[]): PdfDocument => ({
 });
 
 async function pagesOf(sections: PdfSection[]): Promise<string[]> {
-  const made = await reportPdf.make(() => documentOf(sections), { key: 'test' });
-  assert.ok(made.ok);
-  const read = await getDocumentProxy(made.value.slice());
+  const created = await reportPdf.make(() => documentOf(sections), { key: 'test' });
+  assert.ok(created.ok);
+  const read = await getDocumentProxy(created.value.slice());
   const texts: string[] = [];
   for (let page = 2; page <= read.numPages; page += 1) {
     const { items } = await (await read.getPage(page)).getTextContent();
@@ -129,20 +129,20 @@ test('the template imports nothing, since looking for a package would reach for 
 });
 
 test('a document is put together when its turn comes, not when it is asked for', async () => {
-  let begun = 0;
-  const asked = ['First', 'Second', 'Third'].map((name) =>
+  let started = 0;
+  const requested = ['First', 'Second', 'Third'].map((name) =>
     reportPdf.make(
       () => {
-        begun += 1;
+        started += 1;
         return documentOf([part(name, {})]);
       },
       { key: 'test' },
     ),
   );
   await setImmediate();
-  assert.equal(begun, 1);
-  assert.ok((await Promise.all(asked)).every(({ ok }) => ok));
-  assert.equal(begun, 3);
+  assert.equal(started, 1);
+  assert.ok((await Promise.all(requested)).every(({ ok }) => ok));
+  assert.equal(started, 3);
 });
 
 test('a document that is refused at its turn is answered so, and one whose caller left meanwhile is not made', async () => {
@@ -169,20 +169,20 @@ test('a document that is refused at its turn is answered so, and one whose calle
 });
 
 /** The PDF process is killed during an order. */
-async function endedMeanwhile(): Promise<boolean> {
-  const asked = reportPdf.make(() => documentOf([part('Any', { blocks: [ages(45)] })]), { key: 'test' });
+async function killDuringOrder(): Promise<boolean> {
+  const requested = reportPdf.make(() => documentOf([part('Any', { blocks: [ages(45)] })]), { key: 'test' });
   await setImmediate();
   for (const id of execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typst'], { encoding: 'utf8' })
     .trim()
     .split('\n'))
     process.kill(Number(id), 'SIGKILL');
-  return (await asked).ok;
+  return (await requested).ok;
 }
 
 test('a process that ends over a document is not asked again; one that had others before it is, once', async () => {
-  assert.equal(await endedMeanwhile(), true);
+  assert.equal(await killDuringOrder(), true);
   reportPdf.close();
-  assert.equal(await endedMeanwhile(), false);
+  assert.equal(await killDuringOrder(), false);
 });
 
 test('the second line of a cell is below the first and smaller', async () => {
@@ -192,11 +192,11 @@ test('the second line of a cell is below the first and smaller', async () => {
     rows: [{ isStrong: false, cells: ['7.10%\n6.03% after fees'] }],
     bands: [1],
   };
-  const made = await reportPdf.make(() => documentOf([part('Returns', { blocks: [table] })]), {
+  const created = await reportPdf.make(() => documentOf([part('Returns', { blocks: [table] })]), {
     key: 'test',
   });
-  assert.ok(made.ok);
-  const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+  assert.ok(created.ok);
+  const { items } = await (await (await getDocumentProxy(created.value)).getPage(2)).getTextContent();
   const placed = (text: string) => {
     const item = items.find((one) => 'str' in one && one.str.startsWith(text));
     assert.ok(item && 'str' in item, text);
@@ -214,11 +214,11 @@ test('rows of figures alone are as high as those with a word, which are measured
       groups: [{ label: '', slot: null, columns: 2 }],
       rows: figures.map((figure, at) => ({ isStrong: at % 2 === 0, cells: [figure, last] })),
     };
-    const made = await reportPdf.make(() => documentOf([part('Rows', { blocks: [table] })]), {
+    const created = await reportPdf.make(() => documentOf([part('Rows', { blocks: [table] })]), {
       key: 'test',
     });
-    assert.ok(made.ok);
-    const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+    assert.ok(created.ok);
+    const { items } = await (await (await getDocumentProxy(created.value)).getPage(2)).getTextContent();
     return items.flatMap((item) => ('str' in item && item.str === last ? [Number(item.transform[5])] : []));
   };
   const figures = await heights('7');
@@ -231,9 +231,9 @@ const WORD = 'Internationalization';
 
 /** Text of all pages with line breaks as spaces. */
 async function textOf(document: PdfDocument): Promise<string> {
-  const made = await reportPdf.make(() => document, { key: 'test' });
-  assert.ok(made.ok);
-  const read = await getDocumentProxy(made.value.slice());
+  const created = await reportPdf.make(() => document, { key: 'test' });
+  assert.ok(created.ok);
+  const read = await getDocumentProxy(created.value.slice());
   let text = '';
   for (let page = 1; page <= read.numPages; page += 1) {
     const { items } = await (await read.getPage(page)).getTextContent();
@@ -296,9 +296,11 @@ test('a word that is far too wide breaks in its column and covers no other', asy
     rows: [{ isStrong: false, cells: ['left', wide, 'right'] }],
     bands: [1],
   };
-  const made = await reportPdf.make(() => documentOf([part('Wide', { blocks: [table] })]), { key: 'test' });
-  assert.ok(made.ok);
-  const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+  const created = await reportPdf.make(() => documentOf([part('Wide', { blocks: [table] })]), {
+    key: 'test',
+  });
+  assert.ok(created.ok);
+  const { items } = await (await (await getDocumentProxy(created.value)).getPage(2)).getTextContent();
   const placed = items.flatMap((item) =>
     'str' in item && item.str.trim() !== ''
       ? [{ text: item.str, from: Number(item.transform[4]), to: Number(item.transform[4]) + item.width }]
@@ -319,11 +321,14 @@ async function line(cells: readonly string[], isStrong = true) {
     groups: [{ label: '', slot: null, columns: cells.length }],
     rows: [{ isStrong, cells: [...cells] }],
   };
-  const made = await reportPdf.make(() => documentOf([part('Wide', { isLandscape: true, blocks: [wide] })]), {
-    key: 'test',
-  });
-  assert.ok(made.ok);
-  const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+  const created = await reportPdf.make(
+    () => documentOf([part('Wide', { isLandscape: true, blocks: [wide] })]),
+    {
+      key: 'test',
+    },
+  );
+  assert.ok(created.ok);
+  const { items } = await (await (await getDocumentProxy(created.value)).getPage(2)).getTextContent();
   return items.flatMap((item) =>
     'str' in item && /^−?\$/.test(item.str)
       ? [{ text: item.str, at: Number(item.transform[4]), width: item.width }]
@@ -348,14 +353,14 @@ test('documents one after the other stay within the memory that one is given', a
   // The process exceeds this limit at its third document.
   const printer = typstPdf({ totalBytes: 300 * 1024 ** 2 });
   for (let of = 0; of < 4; of += 1) {
-    const made = await printer.make(
+    const created = await printer.make(
       () =>
         documentOf(
           Array.from({ length: 12 }, (_, at) => part(`Document ${of}, part ${at}`, { blocks: [ages(120)] })),
         ),
       { key: 'test' },
     );
-    assert.ok(made.ok, `document ${of + 1}: ${made.ok ? '' : made.error.detail}`);
+    assert.ok(created.ok, `document ${of + 1}: ${created.ok ? '' : created.error.detail}`);
   }
   printer.close();
 });

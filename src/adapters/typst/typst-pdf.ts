@@ -95,9 +95,13 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
   async function makePdf(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Pdf>> {
     const process = running();
     const isUsed = orders > 1;
-    const answer = await waitForResult(process, order, signal);
+    const response = await waitForResult(process, order, signal);
     // Data of earlier orders may have exhausted the memory.
-    return answer === 'ended' ? (isUsed ? makePdf(order, signal) : refused('report_pdf_stopped')) : answer;
+    return response === 'ended'
+      ? isUsed
+        ? makePdf(order, signal)
+        : refused('report_pdf_stopped')
+      : response;
   }
 
   function waitForResult(
@@ -125,10 +129,10 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
       signal?.addEventListener('abort', leave, { once: true });
       process.on('error', (error) => finish(() => reject(error), true));
       process.on('exit', () => finish(() => resolve('ended'), true));
-      process.on('message', (answer: PdfResult) => {
-        if (answer.kind === 'made') finish(() => resolve(ok(answer.pdf)), false);
-        else if (answer.kind === 'not_here') finish(() => resolve(refused('report_pdf_not_here')), true);
-        else finish(() => reject(new Error(`The PDF could not be made: ${answer.why}`)), true);
+      process.on('message', (response: PdfResult) => {
+        if (response.kind === 'made') finish(() => resolve(ok(response.pdf)), false);
+        else if (response.kind === 'not_here') finish(() => resolve(refused('report_pdf_not_here')), true);
+        else finish(() => reject(new Error(`The PDF could not be made: ${response.why}`)), true);
       });
       process.send(order, (error) => {
         if (error) finish(() => reject(error), true);

@@ -30,8 +30,8 @@ const WATCHDOG = `
 const maxBytes = Number(process.argv[2]) || 300 * 1024 ** 2;
 new Worker(WATCHDOG, { eval: true, workerData: maxBytes }).unref();
 
-const sendResult = (answer: PdfResult, whenSent?: () => void): void =>
-  void process.send?.(answer, undefined, undefined, whenSent);
+const sendResult = (response: PdfResult, whenSent?: () => void): void =>
+  void process.send?.(response, undefined, undefined, whenSent);
 
 /** Cached documents. Repeated pages take a seventh of the time; each document uses 40 MB of the limit. */
 const CACHED_DOCUMENTS = 1;
@@ -43,7 +43,7 @@ async function compiler() {
 
 // Does not exist, so pages cannot read files of the machine and need no disk space.
 const workspace = join(import.meta.dirname, 'no-files');
-const made = compiler().catch(() => null);
+const created = compiler().catch(() => null);
 type Typst = Awaited<ReturnType<typeof compiler>>;
 
 const LOGO = join(workspace, 'logo');
@@ -69,10 +69,10 @@ function printable(typst: Typst, data: string): { data: string; fallback: string
   return { data: withoutMissing(data, missing(typst, lacking, true)), fallback: 'true' };
 }
 
-process.on('message', ({ data: asked, logo }: PdfOrder) => {
-  void made.then((typst) => {
+process.on('message', ({ data: requested, logo }: PdfOrder) => {
+  void created.then((typst) => {
     if (!typst) return sendResult({ kind: 'not_here' });
-    const pages = printable(typst, asked);
+    const pages = printable(typst, requested);
     const typeset = (format: string) =>
       packed(
         new Uint8Array(

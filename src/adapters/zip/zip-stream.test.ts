@@ -6,9 +6,9 @@ import { ending, zipStream } from './zip-stream.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 
-async function* of(files: readonly ArchiveFile[], asked: string[] = []) {
+async function* of(files: readonly ArchiveFile[], requested: string[] = []) {
   for (const file of files) {
-    asked.push(file.path);
+    requested.push(file.path);
     yield file;
   }
 }
@@ -28,14 +28,14 @@ test('files come out as they went in, text compressed and the rest as it is', as
 });
 
 test('a file is asked for when the one before it was taken', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const file = (path: string) => ({ path, content: Buffer.from(path), isText: false });
-  const pieces = zipStream(of([file('a'), file('b')], asked), now)[Symbol.asyncIterator]();
+  const pieces = zipStream(of([file('a'), file('b')], requested), now)[Symbol.asyncIterator]();
   await pieces.next();
   await pieces.next();
-  assert.deepEqual(asked, ['a']);
+  assert.deepEqual(requested, ['a']);
   await pieces.next();
-  assert.deepEqual(asked, ['a', 'b']);
+  assert.deepEqual(requested, ['a', 'b']);
 });
 
 test('an archive beyond what four bytes count says so in the large form', () => {

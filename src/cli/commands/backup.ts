@@ -138,10 +138,10 @@ export async function restoreCommand(args: Arguments, terminal: Terminal): Promi
         );
         return 1;
       }
-      const { kept } = await (folder === undefined ? place.finish() : place.restore(folder));
+      const { previousData } = await (folder === undefined ? place.finish() : place.restore(folder));
       terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
-      if (kept !== null)
-        terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);
+      if (previousData !== null)
+        terminal.out(`The earlier data is in ${previousData}. Delete it once you no longer need it.\n`);
       terminal.err(
         'Start the server. All users must sign in again. Links that were turned off after the backup open again.\n',
       );

@@ -15,14 +15,14 @@ import {
 
 let practice: TestPractice;
 let report: number;
-const asked: [what: string, caller: string][] = [];
-let ask: (path: string, body?: unknown, as?: string) => Promise<Response>;
+const requested: [what: string, caller: string][] = [];
+let send: (path: string, body?: unknown, as?: string) => Promise<Response>;
 
 before(async () => {
   practice = await testPractice();
   ({ report } = await completeReport(practice));
   const busy = (what: string, { key }: Caller) => {
-    asked.push([what, key]);
+    requested.push([what, key]);
     return Promise.resolve(
       fail({ code: 'calculations_busy', detail: 'Please try again in 7 seconds.', retryAfter: 7 }),
     );
@@ -33,7 +33,7 @@ before(async () => {
     toolPages: ({ id }, caller) => busy(id, caller),
   };
   const app = createApp({ ...practice.services, calculator });
-  ask = async (path, body, as = practice.dana) =>
+  send = async (path, body, as = practice.dana) =>
     app.request(`http://localhost/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
@@ -48,9 +48,9 @@ const example = (id: string) => findCalculation(id)?.example;
 const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
 
 test('a strip of caps on the server’s own figures is handed to the calculator', async () => {
-  const response = await ask('calculations/cap-strip/', onTheServersFigures('cap-strip'));
+  const response = await send('calculations/cap-strip/', onTheServersFigures('cap-strip'));
   assert.equal(response.status, 429);
-  assert.deepEqual(asked.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
+  assert.deepEqual(requested.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
 });
 
 test('what runs over history is handed to the calculator, and its refusal says when to come again', async () => {
@@ -64,14 +64,14 @@ test('what runs over history is handed to the calculator, and its refusal says w
     ['retirement_buffer/income_rider/', 'income-rider'],
     ['retirement_buffer/income_rider_simulation/', 'income-rider-simulation'],
   ] as const) {
-    const response = await ask(path, example(id));
+    const response = await send(path, example(id));
     assert.equal(response.status, 429, path);
     assert.equal(response.headers.get('retry-after'), '7');
     assert.deepEqual(await response.json(), {
       detail: 'Please try again in 7 seconds.',
       code: 'calculations_busy',
     });
-    assert.deepEqual(asked.splice(0), [[id, `user ${practice.users.dana.id}`]]);
+    assert.deepEqual(requested.splice(0), [[id, `user ${practice.users.dana.id}`]]);
   }
 });
 
@@ -80,7 +80,7 @@ test('so is a historical report of a kept simulation, its sharing and its export
   const client = await practice.call('post', 'auth/client/', {
     body: { firstname: 'Ruth', lastname: 'Ames', age },
   });
-  const made = await practice.call('post', 'historical/import/', {
+  const created = await practice.call('post', 'historical/import/', {
     body: {
       client_id: client.body.data.id,
       name: 'Since 1940',
@@ -92,17 +92,17 @@ test('so is a historical report of a kept simulation, its sharing and its export
       },
     },
   });
-  assert.equal(made.status, 201, made.text);
-  const simulation = made.body.data.id;
-  const kept = await practice.call('post', 'report/historical-report/', {
+  assert.equal(created.status, 201, created.text);
+  const simulation = created.body.data.id;
+  const saved = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: '' },
   });
-  const id = kept.body.data.id;
+  const id = saved.body.data.id;
   const share = { client_email: [], message: '', is_include_pdf: false, link: '' };
   const responses = [
-    await ask(`historical/standalone-report/${simulation}/`),
-    await ask(`report/historical-report/${id}/export/`),
-    await ask(`report/historical-share/${id}/`, share),
+    await send(`historical/standalone-report/${simulation}/`),
+    await send(`report/historical-report/${id}/export/`),
+    await send(`report/historical-share/${id}/`, share),
   ];
   assert.deepEqual(
     responses.map(({ status, headers }) => [status, headers.get('retry-after')]),
@@ -113,7 +113,7 @@ test('so is a historical report of a kept simulation, its sharing and its export
     ],
   );
   assert.deepEqual(
-    asked.splice(0).map(([what]) => what),
+    requested.splice(0).map(([what]) => what),
     ['historical-report', 'snapshot', 'snapshot'],
   );
   const { body } = await practice.call('get', `report/historical-report/${id}/`);
@@ -123,9 +123,9 @@ test('so is a historical report of a kept simulation, its sharing and its export
 test('so is every calculation that brings market figures along; the others are answered at once', async () => {
   const series = { mine: { frequency: 'annual', start: '2001', returns: [0.05, 0.06] } };
   const comparative = { ...example('comparative-report') };
-  assert.equal((await ask('report/calc/', { ...comparative, series })).status, 429);
-  assert.equal((await ask('report/death/', { ...comparative, series }, practice.mira)).status, 429);
-  assert.deepEqual(asked.splice(0), [
+  assert.equal((await send('report/calc/', { ...comparative, series })).status, 429);
+  assert.equal((await send('report/death/', { ...comparative, series }, practice.mira)).status, 429);
+  assert.deepEqual(requested.splice(0), [
     ['comparative-report', `user ${practice.users.dana.id}`],
     ['comparative-report', `user ${practice.users.mira.id}`],
   ]);
@@ -135,8 +135,8 @@ test('so is every calculation that brings market figures along; the others are a
     ['scorecard/', example('tax-scorecard')],
     ['calculations/vehicle/', example('vehicle')],
   ] as const)
-    assert.equal((await ask(path, body)).status, 200, path);
-  assert.deepEqual(asked, []);
+    assert.equal((await send(path, body)).status, 200, path);
+  assert.deepEqual(requested, []);
 });
 
 test('what a thread answers with goes out byte by byte, and compressed once', async () => {

@@ -18,8 +18,8 @@ import type { Outcome } from './outcome.ts';
  */
 export function calculationSchemas(id: CalculationId): {
   body: z.ZodType;
-  answer: z.ZodType;
-  besideErrors?: z.ZodObject;
+  responseBody: z.ZodType;
+  errorMembers?: z.ZodObject;
 } {
   const found = findCalculation(id);
   if (!found || !(found.schema instanceof z.ZodType)) throw new Error(`${id} has no schema.`);
@@ -28,8 +28,8 @@ export function calculationSchemas(id: CalculationId): {
   );
   return {
     body: calledSchema(found.schema),
-    ...(found.refusedWith instanceof z.ZodObject && { besideErrors: found.refusedWith }),
-    answer: z.looseObject(
+    ...(found.refusedWith instanceof z.ZodObject && { errorMembers: found.refusedWith }),
+    responseBody: z.looseObject(
       Object.fromEntries(
         members.map(([name, { what }]) => [name, z.unknown().optional().meta({ description: what })]),
       ),
@@ -56,8 +56,8 @@ export async function calculated(
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Outcome> {
   const order = { ...wanted, year: practiceYear(request.now, request.zone), around: RESPONSE_ENVELOPE };
-  const answer = isExpensive(order)
+  const responseBody = isExpensive(order)
     ? await calculator.calculate(order, callerOf(request))
     : runOrder(order, { history, taxTables });
-  return answer.ok ? await json(request.context, answer.value) : answer;
+  return responseBody.ok ? await json(request.context, responseBody.value) : responseBody;
 }

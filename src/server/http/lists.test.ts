@@ -14,7 +14,7 @@ const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>
   method === 'get' && query instanceof z.ZodObject && 'page' in query.shape;
 /** The lists of the specification are complete unless a page is requested. */
-const lists = routes.filter((target) => takesPages(target) && target.answer instanceof z.ZodArray);
+const lists = routes.filter((target) => takesPages(target) && target.responseBody instanceof z.ZodArray);
 
 let practice: TestPractice;
 let owners: TwoOwners;
@@ -30,18 +30,21 @@ interface Listed {
   size?: number;
   total?: number;
 }
-async function ask(path: string, query = ''): Promise<{ status: number; body: Listed & { error?: object } }> {
+async function request(
+  path: string,
+  query = '',
+): Promise<{ status: number; body: Listed & { error?: object } }> {
   const address = path.slice(1).replace('{scenario}', String(owners.danas.scenario));
   const { status, text } = await practice.call('get', `${address}/${query}`);
   return { status, body: JSON.parse(text) as Listed };
 }
 
 test('every GET whose answer is a list can be narrowed', () => {
-  const others = routes.filter(
-    (target) => target.method === 'get' && target.answer instanceof z.ZodArray && !takesPages(target),
+  const rest = routes.filter(
+    (target) => target.method === 'get' && target.responseBody instanceof z.ZodArray && !takesPages(target),
   );
   assert.deepEqual(
-    others.map(({ path }) => path).sort(),
+    rest.map(({ path }) => path).sort(),
     // Lists without pages because they are short: indexes, sessions, templates, payments and promotion codes from
     // Stripe, recipients (at most 200) and tax years.
     [
@@ -61,33 +64,33 @@ test('every GET whose answer is a list can be narrowed', () => {
 
 for (const { path } of lists)
   test(`GET ${path} comes whole, a page at a time, or as a search finds it`, async () => {
-    const whole = await ask(path);
-    assert.equal(whole.status, 200);
-    assert.deepEqual(Object.keys(whole.body), ['data', 'message'], 'a plain call is answered as ever');
-    const ids = whole.body.data.map(({ id }) => id);
+    const complete = await request(path);
+    assert.equal(complete.status, 200);
+    assert.deepEqual(Object.keys(complete.body), ['data', 'message'], 'a plain call is answered as ever');
+    const ids = complete.body.data.map(({ id }) => id);
     assert.ok(ids.length >= 1);
 
-    const page = await ask(path, '?page=1&size=1');
+    const page = await request(path, '?page=1&size=1');
     assert.deepEqual(
       page.body.data.map(({ id }) => id),
       ids.slice(0, 1),
     );
     const { page: place, size, total } = page.body;
     assert.deepEqual([place, size, total], [1, 1, ids.length]);
-    const beyond = await ask(path, `?page=${ids.length + 1}&size=1`);
+    const beyond = await request(path, `?page=${ids.length + 1}&size=1`);
     assert.deepEqual([beyond.body.data, beyond.body.total], [[], ids.length]);
 
-    const found = (await ask(path, `?search=${MARK.toUpperCase()}`)).body;
-    assert.deepEqual(found.data, whole.body.data);
+    const found = (await request(path, `?search=${MARK.toUpperCase()}`)).body;
+    assert.deepEqual(found.data, complete.body.data);
     assert.deepEqual([found.page, found.size, found.total], [1, 25, ids.length], 'a search answers a page');
-    assert.equal((await ask(path, '?search=%20')).body.total, undefined);
-    assert.deepEqual((await ask(path, '?search=no%20such%20word')).body.data, []);
-    const [first] = whole.body.data;
+    assert.equal((await request(path, '?search=%20')).body.total, undefined);
+    assert.deepEqual((await request(path, '?search=no%20such%20word')).body.data, []);
+    const [first] = complete.body.data;
     const date = encodeURIComponent(formatDate(first?.updated_at, practice.services.zone.name));
-    assert.deepEqual((await ask(path, `?search=${date}&size=1`)).body.data, page.body.data);
+    assert.deepEqual((await request(path, `?search=${date}&size=1`)).body.data, page.body.data);
 
     for (const query of ['page=0', 'page=x', 'size=0', 'size=201', `search=${'x'.repeat(101)}`, 'pages=1']) {
-      const refused = await ask(path, `?${query}`);
+      const refused = await request(path, `?${query}`);
       assert.equal(refused.status, 400, query);
       assert.deepEqual(Object.keys(refused.body.error ?? {}), [query.split('=')[0]]);
     }
@@ -127,19 +130,19 @@ test('a list writes a date only for a word that may be one, and answers only for
       get: () => ((dates += 1), '2026-03-02T15:00:00.000Z'),
     }),
   );
-  let answers = 0;
+  let results = 0;
   const search = (query: { search?: string; page?: number; size?: number }) => {
     const response = narrowed(
       rows,
       query,
       'UTC',
       ({ name }) => name,
-      ({ name }) => ((answers += 1), { name }),
+      ({ name }) => ((results += 1), { name }),
     );
     return response.ok && response.value.data;
   };
   assert.deepEqual(search({ search: 'loan', page: 1, size: 2 }), [{ name: 'Loans' }, { name: 'Loans' }]);
-  assert.deepEqual([dates, answers], [0, 2]);
+  assert.deepEqual([dates, results], [0, 2]);
   assert.deepEqual(search({ search: 'income 03/02', page: 4, size: 2 }), []);
-  assert.deepEqual([dates, answers], [6, 2]);
+  assert.deepEqual([dates, results], [6, 2]);
 });

@@ -62,7 +62,7 @@ async function idempotent(
     if (known) return again(known);
     return await respondInTransaction(route, services, respond, { request, now });
   } catch (error) {
-    if (error instanceof CompletedElsewhere) return again(error.answer);
+    if (error instanceof CompletedElsewhere) return again(error.response);
     throw error;
   } finally {
     keysUnderWay.delete(place);
@@ -76,11 +76,11 @@ const again = (known: StoredResponse | 'other_body'): Outcome | Replay =>
 
 /** Another server finished first: rolls back and carries the other server's response. */
 class CompletedElsewhere extends Error {
-  readonly answer: StoredResponse | 'other_body';
+  readonly response: StoredResponse | 'other_body';
 
-  constructor(answer: StoredResponse | 'other_body') {
+  constructor(response: StoredResponse | 'other_body') {
     super('Another server has answered this request.');
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -95,8 +95,8 @@ function respondInTransaction(
     runInTransaction(services, async (within) => {
       const outcome = await work(within);
       if (keyed && isDone(outcome)) {
-        const answer = { status: outcome.value.status, body: responseText(outcome.value) };
-        const before = await within.idempotency.keep(keyed.request, answer, keyed.now);
+        const response = { status: outcome.value.status, body: responseText(outcome.value) };
+        const before = await within.idempotency.keep(keyed.request, response, keyed.now);
         if (before !== null) throw new CompletedElsewhere(before);
       }
       return outcome;
@@ -180,7 +180,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       if (!mayCall(route.access, signedIn.user)) return respondWith(context, refuse('not_allowed'));
       if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
         return respondWith(context, refuse('second_factor_required'));
-      if (route.ownOnly && signedIn.impersonator)
+      if (route.selfOnly && signedIn.impersonator)
         return respondWith(context, notInTheirPlace(route, signedIn));
     }
 
@@ -240,8 +240,8 @@ interface SentBody {
   value: unknown;
 }
 
-function notInTheirPlace({ ownOnly }: Route, { user }: SignedIn): Result<never> {
-  if (ownOnly !== 'by_name') return refuse('own_session_only');
+function notInTheirPlace({ selfOnly }: Route, { user }: SignedIn): Result<never> {
+  if (selfOnly !== 'by_name') return refuse('own_session_only');
   return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
 }
 

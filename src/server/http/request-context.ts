@@ -13,7 +13,7 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     route: string;
-    refusal?: string;
+    rejection?: string;
     /** Response headers, with lowercase names (send.ts). */
     headers?: Readonly<Record<string, string>>;
     /** The complete response, if `send` created it. */
@@ -65,7 +65,7 @@ export function background(log: Log) {
       outside.runInAsyncScope(() => {
         const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
           .then(done)
-          .catch((error: unknown) => log.error(`${name} failed`, error))
+          .catch((error: unknown) => log.error(`${name} failed.`, error))
           .finally(() => running.delete(ending));
         running.add(ending);
       });

@@ -79,7 +79,7 @@ async function recordRejection(
   { caller }: RequestContext,
   { audit, clock }: Pick<Noted, 'audit' | 'clock'>,
 ): Promise<void> {
-  const code = context.get('refusal');
+  const code = context.get('rejection');
   const detail = [`${context.req.method} ${context.get('route')}`, code].filter(Boolean).join(': ');
   await audit.record({ action, user_id: caller?.userId ?? null, detail }, clock.now());
 }

@@ -11,119 +11,119 @@ import { chosenEncoding, compressed } from './responses.ts';
 const now = new Date('2026-03-02T15:00:00.000Z');
 const [dana, mira] = [ownerOf({ id: 1 }), ownerOf({ id: 2 })];
 
-function counted(mostBytes?: number) {
+function counted(maxBytes?: number) {
   const versions = new Map([
     [dana, 1],
     [mira, 1],
   ]);
-  const made: string[] = [];
-  const texts = responseCache(mostBytes);
-  const kept = {
+  const created: string[] = [];
+  const texts = responseCache(maxBytes);
+  const saved = {
     answerFor: (of: { owner: typeof dana; name: string; now: Date }, make: () => Promise<CreatedText>) =>
       texts.getOrCreate({ ...of, version: versions.get(of.owner) ?? 0 }, make),
   };
   const write = (owner: typeof dana) => versions.set(owner, (versions.get(owner) ?? 0) + 1);
-  const ask = async (name: string, { owner = dana, at = now, until }: Asking = {}) => {
-    const text = await kept.answerFor({ owner, name, now: at }, async () => {
-      made.push(name);
+  const send = async (name: string, { owner = dana, at = now, until }: RequestOptions = {}) => {
+    const text = await saved.answerFor({ owner, name, now: at }, async () => {
+      created.push(name);
       return { text: `${name} at ${versions.get(owner)}`, until };
     });
     return new TextDecoder().decode(await text.in(null));
   };
-  return { versions, write, made, ask, kept };
+  return { versions, write, made: created, ask: send, kept: saved };
 }
-interface Asking {
+interface RequestOptions {
   owner?: typeof dana;
   at?: Date;
   until?: Date;
 }
 
 test('a text is made once for each name, and again after a write of its owner alone', async () => {
-  const { write, made, ask } = counted();
-  assert.equal(await ask('one'), 'one at 1');
-  assert.equal(await ask('one'), 'one at 1');
-  assert.equal(await ask('two'), 'two at 1');
+  const { write, made: created, ask: send } = counted();
+  assert.equal(await send('one'), 'one at 1');
+  assert.equal(await send('one'), 'one at 1');
+  assert.equal(await send('two'), 'two at 1');
   write(mira);
-  assert.equal(await ask('one'), 'one at 1');
-  assert.deepEqual(made, ['one', 'two']);
+  assert.equal(await send('one'), 'one at 1');
+  assert.deepEqual(created, ['one', 'two']);
   write(dana);
-  assert.equal(await ask('one'), 'one at 2');
-  assert.equal(await ask('one', { owner: mira }), 'one at 2');
-  assert.deepEqual(made, ['one', 'two', 'one', 'one']);
+  assert.equal(await send('one'), 'one at 2');
+  assert.equal(await send('one', { owner: mira }), 'one at 2');
+  assert.deepEqual(created, ['one', 'two', 'one', 'one']);
 });
 
 test('a write while a text is made is not missed, and who asks meanwhile waits for the same', async () => {
-  const { write, ask, kept } = counted();
+  const { write, ask: send, kept: saved } = counted();
   let calls = 0;
   const make = async () => {
     calls += 1;
     await new Promise(setImmediate);
     return { text: 'read before the write' };
   };
-  await Promise.all([1, 2, 3].map(() => kept.answerFor({ owner: dana, name: 'one', now }, make)));
+  await Promise.all([1, 2, 3].map(() => saved.answerFor({ owner: dana, name: 'one', now }, make)));
   assert.equal(calls, 1);
-  await kept.answerFor({ owner: dana, name: 'two', now }, async () => {
+  await saved.answerFor({ owner: dana, name: 'two', now }, async () => {
     write(dana);
     return { text: 'read before the write' };
   });
-  assert.equal(await ask('two'), 'two at 2');
+  assert.equal(await send('two'), 'two at 2');
 });
 
 test('what failed is made again', async () => {
-  const { ask, kept } = counted();
+  const { ask: send, kept: saved } = counted();
   const failing = () =>
-    kept.answerFor({ owner: dana, name: 'one', now }, () => Promise.reject(new Error('no')));
+    saved.answerFor({ owner: dana, name: 'one', now }, () => Promise.reject(new Error('no')));
   await assert.rejects(failing(), /no/);
-  assert.equal(await ask('one'), 'one at 1');
+  assert.equal(await send('one'), 'one at 1');
 });
 
 test('what holds signed addresses is made again before they end', async () => {
-  const { made, ask } = counted();
+  const { made: created, ask: send } = counted();
   const until = new Date(now.getTime() + 1000);
-  await ask('one', { until });
-  await ask('one', { at: new Date(now.getTime() + 999) });
-  assert.equal(made.length, 1);
-  await ask('one', { at: until });
-  assert.equal(made.length, 2);
+  await send('one', { until });
+  await send('one', { at: new Date(now.getTime() + 999) });
+  assert.equal(created.length, 1);
+  await send('one', { at: until });
+  assert.equal(created.length, 2);
 });
 
 test('no more is held than so many bytes: the longest unused goes first', async () => {
-  const { made, ask } = counted(36);
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g']) await ask(name);
-  made.length = 0;
-  await ask('a');
-  assert.deepEqual(made, []);
-  await ask('b');
-  assert.deepEqual(made, ['b']);
-  await ask('a name that is longer than all that may be held');
-  made.length = 0;
-  await ask('a name that is longer than all that may be held');
-  assert.equal(made.length, 1);
+  const { made: created, ask: send } = counted(36);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g']) await send(name);
+  created.length = 0;
+  await send('a');
+  assert.deepEqual(created, []);
+  await send('b');
+  assert.deepEqual(created, ['b']);
+  await send('a name that is longer than all that may be held');
+  created.length = 0;
+  await send('a name that is longer than all that may be held');
+  assert.equal(created.length, 1);
 });
 
 test('each form is compressed once and says the same, and what was compressed is held as that alone', async () => {
-  const { kept } = counted(12_000);
+  const { kept: saved } = counted(12_000);
   const content = 'A client. '.repeat(1000);
-  const made: string[] = [];
-  const ask = (name: string) =>
-    kept.answerFor({ owner: dana, name, now }, async () => {
-      made.push(name);
+  const created: string[] = [];
+  const send = (name: string) =>
+    saved.answerFor({ owner: dana, name, now }, async () => {
+      created.push(name);
       return { text: content };
     });
-  const long = await ask('long');
+  const long = await send('long');
   assert.equal(brotliDecompressSync(await long.in('br')).toString(), content);
   assert.equal(await long.in('br'), await long.in('br'));
   assert.equal(gunzipSync(await long.in('gzip')).toString(), content);
   assert.equal(new TextDecoder().decode(await long.in(null)), content);
-  await ask('another');
-  await ask('long');
-  assert.deepEqual(made, ['long', 'another'], 'there was room for both');
+  await send('another');
+  await send('long');
+  assert.deepEqual(created, ['long', 'another'], 'there was room for both');
 });
 
 test('the tag is of what is said', async () => {
-  const { kept, write } = counted();
+  const { kept: saved, write } = counted();
   const tagOf = async (text: string) =>
-    (await kept.answerFor({ owner: dana, name: 'one', now }, async () => ({ text }))).tag;
+    (await saved.answerFor({ owner: dana, name: 'one', now }, async () => ({ text }))).tag;
   const first = await tagOf('the same');
   write(dana);
   assert.equal(await tagOf('the same'), first);
@@ -149,11 +149,11 @@ const get = (path: string, accepted?: string) =>
 test('a long answer comes as Brotli or gzip, as asked, and says the same', async () => {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const encoding of ['br', 'gzip'] as const) {
-    const answer = await get('/long', encoding);
-    assert.equal(answer.headers.get('content-encoding'), encoding);
-    assert.equal(answer.headers.get('vary'), 'accept-encoding');
-    assert.equal(answer.headers.get('etag'), 'W/"x"');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const reply = await get('/long', encoding);
+    assert.equal(reply.headers.get('content-encoding'), encoding);
+    assert.equal(reply.headers.get('vary'), 'accept-encoding');
+    assert.equal(reply.headers.get('etag'), 'W/"x"');
+    const bytes = Buffer.from(await reply.arrayBuffer());
     assert.ok(bytes.length < long.length / 2);
     assert.equal(decode[encoding](bytes).toString(), long);
   }
@@ -165,8 +165,8 @@ test('a long answer comes as Brotli or gzip, as asked, and says the same', async
 
 test('what is short, compressed already, a stream or empty goes as it is', async () => {
   for (const path of ['/short', '/picture', '/events', '/unchanged']) {
-    const answer = await get(path, 'br, gzip');
-    assert.equal(answer.headers.get('content-encoding'), null, path);
+    const reply = await get(path, 'br, gzip');
+    assert.equal(reply.headers.get('content-encoding'), null, path);
   }
   assert.deepEqual(await (await get('/short', 'br')).json(), { data: null });
 });

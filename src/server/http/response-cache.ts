@@ -70,7 +70,7 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
       [...entries].map(async ([key, { text }]) => ({
         key,
         size: await text.then(
-          (made) => made.size(),
+          (created) => created.size(),
           () => 0,
         ),
       })),
@@ -92,12 +92,12 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
         entries.set(key, known);
         return known.text;
       }
-      const made = make();
+      const created = make();
       const entry: Entry = {
         version,
         // Concurrent requests wait for the same result.
         until: Infinity,
-        text: made.then(({ text, until }) => {
+        text: created.then(({ text, until }) => {
           entry.until = until?.getTime() ?? Infinity;
           return sizedText(text, () => void forget());
         }),

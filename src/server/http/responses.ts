@@ -16,7 +16,7 @@ export function respondWith(
     const { status, body } = errorResponse(outcome.error);
     const { retryAfter } = outcome.error;
     if (retryAfter !== undefined) setHeader(context, 'retry-after', String(retryAfter));
-    context.set('refusal', outcome.error.code);
+    context.set('rejection', outcome.error.code);
     return send(context, JSON.stringify(body), status, NO_STORE);
   }
   const text = responseText(outcome.value);
@@ -114,9 +114,9 @@ function sent(
   status: number,
   headers: Headers,
 ): Response {
-  const answer = new Response(content, { status, headers });
-  context.set('sent', answer);
-  return answer;
+  const response = new Response(content, { status, headers });
+  context.set('sent', response);
+  return response;
 }
 
 /** Adds the headers to other responses: pages, files and streams. Their own values take precedence. */
@@ -143,7 +143,7 @@ const chunkOf = (bytes: Uint8Array): number => Math.min(Math.max(bytes.length >>
 export type Encoding = 'br' | 'gzip';
 
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const made =
+  const created =
     encoding === 'gzip'
       ? await asGzip(bytes, { level: 4, chunkSize: chunkOf(bytes) })
       : await asBrotli(bytes, {
@@ -153,7 +153,7 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           },
         });
-  return new Uint8Array(made);
+  return new Uint8Array(created);
 }
 
 export const decompress = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
@@ -174,10 +174,10 @@ export async function compressed(context: Context<AppEnv>): Promise<void> {
 
   const bytes = new Uint8Array(await context.res.arrayBuffer());
   const isLong = isWorthCompressing(bytes);
-  const answer = new Response(isLong ? await compress(bytes, encoding) : bytes, context.res);
-  answer.headers.delete('content-length');
-  if (isLong) answer.headers.set('content-encoding', encoding);
-  context.res = answer;
+  const response = new Response(isLong ? await compress(bytes, encoding) : bytes, context.res);
+  response.headers.delete('content-length');
+  if (isLong) response.headers.set('content-encoding', encoding);
+  context.res = response;
 }
 
 /** Returns the preferred encoding, Brotli before gzip, or null. */

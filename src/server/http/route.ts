@@ -79,11 +79,11 @@ interface Described<Path extends string, Q, B> {
   /** Schema for OpenAPI, if `body` leaves validation to a later step. */
   describedBody?: ZodType;
   /** Members next to `error` in validation responses, for OpenAPI. */
-  besideErrors?: ZodObject;
+  errorMembers?: ZodObject;
   /** Schema of `data`. Default: null. */
-  answer?: ZodType;
+  responseBody?: ZodType;
   /** A response that is not JSON. Replaces `answer`. */
-  otherAnswer?: { status: 200 | 302; description: string; type?: string };
+  otherResponse?: { status: 200 | 302; description: string; type?: string };
   /** A valid body for documentation and for tests that visit every route. */
   example?: unknown;
   /** Maximum size of a raw body. Replaces JSON. */
@@ -99,7 +99,7 @@ interface Described<Path extends string, Q, B> {
    * Rejected during impersonation: only the user may change password, email address and payment. 'by_name' names the
    * user in the message.
    */
-  ownOnly?: boolean | 'by_name';
+  selfOnly?: boolean | 'by_name';
   /** Allowed before required two-factor authentication is set up. */
   beforeSecondFactor?: boolean;
   /** Rejects a request before its body is read. */
@@ -238,10 +238,10 @@ export function methodsAt(
 ): (path: string) => string | null {
   const known = routes.map(({ path, method }) => ({ matches: matcher(path), method: method.toUpperCase() }));
   return (path) => {
-    const here = new Set(known.filter(({ matches }) => matches.test(path)).map(({ method }) => method));
-    if (here.size === 0) return null;
-    if (here.has('GET')) here.add('HEAD');
-    return [...here].sort().join(', ');
+    const allowed = new Set(known.filter(({ matches }) => matches.test(path)).map(({ method }) => method));
+    if (allowed.size === 0) return null;
+    if (allowed.has('GET')) allowed.add('HEAD');
+    return [...allowed].sort().join(', ');
   };
 }
 

@@ -156,16 +156,16 @@ test('a damaged page that is met while running is said in a sentence, and health
 });
 
 test('what the system and SQLite say of a disk is told from everything else', () => {
-  const saying = (code: string) => toStorageError(Object.assign(new Error('x'), { code }));
-  for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) assert.equal(saying(code), 'disk_full', code);
+  const withCode = (code: string) => toStorageError(Object.assign(new Error('x'), { code }));
+  for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) assert.equal(withCode(code), 'disk_full', code);
   for (const code of ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', 'EACCES'])
-    assert.equal(saying(code), 'disk_read_only', code);
+    assert.equal(withCode(code), 'disk_read_only', code);
   for (const code of ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'EIO'])
-    assert.equal(saying(code), 'disk_failing', code);
+    assert.equal(withCode(code), 'disk_failing', code);
   for (const code of ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])
-    assert.equal(saying(code), 'database_damaged', code);
+    assert.equal(withCode(code), 'database_damaged', code);
   for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'ECONNREFUSED', 'ENOENT', ''])
-    assert.equal(saying(code), null, code);
+    assert.equal(withCode(code), null, code);
   assert.equal(toStorageError('SQLITE_FULL'), null);
 });
 

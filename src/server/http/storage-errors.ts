@@ -61,8 +61,8 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
   }
 
   return {
-    note(fault) {
-      noted = noted === 'database_damaged' ? noted : fault;
+    note(storageError) {
+      noted = noted === 'database_damaged' ? noted : storageError;
       last = null;
     },
     fault() {
@@ -74,7 +74,7 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
 }
 
 /** Returns the problem and its fix for the server's log. */
-export const remedyOf = (fault: StorageError): string => REMEDIES[fault];
+export const remedyOf = (storageError: StorageError): string => REMEDIES[storageError];
 
 const REMEDIES: Record<StorageError, string> = {
   disk_full: 'The disk of the data folder is full. Free some space and try again; nothing was lost.',
@@ -99,14 +99,14 @@ export function toStorageProblem(
   { log, storage }: Pick<Services, 'log' | 'storage'>,
   requestId: string,
 ): { code: ErrorCode; isPassing: boolean } | null {
-  const fault = toStorageError(error);
-  const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : fault;
+  const storageError = toStorageError(error);
+  const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : storageError;
   if (code === null) return null;
   // A failure of the file store does not affect other requests.
-  if (fault !== null) storage.note(fault);
+  if (storageError !== null) storage.note(storageError);
   log.error(
-    fault === null
-      ? 'The store of files could not be used.'
+    storageError === null
+      ? 'The file store is not available.'
       : 'The data folder or the database could not be read or written.',
     error,
     requestId,

@@ -64,8 +64,8 @@ function slowUpload(practice: TestPractice, token: string) {
   };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test('three uploads of a user are under way at most, on disk and not in memory; the fourth is refused unread', async () => {
@@ -80,9 +80,9 @@ test('three uploads of a user are under way at most, on disk and not in memory; 
   const refused = await fourth.answer;
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '10');
-  const said = (await refused.json()) as { code: string; detail: string };
-  assert.equal(said.code, 'uploads_busy');
-  assert.match(said.detail, /try again in 10 seconds/);
+  const output = (await refused.json()) as { code: string; detail: string };
+  assert.equal(output.code, 'uploads_busy');
+  assert.match(output.detail, /try again in 10 seconds/);
 
   // Another user has separate slots.
   const other = slowUpload(practice, practice.mira);
@@ -147,7 +147,7 @@ interface Part extends PartHeader {
   content: string;
 }
 
-async function taken(bytes: Uint8Array, boundary: string, size: number) {
+async function measured(bytes: Uint8Array, boundary: string, size: number) {
   const parts: Part[] = [];
   const events = multipartEvents(pieces(bytes, size), boundary);
   for (;;) {
@@ -172,7 +172,7 @@ const FORM = [
 
 test('a form is the same in pieces of any size, marks that are almost one included', async () => {
   for (const size of [1, 2, 3, 7, 16, 61, 100_000])
-    assert.deepEqual(await taken(Buffer.from(FORM), 'mark', size), {
+    assert.deepEqual(await measured(Buffer.from(FORM), 'mark', size), {
       end: 'whole',
       parts: [
         { name: 'file', filename: 'two "pages".pdf', content: '%PDF-1.7\r\n--mar\r\n\r\n--mar k\r\n' },
@@ -189,7 +189,7 @@ test('a form as the platform writes it is read as the platform reads it', async 
   const sent = new Response(form);
   const boundary = boundaryOf(sent.headers.get('content-type') ?? '');
   assert.ok(boundary !== null);
-  const { parts, end } = await taken(new Uint8Array(await sent.arrayBuffer()), boundary, 5);
+  const { parts, end } = await measured(new Uint8Array(await sent.arrayBuffer()), boundary, 5);
   assert.equal(end, 'whole');
   assert.deepEqual(parts, [
     { name: 'file', filename: 'Größe "1".pdf', content: '\0\r\n--\xff' },
@@ -198,9 +198,9 @@ test('a form as the platform writes it is read as the platform reads it', async 
 });
 
 test('a form that was cut off is not whole, and a header without end is refused', async () => {
-  assert.equal((await taken(Buffer.from(FORM.slice(0, -60)), 'mark', 50)).end, 'broken');
+  assert.equal((await measured(Buffer.from(FORM.slice(0, -60)), 'mark', 50)).end, 'broken');
   const endless = `--mark\r\ncontent-disposition: form-data; name="${'x'.repeat(9000)}`;
-  assert.equal((await taken(Buffer.from(endless), 'mark', 50)).end, 'too_complex');
+  assert.equal((await measured(Buffer.from(endless), 'mark', 50)).end, 'too_complex');
   assert.equal(boundaryOf('application/json; boundary=mark'), null);
   assert.equal(boundaryOf(`multipart/form-data; boundary=${'x'.repeat(71)}`), null);
 });

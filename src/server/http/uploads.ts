@@ -114,9 +114,9 @@ export async function keepPdf(
       simulation: ['This simulation uses its scenario’s file. Attach it to the scenario.'],
     });
   const { name, content } = upload.value;
-  const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
-  if (!kept.ok) return kept;
-  const file = kept.value;
+  const stored = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+  if (!stored.ok) return stored;
+  const file = stored.value;
   // Deleted during the upload.
   if (!(await services[cases].attachFile(owner, found.id, file.hash, now))) return refuse('not_found');
   const s3_url = signedAddress(services, owner, file.hash, now);

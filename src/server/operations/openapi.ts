@@ -86,25 +86,27 @@ const SHARED_RESPONSES = {
 
 const shared = (name: keyof typeof SHARED_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
 
-function fieldsRefused({ besideErrors }: Route) {
-  if (!besideErrors) return shared('Fields');
+function fieldsRefused({ errorMembers }: Route) {
+  if (!errorMembers) return shared('Fields');
   const error = z.record(z.string(), z.array(z.string()));
-  return { description: FIELDS, content: json(z.object({ error, ...besideErrors.shape })) };
+  return { description: FIELDS, content: json(z.object({ error, ...errorMembers.shape })) };
 }
 
 function responsesOf(route: Route): RouteConfig['responses'] {
-  const { access, answer = z.null(), otherAnswer, etag, query } = route;
+  const { access, responseBody = z.null(), otherResponse, etag, query } = route;
   const open = access === 'open';
   const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
   const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
   const texts = { message: z.string(), note: z.string().optional() };
-  const successContent = json(z.object({ data: answer, ...texts, ...(isPaged(route) ? pageMembers : {}) }));
+  const successContent = json(
+    z.object({ data: responseBody, ...texts, ...(isPaged(route) ? pageMembers : {}) }),
+  );
   return {
-    ...(otherAnswer
+    ...(otherResponse
       ? {
-          [otherAnswer.status]: {
-            description: otherAnswer.description,
-            ...(otherAnswer.type ? { content: { [otherAnswer.type]: { schema: z.string() } } } : {}),
+          [otherResponse.status]: {
+            description: otherResponse.description,
+            ...(otherResponse.type ? { content: { [otherResponse.type]: { schema: z.string() } } } : {}),
           },
         }
       : { '2XX': { description: who, content: successContent } }),
@@ -120,8 +122,8 @@ function responsesOf(route: Route): RouteConfig['responses'] {
 }
 
 /** A list of the specification. `data` is always a list; page information is next to it if requested. */
-const isPaged = ({ query, answer }: Route): boolean =>
-  query instanceof z.ZodObject && 'page' in query.shape && answer instanceof z.ZodArray;
+const isPaged = ({ query, responseBody }: Route): boolean =>
+  query instanceof z.ZodObject && 'page' in query.shape && responseBody instanceof z.ZodArray;
 
 const pageMembers = {
   page: z.int().optional(),

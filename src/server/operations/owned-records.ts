@@ -45,7 +45,7 @@ export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, 
     path,
     access: ADVISOR,
     summary,
-    answer: holdingsSchema,
+    responseBody: holdingsSchema,
     handle: async ({ owner, params }, { holdings }) =>
       found(await holdings.of(owner, { in: holder, id: params.id })),
   });

@@ -189,10 +189,10 @@ describe('backup notices', async () => {
       for (const { id } of await services.waitingMail.list()) await services.waitingMail.remove(id);
     };
     await services.users.update(mira.id, { is_staff: true });
-    const at = async (time: string, look = () => mailOverdueBackup(services)) => {
+    const at = async (time: string, check = () => mailOverdueBackup(services)) => {
       practice.setTime(time);
       await drop();
-      await Promise.all([look(), look(), look()]);
+      await Promise.all([check(), check(), check()]);
       return (await waiting()).length;
     };
 

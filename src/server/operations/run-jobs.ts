@@ -50,7 +50,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: ClaimedJob): Promise<void> {
   const renewing = setInterval(() => {
-    queue.renew(job).catch((error: unknown) => log.error('A job could not say that it still runs.', error));
+    queue.renew(job).catch((error: unknown) => log.error('The lease of a job could not be renewed.', error));
   }, RENEW_MS);
   try {
     await within(JOB_KINDS[job.kind].longestMs, handlers[job.kind](job.payload));
@@ -111,7 +111,7 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
         } else await rest(kind);
       } catch (error) {
         // Logged once; the database is retried every second.
-        if (!isReported) log.error('Jobs cannot be taken.', error);
+        if (!isReported) log.error('Jobs could not be read from the queue.', error);
         isReported = true;
         await rest(kind);
       }

@@ -25,8 +25,8 @@ export function sharedFigures({ store, inForce, otherServers, log, isMounted }: 
     const isBehind = inForce.mark !== mark;
     if (isBehind && !behind)
       log.error(
-        'The market figures of this server are not those that another one put in force.',
-        new Error('Give all servers one data folder.'),
+        'The market figures of this server differ from the active figures.',
+        new Error('Use one data folder for all servers.'),
       );
     behind = isBehind;
     return !isBehind;

@@ -133,7 +133,7 @@ async function tried({ log }: Following, about: string, work: () => Promise<void
     return true;
   } catch (error) {
     if (error instanceof ProviderError) log.warn(`Payments of ${about}: ${error.message}`);
-    else log.error(`Payments of ${about} could not be followed.`, error);
+    else log.error(`Payments of ${about} could not be processed.`, error);
     return false;
   }
 }

@@ -40,14 +40,14 @@ export async function saveScenario(
 ): Promise<Outcome> {
   const scenario = await services.scenarios.find(owner, id);
   if (!scenario) return refuse('not_found');
-  const wanted = change(scenario);
-  if (!wanted.ok) return wanted;
-  const { document = scenario.document, is_draft: requestedDraft } = wanted.value;
+  const requested = change(scenario);
+  if (!requested.ok) return requested;
+  const { document = scenario.document, is_draft: requestedDraft } = requested.value;
   // Without a ledger, a scenario becomes a draft.
   const is_draft = isDraft(document, requestedDraft ?? scenario.is_draft);
   if (is_draft && requestedDraft === false) return refuseFields({ is_draft: [LEDGER_REQUIRED] });
-  const whole = { ...wanted.value, is_draft };
-  const saved = await services.scenarios.update(owner, id, revision, whole, now);
+  const updated = { ...requested.value, is_draft };
+  const saved = await services.scenarios.update(owner, id, revision, updated, now);
   if (saved === 'stale') return refuse('stale_revision');
   if (saved === 'name_taken') return refuseFields(DUPLICATE_SCENARIO_NAME);
   return saved ? done(scenarioResponse(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
@@ -89,8 +89,8 @@ type PartsOf<Document> = {
 };
 
 export function withParts(scenario: ScenarioRecord, parts: Parts): Result<ScenarioChange> {
-  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  return ok({ document: withCalendarTerms({ ...scenario.document, ...given }, parts) });
+  const changes = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return ok({ document: withCalendarTerms({ ...scenario.document, ...changes }, parts) });
 }
 
 /** Loads the simulation, applies `change`, and saves it if it can run and its revision equals the form's. */
@@ -101,9 +101,9 @@ export async function saveSimulation(
 ): Promise<Outcome> {
   const simulation = await services.simulations.find(owner, id);
   if (!simulation) return refuse('not_found');
-  const wanted = change(simulation);
-  if (!wanted.ok) return wanted;
-  const saved = await services.simulations.update(owner, id, revision, wanted.value, now);
+  const requested = change(simulation);
+  if (!requested.ok) return requested;
+  const saved = await services.simulations.update(owner, id, revision, requested.value, now);
   if (saved === 'name_taken') return refuseFields(SIMULATION_NAME_ERRORS);
   if (saved === 'stale')
     return fail({
@@ -113,7 +113,7 @@ export async function saveSimulation(
   if (!saved) return refuse('not_found');
   // Saving complete parameters, or the last missing part, counts as a run because the screen shows the results. A
   // repeated form has the previous revision.
-  const { document, saved_vintage } = wanted.value;
+  const { document, saved_vintage } = requested.value;
   const isRun = saved_vintage !== undefined || !historicalInputOf(simulation.client.age, simulation.document);
   if (simulation.revision === revision && document && isRun && historicalInputOf(saved.client.age, document))
     await services.tallies.add('simulations_run', now);
@@ -128,20 +128,20 @@ export function withSimulationParts(
   parts: SimulationParts,
   history: IndexHistory,
 ): Result<SimulationChange> {
-  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  const foreign = simulation.scenario ? Object.keys(given).filter((part) => part !== 'parameters') : [];
+  const changes = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const foreign = simulation.scenario ? Object.keys(changes).filter((part) => part !== 'parameters') : [];
   if (foreign.length > 0) {
     const message = 'This simulation runs on what its scenario holds. Change it in the scenario.';
     return fail(invalidInput(Object.fromEntries(foreign.map((part) => [part, [message]]))));
   }
-  const document = withCalendarTerms({ ...simulation.document, ...given }, parts);
+  const document = withCalendarTerms({ ...simulation.document, ...changes }, parts);
   const errors: FieldErrors = {
-    ...(('illustration' in given || 'schedule' in given) &&
+    ...(('illustration' in changes || 'schedule' in changes) &&
       scheduleErrors(document.illustration, document.schedule)),
-    ...(('parameters' in given || 'vehicles' in given) && parameterErrors(document, history)),
+    ...(('parameters' in changes || 'vehicles' in changes) && parameterErrors(document, history)),
   };
   if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
-  const reach = given.parameters ? simulationVintage(document, history) : null;
+  const reach = changes.parameters ? simulationVintage(document, history) : null;
   return ok({ document, ...(reach !== null && { saved_vintage: reach }) });
 }
 

@@ -129,7 +129,7 @@ export interface ReportKind<Report extends SavedReport, New extends Named, Chang
   ): Promise<Result<Snapshot>>;
   page(services: Services, origin: string, id: number, token: string): string;
   view(snapshot: Snapshot, place: SharedReportPlace): object;
-  file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
+  file(snapshot: Snapshot, createdAt: string, sha256: Sha256): object;
   pdf(snapshot: Snapshot, options: PdfOptions): PdfDocument;
   document(snapshot: Snapshot, place: SharedReportPlace): ReportContent;
 }
@@ -171,11 +171,11 @@ export async function comparativeSnapshot(
   if (!fit.ok) return fit;
   const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
   const about = names(scenario.client, user, { scenario: scenario.name }, report);
-  const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
+  const saved = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
   const records = await simulations.records(owner, scenario.id);
   const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one) })));
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
-  const taken = takeSnapshot(
+  const snapshot = takeSnapshot(
     inDollars(
       ofInsured(underProfile(inputs, report), insuredOf(saved_action.insured, scenario.document)),
       saved_action,
@@ -183,13 +183,13 @@ export async function comparativeSnapshot(
     {
       saved_action,
       names: about,
-      ...kept,
+      ...saved,
       ...(lapses && { on_history: lapses }),
       shared_by: user.id,
     },
     figures,
   );
-  return taken.ok ? ok(withFirmTexts(taken.value, await disclosureTexts.inForce())) : taken;
+  return snapshot.ok ? ok(withFirmTexts(snapshot.value, await disclosureTexts.inForce())) : snapshot;
 }
 
 /**
@@ -250,25 +250,25 @@ export async function historicalSnapshot(
 ): Promise<Result<HistoricalSnapshot>> {
   const simulation = await simulations.find(owner, report.simulation_id);
   if (!simulation) return refuse('not_found');
-  const whole = finished(simulation, simulation.document, history);
-  if (!whole.ok) return whole;
+  const complete = finished(simulation, simulation.document, history);
+  if (!complete.ok) return complete;
   const input = inputOf(simulation);
   if (!input) return refuse('no_parameters');
   const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
   const about = names(simulation.client, user, { simulation: simulation.name }, report);
-  const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
-  const asked = inDollars(
+  const saved = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
+  const requested = inDollars(
     ofInsured(
       { ...input, compliance_profile: report.compliance_profile },
       insuredOf(saved_action.insured, simulation.document),
     ),
     saved_action,
   );
-  const taken = await calculator.takeSnapshot(
-    { input: asked, shown: { ...kept, shared_by: user.id } },
+  const snapshot = await calculator.takeSnapshot(
+    { input: requested, shown: { ...saved, shared_by: user.id } },
     caller,
   );
-  return taken.ok ? ok(withFirmTexts(taken.value, await disclosureTexts.inForce())) : taken;
+  return snapshot.ok ? ok(withFirmTexts(snapshot.value, await disclosureTexts.inForce())) : snapshot;
 }
 
 export const historicalKind = kind({

@@ -75,14 +75,14 @@ export async function mailShare(
     try {
       await mailer.send(message, new Date(created_at), reference, signal);
     } catch (error) {
-      log.error('A shared report was not sent.', error);
+      log.error('A shared report could not be sent.', error);
       return error instanceof MailNotSent && error.mayHaveArrived ? 'unknown' : 'not sent';
     }
     try {
       await together((stores) => strikeOut(letter, { key, now }, stores));
       struck.add(letter);
     } catch (error) {
-      log.error('A message that was sent could not be struck out; it is tried once more.', error);
+      log.error('A sent message could not be removed from the queue. Retrying.', error);
     }
     return 'sent';
   };

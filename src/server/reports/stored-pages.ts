@@ -47,16 +47,16 @@ export async function storedPages(
   if (of.isHistorical) {
     const report = await stored.historicalReports.find(of.owner, id);
     if (!report) return null;
-    const taken = await historicalSnapshot(report, by, {
+    const snapshot = await historicalSnapshot(report, by, {
       ...stored,
       calculator: { takeSnapshot: ({ input, shown }) => Promise.resolve(take(input, shown, stored)) },
     });
-    return taken.ok ? ok({ of: (options) => historicalPdf(taken.value, options), logo }) : taken;
+    return snapshot.ok ? ok({ of: (options) => historicalPdf(snapshot.value, options), logo }) : snapshot;
   }
   const report = await stored.reports.find(of.owner, id);
   if (!report) return null;
-  const taken = await comparativeSnapshot(report, by, stored);
-  return taken.ok ? ok({ of: (options) => comparativePdf(taken.value, options), logo }) : taken;
+  const snapshot = await comparativeSnapshot(report, by, stored);
+  return snapshot.ok ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo }) : snapshot;
 }
 
 // The advisor's logos: a URL on shared pages, an image on a PDF cover.

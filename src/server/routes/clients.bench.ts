@@ -55,12 +55,12 @@ const plain = [
 const bare = new Hono().get('/', (c) => c.json(plain.map((statement) => statement.all(user.id))));
 const plainLoop = async () => (await bare.request('/')).arrayBuffer();
 
-const ask = (headers: Readonly<Record<string, string>>) =>
+const send = (headers: Readonly<Record<string, string>>) =>
   app.request(`http://localhost${settings.apiBase}/auth/clients/`, {
     headers: { authorization: `Bearer ${access.value}`, ...headers },
   });
-const whole = async (headers: Readonly<Record<string, string>>) => (await ask(headers)).arrayBuffer();
-const etag = (await ask({})).headers.get('etag') ?? '';
+const readBody = async (headers: Readonly<Record<string, string>>) => (await send(headers)).arrayBuffer();
+const etag = (await send({})).headers.get('etag') ?? '';
 
 export const cases = [
   {
@@ -68,18 +68,18 @@ export const cases = [
     name: 'home list, 2,000 clients, after a change, brotli',
     run: () => {
       write.run(String((writes += 1)), client);
-      return whole({ 'accept-encoding': 'br' });
+      return readBody({ 'accept-encoding': 'br' });
     },
     baseline: plainLoop,
   },
   {
     name: 'home list, 2,000 clients, unchanged, brotli',
-    run: () => whole({ 'accept-encoding': 'br' }),
+    run: () => readBody({ 'accept-encoding': 'br' }),
     baseline: plainLoop,
   },
   {
     name: 'home list, 2,000 clients, known to the browser (304)',
-    run: () => whole({ 'if-none-match': etag }),
+    run: () => readBody({ 'if-none-match': etag }),
     baseline: plainLoop,
   },
 ];

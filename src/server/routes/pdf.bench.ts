@@ -11,10 +11,10 @@ import {
 } from '../../../scripts/bench/measured-server.ts';
 
 const OF_TEXT = 12;
-const LOOK_MS = 15;
+const POLL_MS = 15;
 const SCANNED_PAGES = 2;
 
-interface Taken {
+interface Usage {
   megabytes: number;
   /** CPU time in milliseconds, independent of other processes. */
   worked: number;
@@ -23,8 +23,8 @@ interface Taken {
 /** Linux counts hundredths of a second. */
 const TICK_MS = 10;
 
-function readingProcesses(): Map<string, Taken> {
-  const ofProcess = (id: string): Taken | null => {
+function readingProcesses(): Map<string, Usage> {
+  const ofProcess = (id: string): Usage | null => {
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-worker')) return null;
       const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
@@ -41,8 +41,8 @@ function readingProcesses(): Map<string, Taken> {
     const ids = readdirSync('/proc').filter((id) => /^\d+$/.test(id));
     return new Map(
       ids.flatMap((id) => {
-        const taken = ofProcess(id);
-        return taken === null ? [] : [[id, taken] as const];
+        const used = ofProcess(id);
+        return used === null ? [] : [[id, used] as const];
       }),
     );
   } catch {
@@ -51,28 +51,28 @@ function readingProcesses(): Map<string, Taken> {
 }
 
 async function sent({ address }: MeasuredServer, { token }: BenchAdvisor, pdf: Buffer) {
-  const seen = new Map<string, Taken>();
+  const seen = new Map<string, Usage>();
   const looking = setInterval(() => {
     for (const [id, now] of readingProcesses()) seen.set(id, now);
-  }, LOOK_MS);
+  }, POLL_MS);
   try {
     const form = new FormData();
     form.append('file', new File([new Uint8Array(pdf)], 'measured.pdf', { type: 'application/pdf' }));
-    const begun = performance.now();
-    const answer = await fetch(`${address}/api/pdf/extract/`, {
+    const started = performance.now();
+    const response = await fetch(`${address}/api/pdf/extract/`, {
       method: 'POST',
       body: form,
       headers: { authorization: `Bearer ${token}` },
     });
-    const body: unknown = await answer.json();
-    const taken = performance.now() - begun;
+    const body: unknown = await response.json();
+    const used = performance.now() - started;
     const code =
       typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
         ? body.code
-        : String(answer.status);
+        : String(response.status);
     const processes = [...seen.values()];
-    const most = Math.max(0, ...processes.map(({ megabytes }) => megabytes));
-    return { taken, most, code, worked: processes.reduce((sum, { worked }) => sum + worked, 0) };
+    const limit = Math.max(0, ...processes.map(({ megabytes }) => megabytes));
+    return { taken: used, most: limit, code, worked: processes.reduce((sum, { worked }) => sum + worked, 0) };
   } finally {
     clearInterval(looking);
   }
@@ -93,11 +93,11 @@ const measured = () =>
       const scan = await send(scannedLedger());
       type Sent = (typeof ofText)[number];
       const figuresOf = (name: string, of: readonly Sent[], aim: string, share = 1) => [
-        { name, values: of.map(({ taken }) => taken / share), aim },
+        { name, values: of.map(({ taken: used }) => used / share), aim },
         { name: '… of it at work', values: of.map(({ worked }) => worked / share) },
         {
           name: '… memory of the process',
-          values: [Math.max(...of.map(({ most }) => most))],
+          values: [Math.max(...of.map(({ most: limit }) => limit))],
           unit: 'MB',
           aim: '≤ 1000 MB',
         },

@@ -49,7 +49,7 @@ export function orderOf(client: string): PdfOrder {
 }
 
 /** Reads /proc, so empty on other systems than Linux. */
-function told(pid: number | undefined, file: 'status' | 'stat', pattern: RegExp): number[] {
+function readProc(pid: number | undefined, file: 'status' | 'stat', pattern: RegExp): number[] {
   try {
     return (
       pattern
@@ -62,17 +62,17 @@ function told(pid: number | undefined, file: 'status' | 'stat', pattern: RegExp)
   }
 }
 const peakOf = (pid: number | undefined): number =>
-  (told(pid, 'status', /VmHWM:\s+(\d+)/)[0] ?? Number.NaN) / 1024;
+  (readProc(pid, 'status', /VmHWM:\s+(\d+)/)[0] ?? Number.NaN) / 1024;
 /** CPU time in milliseconds, from ticks of 10 ms. */
 const workOf = (pid: number | undefined): number =>
-  told(pid, 'stat', /\) (?:\S+ ){11}(\d+) (\d+)/).reduce((sum, ticks) => sum + 10 * ticks, 0);
+  readProc(pid, 'stat', /\) (?:\S+ ){11}(\d+) (\d+)/).reduce((sum, ticks) => sum + 10 * ticks, 0);
 
 type Measured = 'cold' | 'warm' | 'work' | 'size' | 'peak';
 
-async function alone() {
+async function measureProcess() {
   const found = { cold: [], warm: [], work: [], size: [], peak: [] } as Record<Measured, number[]>;
   for (let process = 0; process < FRESH; process += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const child = fork(PROGRAM, [String(2 ** 31)], {
       serialization: 'advanced',
       env: { NODE_ENV: 'production' },
@@ -80,13 +80,13 @@ async function alone() {
     let started = 0;
     for (let turn = 0; turn < AGAIN; turn += 1) {
       const order = orderOf(`Client ${process} ${turn}`);
-      const asked = turn === 0 ? begun : performance.now();
-      const answered = once(child, 'message');
+      const requested = turn === 0 ? startedAt : performance.now();
+      const completed = once(child, 'message');
       child.send(order);
-      const [answer] = (await answered) as [PdfResult];
-      if (answer.kind !== 'made') throw new Error(answer.kind);
-      found[turn === 0 ? 'cold' : 'warm'].push(performance.now() - asked);
-      found.size.push(answer.pdf.length / 1e6);
+      const [response] = (await completed) as [PdfResult];
+      if (response.kind !== 'made') throw new Error(response.kind);
+      found[turn === 0 ? 'cold' : 'warm'].push(performance.now() - requested);
+      found.size.push(response.pdf.length / 1e6);
       if (turn === 0) started = workOf(child.pid);
     }
     found.work.push((workOf(child.pid) - started) / (AGAIN - 1));
@@ -106,9 +106,9 @@ async function alone() {
 async function reportOf({ address }: MeasuredServer, as: BenchAdvisor): Promise<number> {
   const call = async (method: string, path: string, body: object): Promise<number> => {
     const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${address}/api/${path}`, { method, headers, body: JSON.stringify(body) });
-    const { data } = (await answer.json()) as { data?: { id: number } };
-    if (!answer.ok || !data) throw new Error(`${path} was answered ${answer.status}.`);
+    const response = await fetch(`${address}/api/${path}`, { method, headers, body: JSON.stringify(body) });
+    const { data } = (await response.json()) as { data?: { id: number } };
+    if (!response.ok || !data) throw new Error(`${path} was answered ${response.status}.`);
     return data.id;
   };
   const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
@@ -136,12 +136,12 @@ const twenty = () =>
       const reports = await Promise.all(advisors.map((as) => reportOf(server, as)));
       const health: number[] = [];
       const pdfs: number[] = [];
-      const whole: number[] = [];
+      const full: number[] = [];
       await server.readMemory();
       for (let round = 0; round < ROUNDS; round += 1) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         let open = AT_ONCE;
-        const asked = reports.map(async (report, at) => {
+        const requested = reports.map(async (report, at) => {
           pdfs.push(await server.timed({ path: `report/${report}/pdf/`, as: advisors[at] ?? advisors[0] }));
           open -= 1;
         });
@@ -152,18 +152,18 @@ const twenty = () =>
           health.push(performance.now() - from);
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
-        await Promise.all(asked);
-        whole.push(performance.now() - begun);
+        await Promise.all(requested);
+        full.push(performance.now() - startedAt);
       }
       const { retained, megabytes } = await server.readMemory();
       return [
         { name: `health/ while ${AT_ONCE} PDFs are made`, values: health, aim: 'p99 ≤ 50 ms' },
         { name: '  one of those PDFs', values: pdfs },
-        { name: '  all of them', values: whole },
+        { name: '  all of them', values: full },
         { name: '  main thread held', values: [retained] },
         { name: '  memory of the server', values: [megabytes], unit: 'MB' },
       ];
     },
   );
 
-export const measurements = [alone, twenty];
+export const measurements = [measureProcess, twenty];

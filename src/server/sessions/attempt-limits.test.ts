@@ -159,9 +159,9 @@ test('the refusal says in how many seconds or minutes to try again', async () =>
     code: 'too_many_attempts',
   });
   pass(31);
-  const later = await post('auth/request-forget-email/', { email: email(1) }, 1);
-  assert.equal(later.headers.get('retry-after'), '29');
-  assert.equal(later.body.detail, 'Too many attempts. Please try again in 29 seconds.');
+  const next = await post('auth/request-forget-email/', { email: email(1) }, 1);
+  assert.equal(next.headers.get('retry-after'), '29');
+  assert.equal(next.body.detail, 'Too many attempts. Please try again in 29 seconds.');
 });
 
 test('its owner signs in from where they did before, whatever strangers try', async () => {
@@ -195,13 +195,13 @@ test('choosing a password by mail lets its owner in at once from there', async (
 });
 
 test('of a hundred guesses at once only the free ones are looked at', async () => {
-  let looked = 0;
+  let checks = 0;
   practice.services.passwords.verify = () => {
-    looked += 1;
+    checks += 1;
     return Promise.resolve(false);
   };
   await Promise.all(Array.from({ length: 100 }, () => guess('dana@example.com', 1)));
-  assert.equal(looked, 5);
+  assert.equal(checks, 5);
 });
 
 test('an account sends forty reports by mail in a row before it waits', async () => {

@@ -19,17 +19,17 @@ import { succeeded, attempt } from './attempt-limits.ts';
 export async function newRecoveryCodes({
   tokens,
   passwords,
-}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ shown: string[]; kept: RecoveryCodeRecord[] }> {
+}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ shown: string[]; records: RecoveryCodeRecord[] }> {
   const byLookup = new Map<string, string>();
   while (byLookup.size < RECOVERY_CODES) {
     const code = recoveryCode(tokens.random());
     const lookup = recoveryLookup(plainCode(code));
     if (lookup !== null && !byLookup.has(lookup)) byLookup.set(lookup, code);
   }
-  const kept = await Promise.all(
+  const records = await Promise.all(
     [...byLookup].map(async ([lookup, code]) => ({ lookup, hash: await passwords.hash(plainCode(code)) })),
   );
-  return { shown: [...byLookup.values()], kept };
+  return { shown: [...byLookup.values()], records };
 }
 
 /** Consumes a recovery code. Always computes one slow hash, even for unknown codes. */

@@ -95,10 +95,10 @@ export function rejectionCounts({ audit, together, originNow }: Counting): Rejec
           count(entry, now);
         }
       },
-      async list(wanted) {
+      async list(requested) {
         // Writes pending rejections before reading. On a full disk, returns the stored lines.
         await flush().catch(() => undefined);
-        return audit.list(wanted);
+        return audit.list(requested);
       },
     },
     within,
@@ -119,7 +119,7 @@ export function signOutsWith({ together, log }: Pick<Services, 'together'> & { l
         await save();
       } catch (error) {
         if (toStorageError(error) === null) throw error;
-        log.error('A session ended in memory only: the database takes no writes.', error);
+        log.error('A session ended in memory only because the database rejects writes.', error);
         // Logged with the request that ended the session.
         const request = requestContext();
         unsaved.set(accessHash, () => (request ? inRequest(request, save) : save()));

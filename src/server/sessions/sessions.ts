@@ -132,7 +132,7 @@ export function noteUse(
   now: Date,
 ): void {
   if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
-  background.run('noting the use of a session', () => sessions.used(sessionId, address, now));
+  background.run('Recording the use of a session', () => sessions.used(sessionId, address, now));
 }
 
 export interface SignedIn extends SignedInAs {

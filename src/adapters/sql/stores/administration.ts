@@ -22,11 +22,11 @@ async function handOverNamed(within: Db, from: number, to: number): Promise<void
     const { rows } = await sql<{ id: number; owner_id: number; type: string; name: string }>`
       select id, owner_id, ${group} as type, ${column} as name from ${table}
       where owner_id in (${from}, ${to}) order by id`.execute(within);
-    const taken = rows.filter(({ owner_id }) => owner_id === to);
+    const existing = rows.filter(({ owner_id }) => owner_id === to);
     for (const row of rows.filter(({ owner_id }) => owner_id === from)) {
-      const names = taken.flatMap(({ type, name }) => (type === row.type ? [name] : []));
+      const names = existing.flatMap(({ type, name }) => (type === row.type ? [name] : []));
       const free = freeName(row.name, names, MAX_NAME_LENGTH);
-      taken.push({ ...row, name: free });
+      existing.push({ ...row, name: free });
       await sql`update ${table} set owner_id = ${to}, ${column} = ${free} where id = ${row.id}`.execute(
         within,
       );

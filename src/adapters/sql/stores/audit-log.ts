@@ -43,7 +43,7 @@ async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Prom
     const change = { note_hash, seal: sealNext({ ...line, note_hash }) };
     await within.updateTable('audit_log').set(change).where('id', '=', line.id).execute();
   }
-  const begun: SealedLine = {
+  const started: SealedLine = {
     id: newest.id + 1,
     at: now.toISOString(),
     action: 'audit_chain_begun',
@@ -58,7 +58,7 @@ async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Prom
   };
   await within
     .insertInto('audit_log')
-    .values({ ...begun, seal: sealNext(begun) })
+    .values({ ...started, seal: sealNext(started) })
     .execute();
 }
 
@@ -138,7 +138,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
   return {
     record: (entry, now) => inTransaction(db, (within) => append(within, entry, now, chaining)),
     async list({ page, size, user, action }) {
-      const wanted = (e: ExpressionBuilder<Tables, 'audit_log'>) =>
+      const filter = (e: ExpressionBuilder<Tables, 'audit_log'>) =>
         e.and([
           ...(user === undefined
             ? []
@@ -151,7 +151,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
             e
               .selectFrom('audit_log')
               .selectAll()
-              .where(wanted)
+              .where(filter)
               .orderBy('id', 'desc')
               .limit(size)
               .offset((page - 1) * size)
@@ -181,7 +181,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
           ])
           .orderBy('line.id', 'desc')
           .execute(),
-        countOf(db.selectFrom('audit_log').where(wanted)),
+        countOf(db.selectFrom('audit_log').where(filter)),
       ]);
       const items = rows.map((row) => ({
         id: row.id,

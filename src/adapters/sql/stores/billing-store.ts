@@ -81,7 +81,7 @@ export function sqlBillingStore(db: Db): BillingStore {
     },
     async keep(owner, { coupon, card, open_invoice, pending_change, ...read }) {
       return inTransaction(db, async (within) => {
-        const kept = await within
+        const saved = await within
           .updateTable('billing_account')
           .set({
             ...read,
@@ -93,7 +93,7 @@ export function sqlBillingStore(db: Db): BillingStore {
           .where('user_id', '=', owner)
           .where((e) => e.or([e('read_at', 'is', null), e('read_at', '<=', read.read_at)]))
           .executeTakeFirst();
-        if (kept.numUpdatedRows === 0n) return false;
+        if (saved.numUpdatedRows === 0n) return false;
         const paid = isLive(read.status)
           ? (paidPlans.find(({ plan_id }) => plan_id === read.plan_id)?.plan ?? null)
           : null;

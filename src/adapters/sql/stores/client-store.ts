@@ -182,29 +182,29 @@ export function sqlClientStore(db: Db): ClientStore {
     },
     createAll: (owner, list, now) =>
       // One transaction with several statements, because SQLite limits values per statement.
-      inTransaction(db, async (whole) => {
+      inTransaction(db, async (within) => {
         const added: Client[] = [];
         for (let from = 0; from < list.length; from += 500) {
-          const rows = await adding(whole, owner, list.slice(from, from + 500), now).execute();
+          const rows = await adding(within, owner, list.slice(from, from + 500), now).execute();
           added.push(...rows.map(clientOf));
         }
         return added;
       }),
     update: (owner, id, sent, now, { ledgers = 'keep', was = {} } = {}) =>
-      inTurn(db, `client ${id}`, async (whole) => {
-        const before = await sqlClientStore(whole).find(owner, id);
+      inTurn(db, `client ${id}`, async (within) => {
+        const before = await sqlClientStore(within).find(owner, id);
         if (!before) return null;
         const fields = mergedFields<ClientFields>(before, was, sent);
         if (!fields) return 'changed';
         const age = fields.age ?? before.age;
         // Before the client, so an error changes nothing.
         const renumbered =
-          ledgers === 'keep' ? 0 : await renumberLedgers(whole, { owner, client: id, age, now });
+          ledgers === 'keep' ? 0 : await renumberLedgers(within, { owner, client: id, age, now });
         if (typeof renumbered === 'object') return renumbered;
         if (changesNothing(before, fields)) return { client: before, renumbered };
         const { firstname, middlename, lastname } = { ...before, ...fields };
-        const own = { owner, id, firstname, middlename, lastname, age, at: now.toISOString() };
-        const [client] = await changed(whole, own);
+        const columns = { owner, id, firstname, middlename, lastname, age, at: now.toISOString() };
+        const [client] = await changed(within, columns);
         return client ? { client, renumbered } : null;
       }),
     async holdings(owner, id, age) {

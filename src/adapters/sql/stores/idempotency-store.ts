@@ -18,16 +18,16 @@ export function sqlIdempotencyStore(db: Db): IdempotencyStore {
   };
   return {
     recall,
-    async keep(request, answer, now) {
-      const kept = { body_hash: request.bodyHash, ...answer, created_at: now.toISOString() };
+    async keep(request, response, now) {
+      const saved = { body_hash: request.bodyHash, ...response, created_at: now.toISOString() };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')
-        .values({ ...one(request), ...kept })
+        .values({ ...one(request), ...saved })
         // Expired, but not swept yet.
         .onConflict((conflict) =>
           conflict
             .columns(['owner_id', 'scope'])
-            .doUpdateSet(kept)
+            .doUpdateSet(saved)
             .where('idempotency_keys.created_at', '<=', oldest(now)),
         )
         .executeTakeFirstOrThrow();

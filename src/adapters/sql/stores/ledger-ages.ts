@@ -24,12 +24,12 @@ import { prepared, inList } from '../query-parts.ts';
 
 /** Reads any stored version. `changedAt` is the row's last change. */
 export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {
-  const kept = JSON.parse(document) as StoredDocument;
-  return { document: upgradeDocument(kept, yearOfChange(changedAt)), kept_version: kept.version };
+  const saved = JSON.parse(document) as StoredDocument;
+  return { document: upgradeDocument(saved, yearOfChange(changedAt)), kept_version: saved.version };
 }
 export function simulationDocumentOf(document: string, changedAt: string): Read<SimulationDocument> {
-  const kept = JSON.parse(document) as StoredDocument;
-  return { document: upgradeSimulation(kept, yearOfChange(changedAt)), kept_version: kept.version };
+  const saved = JSON.parse(document) as StoredDocument;
+  return { document: upgradeSimulation(saved, yearOfChange(changedAt)), kept_version: saved.version };
 }
 
 interface Read<Document> {
@@ -44,10 +44,10 @@ interface Read<Document> {
  */
 export function scenarioDocumentColumns(document: ScenarioDocument) {
   const { illustration, vehicles, value_basis } = document;
-  const made = { ...calendarTermsOf(document), ...methodColumns(document) };
+  const created = { ...calendarTermsOf(document), ...methodColumns(document) };
   return {
     document: JSON.stringify(document),
-    document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis, ...made })),
+    document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis, ...created })),
     illustration_summary: illustration && JSON.stringify(illustrationSummary(illustration)),
   };
 }
@@ -59,11 +59,11 @@ const methodColumns = ({ methods = FIRST_METHODS }: { methods?: Methods | undefi
 /** The hash covers only content that a report shows. */
 export function simulationDocumentColumns(document: SimulationDocument) {
   const { start_year, illustration, vehicles, value_basis, parameters } = document;
-  const made = methodColumns(document);
+  const created = methodColumns(document);
   return {
     document: JSON.stringify(document),
     document_hash: sha256(
-      JSON.stringify({ version: 1, illustration, vehicles, value_basis, parameters, start_year, ...made }),
+      JSON.stringify({ version: 1, illustration, vehicles, value_basis, parameters, start_year, ...created }),
     ),
   };
 }

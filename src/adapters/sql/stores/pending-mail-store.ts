@@ -36,11 +36,11 @@ const sealedSchema = z.object({ sealed: z.string() });
 /** Encrypted, because messages contain sign-in links. Older versions stored plain text. */
 function opened(text: string, userId: number, sealers: MessageSealers): unknown {
   const document: unknown = JSON.parse(text);
-  const kept = sealedSchema.safeParse(document);
-  if (!kept.success) return document;
+  const saved = sealedSchema.safeParse(document);
+  if (!saved.success) return document;
   for (const sealer of sealers)
     try {
-      return JSON.parse(sealer.open(kept.data.sealed, boundTo(userId)));
+      return JSON.parse(sealer.open(saved.data.sealed, boundTo(userId)));
     } catch {}
   throw new MailNotSent('The message was sealed with a key that is no longer there.');
 }

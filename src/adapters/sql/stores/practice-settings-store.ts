@@ -41,8 +41,8 @@ const TIME_ZONE = 'time_zone';
 export const newPracticeSql = `insert into meta (key, value) values ('${COMPLIANCE_PROFILE}', '${NEW_PRACTICE.compliance_profile}');`;
 
 /** A missing row is the default. */
-export const profileOf = (kept: string | null | undefined): ComplianceProfile =>
-  COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? DEFAULT_PRACTICE_SETTINGS.compliance_profile;
+export const profileOf = (stored: string | null | undefined): ComplianceProfile =>
+  COMPLIANCE_PROFILES.find((profile) => profile === stored) ?? DEFAULT_PRACTICE_SETTINGS.compliance_profile;
 
 export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
   const read = async (): Promise<DecidedSettings> => {
@@ -51,19 +51,19 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       .select(['key', 'value'])
       .where('key', 'in', [SECOND_FACTOR_REQUIRED, COMPLIANCE_PROFILE, TIME_ZONE])
       .execute();
-    const kept = new Map(rows.map(({ key, value }) => [key, value]));
-    const required = kept.get(SECOND_FACTOR_REQUIRED);
+    const stored = new Map(rows.map(({ key, value }) => [key, value]));
+    const required = stored.get(SECOND_FACTOR_REQUIRED);
     return {
       second_factor_required:
         required === undefined ? DEFAULT_PRACTICE_SETTINGS.second_factor_required : required === '1',
-      compliance_profile: profileOf(kept.get(COMPLIANCE_PROFILE)),
-      compliance_profile_chosen: kept.has(COMPLIANCE_PROFILE),
-      time_zone: kept.get(TIME_ZONE) ?? null,
+      compliance_profile: profileOf(stored.get(COMPLIANCE_PROFILE)),
+      compliance_profile_chosen: stored.has(COMPLIANCE_PROFILE),
+      time_zone: stored.get(TIME_ZONE) ?? null,
     };
   };
   return {
     read,
-    async claimBackupMail(now, apartMs) {
+    async claimBackupMail(now, intervalMs) {
       // One statement, so only one server gets the row.
       const noted = await db
         .insertInto('meta')
@@ -72,7 +72,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
           conflict
             .column('key')
             .doUpdateSet({ value: now.toISOString() })
-            .where('meta.value', '<=', new Date(now.getTime() - apartMs).toISOString()),
+            .where('meta.value', '<=', new Date(now.getTime() - intervalMs).toISOString()),
         )
         .returning('key')
         .execute();

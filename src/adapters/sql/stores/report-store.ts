@@ -169,7 +169,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
     replace: (
       owner: OwnerId,
       id: number,
-      asked: Change,
+      requested: Change,
       before: Change,
       now: Date,
     ): Promise<Report | 'changed' | null> =>
@@ -177,16 +177,16 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
         const reports = sqlReports<Report, Change, Snapshot>(transaction, kind);
         const known = await reports.find(owner, id);
         if (!known) return null;
-        const held = columns(known);
-        const { saved_action: shown, removed_slots: removed, ...texts } = columns(before);
-        const { saved_action, removed_slots, ...rest } = columns(asked);
-        const wanted: ReportColumns = {
+        const stored = columns(known);
+        const { saved_action: displayed, removed_slots: removed, ...texts } = columns(before);
+        const { saved_action, removed_slots, ...rest } = columns(requested);
+        const target: ReportColumns = {
           ...rest,
-          saved_action: mergeView(everything, held.saved_action ?? everything, shown, saved_action),
-          removed_slots: mergedChoice(REMOVABLE, held.removed_slots ?? [], removed, removed_slots),
+          saved_action: mergeView(everything, stored.saved_action ?? everything, displayed, saved_action),
+          removed_slots: mergedChoice(REMOVABLE, stored.removed_slots ?? [], removed, removed_slots),
         };
-        if (changesNothing(held, wanted)) return known;
-        const isDone = await reports.write(owner, id, wanted, now, texts);
+        if (changesNothing(stored, target)) return known;
+        const isDone = await reports.write(owner, id, target, now, texts);
         const report = await reports.find(owner, id);
         return report && (isDone ? report : 'changed');
       }),

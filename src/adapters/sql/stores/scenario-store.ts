@@ -136,8 +136,8 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         ),
       );
       if (id !== null) return find(owner, id);
-      const others = await this.names(owner, scenario.client_id);
-      return others.includes(scenario.name) ? 'name_taken' : null;
+      const rest = await this.names(owner, scenario.client_id);
+      return rest.includes(scenario.name) ? 'name_taken' : null;
     },
     async clone(owner, id, name, now) {
       return inTransaction(db, async (within) => {
@@ -146,8 +146,8 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         if (!original) return null;
         const { client_id, description, document, file_hash } = original;
         const is_draft = isDraft(document, original.is_draft);
-        const wanted = { client_id, name, description, is_draft, document, file_hash };
-        const copy = await scenarios.create(owner, wanted, now);
+        const requested = { client_id, name, description, is_draft, document, file_hash };
+        const copy = await scenarios.create(owner, requested, now);
         if (copy === 'name_taken' || copy === null) return copy;
         await copySimulations(within, owner, { from: id, to: copy.id, now });
         return copy;
@@ -241,10 +241,10 @@ async function copySimulations(
     )
     .orderBy('id')
     .execute();
-  const taken = new Set(ofClient.map(({ name }) => name));
+  const measured = new Set(ofClient.map(({ name }) => name));
   for (const { id, name } of ofClient.filter(({ scenario_id }) => scenario_id === from)) {
-    const free = freeName(name, taken, MAX_NAME_LENGTH);
-    taken.add(free);
+    const free = freeName(name, measured, MAX_NAME_LENGTH);
+    measured.add(free);
     await db
       .insertInto('simulations')
       .columns([...AS_THEY_ARE, 'name', 'scenario_id', 'revision', 'created_at', 'updated_at'])

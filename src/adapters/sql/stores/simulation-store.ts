@@ -97,15 +97,15 @@ const documentColumns = (before: SimulationRecord, document?: SimulationDocument
     : {};
 
 function recordOf(row: SimulationRow): SimulationRecord {
-  const own = simulationDocumentOf(row.document, row.updated_at);
+  const parsed = simulationDocumentOf(row.document, row.updated_at);
   const { scenario_document: document, scenario_updated_at: changedAt } = row;
   const scenario = document === null || changedAt === null ? null : scenarioDocumentOf(document, changedAt);
   const { firstname, middlename, lastname, age, client_id } = row;
   return {
     ...summaryOf(row),
     client: { id: client_id, firstname, middlename, lastname, age },
-    document: scenario ? onScenario(own.document, scenario.document) : own.document,
-    kept_version: Math.min(own.kept_version, scenario?.kept_version ?? own.kept_version),
+    document: scenario ? onScenario(parsed.document, scenario.document) : parsed.document,
+    kept_version: Math.min(parsed.kept_version, scenario?.kept_version ?? parsed.kept_version),
     saved_vintage: row.saved_vintage,
     revision: row.revision,
   };
@@ -207,15 +207,15 @@ export function sqlSimulationStore(db: Db): SimulationStore {
           .execute();
         const known = rows.map(({ id }) => id);
         if (!sent.every((id) => known.includes(id) || was?.includes(id))) return false;
-        const kept = rows.flatMap((row) => (row.included === 1 ? [row.id] : []));
-        const included = mergedChoice(known, kept, was, sent);
+        const stored = rows.flatMap((row) => (row.included === 1 ? [row.id] : []));
+        const included = mergedChoice(known, stored, was, sent);
         for (const row of rows) {
-          const wanted = flag(included.includes(row.id));
-          if (wanted === row.included) continue;
+          const requested = flag(included.includes(row.id));
+          if (requested === row.included) continue;
           await within
             .updateTable('simulations')
             .set((e) => ({
-              included: wanted,
+              included: requested,
               revision: e('revision', '+', 1),
               updated_at: now.toISOString(),
             }))

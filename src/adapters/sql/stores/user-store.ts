@@ -217,10 +217,10 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         ),
       ),
     async remove(id) {
-      const gone = await inTurn(db, 'admins', (within) =>
+      const deleted = await inTurn(db, 'admins', (within) =>
         deleteUsers(within, jobs, (e) => e.and([e('id', '=', id), leavesAnAdmin(id)])),
       );
-      return gone > 0;
+      return deleted > 0;
     },
   };
 }

@@ -143,8 +143,8 @@ for (const mode of ['open', 'verified'] as const) {
     const fresh = await register();
     const known = await register({ email: 'dana@example.com', password: OTHER });
     assert.deepEqual([known.status, known.text], [fresh.status, fresh.text]);
-    const told = await mail();
-    assert.deepEqual([told.to, told.subject], ['dana@example.com', 'You have an account already']);
+    const reported = await mail();
+    assert.deepEqual([reported.to, reported.subject], ['dana@example.com', 'You have an account already']);
     assert.equal((await login(OTHER, 'dana@example.com')).status, 401);
     assert.equal((await login(PASSWORD, 'dana@example.com')).status, 200);
   });
@@ -329,11 +329,11 @@ test('what a waiting sign-up holds opens nothing else', async () => {
   assert.deepEqual(opened.body.error, { user_id: ['This user has not confirmed their email yet.'] });
   const heirs = await practice.call('get', 'auth/users/?role=advisor,admin&search=eva', { as });
   assert.equal((heirs.body.data as { total: number }).total, 0);
-  const gone = await practice.call('delete', `auth/users/${practice.users.mira.id}/`, {
+  const deleted = await practice.call('delete', `auth/users/${practice.users.mira.id}/`, {
     as,
     body: { hand_over_to: waiting.id },
   });
-  assert.deepEqual(Object.keys(gone.body.error), ['hand_over_to']);
+  assert.deepEqual(Object.keys(deleted.body.error), ['hand_over_to']);
 });
 
 test('an admin who has not confirmed is no admin that the practice could be left to', async () => {

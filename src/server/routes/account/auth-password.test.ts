@@ -17,18 +17,18 @@ const post = (path: string, body: unknown, as: string | null = null) =>
   practice.call('post', path, { as, body });
 const login = (password: string, email = 'dana@example.com') =>
   practice.call('post', 'auth/login/', { as: null, body: { email, password } });
-const ask = (email: string) => post('auth/request-forget-email/', { email });
+const fetchPage = (email: string) => post('auth/request-forget-email/', { email });
 const choose = (token: string, password: string) =>
   post('auth/password-forget-complete/', { token, password });
 
 async function resetToken(): Promise<string> {
-  await ask('dana@example.com');
+  await fetchPage('dana@example.com');
   return (await practice.mails())[0]?.token ?? '';
 }
 
 test('asking for a reset is answered alike for a known and an unknown address', async () => {
-  const known = await ask(' Dana@Example.com');
-  const unknown = await ask('nobody@example.com');
+  const known = await fetchPage(' Dana@Example.com');
+  const unknown = await fetchPage('nobody@example.com');
   assert.equal(known.status, 200);
   assert.deepEqual(unknown.body, known.body);
   assert.equal(
@@ -45,14 +45,14 @@ test('asking for a reset is answered alike for a known and an unknown address', 
 test('a message is promised where a mail server is set', async () => {
   Object.assign(practice.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
   assert.match(
-    (await ask('nobody@example.com')).body.message,
+    (await fetchPage('nobody@example.com')).body.message,
     /a message with a link is on its way to it\.$/,
   );
 });
 
 test('the answer does not wait for the search, so that its time tells nothing', async () => {
   const before = practice.statements.length;
-  await ask('dana@example.com');
+  await fetchPage('dana@example.com');
   const during = practice.statements.slice(before);
   assert.deepEqual(during, []);
   await practice.mails();
@@ -116,8 +116,8 @@ test('a refused password leaves the link good', async () => {
   assert.deepEqual(common.body.error.password, [
     'This is a common password. Choose a few words that do not belong together.',
   ]);
-  const own = await choose(token, 'dana@example.com');
-  assert.match(own.body.error.password?.[0] ?? '', /made of your name/);
+  const emailAsPassword = await choose(token, 'dana@example.com');
+  assert.match(emailAsPassword.body.error.password?.[0] ?? '', /made of your name/);
   assert.equal((await choose(token, NEXT)).status, 200);
 });
 
@@ -138,8 +138,8 @@ test('the token of a link is not kept as it is', async () => {
 });
 
 test('the sixth reset of an account in a row waits, and is told how long', async () => {
-  for (let n = 0; n < 5; n += 1) assert.equal((await ask('dana@example.com')).status, 200);
-  const sixth = await ask('dana@example.com');
+  for (let n = 0; n < 5; n += 1) assert.equal((await fetchPage('dana@example.com')).status, 200);
+  const sixth = await fetchPage('dana@example.com');
   assert.equal(sixth.status, 429);
   assert.equal(sixth.body.code, 'too_many_attempts');
   assert.equal(sixth.headers.get('retry-after'), '60');
@@ -147,8 +147,8 @@ test('the sixth reset of an account in a row waits, and is told how long', async
 });
 
 test('changing the password asks for the old one and ends every other sign-in', async () => {
-  const here = (await login(PASSWORD)).body.data.access.value;
-  const change = (body: unknown) => post('auth/change_password/', body, here);
+  const local = (await login(PASSWORD)).body.data.access.value;
+  const change = (body: unknown) => post('auth/change_password/', body, local);
   assert.deepEqual((await change({ new_password: NEXT })).body.error, {
     old_password: ['old_password is a required field'],
   });
@@ -162,7 +162,7 @@ test('changing the password asks for the old one and ends every other sign-in', 
   const changed = await change({ old_password: PASSWORD, new_password: NEXT });
   assert.equal(changed.status, 200, changed.text);
   assert.equal(changed.body.message, 'Password changed successfully!');
-  assert.equal((await practice.call('get', 'auth/profile/', { as: here })).status, 200);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: local })).status, 200);
   assert.equal((await practice.call('get', 'auth/profile/', { as: practice.dana })).status, 401);
   assert.equal((await login(NEXT)).status, 200);
   const [told] = await practice.mails();
@@ -208,7 +208,7 @@ test('guessing the old password waits after five tries', async () => {
 
 test('what goes wrong with a message is logged without what it said', async () => {
   practice.services.mailer.send = () => Promise.reject(new Error('no mail today'));
-  assert.equal((await ask('dana@example.com')).status, 200);
+  assert.equal((await fetchPage('dana@example.com')).status, 200);
   await practice.mails();
   assert.deepEqual(practice.errors.map(String), ['Error: no mail today']);
 });

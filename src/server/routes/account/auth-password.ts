@@ -48,7 +48,7 @@ export const passwordRoutes: RouteGroup = {
         const refused = await attempt(services, 'reset', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
         // Everything including the lookup runs after the response, so known and unknown addresses take equally long.
-        services.background.run('a password reset', async () => {
+        services.background.run('A password reset', async () => {
           const user = await services.users.findByEmail(email);
           if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
           const baseUrl = mailedBase(services);
@@ -119,7 +119,7 @@ export const passwordRoutes: RouteGroup = {
       body: changePasswordSchema,
       example: { old_password: 'the old password', new_password: 'a long new password' },
       remembered: false,
-      ownOnly: true,
+      selfOnly: true,
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
         const { users, passwords, audit, together } = services;
         const who = { account: String(user.id), remoteAddress };

@@ -94,11 +94,11 @@ test('a name that another window changed is not written over unseen, and a pictu
 test('two windows that change the avatar in one moment leave the file of one of them, and no other', async () => {
   await patch({ avatar: png(10, 10) });
   await Promise.all([patch({ avatar: png(11, 11) }), patch({ avatar: png(12, 12) })]);
-  const held = await practice.services.files.heldBy(ownerOf(practice.users.dana));
-  const shown = (await practice.services.users.find(practice.users.dana.id))?.pictures.avatar;
+  const stored = await practice.services.files.heldBy(ownerOf(practice.users.dana));
+  const displayed = (await practice.services.users.find(practice.users.dana.id))?.pictures.avatar;
   assert.deepEqual(
-    held.map(({ hash }) => hash),
-    [shown],
+    stored.map(({ hash }) => hash),
+    [displayed],
   );
 });
 
@@ -172,8 +172,8 @@ test('the own account is deleted with its password only, and everything with it'
     password: ['This is not your password.'],
   });
   assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
-  const gone = await remove({ password: PASSWORD });
-  assert.equal(gone.status, 200, gone.text);
+  const removed = await remove({ password: PASSWORD });
+  assert.equal(removed.status, 200, removed.text);
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
   assert.equal(await practice.services.users.find(practice.users.dana.id), null);
   const [mail] = await practice.mails();

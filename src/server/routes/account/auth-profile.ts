@@ -48,7 +48,7 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/profile',
       access: ANY_SIGNED_IN,
       summary: 'The signed-in user',
-      answer: profileSchema,
+      responseBody: profileSchema,
       beforeSecondFactor: true,
       handle: async (request, services) => done(await profileResponse(services, request.user, request)),
     }),
@@ -57,7 +57,7 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/profile',
       access: ADVISOR,
       summary: 'Change names and pictures; fields that are not sent stay as they are',
-      answer: profileSchema,
+      responseBody: profileSchema,
       uploadBytes: PICTURES_BYTES,
       tooLarge: picturesTooLarge,
       formFields: profilePatchSchema.extend({
@@ -114,7 +114,7 @@ export const profileRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Take a logo or the portrait away; the default shows again',
       body: removeLogoSchema,
-      answer: profileSchema,
+      responseBody: profileSchema,
       example: { variant: 'green' },
       remembered: false,
       async handle(request, services) {
@@ -131,7 +131,7 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/export',
       access: ADVISOR,
       summary: 'All that is kept of the signed-in user, as one archive',
-      otherAnswer: ZIP_RESPONSE,
+      otherResponse: ZIP_RESPONSE,
       handle: (request, services) => exportAccount(services, request.user, request),
     }),
     route({
@@ -139,7 +139,7 @@ export const profileRoutes: RouteGroup = {
       path: '/auth/delete-logged-in-user',
       access: ADVISOR,
       summary: 'Counts of the records that are deleted with the own account',
-      answer: holdingsSchema,
+      responseBody: holdingsSchema,
       handle: async ({ owner }, { holdings }) => found(await holdings.of(owner, null)),
     }),
     route({
@@ -149,7 +149,7 @@ export const profileRoutes: RouteGroup = {
       summary: 'Delete the own account with everything in it, for good',
       body: passwordConfirmationSchema,
       example: { password: 'the password' },
-      ownOnly: true,
+      selfOnly: true,
       async handle(request, services) {
         const { user, owner, now, context } = request;
         const { together, files, mailer, background } = services;
@@ -165,7 +165,7 @@ export const profileRoutes: RouteGroup = {
         });
         if (!isDeleted) return refuse('last_admin');
         await files.dropContents(storedFiles.map(({ hash }) => hash));
-        background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
+        background.run('Mail about a deleted account', () => mailer.send(accountDeletedMessage(user), now));
         clearBrowserCache(context);
         return done(null, 'Your account was deleted.');
       },

@@ -35,12 +35,12 @@ async function send<T>(path: string, body: unknown, as: string | null = practice
   // The calling test defines the response type.
   return { ...response, data: response.body.data as T };
 }
-interface Asked {
+interface FormRequest {
   second_factor_required: true;
   challenge: string;
 }
 const login = (more: object = {}) =>
-  send<Asked>('login/', { email: 'dana@example.com', password: PASSWORD, ...more }, null);
+  send<FormRequest>('login/', { email: 'dana@example.com', password: PASSWORD, ...more }, null);
 const verify = (challenge: string, code: string) =>
   practice.call('post', 'auth/second-factor/verify/', { as: null, body: { challenge, code } });
 

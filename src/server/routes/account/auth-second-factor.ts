@@ -22,7 +22,7 @@ const withPassword = {
   body: passwordConfirmationSchema,
   example: { password: 'the password' },
   remembered: false,
-  ownOnly: true,
+  selfOnly: true,
 } as const;
 
 export const secondFactorRoutes: RouteGroup = {
@@ -34,7 +34,7 @@ export const secondFactorRoutes: RouteGroup = {
       access: 'open',
       summary: 'Finish a sign-in with a code of the app, or a recovery code',
       body: secondFactorVerifySchema,
-      answer: signedInSchema,
+      responseBody: signedInSchema,
       example: { challenge: 'the challenge of the sign-in', code: '123456' },
       async handle({ body, now, remoteAddress, context }, services) {
         const { oneTimeTokens, tokens, users, audit } = services;
@@ -70,7 +70,7 @@ export const secondFactorRoutes: RouteGroup = {
       beforeSecondFactor: true,
       summary:
         'With the password, a new secret for the authenticator app; it counts once a code of it was entered',
-      answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
+      responseBody: z.object({ secret: z.string(), otpauth_url: z.string() }),
       async handle(request, services) {
         const { user } = request;
         const { secondFactors, timeCodes, sealer } = services;
@@ -91,10 +91,10 @@ export const secondFactorRoutes: RouteGroup = {
       summary:
         'Turn two-factor authentication on with its first code; the recovery codes are shown this once',
       body: secondFactorCodeSchema,
-      answer: z.object({ recovery_codes: z.array(z.string()) }),
+      responseBody: z.object({ recovery_codes: z.array(z.string()) }),
       example: { code: '123456' },
       remembered: false,
-      ownOnly: true,
+      selfOnly: true,
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
         const { secondFactors, timeCodes, sealer, together } = services;
         const who = { account: String(user.id), remoteAddress };
@@ -106,9 +106,9 @@ export const secondFactorRoutes: RouteGroup = {
         const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
         const step = timeCodes.stepOf(secret, plainCode(body.code), now);
         if (step === null) return refuseFields(WRONG);
-        const { shown, kept } = await newRecoveryCodes(services);
+        const { shown, records } = await newRecoveryCodes(services);
         const isOn = await together(async (stores) => {
-          if (!(await stores.secondFactors.enable(user.id, step, kept, now))) return false;
+          if (!(await stores.secondFactors.enable(user.id, step, records, now))) return false;
           await stores.sessions.endAll(user.id, accessHash);
           await stores.audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
           await stores.waitingMail.add(user, secondFactorMessage(user, true), now);
@@ -141,15 +141,15 @@ export const secondFactorRoutes: RouteGroup = {
       ...withPassword,
       path: '/auth/second-factor/recovery-codes',
       summary: 'With the password, new recovery codes in place of the old ones; they are shown this once',
-      answer: z.object({ recovery_codes: z.array(z.string()) }),
+      responseBody: z.object({ recovery_codes: z.array(z.string()) }),
       async handle(request, services) {
         const { user, now } = request;
         const passwordCheck = await confirmPassword(services, request);
         if (!passwordCheck.ok) return passwordCheck;
         if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
-        const { shown, kept } = await newRecoveryCodes(services);
+        const { shown, records } = await newRecoveryCodes(services);
         const isReplaced = await services.together(async ({ secondFactors, audit, waitingMail }) => {
-          if (!(await secondFactors.replaceRecoveryCodes(user.id, kept))) return false;
+          if (!(await secondFactors.replaceRecoveryCodes(user.id, records))) return false;
           await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
           await waitingMail.add(user, recoveryCodesMessage(user), now);
           return true;

@@ -39,8 +39,8 @@ async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<Us
 test('a user sees where they are signed in, and ends a session of theirs and nobody else’s', async () => {
   await open({ PLUMBLINE_TRUST_PROXY: '1' });
   const { access } = await signIn();
-  const [own, other] = await sessions();
-  assert.ok(other && own);
+  const [current, other] = await sessions();
+  assert.ok(other && current);
   assert.deepEqual(
     { ...other, id: 0 },
     {
@@ -55,7 +55,7 @@ test('a user sees where they are signed in, and ends a session of theirs and nob
       is_this: false,
     },
   );
-  assert.equal(own.is_this, true);
+  assert.equal(current.is_this, true);
   const end = (as: string) => practice.call('delete', `auth/sessions/${other.id}/`, { as });
   assert.equal((await end(practice.mira)).status, 404);
   assert.equal(await status(access.value), 200);
@@ -79,10 +79,10 @@ test('a session that an admin opened is shown with their name, ends no other, an
   const as = await asDana();
   const [visit] = (await sessions()).filter(({ opened_by }) => opened_by !== null);
   assert.equal(visit?.opened_by, 'Robin Test');
-  const [own] = await sessions(as);
-  assert.ok(own);
+  const [current] = await sessions(as);
+  assert.ok(current);
   for (const [method, path] of [
-    ['delete', `auth/sessions/${own.id}/`],
+    ['delete', `auth/sessions/${current.id}/`],
     ['post', 'auth/sessions/end-others/'],
   ] as const) {
     const response = await practice.call(method, path, { as, ...(method === 'post' ? { body: {} } : {}) });
@@ -102,8 +102,8 @@ test('what an admin opened ends with the session it was opened from, and with no
   for (const leave of [
     (as: string) => practice.call('post', 'auth/logout/', { as, body: { refresh: 'unknown' } }),
     async (as: string) => {
-      const own = (await sessions(as)).find(({ is_this }) => is_this);
-      return practice.call('delete', `auth/users/${users.admin.id}/sessions/${own?.id ?? 0}/`, { as });
+      const current = (await sessions(as)).find(({ is_this }) => is_this);
+      return practice.call('delete', `auth/users/${users.admin.id}/sessions/${current?.id ?? 0}/`, { as });
     },
   ]) {
     const [stays, goes] = [await asDana(), await admins()];

@@ -44,16 +44,19 @@ test('a sign-up makes an advisor who can sign in, and welcomes them by mail', as
 });
 
 test('the answer to a sign-up promises a message only where one can be sent', async () => {
-  const said = async (environment: Record<string, string>) => {
+  const messageOf = async (environment: Record<string, string>) => {
     const one = await testPractice({ environment });
     opened.push(one);
     return (await one.call('post', 'auth/register/', { as: null, body: EVA })).body.message;
   };
   const mail = { PLUMBLINE_SMTP_URL: 'smtp://127.0.0.1:9', PLUMBLINE_PUBLIC_URL: 'https://plans.example' };
-  assert.equal(await said({ PLUMBLINE_SIGN_UP: 'open' }), 'Your account is ready. Sign in.');
-  assert.equal(await said({ PLUMBLINE_SIGN_UP: 'verified', ...mail }), 'Check your email and open the link.');
+  assert.equal(await messageOf({ PLUMBLINE_SIGN_UP: 'open' }), 'Your account is ready. Sign in.');
   assert.equal(
-    await said({ PLUMBLINE_SIGN_UP: 'verified' }),
+    await messageOf({ PLUMBLINE_SIGN_UP: 'verified', ...mail }),
+    'Check your email and open the link.',
+  );
+  assert.equal(
+    await messageOf({ PLUMBLINE_SIGN_UP: 'verified' }),
     'Ask your administrator to confirm your account.',
   );
 });
@@ -83,11 +86,11 @@ test('a known address gets the same answer, keeps its account and is told by mai
   assert.equal(known.status, fresh.status);
   assert.deepEqual(known.body, fresh.body);
   const mails = await practice.mails();
-  const told = mails.find(({ to }) => to === 'dana@example.com');
-  assert.equal(told?.subject, 'You have an account already');
+  const reported = mails.find(({ to }) => to === 'dana@example.com');
+  assert.equal(reported?.subject, 'You have an account already');
   assert.equal((await login('dana@example.com', 'the stranger’s own')).status, 401);
-  const kept = await login('dana@example.com', PASSWORD);
-  assert.equal(kept.body.data.user.first_name, 'Dana');
+  const saved = await login('dana@example.com', PASSWORD);
+  assert.equal(saved.body.data.user.first_name, 'Dana');
 });
 
 test('neither answer waits for the database', async () => {
@@ -100,8 +103,8 @@ test('neither answer waits for the database', async () => {
 });
 
 test('nobody signs up as more than an advisor', async () => {
-  const asked = await register({ ...EVA, role_type: 'admin', is_staff: true, is_superuser: true });
-  assert.deepEqual(Object.keys(asked.body.error), ['role_type', 'is_staff', 'is_superuser']);
+  const requested = await register({ ...EVA, role_type: 'admin', is_staff: true, is_superuser: true });
+  assert.deepEqual(Object.keys(requested.body.error), ['role_type', 'is_staff', 'is_superuser']);
   await register(EVA);
   await practice.mails();
   const { user } = (await login('eva@example.com', PASSWORD)).body.data;
@@ -135,10 +138,10 @@ test('sign-ups wait after five with one address, and after twenty from one place
   const sixth = await register(EVA);
   assert.equal(sixth.status, 429);
   assert.equal(sixth.headers.get('retry-after'), '60');
-  const others = [];
-  for (let n = 0; n < 16; n += 1) others.push(await register({ ...EVA, email: `eva${n}@example.com` }));
+  const rest = [];
+  for (let n = 0; n < 16; n += 1) rest.push(await register({ ...EVA, email: `eva${n}@example.com` }));
   assert.deepEqual(
-    others.map(({ status }) => status),
+    rest.map(({ status }) => status),
     [...Array<number>(15).fill(200), 429],
   );
 });
@@ -164,7 +167,7 @@ test('user-exists tells the truth to an admin, and nothing to anybody else', asy
   assert.equal(sixth.headers.get('retry-after'), '60');
 });
 
-const OTHERS = { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' };
+const REACHABLE = { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' };
 const PUBLIC = { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' };
 const MAIL = { PLUMBLINE_SMTP_URL: 'smtp://mail.example.com', ...PUBLIC };
 const settingsOf = (environment: Record<string, string>) => readSettings(environment).settings;
@@ -172,12 +175,12 @@ const settingsOf = (environment: Record<string, string>) => readSettings(environ
 const CASES: [string, Record<string, string>, string][] = [
   ['this machine alone', {}, 'open'],
   ['another address of this machine', { PLUMBLINE_HOST: '127.0.0.2' }, 'open'],
-  ['other machines', OTHERS, 'closed'],
+  ['other machines', REACHABLE, 'closed'],
   ['a public address', PUBLIC, 'closed'],
   ['a proxy in front', { PLUMBLINE_TRUST_PROXY: '1' }, 'closed'],
   ['a mail server', MAIL, 'verified'],
-  ['other machines and a mail server', { ...OTHERS, ...MAIL }, 'verified'],
-  ['the setting, open', { ...OTHERS, PLUMBLINE_SIGN_UP: 'open' }, 'open'],
+  ['other machines and a mail server', { ...REACHABLE, ...MAIL }, 'verified'],
+  ['the setting, open', { ...REACHABLE, PLUMBLINE_SIGN_UP: 'open' }, 'open'],
   ['the setting, closed', { PLUMBLINE_SIGN_UP: 'closed' }, 'closed'],
   ['the setting, verified', { PLUMBLINE_SIGN_UP: 'verified' }, 'verified'],
 ];
@@ -193,7 +196,7 @@ test('the start says which holds, why, and what changes it', () => {
     'Sign-up is open to anyone (only this machine can reach the server). Set PLUMBLINE_SIGN_UP to change it.',
   );
   assert.equal(
-    signUpNotice(settingsOf(OTHERS)),
+    signUpNotice(settingsOf(REACHABLE)),
     'Sign-up is closed: an admin adds users (other machines can reach the server, and PLUMBLINE_SMTP_URL is not set). Set PLUMBLINE_SIGN_UP to change it.',
   );
   assert.equal(

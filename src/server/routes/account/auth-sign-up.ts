@@ -70,7 +70,7 @@ export const signUpRoutes: RouteGroup = {
         // Also hashed for known addresses, because the hash determines the response time.
         const password_hash = await passwords.hash(body.password);
         const isOpen = signUpMode(services.settings).mode === 'open';
-        background.run('a sign-up', async () => {
+        background.run('A sign-up', async () => {
           const base = mailedBase(services);
           const isSold = services.payments.provider !== null;
           const goal = afterSignUp(plan, body, isSold);
@@ -118,7 +118,7 @@ export const signUpRoutes: RouteGroup = {
       access: 'open',
       summary: 'Confirm a sign-up with the token of its link and the password that was chosen, and sign in',
       body: confirmEmailSchema,
-      answer: signedInSchema,
+      responseBody: signedInSchema,
       unless: closed,
       example: { token: 'the token of the link', password: 'a long password' },
       async handle({ body, now, remoteAddress, context }, services) {
@@ -161,7 +161,7 @@ export const signUpRoutes: RouteGroup = {
         const who = { account: email, remoteAddress, now };
         const refused = await attempt(services, 'confirmation', who, context);
         if (refused) return refused;
-        services.background.run('a confirmation', async () => {
+        services.background.run('A confirmation of an email address', async () => {
           const baseUrl = mailedBase(services);
           await services.together(async (stores) => {
             const user = await stores.users.findByEmail(email);
@@ -182,7 +182,7 @@ export const signUpRoutes: RouteGroup = {
       access: 'open',
       summary: 'For an admin, whether the address has an account; for everyone else always the same answer',
       body: emailSchema,
-      answer: z.object({ exists: z.boolean().nullable() }),
+      responseBody: z.object({ exists: z.boolean().nullable() }),
       example: { email: 'dana.whitfield@example.com' },
       async handle({ body, now, remoteAddress, context }, services) {
         const caller = await signedInUser(context, services, now);
@@ -199,7 +199,7 @@ export const signUpRoutes: RouteGroup = {
       path: '/auth/current_plan',
       access: ADVISOR,
       summary: 'The plan of the signed-in user',
-      answer: currentPlanSchema,
+      responseBody: currentPlanSchema,
       handle: async ({ user, now }, services) => done(await currentPlan(services, user, now)),
     }),
   ],

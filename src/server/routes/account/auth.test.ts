@@ -161,16 +161,16 @@ test('a known and an unknown address take the same work, and the refusal is one'
 });
 
 test('signing out ends the access token with its refresh token, and only that sign-in', async () => {
-  const here = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
-  const there = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
+  const local = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
+  const remote = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
   const out = await practice.call('post', 'auth/logout/', {
-    as: here.access.value,
-    body: { refresh: here.refresh.value },
+    as: local.access.value,
+    body: { refresh: local.refresh.value },
   });
   assert.equal(out.status, 200);
   assert.equal(out.body.message, 'You have been signed out.');
-  assert.equal((await practice.call('get', 'auth/profile/', { as: here.access.value })).status, 401);
-  assert.equal((await practice.call('get', 'auth/profile/', { as: there.access.value })).status, 200);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: local.access.value })).status, 401);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: remote.access.value })).status, 200);
 });
 
 test('with another user’s refresh token nothing ends, neither theirs nor one’s own', async () => {

@@ -33,7 +33,7 @@ export const sessionRoutes: RouteGroup = {
       access: ADVISOR,
       summary:
         'Where the user is signed in, the last used first, and where an admin opened a session as the user',
-      answer: z.array(listedSessionSchema),
+      responseBody: z.array(listedSessionSchema),
       async handle({ user, sessionId, now }, { sessions, settings }) {
         return done(listed(await sessions.list(user.id, now, idleLimit(settings, now)), sessionId));
       },
@@ -42,7 +42,7 @@ export const sessionRoutes: RouteGroup = {
       method: 'delete',
       path: '/auth/sessions/{id}',
       access: ADVISOR,
-      ownOnly: true,
+      selfOnly: true,
       summary: 'End one of the user’s sessions; what an admin opened from it ends too',
       async handle({ params, user, now }, { together }) {
         const isEnded = await together(async ({ sessions, audit }) => {
@@ -57,7 +57,7 @@ export const sessionRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/sessions/end-others',
       access: ADVISOR,
-      ownOnly: true,
+      selfOnly: true,
       body: record('Input', {}),
       example: {},
       remembered: false,
@@ -82,7 +82,7 @@ export const authRoutes: RouteGroup = {
       access: 'open',
       summary: 'Sign in with email and password',
       body: loginSchema,
-      answer: z.union([signedInSchema, secondFactorRequiredSchema]),
+      responseBody: z.union([signedInSchema, secondFactorRequiredSchema]),
       example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
@@ -117,7 +117,7 @@ export const authRoutes: RouteGroup = {
       // Also bypasses two-factor authentication: printing this link requires access to the data folder.
       summary: 'Sign in with a one-time link',
       body: tokenSchema,
-      answer: signedInSchema,
+      responseBody: signedInSchema,
       example: { token: 'the token of the link' },
       async handle({ body, now, remoteAddress, context }, services) {
         const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);

@@ -14,7 +14,8 @@ import type {
 
 const practice = await practiceOfFile();
 const PATH = 'auth/admin/disclosures/';
-const OURS = 'The firm assumes one return for every year. No market does; yours will be higher or lower.';
+const CUSTOM_TEXT =
+  'The firm assumes one return for every year. No market does; yours will be higher or lower.';
 
 async function save(body: object, as = practice.admin) {
   const response = await practice.call('patch', PATH, { as, body });
@@ -43,26 +44,29 @@ test('a text that was never changed is Plumbline’s, and the first saved is ver
 
   const saved = await save({
     method: 'assumed_returns',
-    text: `  ${OURS.replace(' No', '\n\n\tNo')}\u0007 `,
+    text: `  ${CUSTOM_TEXT.replace(' No', '\n\n\tNo')}\u0007 `,
     was: 0,
   });
   assert.equal(saved.status, 200);
   assert.equal(saved.body.message, 'Disclosure saved.');
   assert.equal(saved.data.version?.number, 1);
   // One paragraph without characters that cannot be printed.
-  assert.equal(one(saved.data, 'assumed_returns')?.text, OURS);
+  assert.equal(one(saved.data, 'assumed_returns')?.text, CUSTOM_TEXT);
   assert.equal(one(saved.data, 'assumed_returns')?.number, 1);
   // An unchanged text creates no version.
-  assert.equal((await save({ method: 'assumed_returns', text: OURS, was: 1 })).data.version?.number, 1);
+  assert.equal(
+    (await save({ method: 'assumed_returns', text: CUSTOM_TEXT, was: 1 })).data.version?.number,
+    1,
+  );
 });
 
 test('who is no admin neither reads nor writes them, and what nobody meant is refused by field', async () => {
   for (const as of [practice.dana, practice.tsc, null] as const) {
-    const asked = await practice.call('get', PATH, { as });
-    assert.equal(asked.status, as === null ? 401 : 403);
+    const requested = await practice.call('get', PATH, { as });
+    assert.equal(requested.status, as === null ? 401 : 403);
     const written = await practice.call('patch', PATH, {
       as,
-      body: { method: 'assumed_returns', text: OURS, was: 0 },
+      body: { method: 'assumed_returns', text: CUSTOM_TEXT, was: 0 },
     });
     assert.equal(written.status, as === null ? 401 : 403);
   }
@@ -73,19 +77,19 @@ test('who is no admin neither reads nor writes them, and what nobody meant is re
   assert.deepEqual(await refused({ method: 'assumed_returns', text: 'x'.repeat(2001), was: 1 }), {
     text: ['Must be at most 2,000 characters.'],
   });
-  assert.deepEqual(await refused({ method: 'no_such_method', text: OURS, was: 0 }), {
+  assert.deepEqual(await refused({ method: 'no_such_method', text: CUSTOM_TEXT, was: 0 }), {
     method: ['Choose one of the disclosures.'],
   });
   assert.equal(one(await list(), 'assumed_returns')?.number, 1);
 });
 
 test('an admin who has not seen another’s version does not write over it', async () => {
-  const late = await save({ method: 'assumed_returns', text: `${OURS} Late.`, was: 0 });
+  const late = await save({ method: 'assumed_returns', text: `${CUSTOM_TEXT} Late.`, was: 0 });
   assert.deepEqual([late.status, late.body.code], [409, 'disclosure_changed']);
-  const together = await Promise.all(
-    [' One.', ' Two.'].map((more) => save({ method: 'policy_loans', text: OURS + more, was: 0 })),
+  const concurrent = await Promise.all(
+    [' One.', ' Two.'].map((more) => save({ method: 'policy_loans', text: CUSTOM_TEXT + more, was: 0 })),
   );
-  assert.deepEqual(together.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(concurrent.map(({ status }) => status).sort(), [200, 409]);
   assert.equal((await list()).version?.number, 2);
 });
 
@@ -98,7 +102,7 @@ test('a link keeps the texts that it was given with, and names their version; a 
     view.method_disclosures?.find((method) => method.id === id);
   assert.deepEqual(
     [textOf(first, 'assumed_returns')?.text, textOf(first, 'assumed_returns')?.firm],
-    [OURS, 1],
+    [CUSTOM_TEXT, 1],
   );
   assert.equal(first.disclosures_version?.number, 2);
   const hasMovedOn = async () => {
@@ -111,9 +115,9 @@ test('a link keeps the texts that it was given with, and names their version; a 
   };
   assert.equal(await hasMovedOn(), false);
 
-  const fixed = await save({ method: 'guaranteed_elsewhere', text: `Ask us for it. ${OURS}`, was: 0 });
+  const fixed = await save({ method: 'guaranteed_elsewhere', text: `Ask us for it. ${CUSTOM_TEXT}`, was: 0 });
   assert.equal(fixed.data.version?.number, 3);
-  const changed = await save({ method: 'assumed_returns', text: `${OURS} New.`, was: 1 });
+  const changed = await save({ method: 'assumed_returns', text: `${CUSTOM_TEXT} New.`, was: 1 });
   assert.equal(changed.data.version?.number, 4);
   assert.deepEqual(await shared(practice, report), first);
   assert.equal(await hasMovedOn(), true);
@@ -123,11 +127,11 @@ test('a link keeps the texts that it was given with, and names their version; a 
   assert.equal((await share()).status, 200);
   const second = await shared(practice, report);
   assert.equal(second.disclosures_version?.number, 4);
-  assert.equal(textOf(second, 'assumed_returns')?.text, `${OURS} New.`);
+  assert.equal(textOf(second, 'assumed_returns')?.text, `${CUSTOM_TEXT} New.`);
   // The rule's text remains and the firm's text follows.
   assert.equal(
     textOf(second, 'guaranteed_elsewhere')?.text,
-    `No guaranteed values were entered. They are in the carrier’s illustration. Ask us for it. ${OURS}`,
+    `No guaranteed values were entered. They are in the carrier’s illustration. Ask us for it. ${CUSTOM_TEXT}`,
   );
 
   const { body } = await practice.call('get', 'report/rules/');
@@ -158,12 +162,12 @@ test('going back to Plumbline’s text is a version too; every one is kept, with
     all.items.map(({ number, text, saved_by }) => [number, text, saved_by?.name]),
     [
       [5, null, 'Robin Test'],
-      [4, `${OURS} New.`, 'Robin Test'],
-      [1, OURS, 'Robin Test'],
+      [4, `${CUSTOM_TEXT} New.`, 'Robin Test'],
+      [1, CUSTOM_TEXT, 'Robin Test'],
     ],
   );
-  const later = await versions('&page=2&size=2');
-  assert.deepEqual([later.total, later.items.map(({ number }) => number)], [3, [1]]);
+  const next = await versions('&page=2&size=2');
+  assert.deepEqual([next.total, next.items.map(({ number }) => number)], [3, [1]]);
   const log = await practice.call('get', 'auth/admin/audit-log/?action=disclosure_changed', {
     as: practice.admin,
   });

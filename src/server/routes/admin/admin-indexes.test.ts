@@ -66,29 +66,29 @@ test('an import is checked, kept, and calculated with at once; removed, the inde
   const before = await strategyRun();
   assert.equal(before.status, 400, 'a licensed index ships without figures');
 
-  const look = await practice.call('post', 'admin/indexes/sp_prism/check/', {
+  const view = await practice.call('post', 'admin/indexes/sp_prism/check/', {
     ...asAdmin,
     body: { csv: csv(240) },
   });
-  assert.equal(look.status, 200, look.text);
-  const summary = look.body.data as ImportSummary;
+  assert.equal(view.status, 200, view.text);
+  const summary = view.body.data as ImportSummary;
   assert.deepEqual(
     [summary.first_month, summary.last_month, summary.months, summary.frequency],
     ['1990-01', '2009-12', 240, 'monthly'],
   );
   assert.equal((await strategyRun()).status, 400, 'a check keeps nothing');
 
-  const kept = await practice.call('post', 'admin/indexes/sp_prism/', {
+  const saved = await practice.call('post', 'admin/indexes/sp_prism/', {
     ...asAdmin,
     body: body({ csv: csv(240) }),
   });
-  assert.equal(kept.status, 200, kept.text);
+  assert.equal(saved.status, 200, saved.text);
   const run = await strategyRun();
   assert.equal(run.status, 200, run.text);
   const { growth } = run.body.data as { growth: number };
   // Levels have six decimal places.
   assert.ok(Math.abs(growth - 1000 * 1.01 ** 120) < 0.01, String(growth));
-  const row = (kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism');
+  const row = (saved.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism');
   assert.deepEqual([row?.loaded, row?.last_month, row?.provenance?.source], ['own', '2009-12', 'A download']);
   assert.ok(existsSync(join(practice.services.settings.data, 'indexes', 'sp_prism.json')));
 
@@ -99,8 +99,8 @@ test('an import is checked, kept, and calculated with at once; removed, the inde
   });
   assert.equal(again.status, 304);
 
-  const gone = await practice.call('delete', 'admin/indexes/sp_prism/', asAdmin);
-  assert.equal(gone.status, 200);
+  const deleted = await practice.call('delete', 'admin/indexes/sp_prism/', asAdmin);
+  assert.equal(deleted.status, 200);
   assert.equal((await strategyRun()).status, 400);
   assert.deepEqual((await practice.call('get', 'index-figures/')).body.data, {});
   const log = await practice.call('get', 'auth/admin/audit-log/?page=1&size=10', asAdmin);
@@ -121,10 +121,10 @@ test('an import that the audit log cannot tell of leaves no figures in force, an
     assert.equal(failed.status, 500);
     assert.deepEqual([await loaded(), files()], [null, before]);
   });
-  const kept = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
-  assert.equal(kept.status, 200, kept.text);
-  assert.equal((kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism')?.loaded, 'own');
-  assert.deepEqual(kept.body.data, (await practice.call('get', 'admin/indexes/', asAdmin)).body.data);
+  const saved = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
+  assert.equal(saved.status, 200, saved.text);
+  assert.equal((saved.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism')?.loaded, 'own');
+  assert.deepEqual(saved.body.data, (await practice.call('get', 'admin/indexes/', asAdmin)).body.data);
   await practice.call('delete', path, asAdmin);
   assert.deepEqual([await loaded(), files()], [null, before]);
 });
@@ -150,11 +150,11 @@ test('a month that jumped is kept only once it was looked at', async () => {
   const refused = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30, 0, true) }) });
   assert.equal(refused.status, 400);
   assert.match(refused.body.error.confirmed_jumps?.[0] ?? '', /1990-06, 1990-07/);
-  const kept = await practice.call('post', path, {
+  const saved = await practice.call('post', path, {
     ...asAdmin,
     body: body({ csv: csv(30, 0, true), confirmed_jumps: true }),
   });
-  assert.equal(kept.status, 200);
+  assert.equal(saved.status, 200);
   await practice.call('delete', path, asAdmin);
 });
 
@@ -179,11 +179,11 @@ test('a replacement that loses months names what can no longer run, and needs co
     String.raw`^Replaces 1,\d{3} months \(19\d\d-\d\d to ${before.provenance.vintage}\) with 13\. ` +
       String.raw`1 simulation and 3 reports can no longer run\. The file has no dividends, so accounts earn the price return only\.$`,
   );
-  const look = await practice.call('post', `${path}check/`, {
+  const view = await practice.call('post', `${path}check/`, {
     ...asAdmin,
     body: { csv: csv(13), mode: 'replace' },
   });
-  const { losses } = look.body.data as CheckedSummary;
+  const { losses } = view.body.data as CheckedSummary;
   assert.match(losses?.text ?? '', text);
   assert.deepEqual([losses?.simulations, losses?.reports], [1, 3]);
 
@@ -218,8 +218,8 @@ test('a removal names what can no longer run, and needs confirmed_losses', async
   });
   await completeReport(practice);
   const text = 'Removes 240 months (1990-01 to 2009-12). 1 report can no longer run.';
-  const look = await practice.call('get', `${path}removal/`, asAdmin);
-  assert.deepEqual(look.body.data, { text, months: 240, simulations: 0, reports: 1 });
+  const view = await practice.call('get', `${path}removal/`, asAdmin);
+  assert.deepEqual(view.body.data, { text, months: 240, simulations: 0, reports: 1 });
 
   const refused = await practice.call('delete', path, asAdmin);
   assert.deepEqual(
@@ -255,13 +255,13 @@ test('newer months extend a shipped index, and the five public ones stay what th
 });
 
 test('what cannot be taken is refused in words; an index that is not there, or is a mix, is not found', async () => {
-  const faults = async (part: object) => {
+  const problems = async (part: object) => {
     const response = await practice.call('post', 'admin/indexes/sp_prism/', { ...asAdmin, body: body(part) });
     assert.equal(response.status, 400, response.text);
     return response.body.error;
   };
-  assert.match((await faults({ csv: 'x' })).csv?.[0] ?? '', /No column is named Date/);
-  assert.deepEqual(Object.keys(await faults({ csv: csv(20), publisher: '' })), ['publisher']);
+  assert.match((await problems({ csv: 'x' })).csv?.[0] ?? '', /No column is named Date/);
+  assert.deepEqual(Object.keys(await problems({ csv: csv(20), publisher: '' })), ['publisher']);
   for (const id of ['blended', 'no_such_index', 'sp500_dividends', '..%2Fusers']) {
     const response = await practice.call('post', `admin/indexes/${id}/`, {
       ...asAdmin,

@@ -179,7 +179,7 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/index-figures',
       access: ADVISOR,
       summary: 'Figures of the installation’s own, to lay over those that ship; empty where there are none',
-      answer: z.record(
+      responseBody: z.record(
         z.string(),
         z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
       ),
@@ -191,7 +191,7 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/index-templates',
       access: ADVISOR,
       summary: 'The index strategy templates with their limits, and how many years of each are loaded',
-      answer: z.array(templateSchema),
+      responseBody: z.array(templateSchema),
       handle: async (_request, { history }) =>
         done(
           listedIndexes(history).map(({ number, id, ...limits }) => ({ id: number, index: id, ...limits })),
@@ -202,7 +202,7 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/admin/indexes',
       access: ADMIN,
       summary: 'Every series with its months, its source, and whether it ships or was imported',
-      answer: z.array(listedSchema),
+      responseBody: z.array(listedSchema),
       handle: async (_request, services) => done(listed(services)),
     }),
     route({
@@ -212,7 +212,7 @@ export const adminIndexRoutes: RouteGroup = {
       summary: 'What an import would keep, and what has to be looked at; nothing is kept',
       body: indexCheckSchema,
       bodyLimits: FILE_BODY,
-      answer: summarySchema,
+      responseBody: summarySchema,
       example: { csv: EXAMPLE.csv, mode: 'replace' },
       remembered: false,
       async handle({ params, body, now }, services) {
@@ -230,7 +230,7 @@ export const adminIndexRoutes: RouteGroup = {
       summary: 'Import figures of a series from CSV',
       body: indexImportSchema,
       bodyLimits: FILE_BODY,
-      answer: z.array(listedSchema),
+      responseBody: z.array(listedSchema),
       example: EXAMPLE,
       // The file is activated after its audit line is committed.
       slow: true,
@@ -241,7 +241,7 @@ export const adminIndexRoutes: RouteGroup = {
       path: '/admin/indexes/{series}/removal',
       access: ADMIN,
       summary: 'What can no longer run once imported figures are removed; null if everything can',
-      answer: lossesSchema,
+      responseBody: lossesSchema,
       handle: async ({ params: { series } }, services) =>
         isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
     }),
@@ -251,7 +251,7 @@ export const adminIndexRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Remove imported figures; what ships is in force again',
       body: indexRemovalSchema,
-      answer: z.array(listedSchema),
+      responseBody: z.array(listedSchema),
       example: { confirmed_losses: true },
       handle: ({ params: { series }, body, user, now }, services) =>
         inTurn(async () => {

@@ -61,9 +61,9 @@ test('dropped, its message is never sent and is kept no longer; a second time th
 test('both are in the audit log, and nobody else may look', async () => {
   const { items } = await practice.services.audit.list({ page: 1, size: 20 });
   const ofJobs = items.filter(({ action }) => action.startsWith('job_'));
-  const told = ofJobs.map(({ action, user, detail }) => [action, user?.id, detail]);
+  const reported = ofJobs.map(({ action, user, detail }) => [action, user?.id, detail]);
   const admin = practice.users.admin.id;
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     ['job_dropped', admin, 'mail'],
     ['job_tried_again', admin, 'mail'],
   ]);

@@ -20,10 +20,10 @@ export const impersonationRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Open a session as a user, for sixty minutes at most; both names and the reason are logged',
       body: impersonateSchema,
-      answer: signedInSchema,
+      responseBody: signedInSchema,
       example: { user_id: 1, reason: 'A question about a report' },
       remembered: false,
-      ownOnly: true,
+      selfOnly: true,
       async handle({ body, user, sessionId, expiresAt, now }, services) {
         const other = await services.users.find(body.user_id);
         if (!other) return refuse('not_found');
@@ -65,7 +65,7 @@ export const adminSessionRoutes: RouteGroup = {
       path: '/auth/users/{id}/sessions',
       access: ADMIN,
       summary: 'Where a user is signed in, the last used first',
-      answer: z.array(listedSessionSchema),
+      responseBody: z.array(listedSessionSchema),
       async handle({ params, sessionId, now }, { users, sessions, settings }) {
         if (!(await users.find(params.id))) return refuse('not_found');
         return done(listed(await sessions.list(params.id, now, idleLimit(settings, now)), sessionId));

@@ -32,16 +32,16 @@ const DUPLICATE_EMAIL = { email: ['This address has an account already.'] };
 async function heirOf(
   services: Services,
   leaving: User,
-  wanted: number | null | undefined,
+  requested: number | null | undefined,
   clients: number,
 ): Promise<Result<number | null>> {
-  if (wanted === null || (wanted === undefined && clients === 0)) return ok(null);
-  if (wanted === undefined) {
+  if (requested === null || (requested === undefined && clients === 0)) return ok(null);
+  if (requested === undefined) {
     return refuseFields({
       hand_over_to: ['Choose who takes the clients over, or say with null that they are to be deleted.'],
     });
   }
-  const heir = wanted === leaving.id ? null : await services.users.find(wanted);
+  const heir = requested === leaving.id ? null : await services.users.find(requested);
   if (!heir || !heir.confirmed || heir.role_type === 'tsc')
     return refuseFields({ hand_over_to: ['Choose another advisor or admin.'] });
   return ok(heir.id);
@@ -94,7 +94,12 @@ export const adminUserRoutes: RouteGroup = {
       summary:
         'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
       query: usersQuerySchema,
-      answer: z.object({ items: z.array(adminUserSchema), page: z.int(), size: z.int(), total: z.int() }),
+      responseBody: z.object({
+        items: z.array(adminUserSchema),
+        page: z.int(),
+        size: z.int(),
+        total: z.int(),
+      }),
       handle: async ({ query }, { administration }) => done(await administration.users(query)),
     }),
     route({
@@ -102,7 +107,7 @@ export const adminUserRoutes: RouteGroup = {
       path: '/auth/users/{id}',
       access: ADMIN,
       summary: 'A user',
-      answer: adminUserSchema,
+      responseBody: adminUserSchema,
       handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
     }),
     route({
@@ -111,7 +116,7 @@ export const adminUserRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Change a user; another role or address ends their sign-ins',
       body: userPatchSchema,
-      answer: adminUserSchema,
+      responseBody: adminUserSchema,
       example: { first_name: 'Dana' },
       async handle({ params, body, user, accessHash, now }, { together, administration }) {
         const { remove_second_factor, confirm_email, was, ...sent } = body;
@@ -170,7 +175,7 @@ export const adminUserRoutes: RouteGroup = {
       path: '/auth/users/{id}/export',
       access: ADMIN,
       summary: 'All that is kept of a user, as one archive',
-      otherAnswer: ZIP_RESPONSE,
+      otherResponse: ZIP_RESPONSE,
       async handle(request, services) {
         const subject = await services.users.find(request.params.id);
         return subject ? exportAccount(services, subject, request) : refuse('not_found');
@@ -183,7 +188,7 @@ export const adminUserRoutes: RouteGroup = {
       path: '/auth/admin/delete-user/{id}',
       access: ADMIN,
       summary: 'What goes with a user, before anything is deleted',
-      answer: holdingsSchema.extend({
+      responseBody: holdingsSchema.extend({
         user: adminUserSchema,
         shared_reports: z.int(),
         has_subscription: z.boolean(),
@@ -204,12 +209,12 @@ export const adminUserRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Add a user, who is sent a link to choose a password',
       body: createUserSchema,
-      answer: adminUserSchema,
+      responseBody: adminUserSchema,
       slow: true,
       example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
       async handle({ body, user, now }, services) {
         const admin = body.role_type === 'admin';
-        const wanted = {
+        const requested = {
           ...body,
           email: normalEmail(body.email),
           is_staff: admin,
@@ -218,7 +223,7 @@ export const adminUserRoutes: RouteGroup = {
         };
         const baseUrl = mailedBase(services);
         return services.conclude(async (within) => {
-          const added = await within.users.create(wanted, now);
+          const added = await within.users.create(requested, now);
           if (!added) return refuseFields(DUPLICATE_EMAIL);
           await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
           const link = await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now });

@@ -107,8 +107,8 @@ test('nobody takes the admin role from themselves, also when another admin is th
   const { data } = await admin<AdminUser>('get', `auth/users/${robin.id}/`);
   assert.deepEqual([data.role_type, data.plan], ['admin', 'FREE_TRIAL_PLAN']);
   // Other fields can change, and sending the same role is allowed.
-  const kept = { role_type: 'admin', last_name: 'Ames' };
-  assert.equal((await admin('patch', `auth/users/${robin.id}/`, kept)).status, 200);
+  const saved = { role_type: 'admin', last_name: 'Ames' };
+  assert.equal((await admin('patch', `auth/users/${robin.id}/`, saved)).status, 200);
 });
 
 test('two admins who take each other’s role in the same moment: one of them stays', async () => {
@@ -167,8 +167,8 @@ test('an admin chooses the plan of a user, who keeps their sign-in', async () =>
   const { dana } = practice.users;
   const changed = await admin<AdminUser>('patch', `auth/users/${dana.id}/`, { plan: 'YEARLY_PLAN' });
   assert.deepEqual([changed.data.plan, changed.data.plan_id], ['YEARLY_PLAN', 3]);
-  const own = await practice.call('get', 'auth/current_plan/');
-  assert.equal((own.body.data as { plan: string }).plan, 'YEARLY_PLAN');
+  const currentPlan = await practice.call('get', 'auth/current_plan/');
+  assert.equal((currentPlan.body.data as { plan: string }).plan, 'YEARLY_PLAN');
   const bad = await admin('patch', `auth/users/${dana.id}/`, { plan: 'GOLD' });
   assert.deepEqual(bad.body.error, {
     plan: ['must be FREE_TRIAL_PLAN, MONTHLY_PLAN or YEARLY_PLAN'],
@@ -224,8 +224,8 @@ test('an admin takes a lost two-factor key away, and its user is told and signs 
   await secondFactors.enable(dana.id, 1, [{ lookup: 'xx', hash: 'x' }], clock.now());
   const path = `auth/users/${dana.id}/`;
   assert.equal((await admin<AdminUser>('get', path)).data.has_second_factor, true);
-  const taken = await admin<AdminUser>('patch', path, { remove_second_factor: true });
-  assert.equal(taken.data.has_second_factor, false);
+  const measured = await admin<AdminUser>('patch', path, { remove_second_factor: true });
+  assert.equal(measured.data.has_second_factor, false);
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
   const [mail] = await practice.mails();
   assert.deepEqual(
@@ -235,8 +235,8 @@ test('an admin takes a lost two-factor key away, and its user is told and signs 
   const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/');
   const line = log.data.items.find(({ action }) => action === 'second_factor_disabled');
   assert.deepEqual([line?.user?.name, line?.subject_id], ['Robin Test', dana.id]);
-  const own = await admin('patch', `auth/users/${robin.id}/`, { remove_second_factor: true });
-  assert.deepEqual(Object.keys(own.body.error), ['remove_second_factor']);
+  const currentPlan = await admin('patch', `auth/users/${robin.id}/`, { remove_second_factor: true });
+  assert.deepEqual(Object.keys(currentPlan.body.error), ['remove_second_factor']);
 });
 
 test('an address that is taken is refused, and another one ends the user’s sign-ins', async () => {
@@ -348,8 +348,8 @@ test('the clients of a deleted advisor go to another with scenarios, reports and
     body: { client_email: [], message: '', is_include_pdf: false, link: '' },
   });
   const { dana, mira } = practice.users;
-  const gone = await admin('delete', `auth/admin/delete-user/${dana.id}/`, { hand_over_to: mira.id });
-  assert.equal(gone.status, 200, gone.text);
+  const removed = await admin('delete', `auth/admin/delete-user/${dana.id}/`, { hand_over_to: mira.id });
+  assert.equal(removed.status, 200, removed.text);
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
   const as = practice.mira;
   for (const path of [`client/${ids.client}/`, `scenario/${ids.scenario}/`, `report/${ids.report}/`]) {
@@ -361,8 +361,8 @@ test('the clients of a deleted advisor go to another with scenarios, reports and
 
 test('with null the clients go with the advisor', async () => {
   const ids = await completeReport(practice);
-  const gone = await admin('delete', `auth/users/${practice.users.dana.id}/`, { hand_over_to: null });
-  assert.equal(gone.status, 200, gone.text);
+  const removed = await admin('delete', `auth/users/${practice.users.dana.id}/`, { hand_over_to: null });
+  assert.equal(removed.status, 200, removed.text);
   assert.equal(await practice.services.reports.generationOf(ids.report), null);
 });
 
@@ -403,8 +403,8 @@ test('the outbox hides what a link opens until a message is opened, which is log
   assert.equal(outbox.data.total, 1);
   assert.match(outbox.data.items[0]?.text ?? '', /\/reset-password\?token=…/);
   assert.ok(!outbox.text.includes(token));
-  const whole = await admin<OutboxMessage>('get', `auth/admin/outbox/${outbox.data.items[0]?.id}/`);
-  assert.ok(whole.data.text.includes(token));
+  const full = await admin<OutboxMessage>('get', `auth/admin/outbox/${outbox.data.items[0]?.id}/`);
+  assert.ok(full.data.text.includes(token));
   assert.equal((await admin('get', 'auth/admin/outbox/77/')).status, 404);
   const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/?size=1');
   const [line] = log.data.items;

@@ -31,7 +31,7 @@ export const adminSettingsRoutes: RouteGroup = {
       path: '/auth/admin/settings',
       access: ADMIN,
       summary: 'What is decided for the whole practice',
-      answer: decidedSettingsSchema,
+      responseBody: decidedSettingsSchema,
       handle: async (_request, { practice, zone }) =>
         done({ ...(await practice.read()), default_time_zone: zone.standard }),
     }),
@@ -41,7 +41,7 @@ export const adminSettingsRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Decide it; two-factor authentication can be required for everyone once you have it yourself',
       body: practiceSettingsPatchSchema,
-      answer: decidedSettingsSchema,
+      responseBody: decidedSettingsSchema,
       example: { second_factor_required: false },
       async handle({ body, user, now }, { practice, secondFactors, together, zone }) {
         const before = await practice.read();
@@ -84,7 +84,7 @@ export const disclosureRoutes: RouteGroup = {
       path: '/auth/admin/disclosures',
       access: ADMIN,
       summary: 'The disclosure of each method, as Plumbline has it and as the firm does',
-      answer: editableDisclosuresSchema,
+      responseBody: editableDisclosuresSchema,
       handle: async (_request, { disclosureTexts }) =>
         done(editableDisclosures(await disclosureTexts.latest())),
     }),
@@ -95,7 +95,7 @@ export const disclosureRoutes: RouteGroup = {
       summary:
         'Save the firm’s text of a method, or null for Plumbline’s; `was` is the number that it had, 0 before its first',
       body: newTextSchema,
-      answer: editableDisclosuresSchema,
+      responseBody: editableDisclosuresSchema,
       example: {
         method: 'assumed_returns',
         text: 'Accounts grow at the same assumed rate each year. Your own will not.',
@@ -121,7 +121,7 @@ export const disclosureRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'What the firm saved of a method’s disclosure, newest first, a page at a time',
       query: savedTextsQuery,
-      answer: pageOf(savedTextSchema),
+      responseBody: pageOf(savedTextSchema),
       handle: async ({ query: { method, ...wanted } }, { disclosureTexts }) =>
         done(await disclosureTexts.versions(method, wanted)),
     }),
@@ -136,7 +136,7 @@ export const adminRoutes: RouteGroup = {
       path: '/auth/admin/dashboard/stats',
       access: ADMIN,
       summary: 'Figures of the dashboard',
-      answer: z.object({
+      responseBody: z.object({
         users_by_plan: z.record(z.string(), z.int()),
         new_this_month: z.int(),
         reports_shared: z.int(),
@@ -153,7 +153,7 @@ export const adminRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'What was done by whom, newest first, a page at a time; ?user= and ?action= narrow it',
       query: auditQuerySchema,
-      answer: pageOf(auditLineSchema),
+      responseBody: pageOf(auditLineSchema),
       handle: async ({ query }, { audit }) => done(await audit.list(query)),
     }),
     route({
@@ -163,7 +163,7 @@ export const adminRoutes: RouteGroup = {
       summary:
         'Messages that were written down because no mail server is set, newest first, without their tokens',
       query: pageSchema,
-      answer: pageOf(outboxMessageSchema),
+      responseBody: pageOf(outboxMessageSchema),
       async handle({ query: { page, size } }, { outbox }) {
         const { messages, total } = await outbox.list({ skip: (page - 1) * size, take: size });
         const items = messages.map((message) => ({ ...message, text: withoutSecrets(message.text) }));
@@ -175,7 +175,7 @@ export const adminRoutes: RouteGroup = {
       path: '/auth/admin/outbox/{id}',
       access: ADMIN,
       summary: 'A message whole, its links good; that it was opened is logged',
-      answer: outboxMessageSchema,
+      responseBody: outboxMessageSchema,
       async handle({ params, user, now }, { outbox, audit }) {
         const message = await outbox.read(params.id);
         if (!message) return refuse('not_found');
@@ -188,7 +188,7 @@ export const adminRoutes: RouteGroup = {
       path: '/admin/authentication/user',
       access: 'open',
       summary: 'The admin panel’s address of old: goes on to the page, which asks for an admin itself',
-      otherAnswer: { status: 302, description: 'To /admin/users' },
+      otherResponse: { status: 302, description: 'To /admin/users' },
       handle: async ({ context }, { settings }) => context.redirect(`${settings.appBase}/admin/users`, 302),
     }),
   ],
@@ -211,7 +211,7 @@ export const adminJobRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Work in the background that failed for good, newest first, a page at a time',
       query: pageSchema,
-      answer: pageOf(failedJobSchema),
+      responseBody: pageOf(failedJobSchema),
       handle: async ({ query }, { failedJobs }) => done({ ...query, ...(await failedJobs.list(query)) }),
     }),
     route({
@@ -223,7 +223,7 @@ export const adminJobRoutes: RouteGroup = {
         id: text('id', 64),
         action: oneOf('action', ['again', 'drop']),
       }),
-      answer: z.null(),
+      responseBody: z.null(),
       example: { id: '1', action: 'again' },
       async handle({ body: { id, action }, user, now }, { failedJobs, waitingMail, audit }) {
         const by = { user_id: user.id };

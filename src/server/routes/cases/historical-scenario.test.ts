@@ -96,14 +96,14 @@ test('a scenario shows exactly the simulations that were chosen, and refuses one
   const choose = (included: number[]) =>
     practice.call('patch', `scenario/historical/${ids.scenario}/`, { body: { included } });
   assert.equal((await choose([first])).status, 200);
-  const shown = async () => (await listed()).filter(({ included }) => included).map(({ id }) => id);
-  assert.deepEqual(await shown(), [first]);
-  const alone = await practice.call('post', 'historical/simulation/', {
+  const displayed = async () => (await listed()).filter(({ included }) => included).map(({ id }) => id);
+  assert.deepEqual(await displayed(), [first]);
+  const single = await practice.call('post', 'historical/simulation/', {
     body: { client_id: ids.client, name: 'Alone' },
   });
-  for (const foreign of [alone.body.data.id, 999_999]) {
+  for (const foreign of [single.body.data.id, 999_999]) {
     assert.equal((await choose([second, foreign])).status, 404);
-    assert.deepEqual(await shown(), [first]);
+    assert.deepEqual(await displayed(), [first]);
   }
 });
 
@@ -115,7 +115,7 @@ test('which simulations are shown, from two windows: each switch stays, and so d
   assert.ok(one && two && gone);
   const choose = (body: object, as?: string | null) =>
     practice.call('patch', `scenario/historical/${scenario}/`, { body, ...(as === undefined ? {} : { as }) });
-  const shown = async () =>
+  const displayed = async () =>
     (await listed())
       .filter(({ included }) => included)
       .map(({ id }) => id)
@@ -124,49 +124,49 @@ test('which simulations are shown, from two windows: each switch stays, and so d
   const was = [one, two, gone];
   // Each window turns one off; in between, a fourth is created and the third deleted.
   assert.equal((await choose({ included: [two, gone], was })).status, 200);
-  const begun = (await add('Begun meanwhile')).body.data.id;
+  const started = (await add('Begun meanwhile')).body.data.id;
   await practice.call('delete', `historical/simulation/${gone}/`);
   const merged = await choose({ included: [one, gone], was });
   assert.equal(merged.status, 200, merged.text);
-  assert.deepEqual(await shown(), [begun]);
+  assert.deepEqual(await displayed(), [started]);
   // Repeated after a lost response.
   assert.equal((await choose({ included: [one, gone], was })).status, 200);
-  assert.deepEqual(await shown(), [begun]);
+  assert.deepEqual(await displayed(), [started]);
 
   // `was` must not give access to other simulations.
-  const alone = await practice.call('post', 'historical/simulation/', {
+  const single = await practice.call('post', 'historical/simulation/', {
     body: { client_id: ids.client, name: 'Alone, of the same client' },
   });
-  const foreign = alone.body.data.id;
-  assert.equal((await choose({ included: [begun, foreign], was: [begun] })).status, 404);
-  await choose({ included: [begun, foreign], was: [begun, foreign] });
-  await choose({ included: [begun], was: [begun, foreign] });
+  const foreign = single.body.data.id;
+  assert.equal((await choose({ included: [started, foreign], was: [started] })).status, 404);
+  await choose({ included: [started, foreign], was: [started, foreign] });
+  await choose({ included: [started], was: [started, foreign] });
   assert.equal((await get(foreign)).revision, 1, 'untouched');
-  assert.equal((await choose({ included: [], was: [begun] }, practice.mira)).status, 404);
-  assert.equal((await choose({ included: [], was: [begun] }, practice.tsc)).status, 403);
-  assert.equal((await choose({ included: [], was: [begun] }, null)).status, 401);
-  assert.deepEqual(await shown(), [begun]);
+  assert.equal((await choose({ included: [], was: [started] }, practice.mira)).status, 404);
+  assert.equal((await choose({ included: [], was: [started] }, practice.tsc)).status, 403);
+  assert.equal((await choose({ included: [], was: [started] }, null)).status, 401);
+  assert.deepEqual(await displayed(), [started]);
 });
 
 test('a client has the name of a simulation once, in a scenario or alone, however it comes there', async () => {
   const { call } = practice;
-  const taken = async (response: ReturnType<typeof add>) => {
+  const measured = async (response: ReturnType<typeof add>) => {
     const { status, body } = await response;
     assert.deepEqual([status, body.error], [400, { name: ['Simulation name already in use.'] }]);
   };
   assert.equal((await add('Same')).status, 201);
-  await taken(add('Same'));
-  const alone = { client_id: ids.client, name: 'Same' };
-  await taken(call('post', 'historical/simulation/', { body: alone }));
-  const other = (await call('post', 'historical/simulation/', { body: { ...alone, name: 'Other' } })).body
+  await measured(add('Same'));
+  const single = { client_id: ids.client, name: 'Same' };
+  await measured(call('post', 'historical/simulation/', { body: single }));
+  const other = (await call('post', 'historical/simulation/', { body: { ...single, name: 'Other' } })).body
     .data;
-  await taken(call('post', `historical/simulation/${other.id}/clone/`, { body: { name: 'Same' } }));
+  await measured(call('post', `historical/simulation/${other.id}/clone/`, { body: { name: 'Same' } }));
   const { revision } = other;
-  await taken(
+  await measured(
     call('patch', `historical/simulation-details/${other.id}/`, { body: { name: 'Same', revision } }),
   );
   const details = { simulation_details: { name: 'Same' }, revision };
-  await taken(call('patch', `historical/simulation/${other.id}/`, { body: details }));
+  await measured(call('patch', `historical/simulation/${other.id}/`, { body: details }));
   const fields = { firstname: 'Owen', lastname: 'Price', age: elenasAge };
   const client_id = (await call('post', 'auth/client/', { body: fields })).body.data.id;
   const body = {
@@ -175,7 +175,7 @@ test('a client has the name of a simulation once, in a scenario or alone, howeve
     inputs: { age: elenasAge, illustration: elenasLedger, strategies: [CAPPED] },
   };
   assert.equal((await call('post', 'historical/import/', { body })).status, 201);
-  await taken(call('post', 'historical/import/', { body }));
+  await measured(call('post', 'historical/import/', { body }));
 });
 
 test('strategies are saved one place at a time and always total 100%', async () => {
@@ -215,14 +215,14 @@ test('a clone of a scenario takes its simulations along, and its deletion takes 
   const copy = await practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name: 'A copy' } });
   const copies = await listed(copy.body.data.id);
   // The client uses each name already, so a copy gets a number.
-  const told = (of: Simulation[]) =>
+  const reported = (of: Simulation[]) =>
     of
       .map(({ simulation_details: { name, description }, is_draft, included, document }) =>
         JSON.stringify({ name: name.replace(/ \(2\)$/, ''), description, is_draft, included, document }),
       )
       .sort();
   assert.ok(originals.length >= 3);
-  assert.deepEqual(told(copies), told(originals));
+  assert.deepEqual(reported(copies), reported(originals));
   assert.ok(copies.every(({ simulation_details: { name } }) => name.endsWith(' (2)')));
   assert.ok(copies.every(({ scenario }) => scenario?.id === copy.body.data.id));
 
@@ -243,8 +243,8 @@ test('simulations of copies of copies are numbered from the original name', asyn
     ['Copy of Copy of Retire at 65', 'Mix (3)'],
     ['Third', 'Mix (4)'],
   ] as const) {
-    const made = await practice.call('post', `scenario/${scenario}/clone/`, { body: { name: copy } });
-    scenario = made.body.data.id;
+    const created = await practice.call('post', `scenario/${scenario}/clone/`, { body: { name: copy } });
+    scenario = created.body.data.id;
     const names = (await listed(scenario)).map(({ simulation_details: details }) => details.name);
     assert.equal(
       names.find((one) => one.startsWith('Mix')),

@@ -58,7 +58,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/parameters/{simulation}',
       read: {
         summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
-        answer: parametersResponseSchema,
+        responseBody: parametersResponseSchema,
         part: ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
           parameters,
           vehicles,
@@ -79,7 +79,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/combined-data/{simulation}',
       access: ADVISOR,
       summary: 'All that the review of a simulation needs: itself, its reports, and what it is run on',
-      answer: z.object({
+      responseBody: z.object({
         simulation: simulationResponseSchema,
         reports: z.array(historicalReportResponseSchema),
         input: z.record(z.string(), z.unknown()).nullable(),
@@ -102,13 +102,13 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/standalone-report/{simulation}',
       access: ADVISOR,
       summary: 'The historical report of a simulation, calculated now',
-      answer: z.record(z.string(), z.unknown()),
+      responseBody: z.record(z.string(), z.unknown()),
       async handle(request, services) {
         const { owner, params } = request;
         const simulation = await services.simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');
-        const whole = finished(simulation, simulation.document, services.history);
-        if (!whole.ok) return whole;
+        const complete = finished(simulation, simulation.document, services.history);
+        if (!complete.ok) return complete;
         return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
       },
     }),
@@ -117,7 +117,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/scenario/historical-media',
       access: ADVISOR,
       summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
-      answer: savedPdfSchema,
+      responseBody: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, simulation: z.int() }),
       handle: (request, services) => keepPdf(request, services, 'simulations'),
@@ -130,15 +130,15 @@ const placeRoutes = (place: StrategyPlace): Route[] =>
     path: `/scenario/indexstrategy${place}/{simulation}`,
     read: {
       summary: `Strategy ${place} of a simulation, or null while the place is empty`,
-      answer: strategyResponseSchema,
+      responseBody: strategyResponseSchema,
       part: ({ document }) => ({ strategy: document.parameters?.strategies.at(place - 1) ?? null }),
     },
     save: {
       summary: `Put a strategy in place ${place}, or take it out with null; the others share what is left of 100%`,
       body: strategyPlaceSchema,
       example: { strategy: { ...strategy, weight: 1 }, revision: 1 },
-      change(simulation, { strategy: wanted }, { history }) {
-        const parameters = withStrategy(simulation.document.parameters, place, wanted);
+      change(simulation, { strategy: requested }, { history }) {
+        const parameters = withStrategy(simulation.document.parameters, place, requested);
         return parameters.ok
           ? withSimulationParts(simulation, { parameters: parameters.value }, history)
           : parameters;
@@ -156,7 +156,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'The simulations of a scenario, newest change first; a page of them, or what a search finds',
       query: listQuery({}),
-      answer: z.array(simulationResponseSchema),
+      responseBody: z.array(simulationResponseSchema),
       async handle({ owner, params, query, now, zone }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
@@ -176,7 +176,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Start a simulation on a scenario’s illustration and accounts',
       body: newInScenarioSchema,
-      answer: simulationResponseSchema,
+      responseBody: simulationResponseSchema,
       example: { name: 'Since 1940', description: '' },
       async handle({ owner, params, body, now }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
@@ -197,7 +197,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Say which of its simulations a scenario shows: these, and no others',
       body: includedSchema,
-      answer: z.array(simulationResponseSchema),
+      responseBody: z.array(simulationResponseSchema),
       example: { included: [], was: [1] },
       async handle({ owner, params, body, now }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);

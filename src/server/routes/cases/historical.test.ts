@@ -68,9 +68,9 @@ test('parameters that were left out are the specification’s: 15%, the latest 5
 test('downloaded inputs make the same simulation again, here and for nobody of another age', async () => {
   const { data: inputs } = (await practice.call('get', `historical/simulation/${simulation}/inputs/`)).body;
   const body = { client_id: client, name: 'Brought back', inputs };
-  const made = await practice.call('post', 'historical/import/', { body });
-  assert.equal(made.status, 201, made.text);
-  assert.deepEqual(made.body.data.input, inputs);
+  const result = await practice.call('post', 'historical/import/', { body });
+  assert.equal(result.status, 201, result.text);
+  assert.deepEqual(result.body.data.input, inputs);
   const other = await practice.call('post', 'auth/client/', {
     body: { firstname: 'Owen', middlename: null, lastname: 'Price', age: 40 },
   });
@@ -193,10 +193,10 @@ test('an illustrated rate that is missing is asked for at its field when the sim
   await practice.call('patch', `historical/illustrations/${id}/`, {
     body: { illustration: without, revision: 1 },
   });
-  const kept = await practice.call('patch', `historical/parameters/${id}/`, {
+  const stored = await practice.call('patch', `historical/parameters/${id}/`, {
     body: { parameters: { strategies: [CAPPED] }, revision: 2 },
   });
-  assert.equal(kept.status, 200, kept.text);
+  assert.equal(stored.status, 200, stored.text);
   const refused = await practice.call('patch', `historical/simulation/${id}/`, {
     body: { is_draft: false, revision: 3 },
   });
@@ -296,9 +296,9 @@ test('each run that was saved counts on the dashboard, and a change of name does
   });
   assert.equal(await runs(), before + 1);
   // Any step, or a complete document, can make it runnable.
-  const { data: whole } = (await practice.call('get', `historical/simulation/${simulation}/`)).body;
+  const { data: complete } = (await practice.call('get', `historical/simulation/${simulation}/`)).body;
   const { id: other } = (await start('The ledger comes last')).body.data;
-  const { parameters, illustration } = whole.document;
+  const { parameters, illustration } = complete.document;
   const first = await practice.call('patch', `historical/parameters/${other}/`, {
     body: { parameters, revision: 1 },
   });
@@ -308,7 +308,7 @@ test('each run that was saved counts on the dashboard, and a change of name does
   assert.equal(await runs(), before + 2);
   const { data: inputs } = (await practice.call('get', `historical/simulation/${simulation}/inputs/`)).body;
   const imported = await practice.call('post', 'historical/import/', {
-    body: { client_id: whole.client.id, name: 'Imported and run', inputs },
+    body: { client_id: complete.client.id, name: 'Imported and run', inputs },
   });
   assert.equal(imported.status, 201, imported.text);
   assert.equal(await runs(), before + 3);
@@ -328,8 +328,8 @@ test('a PDF is kept with a simulation and opens at its address', async () => {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 nothing'], 'a.pdf', { type: 'application/pdf' }));
   form.append('simulation', String(id));
-  const kept = await practice.call('post', 'scenario/historical-media/', { form });
-  assert.equal(kept.status, 200, kept.text);
+  const stored = await practice.call('post', 'scenario/historical-media/', { form });
+  assert.equal(stored.status, 200, stored.text);
   const { s3_url } = (await get(id)).pdf_url;
   assert.match(s3_url ?? '', /^\/api\/files\/[0-9a-f]{64}\?/);
   const opened = await practice.app.request(`http://localhost${s3_url}`);

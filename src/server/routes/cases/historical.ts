@@ -50,7 +50,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
     summary:
       'All simulations with their reports, without their documents, newest first; a page of them, or what a search finds',
     query: listQuery({}),
-    answer: z.array(listItemSchema),
+    responseBody: z.array(listItemSchema),
     async handle({ owner, query, origin, now, zone }, services) {
       const [rows, reports] = await Promise.all([
         services.simulations.list(owner),
@@ -94,7 +94,7 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Start a simulation for a client, by itself or in one of the client’s scenarios',
       body: newSimulationSchema,
-      answer: simulationResponseSchema,
+      responseBody: simulationResponseSchema,
       example,
       async handle({ owner, body, now, zone }, services) {
         const { client_id, scenario_id = null } = body;
@@ -118,7 +118,7 @@ export const historicalRoutes: RouteGroup = {
       summary: 'Make a simulation of downloaded inputs, for a client',
       body: simulationImportSchema,
       bodyLimits: CALCULATION_BODY,
-      answer: simulationResponseSchema,
+      responseBody: simulationResponseSchema,
       example: {
         client_id: 1,
         name: 'Since 1940',
@@ -151,7 +151,7 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}',
       access: ADVISOR,
       summary: 'A simulation with its document, its reports, and what it is run on',
-      answer: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
+      responseBody: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
       async handle({ owner, params, origin, now }, services) {
         const [simulation, reports] = await Promise.all([
           services.simulations.find(owner, params.id),
@@ -169,12 +169,12 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}/inputs',
       access: ADVISOR,
       summary: 'Download inputs: what `plumbline run historical-report` takes as it is',
-      answer: z.record(z.string(), z.unknown()),
+      responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params, context }, { simulations, history }) {
         const simulation = await simulations.find(owner, params.id);
         if (!simulation) return refuse('not_found');
-        const whole = finished(simulation, simulation.document, history);
-        if (!whole.ok) return whole;
+        const complete = finished(simulation, simulation.document, history);
+        if (!complete.ok) return complete;
         setHeader(context, 'cache-control', 'no-store');
         return done(inputOf(simulation));
       },
@@ -186,7 +186,7 @@ export const historicalRoutes: RouteGroup = {
       summary: 'Change a simulation; is_draft false ends the wizard, and is refused while it cannot be run',
       body: simulationPatchSchema,
       bodyLimits: LEDGER_BODY,
-      answer: simulationResponseSchema,
+      responseBody: simulationResponseSchema,
       example: { revision: 1, included: true },
       handle: ({ owner, params, body, now }, services) =>
         saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
@@ -206,12 +206,12 @@ export const historicalRoutes: RouteGroup = {
             : ok<SimulationChange>({});
           if (!change.ok) return inDocument(change.error.fields);
           if (is_draft === false) {
-            const whole = finished(
+            const complete = finished(
               simulation,
               change.value.document ?? simulation.document,
               services.history,
             );
-            if (!whole.ok) return whole;
+            if (!complete.ok) return complete;
           }
           return ok({ ...plain, ...change.value });
         }),
@@ -238,7 +238,7 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Copy a simulation under another name',
       body: simulationCloneSchema,
-      answer: simulationResponseSchema,
+      responseBody: simulationResponseSchema,
       example: { name: 'Copy of Since 1940' },
       async handle({ owner, params, body, now }, services) {
         const original = await services.simulations.find(owner, params.id);

@@ -21,9 +21,9 @@ describe('portfolios', async () => {
   const errorsOf = async (body: object) => (await call('post', PATH, { body })).body.error;
 
   test('a portfolio is kept, listed by name, changed and deleted', async () => {
-    const kept = await one('post', PATH, { name: ' two thirds ', weights: { sp500: 0.67, us_bonds: 0.33 } });
-    assert.deepEqual(kept, {
-      id: kept.id,
+    const saved = await one('post', PATH, { name: ' two thirds ', weights: { sp500: 0.67, us_bonds: 0.33 } });
+    assert.deepEqual(saved, {
+      id: saved.id,
       name: 'two thirds',
       weights: { sp500: 0.67, us_bonds: 0.33 },
       lookback_years: null,
@@ -37,12 +37,12 @@ describe('portfolios', async () => {
     );
 
     practice.setTime('2026-03-02T16:00:00.000Z');
-    const changed = await one('patch', `${PATH}${kept.id}/`, { lookback_years: 10 });
-    assert.deepEqual(changed, { ...kept, lookback_years: 10, updated_at: '2026-03-02T16:00:00.000Z' });
-    assert.equal((await one('patch', `${PATH}${kept.id}/`, { lookback_years: null })).lookback_years, null);
+    const changed = await one('patch', `${PATH}${saved.id}/`, { lookback_years: 10 });
+    assert.deepEqual(changed, { ...saved, lookback_years: 10, updated_at: '2026-03-02T16:00:00.000Z' });
+    assert.equal((await one('patch', `${PATH}${saved.id}/`, { lookback_years: null })).lookback_years, null);
 
-    assert.equal((await call('delete', `${PATH}${kept.id}/`)).status, 200);
-    assert.equal((await call('get', `${PATH}${kept.id}/`)).status, 404);
+    assert.equal((await call('delete', `${PATH}${saved.id}/`)).status, 200);
+    assert.equal((await call('get', `${PATH}${saved.id}/`)).status, 404);
   });
 
   test('weights are of known indexes and total 100%', async () => {
@@ -71,11 +71,11 @@ describe('portfolios', async () => {
   test('a name is used once by each advisor, whether added or changed', async () => {
     const body = { name: 'Same', weights: { sp500: 1 } };
     await one('post', PATH, body);
-    const taken = { name: ['Portfolio name already in use.'] };
-    assert.deepEqual(await errorsOf(body), taken);
+    const measured = { name: ['Portfolio name already in use.'] };
+    assert.deepEqual(await errorsOf(body), measured);
     const other = await one('post', PATH, { ...body, name: 'Other' });
     const renamed = await call('patch', `${PATH}${other.id}/`, { body: { name: 'Same' } });
-    assert.deepEqual([renamed.status, renamed.body.error], [400, taken]);
+    assert.deepEqual([renamed.status, renamed.body.error], [400, measured]);
     assert.equal((await call('post', PATH, { body, as: practice.mira })).status, 201);
   });
 
@@ -107,9 +107,9 @@ describe('templates', async () => {
 
   test('a vehicle is kept under a name, listed in its own type only, renamed, replaced and deleted', async () => {
     const path = TEMPLATE_PATHS.vehicle_2;
-    const kept = (await keep(path, ' Roth ', vehicle)).data as Template;
-    assert.deepEqual(kept, {
-      id: kept.id,
+    const saved = (await keep(path, ' Roth ', vehicle)).data as Template;
+    assert.deepEqual(saved, {
+      id: saved.id,
       type: 'vehicle_2',
       template_name: 'Roth',
       body: JSON.parse(JSON.stringify(vehicle)) as unknown,
@@ -120,28 +120,28 @@ describe('templates', async () => {
       ((await call('get', of)).data as Template[]).map(({ template_name }) => template_name);
     assert.deepEqual(await names(path), ['brokerage', 'Roth']);
     assert.deepEqual(await names(TEMPLATE_PATHS.vehicle_1), []);
-    assert.equal((await call('get', `${TEMPLATE_PATHS.vehicle_1}/${kept.id}`)).status, 404);
+    assert.equal((await call('get', `${TEMPLATE_PATHS.vehicle_1}/${saved.id}`)).status, 404);
 
     const other = { ...vehicle, fee: 0.02 };
-    const changed = await call('patch', `${path}/${kept.id}`, {
+    const changed = await call('patch', `${path}/${saved.id}`, {
       body: { template_name: 'Roth IRA', body: other },
     });
     assert.equal((changed.data as Template<'vehicle_2'>).body.fee, 0.02);
-    const renamed = await call('patch', `${path}/${kept.id}`, { body: { template_name: 'Roth 401(k)' } });
+    const renamed = await call('patch', `${path}/${saved.id}`, { body: { template_name: 'Roth 401(k)' } });
     assert.equal((renamed.data as Template<'vehicle_2'>).body.fee, 0.02);
-    assert.equal((await call('delete', `${path}/${kept.id}`)).status, 200);
-    assert.equal((await call('get', `${path}/${kept.id}`)).status, 404);
+    assert.equal((await call('delete', `${path}/${saved.id}`)).status, 200);
+    assert.equal((await call('get', `${path}/${saved.id}`)).status, 404);
   });
 
   test('a name is used once in a type, and may be used again in another', async () => {
     const path = TEMPLATE_PATHS.vehicle_1;
     await keep(path, 'Usual', vehicle);
-    const taken = { error: { template_name: ['Template name already in use.'] } };
+    const measured = { error: { template_name: ['Template name already in use.'] } };
     const again = await keep(path, 'Usual', vehicle);
-    assert.deepEqual([again.status, again.body], [400, taken]);
+    assert.deepEqual([again.status, again.body], [400, measured]);
     const other = (await keep(path, 'Other', vehicle)).data as Template;
     const renamed = await call('patch', `${path}/${other.id}`, { body: { template_name: 'Usual' } });
-    assert.deepEqual([renamed.status, renamed.body], [400, taken]);
+    assert.deepEqual([renamed.status, renamed.body], [400, measured]);
     assert.equal((await keep(TEMPLATE_PATHS.vehicle_3, 'Usual', vehicle)).status, 201);
     assert.equal(
       (await call('post', path, { body: { template_name: 'Usual', body: vehicle }, as: practice.mira }))
@@ -187,9 +187,12 @@ describe('templates', async () => {
 
   test('an illustration is kept whole, and a policy’s terms without its years', async () => {
     const source = { kind: 'pdf', file_name: 'illustration.pdf' };
-    const whole = await keep(TEMPLATE_PATHS.existing_illustration, 'Max funded', { ...illustration, source });
-    assert.deepEqual(whole.data, {
-      ...(whole.data as Template),
+    const complete = await keep(TEMPLATE_PATHS.existing_illustration, 'Max funded', {
+      ...illustration,
+      source,
+    });
+    assert.deepEqual(complete.data, {
+      ...(complete.data as Template),
       body: JSON.parse(JSON.stringify({ ...illustration, source })) as unknown,
     });
     const { rows: _rows, ...header } = illustration;
@@ -203,8 +206,8 @@ describe('templates', async () => {
     const all = Array.from({ length: MAX_TEMPLATES + 5 }, (_, n) =>
       keep(path, `Template ${n}`, { name: 'Retire' }),
     );
-    const kept = (await Promise.all(all)).filter(({ status }) => status === 201);
-    assert.equal(kept.length, MAX_TEMPLATES);
+    const saved = (await Promise.all(all)).filter(({ status }) => status === 201);
+    assert.equal(saved.length, MAX_TEMPLATES);
     const over = await keep(path, 'One more', { name: 'Retire' });
     assert.deepEqual(over.body, {
       error: {
@@ -224,7 +227,7 @@ describe('hand over', async () => {
     const portfolio = (as: string, name: string, weights: object) =>
       call('post', 'scenario/vehicle-portfolio/', { as, body: { name, weights, lookback_years: null } });
     const details = 'template-sceneriodetails';
-    for (const made of [
+    for (const created of [
       await template(mira, details, 'Usual', { name: 'Mira’s', description: '' }),
       await template(dana, details, 'Usual', { name: 'Dana’s', description: '' }),
       await template(dana, details, 'Second', { name: 'Another', description: '' }),
@@ -233,13 +236,13 @@ describe('hand over', async () => {
       await portfolio(mira, 'Balanced', { sp500: 1 }),
       await portfolio(dana, 'Balanced', { nasdaq100: 1 }),
     ])
-      assert.equal(made.status, 201, made.text);
+      assert.equal(created.status, 201, created.text);
 
-    const gone = await call('delete', `auth/admin/delete-user/${users.dana.id}/`, {
+    const removed = await call('delete', `auth/admin/delete-user/${users.dana.id}/`, {
       as: practice.admin,
       body: { hand_over_to: users.mira.id },
     });
-    assert.equal(gone.status, 200, gone.text);
+    assert.equal(removed.status, 200, removed.text);
 
     const templates = async (path: 'template-sceneriodetails' | 'template-schedule') =>
       (await call('get', `scenario/${path}/`, { as: mira })).body.data.map((row) => row.template_name);

@@ -40,7 +40,7 @@ interface NamedList<Item, New, Change> {
   readonly added: z.ZodType<New>;
   readonly change: z.ZodType<Change>;
   readonly limits: { readonly bodyLimits?: BodyLimits };
-  readonly answer: z.ZodType;
+  readonly responseBody: z.ZodType;
   readonly example: unknown;
   readonly storeOf: (services: Services) => NamedListStore<Item, New, Change>;
   readonly nameOf: (item: Item) => string;
@@ -49,7 +49,7 @@ interface NamedList<Item, New, Change> {
 const routesAt =
   <Item extends { updated_at: string }, New, Change>(list: NamedList<Item, New, Change>) =>
   (path: `/${string}`): Route[] => {
-    const { called, named, summaries, limits, answer, example, storeOf } = list;
+    const { called, named, summaries, limits, responseBody, example, storeOf } = list;
     const refuseName = () => refuseFields({ [named]: [`${called} name already in use.`] });
     return [
       route({
@@ -58,7 +58,7 @@ const routesAt =
         access: ADVISOR,
         summary: summaries.list,
         query: listQuery({}),
-        answer: z.array(answer),
+        responseBody: z.array(responseBody),
         handle: async ({ owner, query, zone }, services) =>
           narrowed(await storeOf(services).list(owner), query, zone, list.nameOf),
       }),
@@ -69,7 +69,7 @@ const routesAt =
         summary: summaries.add,
         body: list.added,
         ...limits,
-        answer,
+        responseBody,
         example,
         async handle({ owner, body, now }, services) {
           const saved = await storeOf(services).create(owner, body, now);
@@ -83,7 +83,7 @@ const routesAt =
         path: `${path}/{id}`,
         access: ADVISOR,
         summary: summaries.one,
-        answer,
+        responseBody,
         handle: async ({ owner, params }, services) => found(await storeOf(services).find(owner, params.id)),
       }),
       route({
@@ -93,7 +93,7 @@ const routesAt =
         summary: summaries.change,
         body: list.change,
         ...limits,
-        answer,
+        responseBody,
         example,
         async handle({ owner, params, body, now }, services) {
           const saved = await storeOf(services).update(owner, params.id, body, now);
@@ -141,7 +141,7 @@ export const portfolioRoutes: RouteGroup = {
       added: portfolioSchema,
       change: portfolioPatchSchema,
       limits: {},
-      answer: portfolioResponseSchema,
+      responseBody: portfolioResponseSchema,
       example: { name: 'Two thirds large companies', weights: { sp500: 0.7, us_bonds: 0.3 } },
       storeOf: ({ portfolios }) => portfolios,
       nameOf: ({ name }) => name,
@@ -180,7 +180,7 @@ function templatesOf(type: TemplateType, what: string, exampleBody: unknown): Ro
         added: newTemplateSchema(body),
         change: templatePatchSchema(body),
         limits: { bodyLimits: LEDGER_BODY },
-        answer: templateResponse,
+        responseBody: templateResponse,
         example: { template_name: 'Usual', body: exampleBody },
         storeOf: ({ templates }) => ({
           list: (owner) => templates.list(owner, type),

@@ -58,22 +58,22 @@ longTest('a file that is kept is read again by its hash, another page or with ot
 });
 
 longTest('whoever accepts lines is told page by page, and is answered the same at the end', async () => {
-  const ask = (accept: string, body: FormData) =>
+  const send = (accept: string, body: FormData) =>
     practice.app.request('/api/pdf/extract/', {
       method: 'POST',
       headers: { authorization: `Bearer ${practice.dana}`, accept },
       body,
     });
   const lines = async (body: FormData) => {
-    const response = await ask('application/x-ndjson, application/json', body);
+    const response = await send('application/x-ndjson, application/json', body);
     assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
     return (await response.text()).split('\n').map((line): unknown => JSON.parse(line));
   };
-  const plain = await ask('application/json', formWith({}, FILE));
-  const told = await lines(formWith({}, FILE));
+  const plain = await send('application/json', formWith({}, FILE));
+  const reported = await lines(formWith({}, FILE));
   const body: unknown = await plain.json();
-  assert.deepEqual(told.at(-1), { status: 200, body });
-  assert.deepEqual(told.at(-2), { progress: { pages_read: 2, page_count: 2 } });
+  assert.deepEqual(reported.at(-1), { status: 200, body });
+  assert.deepEqual(reported.at(-2), { progress: { pages_read: 2, page_count: 2 } });
 
   const refused = await lines(formWith({ choice: '{"page":3}' }, FILE));
   const last = refused.at(-1);
@@ -81,13 +81,13 @@ longTest('whoever accepts lines is told page by page, and is answered the same a
   assert.equal(last.status, 400);
   assert.match(JSON.stringify(last.body), /pdf_no_table_on_page/);
   // Errors before reading have their status code.
-  assert.equal((await ask('application/x-ndjson', formWith({ choice: '{' }, FILE))).status, 400);
+  assert.equal((await send('application/x-ndjson', formWith({ choice: '{' }, FILE))).status, 400);
 });
 
 test('a file of another advisor is not found by its hash', async () => {
   const { read } = await extract(formWith({}, FILE));
-  const answer = await extract(formWith({ hash: read.file.hash }), practice.mira);
-  assert.equal(answer.status, 404);
+  const reply = await extract(formWith({ hash: read.file.hash }), practice.mira);
+  assert.equal(reply.status, 404);
 });
 
 test('a page without a table and a choice that is none are refused under their fields', async () => {
@@ -105,20 +105,20 @@ test('a page without a table and a choice that is none are refused under their f
     `{${'"columns":{"4":null},'.repeat(200)}"page":1}`,
     `{"page":1,"page":${'['.repeat(15_000)}`,
   ]) {
-    const answer = await extract(formWith({ choice }, FILE));
-    assert.equal(answer.status, 400, choice);
-    assert.deepEqual(Object.keys(answer.body.error), ['choice'], choice);
+    const reply = await extract(formWith({ choice }, FILE));
+    assert.equal(reply.status, 400, choice);
+    assert.deepEqual(Object.keys(reply.body.error), ['choice'], choice);
   }
 });
 
 const OTHER = tablePdf([page(7)]);
-const held = async () =>
+const stored = async () =>
   (await practice.services.files.heldBy(ownerOf(practice.users.dana))).map(({ hash }) => hash);
 
 /** Disconnects after the first line, which contains the file. Resolves when reading has ended. */
 async function calledOff(file: Buffer): Promise<string> {
   const { services } = practice;
-  const own = services.illustrationReader;
+  const originalReader = services.illustrationReader;
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   services.illustrationReader = {
@@ -139,7 +139,7 @@ async function calledOff(file: Buffer): Promise<string> {
   const first = new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
   await ended;
-  services.illustrationReader = own;
+  services.illustrationReader = originalReader;
   // Ending a call takes two database requests.
   await new Promise((resolve) => setTimeout(resolve, 200));
   return (JSON.parse(first) as { progress: { file: { hash: string } } }).progress.file.hash;
@@ -147,15 +147,15 @@ async function calledOff(file: Buffer): Promise<string> {
 
 test('a reading that is called off or refused leaves no file behind', async () => {
   await extract(formWith({}, FILE));
-  const before = await held();
+  const before = await stored();
   const hash = await calledOff(OTHER);
-  assert.deepEqual(await held(), before);
+  assert.deepEqual(await stored(), before);
   assert.equal(await practice.services.files.read(hash), null);
   assert.equal((await extract(formWith({ choice: '{"page":3}' }, OTHER))).status, 400);
-  assert.deepEqual(await held(), before);
+  assert.deepEqual(await stored(), before);
   // An existing file remains.
   assert.equal((await extract(formWith({ choice: '{"page":3}' }, FILE))).status, 400);
-  assert.deepEqual(await held(), before);
+  assert.deepEqual(await stored(), before);
 });
 
 test('a reading that a stop of the server cuts short can be made again from the file that is kept', async () => {

@@ -51,18 +51,18 @@ function inLines(
       const write = (text: string) => {
         if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
       };
-      const answer = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
+      const response = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
         toLineResponse,
         (error: unknown) => {
           // The client disconnected and the work was canceled.
           const requestId = context.get('requestId');
           const storageProblem = left.signal.aborted ? null : toStorageProblem(error, services, requestId);
           if (storageProblem !== null) return toLineResponse(refuse(storageProblem.code));
-          if (!left.signal.aborted) services.log.error('request failed', error, requestId);
+          if (!left.signal.aborted) services.log.error('A request failed.', error, requestId);
           return errorResponse({ code: 'internal', detail: 'Something went wrong!' });
         },
       );
-      write(JSON.stringify(answer));
+      write(JSON.stringify(response));
       if (!left.signal.aborted) controller.close();
     },
     cancel: () => left.abort(),
@@ -150,8 +150,8 @@ async function saveWhileReading(
 ): Promise<Result<{ ended: (how: 'refused' | 'called off') => Promise<void> }>> {
   const isNew = staged !== null && (await files.find(owner, hash)) === null;
   if (staged !== null) {
-    const kept = await files.put(owner, { name, type: 'application/pdf', content: staged }, now);
-    if (!kept.ok) return kept;
+    const saved = await files.put(owner, { name, type: 'application/pdf', content: staged }, now);
+    if (!saved.ok) return saved;
   }
   return ok({
     async ended(how) {
@@ -170,7 +170,7 @@ export const pdfRoutes: RouteGroup = {
       path: '/pdf/extract',
       access: ADVISOR,
       summary: `Read a PDF (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" the first line names the file, which is kept while it is read, each page read is told in a line of its own, and the last line holds status and body of the answer`,
-      answer: z.object({
+      responseBody: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
         needs_review: z.literal(true),
@@ -212,13 +212,13 @@ export const pdfRoutes: RouteGroup = {
             return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
           }
           // A canceled reading of the same file may have deleted it.
-          const kept = await services.files.put(
+          const saved = await services.files.put(
             owner,
             { name, type: 'application/pdf', content: bytes },
             now,
           );
-          if (!kept.ok) return kept;
-          const file = kept.value;
+          if (!saved.ok) return saved;
+          const file = saved.value;
           return done({
             file: {
               hash: file.hash,
@@ -254,7 +254,7 @@ export const pdfRoutes: RouteGroup = {
       path: '/scenario/media',
       access: ADVISOR,
       summary: 'Keep a PDF with a scenario (form fields "file" and "scenario")',
-      answer: savedPdfSchema,
+      responseBody: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, scenario: z.int() }),
       handle: (request, services) => keepPdf(request, services, 'scenarios'),

@@ -15,7 +15,7 @@ describe('scenario names', () => {
   });
   after(() => practice.close());
 
-  const taken = { error: { name: ['Scenario name already in use.'] } };
+  const measured = { error: { name: ['Scenario name already in use.'] } };
 
   const added = async (lastname: string) =>
     (await practice.call('post', 'auth/client/', { body: { firstname: 'Elena', lastname, age: 45 } })).body
@@ -26,8 +26,8 @@ describe('scenario names', () => {
   test('a scenario is not started under a name that the client has already', async () => {
     const again = await start(' Income ');
     assert.equal(again.status, 400);
-    assert.deepEqual(again.body, taken);
-    assert.deepEqual((await start('In\u200Bcome\u202E')).body, taken, 'which reads the same');
+    assert.deepEqual(again.body, measured);
+    assert.deepEqual((await start('In\u200Bcome\u202E')).body, measured, 'which reads the same');
     assert.equal((await start('Income', await added('Reyes'))).status, 201);
   });
 
@@ -35,11 +35,11 @@ describe('scenario names', () => {
     const { id } = (await start('Later income')).body.data;
     const details = (name: string, revision: number) =>
       practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name, revision } });
-    assert.deepEqual((await details('Income', 1)).body, taken);
-    const whole = await practice.call('patch', `scenario/${id}/`, {
+    assert.deepEqual((await details('Income', 1)).body, measured);
+    const complete = await practice.call('patch', `scenario/${id}/`, {
       body: { scenario_details: { name: 'Income' }, revision: 1 },
     });
-    assert.deepEqual(whole.body, taken);
+    assert.deepEqual(complete.body, measured);
     assert.equal((await details('Later income', 1)).status, 200);
     assert.equal((await details('Income from 70', 1)).status, 200);
   });
@@ -69,7 +69,7 @@ describe('scenario names', () => {
     ]);
     const refused = all.filter(({ status }) => status === 400);
     assert.equal(refused.length, all.length - 1, all.map(({ status }) => status).join(', '));
-    for (const { body } of refused) assert.deepEqual(body, taken);
+    for (const { body } of refused) assert.deepEqual(body, measured);
     const { data } = (await practice.call('get', 'auth/clients/')).body;
     const names =
       data.find(({ id }) => id === owner)?.scenarios.map((row) => row.scenario_details.name) ?? [];
@@ -81,7 +81,7 @@ describe('scenario names', () => {
     const { data: scenario } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
     const body = { client_id: owner, scenario };
     const all = await Promise.all([1, 2, 3].map(() => practice.call('post', 'scenario/import/', { body })));
-    assert.deepEqual(all.map((made) => made.body.data.scenario_details.name).sort(), [
+    assert.deepEqual(all.map((created) => created.body.data.scenario_details.name).sort(), [
       'Income',
       'Income (2)',
       'Income (3)',
@@ -92,11 +92,11 @@ describe('scenario names', () => {
     const { data: file } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
     const names: string[] = [];
     for (let n = 0; n < 2; n += 1) {
-      const made = await practice.call('post', 'scenario/import/', {
+      const created = await practice.call('post', 'scenario/import/', {
         body: { client_id: client, scenario: file },
       });
-      assert.equal(made.status, 201, made.text);
-      names.push(made.body.data.scenario_details.name);
+      assert.equal(created.status, 201, created.text);
+      names.push(created.body.data.scenario_details.name);
     }
     assert.deepEqual(names, ['Income (2)', 'Income (3)']);
   });
@@ -123,12 +123,12 @@ describe('names at once', () => {
     await practice.close();
   });
 
-  interface Told {
+  interface NameResponse {
     status: number;
     error: unknown;
   }
 
-  async function post(path: string, body: object): Promise<Told> {
+  async function post(path: string, body: object): Promise<NameResponse> {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {
@@ -142,13 +142,13 @@ describe('names at once', () => {
     return { status: response.status, error };
   }
 
-  function oneGotIt(told: readonly Told[], error: unknown): void {
-    const statuses = told.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [201, ...new Array<number>(told.length - 1).fill(400)]);
-    for (const one of told.filter(({ status }) => status === 400)) assert.deepEqual(one.error, error);
+  function oneGotIt(reported: readonly NameResponse[], error: unknown): void {
+    const statuses = reported.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [201, ...new Array<number>(reported.length - 1).fill(400)]);
+    for (const one of reported.filter(({ status }) => status === 400)) assert.deepEqual(one.error, error);
   }
 
-  const times = (work: (at: number) => Promise<Told>) =>
+  const times = (work: (at: number) => Promise<NameResponse>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
 
   test('one simulation of a name, whether started, started in a scenario or copied', async () => {
@@ -157,12 +157,12 @@ describe('names at once', () => {
       body: { client_id: client, name: 'Original' },
     });
     const body = { client_id: client, name: 'Wanted' };
-    const told = await times((at) => {
+    const reported = await times((at) => {
       if (at % 3 === 0) return post('historical/simulation/', body);
       if (at % 3 === 1) return post(`scenario/historical/${scenario}/`, { name: 'Wanted' });
       return post(`historical/simulation/${original.body.data.id}/clone/`, { name: 'Wanted' });
     });
-    oneGotIt(told, { name: ['Simulation name already in use.'] });
+    oneGotIt(reported, { name: ['Simulation name already in use.'] });
     const { data } = (await practice.call('get', 'historical/simulation/')).body;
     const named = data.filter(({ simulation_details: { name } }) => name === 'Wanted');
     assert.equal(named.length, 1);
@@ -170,12 +170,12 @@ describe('names at once', () => {
 
   test('one scenario of a name, whether started or copied', async () => {
     const { client, scenario } = ids;
-    const told = await times((at) =>
+    const reported = await times((at) =>
       at % 2 === 0
         ? post('scenario/scenario/', { client_id: client, name: 'Wanted' })
         : post(`scenario/${scenario}/clone/`, { name: 'Wanted' }),
     );
-    oneGotIt(told, { name: ['Scenario name already in use.'] });
+    oneGotIt(reported, { name: ['Scenario name already in use.'] });
     const { data } = (await practice.call('get', 'scenario/scenario/')).body;
     assert.equal(data.filter(({ scenario_details: { name } }) => name === 'Wanted').length, 1);
   });
@@ -193,17 +193,17 @@ describe('names at once', () => {
 
   test('reports and kept tool results may share a name, and each asked for is made', async () => {
     const { client, scenario } = ids;
-    const kept = async () => {
+    const storedNames = async () => {
       const { data }: { data: unknown } = (await practice.call('get', 'report/')).body;
       assert.ok(Array.isArray(data));
       return data.length;
     };
-    const before = await kept();
+    const before = await storedNames();
     const reports = await times(() =>
       post('report/', { client_id: client, scenario_id: scenario, name: 'Wanted' }),
     );
     assert.deepEqual(new Set(reports.map(({ status }) => status)), new Set([201]));
-    assert.equal(await kept(), before + AT_ONCE);
+    assert.equal(await storedNames(), before + AT_ONCE);
     const inputs = findCalculation('tax-scorecard')?.example;
     const run = { client_id: client, tool: 'tax_scorecard', name: 'Wanted', inputs };
     const runs = await times(() => post('tool-run/', run));

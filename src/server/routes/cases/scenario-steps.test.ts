@@ -96,10 +96,12 @@ describe('scenario steps', async () => {
     });
     const path = `scenario/exisiting-comparative/${started.body.data.id}/` as const;
     const from = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data.document;
-    const taken = await practice.call('post', path, { body: { from_scenario: ids.scenario, revision: 1 } });
-    assert.equal(taken.status, 200, taken.text);
+    const measured = await practice.call('post', path, {
+      body: { from_scenario: ids.scenario, revision: 1 },
+    });
+    assert.equal(measured.status, 200, measured.text);
     const { vehicles, tax_profile, value_basis } = from;
-    assert.deepEqual(taken.body.data.document, {
+    assert.deepEqual(measured.body.data.document, {
       ...started.body.data.document,
       vehicles,
       tax_profile,
@@ -213,10 +215,10 @@ describe('scenario drafts', async () => {
     };
     const take = (file: object) =>
       practice.call('post', 'scenario/import/', { body: { client_id: client, scenario: file } });
-    const told = await take({ ...scenario, is_draft: false });
-    assert.deepEqual(Object.values(told.body.error), [['Unknown field.']]);
-    const made = await take(scenario);
-    assert.deepEqual([made.status, made.body.data.is_draft], [201, true]);
+    const reported = await take({ ...scenario, is_draft: false });
+    assert.deepEqual(Object.values(reported.body.error), [['Unknown field.']]);
+    const created = await take(scenario);
+    assert.deepEqual([created.status, created.body.data.is_draft], [201, true]);
   });
 
   test('a scenario that was finished without a ledger before the rule is copied as a draft', async () => {

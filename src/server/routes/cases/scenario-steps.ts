@@ -24,7 +24,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] =>
     path: `/scenario/vehicle-type${slot}/{scenario}`,
     read: {
       summary: `Account ${slot} of a scenario`,
-      answer: vehicleSlotResponseSchema,
+      responseBody: vehicleSlotResponseSchema,
       part: ({ document }) => ({ vehicle: document.vehicles[slot - 1] ?? null }),
     },
     save: {
@@ -74,7 +74,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/scenario-schedule/{scenario}',
       read: {
         summary: 'The schedule that the illustration was built from',
-        answer: stepResponseSchema('schedule'),
+        responseBody: stepResponseSchema('schedule'),
         part: ({ document: { schedule } }) => ({ schedule }),
       },
       save: {
@@ -92,7 +92,7 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/comparative/{scenario}',
       read: {
         summary: 'The comparison’s inputs, whole',
-        answer: stepResponseSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
+        responseBody: stepResponseSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
         part({ document }) {
           const { vehicles, tax_profile, value_basis } = document;
           return { vehicles, tax_profile, value_basis, ...calendarTermsOf(document) };
@@ -111,7 +111,7 @@ export const scenarioStepRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Take accounts, tax profile and value basis over from another scenario',
       body: takeOverSchema,
-      answer: scenarioResponseSchema,
+      responseBody: scenarioResponseSchema,
       example: { from_scenario: 1, revision: 1 },
       async handle({ owner, params, body: { from_scenario, revision }, now }, services) {
         const from = await services.scenarios.find(owner, from_scenario);

@@ -167,27 +167,29 @@ describe('scenario', async () => {
 
   test('deleting a scenario takes its reports along', async () => {
     const ids = await completeReport(practice);
-    const gone = await practice.call('delete', `scenario/${ids.scenario}/`);
-    assert.equal(gone.body.message, 'Scenario deleted successfully!');
+    const removed = await practice.call('delete', `scenario/${ids.scenario}/`);
+    assert.equal(removed.body.message, 'Scenario deleted successfully!');
     assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 404);
     assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
   });
 
   test('what is saved last comes first in the list', async () => {
-    const own = await testPractice();
-    const { client, scenario: first } = await completeReport(own);
-    const second = await own.call('post', 'scenario/scenario/', {
+    const separatePractice = await testPractice();
+    const { client, scenario: first } = await completeReport(separatePractice);
+    const second = await separatePractice.call('post', 'scenario/scenario/', {
       body: { client_id: client, name: 'Later' },
     });
     const order = async () => {
-      const response = await own.call('get', 'scenario/scenario/');
+      const response = await separatePractice.call('get', 'scenario/scenario/');
       return response.body.data.map(({ id }) => id);
     };
     assert.deepEqual(await order(), [second.body.data.id, first]);
-    own.setTime('2026-03-02T16:00:00.000Z');
-    await own.call('patch', `scenario/scenariodetails/${first}/`, { body: { name: 'Now', revision: 3 } });
+    separatePractice.setTime('2026-03-02T16:00:00.000Z');
+    await separatePractice.call('patch', `scenario/scenariodetails/${first}/`, {
+      body: { name: 'Now', revision: 3 },
+    });
     assert.deepEqual(await order(), [first, second.body.data.id]);
-    await own.close();
+    await separatePractice.close();
   });
 
   test('downloaded inputs are imported for another client of the same age, with everything in them', async () => {

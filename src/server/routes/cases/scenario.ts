@@ -41,7 +41,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'All scenarios, without their documents, newest first; a page of them, or what a search finds',
       query: listQuery({}),
-      answer: z.array(scenarioRowSchema),
+      responseBody: z.array(scenarioRowSchema),
       async handle({ owner, query, zone }, { scenarios }) {
         return narrowed(
           await scenarios.list(owner),
@@ -61,7 +61,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Start a scenario for a client',
       body: newScenarioSchema,
-      answer: scenarioResponseSchema,
+      responseBody: scenarioResponseSchema,
       example: { client_id: 1, name: 'Retire at 65', description: '' },
       async handle({ owner, body, now, zone }, services) {
         const scenario = await services.scenarios.create(
@@ -79,7 +79,7 @@ export const scenarioRoutes: RouteGroup = {
       summary: 'Make a scenario of a file of inputs, for a client',
       body: importSchema,
       bodyLimits: CALCULATION_BODY,
-      answer: scenarioResponseSchema,
+      responseBody: scenarioResponseSchema,
       example: {
         client_id: 1,
         scenario: { plumbline: 'scenario', version: 1, name: 'Retire at 65', document: emptyDocument(2026) },
@@ -100,7 +100,7 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/{id}',
       access: ADVISOR,
       summary: 'A scenario with its document',
-      answer: scenarioResponseSchema,
+      responseBody: scenarioResponseSchema,
       async handle({ owner, params, now }, services) {
         const scenario = await services.scenarios.find(owner, params.id);
         return scenario ? done(scenarioResponse(scenario, services, owner, now)) : refuse('not_found');
@@ -111,7 +111,7 @@ export const scenarioRoutes: RouteGroup = {
       path: '/scenario/{id}/inputs',
       access: ADVISOR,
       summary: 'Download inputs: a file that import takes',
-      answer: z.record(z.string(), z.unknown()),
+      responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.id);
         return scenario ? done(scenarioFile(scenario)) : refuse('not_found');
@@ -124,7 +124,7 @@ export const scenarioRoutes: RouteGroup = {
       summary: 'Change a scenario; is_draft false ends the wizard, and is refused while there is no ledger',
       body: scenarioPatchSchema,
       bodyLimits: LEDGER_BODY,
-      answer: scenarioResponseSchema,
+      responseBody: scenarioResponseSchema,
       example: { revision: 1, is_draft: false },
       handle: ({ owner, params, body, now }, services) =>
         saveScenario({ owner, now, id: params.id, revision: body.revision }, services, (scenario) => {
@@ -161,7 +161,7 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Copy a scenario with its simulations under another name',
       body: cloneSchema,
-      answer: scenarioResponseSchema,
+      responseBody: scenarioResponseSchema,
       example: { name: 'Copy of Retire at 65' },
       async handle({ owner, params, body, now }, services) {
         const copy = await services.scenarios.clone(owner, params.id, body.name, now);
@@ -197,7 +197,7 @@ export const illustrationRoutes: RouteGroup = {
       summary:
         'The illustrations of all scenarios, without their rows, newest first; a page of them, or what a search finds',
       query: listQuery({}),
-      answer: z.array(listItemSchema),
+      responseBody: z.array(listItemSchema),
       etag: true,
       handle: async ({ owner, query, zone }, { scenarios }) =>
         narrowed(
@@ -212,7 +212,7 @@ export const illustrationRoutes: RouteGroup = {
       path: '/scenario/illustrationid/{id}',
       access: ADVISOR,
       summary: 'An illustration, by the id of its scenario',
-      answer: listItemSchema.extend({ illustration: z.record(z.string(), z.unknown()) }),
+      responseBody: listItemSchema.extend({ illustration: z.record(z.string(), z.unknown()) }),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.id);
         const illustration = scenario && storedIllustration(scenario);
@@ -226,7 +226,7 @@ export const illustrationRoutes: RouteGroup = {
       summary: 'The yearly premiums, withdrawals and loans of a schedule; nothing is kept',
       body: scheduleSchema,
       bodyLimits: LEDGER_BODY,
-      answer: z.object({ premium_outlay: yearly, withdrawals: yearly, loans: yearly }),
+      responseBody: z.object({ premium_outlay: yearly, withdrawals: yearly, loans: yearly }),
       example: {
         segments: [{ column: 'premium_outlay', from_year: 1, to_year: 10, amount: 10_000 }],
         years: 30,

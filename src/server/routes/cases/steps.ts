@@ -22,20 +22,20 @@ import type { Services } from '../../services.ts';
 interface Step<Whole, Change, Body> {
   /** The parameter is the row's id. */
   path: `/${string}/{${'id' | 'scenario' | 'simulation'}}`;
-  read: { summary: string; answer: z.ZodType; part: (whole: Whole) => object };
+  read: { summary: string; responseBody: z.ZodType; part: (record: Whole) => object };
   save: {
     summary: string;
     body: z.ZodType<Body>;
     bodyLimits?: BodyLimits;
     example: unknown;
-    change: (whole: Whole, body: Body, services: Services) => Result<Change>;
+    change: (record: Whole, body: Body, services: Services) => Result<Change>;
   };
 }
 
 const stepsOf =
   <Whole extends { revision: number }, Change>(
     storeOf: (services: Services) => { find(owner: OwnerId, id: number): Promise<Whole | null> },
-    saveOver: (save: Save, services: Services, change: (whole: Whole) => Result<Change>) => Promise<Outcome>,
+    saveOver: (save: Save, services: Services, change: (record: Whole) => Result<Change>) => Promise<Outcome>,
     saved: z.ZodType,
   ) =>
   <Body extends { revision: number }>({
@@ -50,8 +50,8 @@ const stepsOf =
       access: ADVISOR,
       async handle({ owner, params }, services) {
         const [id] = Object.values(params);
-        const whole = await storeOf(services).find(owner, id);
-        return whole ? done({ ...part(whole), revision: whole.revision }) : refuse('not_found');
+        const record = await storeOf(services).find(owner, id);
+        return record ? done({ ...part(record), revision: record.revision }) : refuse('not_found');
       },
     }),
     route({
@@ -59,11 +59,11 @@ const stepsOf =
       method: 'patch',
       path,
       access: ADVISOR,
-      answer: saved,
+      responseBody: saved,
       handle({ owner, params, body, now }, services) {
         const [id] = Object.values(params);
-        return saveOver({ owner, now, id, revision: body.revision }, services, (whole) =>
-          change(whole, body, services),
+        return saveOver({ owner, now, id, revision: body.revision }, services, (record) =>
+          change(record, body, services),
         );
       },
     }),
@@ -78,7 +78,7 @@ export const simulationStep = stepsOf(
 
 export const readDetails = {
   summary: 'First step: name and description',
-  answer: detailsResponseSchema,
+  responseBody: detailsResponseSchema,
   part: ({ id, name, description }: ScenarioSummary) => ({ id, name, description }),
 };
 
@@ -86,7 +86,7 @@ type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_
 
 export const readLedger = {
   summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
-  answer: stepResponseSchema('illustration', 'schedule', 'policy_model'),
+  responseBody: stepResponseSchema('illustration', 'schedule', 'policy_model'),
   part: ({ document: { illustration, schedule, policy_model } }: { document: LedgerParts }) => ({
     illustration,
     schedule,
@@ -97,7 +97,7 @@ export const readLedger = {
 /** The ledger matches the client before `change` is called. */
 export const saveLedger = <Whole extends { client: { age: number } }, Change>(
   change: (
-    whole: Whole,
+    record: Whole,
     parts: { [Part in keyof LedgerParts]?: LedgerParts[Part] | undefined },
     services: Services,
   ) => Result<Change>,
@@ -108,12 +108,12 @@ export const saveLedger = <Whole extends { client: { age: number } }, Change>(
   bodyLimits: LEDGER_BODY,
   example: { illustration: null, revision: 1 },
   change(
-    whole: Whole,
+    record: Whole,
     { illustration: raw, schedule, policy_model }: z.output<typeof illustrationPatchSchema>,
     services: Services,
   ): Result<Change> {
-    const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, whole.client.age);
+    const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, record.client.age);
     if (!illustration.ok) return illustration;
-    return change(whole, { illustration: illustration.value, schedule, policy_model }, services);
+    return change(record, { illustration: illustration.value, schedule, policy_model }, services);
   },
 });

@@ -27,8 +27,8 @@ describe('clients', async () => {
     assert.equal(changed.body.data.age, 46);
     assert.equal(changed.body.data.updated_at, '2026-03-02T16:00:00.000Z');
 
-    const gone = await call('delete', `client/${id}/`);
-    assert.equal(gone.body.message, 'Client deleted successfully!');
+    const removed = await call('delete', `client/${id}/`);
+    assert.equal(removed.body.message, 'Client deleted successfully!');
     assert.equal((await call('get', `client/${id}/`)).status, 404);
   });
 
@@ -67,8 +67,8 @@ describe('clients', async () => {
       ['45', 'Enter a whole number.'],
       [true, 'Enter a whole number.'],
     ] as const) {
-      const answer = await practice.call('post', 'auth/client/', { body: { ...fields, age } });
-      assert.deepEqual(answer.body, { error: { age: [message] } }, String(age));
+      const reply = await practice.call('post', 'auth/client/', { body: { ...fields, age } });
+      assert.deepEqual(reply.body, { error: { age: [message] } }, String(age));
     }
   });
 
@@ -100,15 +100,19 @@ describe('clients', async () => {
   });
 
   test('the list nests scenarios and reports, newest first', async () => {
-    const own = await testPractice();
-    const ids = await completeReport(own);
-    const id = async (made: Promise<{ body: { data: { id: number } } }>) => (await made).body.data.id;
-    own.setTime('2026-03-02T16:00:00.000Z');
+    const separatePractice = await testPractice();
+    const ids = await completeReport(separatePractice);
+    const id = async (result: Promise<{ body: { data: { id: number } } }>) => (await result).body.data.id;
+    separatePractice.setTime('2026-03-02T16:00:00.000Z');
     const [client_id, scenario_id] = [ids.client, ids.scenario];
-    const report = await id(own.call('post', 'report/', { body: { client_id, scenario_id, name: 'Later' } }));
-    const scenario = await id(own.call('post', 'scenario/scenario/', { body: { client_id, name: 'Later' } }));
+    const report = await id(
+      separatePractice.call('post', 'report/', { body: { client_id, scenario_id, name: 'Later' } }),
+    );
+    const scenario = await id(
+      separatePractice.call('post', 'scenario/scenario/', { body: { client_id, name: 'Later' } }),
+    );
     const listed = async () => {
-      const [client] = (await own.call('get', 'auth/clients')).body.data;
+      const [client] = (await separatePractice.call('get', 'auth/clients')).body.data;
       const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
       const first = client.scenarios.find((row) => row.id === ids.scenario);
       assert.deepEqual(first?.pdf_url, { s3_url: null });
@@ -121,9 +125,9 @@ describe('clients', async () => {
       [report, ids.report],
     ]);
     // The last saved row comes first.
-    own.setTime('2026-03-02T17:00:00.000Z');
-    await own.call('patch', `report/${ids.report}/`, { body: { name: 'Earlier' } });
-    await own.call('patch', `scenario/scenariodetails/${ids.scenario}/`, {
+    separatePractice.setTime('2026-03-02T17:00:00.000Z');
+    await separatePractice.call('patch', `report/${ids.report}/`, { body: { name: 'Earlier' } });
+    await separatePractice.call('patch', `scenario/scenariodetails/${ids.scenario}/`, {
       body: { name: 'Earlier', revision: 3 },
     });
     assert.deepEqual(await listed(), [
@@ -132,27 +136,27 @@ describe('clients', async () => {
       [ids.report, report],
       [ids.report, report],
     ]);
-    await own.close();
+    await separatePractice.close();
   });
 
   test('the list costs the same statements for three clients as for three hundred', async () => {
-    const own = await testPractice();
+    const separatePractice = await testPractice();
     const grow = async (to: number) => {
-      const { data } = (await own.call('get', 'auth/clients/')).body;
+      const { data } = (await separatePractice.call('get', 'auth/clients/')).body;
       for (let n = data.length; n < to; n += 1) {
-        if (n % 10 === 0) await completeReport(own);
-        else await own.call('post', 'auth/client/', { body: fields });
+        if (n % 10 === 0) await completeReport(separatePractice);
+        else await separatePractice.call('post', 'auth/client/', { body: fields });
       }
-      await own.services.background.settled();
-      own.statements.length = 0;
-      const list = await own.call('get', 'auth/clients/');
+      await separatePractice.services.background.settled();
+      separatePractice.statements.length = 0;
+      const list = await separatePractice.call('get', 'auth/clients/');
       assert.equal(list.body.data.length, to);
-      return own.statements.length;
+      return separatePractice.statements.length;
     };
     const few = await grow(3);
     assert.ok(few >= 4, `${few}: the list was really read`);
     assert.equal(await grow(300), few);
-    await own.close();
+    await separatePractice.close();
   });
 
   test('a list that was read before is read again after a write of its own advisor, and costs nothing without one', async () => {
@@ -176,18 +180,19 @@ describe('clients', async () => {
   });
 
   test('who was changed last comes first', async () => {
-    const own = await testPractice();
+    const separatePractice = await testPractice();
     const add = async (lastname: string) =>
-      (await own.call('post', 'auth/client/', { body: { ...fields, lastname } })).body.data.id;
+      (await separatePractice.call('post', 'auth/client/', { body: { ...fields, lastname } })).body.data.id;
     const older = await add('Older');
-    own.setTime('2026-03-02T16:00:00.000Z');
+    separatePractice.setTime('2026-03-02T16:00:00.000Z');
     const newer = await add('Newer');
-    const order = async () => (await own.call('get', 'auth/clients/')).body.data.map(({ id }) => id);
+    const order = async () =>
+      (await separatePractice.call('get', 'auth/clients/')).body.data.map(({ id }) => id);
     assert.deepEqual(await order(), [newer, older]);
-    own.setTime('2026-03-02T17:00:00.000Z');
-    await own.call('patch', `client/${older}/`, { body: { age: 46 } });
+    separatePractice.setTime('2026-03-02T17:00:00.000Z');
+    await separatePractice.call('patch', `client/${older}/`, { body: { age: 46 } });
     assert.deepEqual(await order(), [older, newer]);
-    await own.close();
+    await separatePractice.close();
   });
 
   test('an unchanged list is answered 304, and comes compressed when it changed', async () => {
@@ -236,9 +241,9 @@ describe('client import', async () => {
     (await practice.call('get', 'auth/clients/', { as })).body.data.length;
 
   test('clients of a file are added with one message, for the advisor who sent them only', async () => {
-    const answer = await practice.call('post', PATH, { body: { rows: rows(3) } });
-    assert.equal(answer.status, 201);
-    assert.equal(answer.body.message, '3 clients imported.');
+    const reply = await practice.call('post', PATH, { body: { rows: rows(3) } });
+    assert.equal(reply.status, 201);
+    assert.equal(reply.body.message, '3 clients imported.');
     const { data } = (await practice.call('get', 'auth/clients/')).body;
     assert.deepEqual(
       data.map(({ firstname, middlename, lastname, age }) => [firstname, middlename, lastname, age]),
@@ -250,7 +255,7 @@ describe('client import', async () => {
     );
     // The response contains them, newest first.
     assert.deepEqual(
-      answer.text.match(/"lastname":"Last \d"/g),
+      reply.text.match(/"lastname":"Last \d"/g),
       [2, 1, 0].map((n) => `"lastname":"Last ${n}"`),
     );
     assert.equal(await countOf(), 3);
@@ -260,9 +265,9 @@ describe('client import', async () => {
   test('one client that the form would refuse refuses all, named by row and field', async () => {
     const before = await countOf();
     const faulty = [...rows(3), { ...row(3), age: 101 }, { firstname: ' ', lastname: 'Hale', age: '45' }];
-    const answer = await practice.call('post', PATH, { body: { rows: faulty } });
-    assert.equal(answer.status, 400);
-    assert.deepEqual(answer.body, {
+    const reply = await practice.call('post', PATH, { body: { rows: faulty } });
+    assert.equal(reply.status, 400);
+    assert.deepEqual(reply.body, {
       error: {
         'rows.3.age': ['Must be between 1 and 100.'],
         'rows.4.firstname': ['First Name is required.'],
@@ -283,9 +288,9 @@ describe('client import', async () => {
 
   test('2,000 clients are taken at once', async () => {
     const before = await countOf(practice.mira);
-    const answer = await practice.call('post', PATH, { as: practice.mira, body: { rows: rows(2000) } });
-    assert.equal(answer.status, 201, answer.text.slice(0, 200));
-    assert.equal(answer.body.message, '2,000 clients imported.');
+    const reply = await practice.call('post', PATH, { as: practice.mira, body: { rows: rows(2000) } });
+    assert.equal(reply.status, 201, reply.text.slice(0, 200));
+    assert.equal(reply.body.message, '2,000 clients imported.');
     assert.equal(await countOf(practice.mira), before + 2000);
   });
 

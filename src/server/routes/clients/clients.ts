@@ -83,21 +83,21 @@ interface Nesting {
 interface NestedList {
   path: '/auth/clients' | '/historical/clients';
   summary: string;
-  answer: z.ZodArray;
+  responseBody: z.ZodArray;
   name: string;
   under: 'scenarios' | 'simulations';
   /** Rows below these clients, or below all clients of the owner. */
   nested(at: Nesting, services: Services, some?: readonly Client[]): Promise<readonly object[]>;
 }
 
-const nestedList = ({ path, summary, answer, name, under, nested }: NestedList): Route =>
+const nestedList = ({ path, summary, responseBody, name, under, nested }: NestedList): Route =>
   route({
     method: 'get',
     path,
     access: ADVISOR,
     summary,
     query: listQuery({}),
-    answer,
+    responseBody,
     etag: true,
     async handle({ owner, listVersion: version, query, origin, now, context }, services) {
       const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
@@ -115,7 +115,7 @@ const clientList = nestedList({
   path: '/auth/clients',
   summary:
     'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find, also in simulations and historical reports',
-  answer: z.array(withScenarios),
+  responseBody: z.array(withScenarios),
   name: 'clients',
   under: 'scenarios',
   async nested({ owner, origin, addressOf }, services, some) {
@@ -138,7 +138,7 @@ export const historicalClientRoutes: RouteGroup = {
       path: '/historical/clients',
       summary:
         'All clients with their simulations and the reports of those, newest first; ?page= and ?size= of them, ?search= for what the screen would find',
-      answer: z.array(withSimulations),
+      responseBody: z.array(withSimulations),
       name: 'historical clients',
       under: 'simulations',
       async nested({ owner, origin, addressOf }, services, some) {
@@ -211,7 +211,7 @@ export const clientImportRoutes: RouteGroup = {
       summary: 'Add up to 2,000 clients; one that the client form would refuse refuses all, by row and field',
       body: clientImportSchema,
       bodyLimits: CLIENTS_BODY,
-      answer: clientImportResponseSchema,
+      responseBody: clientImportResponseSchema,
       example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
       async handle({ owner, body, now }, { clients }) {
         const added = await clients.createAll(owner, body.rows, now);
@@ -237,7 +237,7 @@ export const clientRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Add a client',
       body: clientSchema,
-      answer: clientResponseSchema,
+      responseBody: clientResponseSchema,
       example,
       async handle({ owner, body, now }, { clients }) {
         return created(await clients.create(owner, body, now), 'Client created successfully!');
@@ -248,7 +248,7 @@ export const clientRoutes: RouteGroup = {
       path: '/client/{id}',
       access: ADVISOR,
       summary: 'A client',
-      answer: clientResponseSchema,
+      responseBody: clientResponseSchema,
       handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
     }),
     route({
@@ -257,7 +257,7 @@ export const clientRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Change a client',
       body: clientPatchSchema,
-      answer: clientResponseSchema,
+      responseBody: clientResponseSchema,
       example,
       async handle({ owner, params, body, now }, { clients }) {
         const { ledgers, was, ...fields } = body;
@@ -285,7 +285,7 @@ export const clientRoutes: RouteGroup = {
       summary:
         'Counts of the records that are deleted with a client, and illustrations that start at another age',
       query: holdingsQuerySchema,
-      answer: clientHoldingsSchema,
+      responseBody: clientHoldingsSchema,
       handle: async ({ owner, params, query }, { clients }) =>
         found(await clients.holdings(owner, params.id, query.age)),
     }),

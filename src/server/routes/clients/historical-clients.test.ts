@@ -10,42 +10,42 @@ import { createStandalone } from '../../../../tests/support/test-simulation.ts';
 
 describe('historical clients', () => {
   let practice: TestPractice;
-  let alone: { client: number; simulation: number };
+  let single: { client: number; simulation: number };
   let other: { client: number; scenario: number };
   before(async () => {
     practice = await testPractice();
     other = await completeReport(practice);
-    alone = await createStandalone(practice);
+    single = await createStandalone(practice);
   });
   after(() => practice.close());
 
   test('clients come with their simulations and the reports of those, and auth/clients/ with neither', async () => {
     practice.setTime('2026-03-02T16:00:00.000Z');
     const report = await practice.call('post', 'report/historical-report/', {
-      body: { simulation_id: alone.simulation, name: 'On history' },
+      body: { simulation_id: single.simulation, name: 'On history' },
     });
     const inside = await practice.call('post', `scenario/historical/${other.scenario}/`, {
       body: { name: 'Inside' },
     });
     const { data } = (await practice.call('get', 'historical/clients/')).body;
     const of = (id: number) => data.find((client) => client.id === id);
-    const [simulation] = of(alone.client)?.simulations ?? [];
+    const [simulation] = of(single.client)?.simulations ?? [];
     assert.deepEqual(
       [simulation?.id, simulation?.simulation_details.name, simulation?.scenario, simulation?.is_draft],
-      [alone.simulation, 'Since 1940', null, false],
+      [single.simulation, 'Since 1940', null, false],
     );
     assert.deepEqual(
       simulation?.reports.reports_data.map(({ id, name, simulation_name }) => [id, name, simulation_name]),
       [[report.body.data.id, 'On history', 'Since 1940']],
     );
-    assert.deepEqual(of(alone.client)?.reports, simulation?.reports.reports_data);
+    assert.deepEqual(of(single.client)?.reports, simulation?.reports.reports_data);
     const [scenarios] = of(other.client)?.simulations ?? [];
     assert.deepEqual(
       [scenarios?.id, scenarios?.scenario],
       [inside.body.data.id, { id: other.scenario, name: 'Retire at 65' }],
     );
     const { data: comparative } = (await practice.call('get', 'auth/clients/')).body;
-    assert.deepEqual(comparative.find(({ id }) => id === alone.client)?.reports, []);
+    assert.deepEqual(comparative.find(({ id }) => id === single.client)?.reports, []);
   });
 
   test('the list takes as many statements for forty simulations as for two', async () => {
@@ -61,11 +61,11 @@ describe('historical clients', () => {
     });
     const few = await statements();
     for (let n = 0; n < 40; n += 1) {
-      const made = await practice.call('post', 'historical/simulation/', {
-        body: { client_id: alone.client, name: `Simulation ${n}` },
+      const created = await practice.call('post', 'historical/simulation/', {
+        body: { client_id: single.client, name: `Simulation ${n}` },
       });
       await practice.call('post', 'report/historical-report/', {
-        body: { simulation_id: made.body.data.id, name: 'r' },
+        body: { simulation_id: created.body.data.id, name: 'r' },
       });
     }
     assert.equal(await statements(), few);
@@ -75,14 +75,14 @@ describe('historical clients', () => {
     const first = await practice.call('get', 'historical/clients/');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 304);
-    await practice.call('patch', `historical/simulation/${alone.simulation}/`, {
+    await practice.call('patch', `historical/simulation/${single.simulation}/`, {
       body: { simulation_details: { name: 'Renamed' }, revision: 4 },
     });
     assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 200);
   });
 
   test('what is kept of a simulation goes to the advisor who takes the clients over, with its link', async () => {
-    const { data } = (await practice.call('get', `historical/combined-data/${alone.simulation}/`)).body;
+    const { data } = (await practice.call('get', `historical/combined-data/${single.simulation}/`)).body;
     const [report] = data.reports;
     assert.ok(report);
     const shared = await practice.call('post', `report/historical-share/${report.id}/`, { body: {} });
@@ -90,12 +90,12 @@ describe('historical clients', () => {
     assert.equal((await practice.call('get', link as 'report/historical-public/', { as: null })).status, 200);
 
     await practice.services.administration.remove(practice.users.dana.id, practice.users.mira.id);
-    const taken = await practice.call('get', `historical/simulation/${alone.simulation}/`, {
+    const measured = await practice.call('get', `historical/simulation/${single.simulation}/`, {
       as: practice.mira,
     });
-    assert.equal(taken.status, 200, taken.text);
-    const kept = await practice.call('get', `report/historical-report/${report.id}/`, { as: practice.mira });
-    assert.equal(kept.body.data.report.report_link, shared.body.data.report_link);
+    assert.equal(measured.status, 200, measured.text);
+    const saved = await practice.call('get', `report/historical-report/${report.id}/`, { as: practice.mira });
+    assert.equal(saved.body.data.report.report_link, shared.body.data.report_link);
     assert.equal((await practice.call('get', link as 'report/historical-public/', { as: null })).status, 200);
   });
 });
@@ -104,9 +104,9 @@ describe('last edited', async () => {
   const practice = await practiceOfFile();
   const { call } = practice;
   const { client, scenario, report } = await completeReport(practice);
-  const others = [await completeReport(practice), await completeReport(practice)];
+  const rest = [await completeReport(practice), await completeReport(practice)];
   let minute = 0;
-  const later = () => {
+  const next = () => {
     minute += 1;
     const at = `2026-03-02T16:${String(minute).padStart(2, '0')}:00.000Z`;
     practice.setTime(at);
@@ -125,9 +125,9 @@ describe('last edited', async () => {
     [
       'new simulation',
       async () => {
-        const made = await call('post', `scenario/historical/${scenario}/`, { body: { name: 'Ours' } });
-        simulation = made.body.data.id;
-        return made;
+        const created = await call('post', `scenario/historical/${scenario}/`, { body: { name: 'Ours' } });
+        simulation = created.body.data.id;
+        return created;
       },
     ],
     [
@@ -140,11 +140,11 @@ describe('last edited', async () => {
     [
       'new historical report',
       async () => {
-        const made = await call('post', 'report/historical-report/', {
+        const created = await call('post', 'report/historical-report/', {
           body: { simulation_id: simulation, name: 'History' },
         });
-        historical = made.body.data.id;
-        return made;
+        historical = created.body.data.id;
+        return created;
       },
     ],
     [
@@ -158,10 +158,10 @@ describe('last edited', async () => {
   for (const [what, edit] of EDITS)
     test(`${what}: both lists, a page, a search and the client itself have the date of the edit`, async () => {
       // Another client is first until the edit.
-      later();
-      const [other] = others;
+      next();
+      const [other] = rest;
       await call('patch', `client/${other?.client ?? 0}/`, { body: { firstname: `Ada ${minute}` } });
-      const at = later();
+      const at = next();
       const edited = await edit();
       assert.ok(edited.status < 300, edited.text);
       assert.equal((await call('get', `client/${client}/`)).body.data.updated_at, at);

@@ -18,16 +18,16 @@ describe('holdings', () => {
   /** A client with every kind of record, a second client, and a client of another advisor. */
   async function fullClient() {
     const { call } = current();
-    const made = async (path: string, body: object) => {
+    const created = async (path: string, body: object) => {
       const response = await call('post', path, { body });
       assert.ok(response.status < 300, response.text);
       return (response.body.data as { id: number }).id;
     };
     const { client, scenario, report } = await completeReport(current());
-    const simulation = await made(`scenario/historical/${scenario}/`, { name: '60/40' });
-    await made(`scenario/historical/${scenario}/`, { name: '100% stocks' });
-    await made('report/historical-report/', { simulation_id: simulation, name: 'On history' });
-    const alone = await made('historical/simulation/', { client_id: client, name: 'Alone' });
+    const simulation = await created(`scenario/historical/${scenario}/`, { name: '60/40' });
+    await created(`scenario/historical/${scenario}/`, { name: '100% stocks' });
+    await created('report/historical-report/', { simulation_id: simulation, name: 'On history' });
+    const single = await created('historical/simulation/', { client_id: client, name: 'Alone' });
     const run = { client_id: client, tool: 'retirement_buffer', name: 'A bad start' };
     const inputs = {
       total_balance: 1e6,
@@ -36,12 +36,12 @@ describe('holdings', () => {
       returns: [-0.15, 0.2],
       distribution: 6e4,
     };
-    await made('tool-run/', { ...run, inputs });
-    await made('scenario/template-sceneriodetails/', {
+    await created('tool-run/', { ...run, inputs });
+    await created('scenario/template-sceneriodetails/', {
       template_name: 'Usual',
       body: { name: 'Usual', description: '' },
     });
-    await made('scenario/vehicle-portfolio/', {
+    await created('scenario/vehicle-portfolio/', {
       name: 'Balanced',
       weights: { sp500: 1 },
       lookback_years: null,
@@ -51,7 +51,7 @@ describe('holdings', () => {
       ...current(),
       call: (method, path, options) => call(method, path, { ...options, as: current().mira }),
     });
-    return { client, scenario, report, simulation, alone };
+    return { client, scenario, report, simulation, alone: single };
   }
 
   interface ReportRow {
@@ -85,8 +85,8 @@ describe('holdings', () => {
     const options = as === undefined ? {} : { as };
     const counted = (await call('get', holdings, options)).body.data as HoldingCounts;
     const before = await rowCounts();
-    const gone = await call('delete', remove, { ...options, ...(body && { body }) });
-    assert.equal(gone.status, 200, gone.text);
+    const removed = await call('delete', remove, { ...options, ...(body && { body }) });
+    assert.equal(removed.status, 200, removed.text);
     const now = await rowCounts();
     for (const kind of Object.keys(before) as (keyof HoldingCounts)[])
       assert.equal(before[kind] - now[kind], counted[kind] + (kind === own ? 1 : 0), kind);
@@ -113,10 +113,10 @@ describe('holdings', () => {
   });
 
   test('of a simulation: its reports', async () => {
-    const { simulation, alone } = await fullClient();
+    const { simulation, alone: single } = await fullClient();
     for (const [id, reports] of [
       [simulation, 1],
-      [alone, 0],
+      [single, 0],
     ] as const) {
       const path = `historical/simulation/${id}/`;
       const counted = await assertCounted(`${path}holdings/`, path, { own: 'simulations' });
@@ -221,7 +221,7 @@ describe('client age', () => {
     const token = (await share()).body.data.report_link?.split('/').at(-1) ?? '';
     const seen = async () =>
       (await practice.call('get', `report/public/${ids.report}/${token}/`, { as: null })).body.data.report;
-    const shown = await seen();
+    const displayed = await seen();
     assert.equal((await patch({ age: age + 1 })).body.message, 'Client updated successfully!');
     assert.equal(await firstAge(), age);
     const row = await listed();
@@ -241,8 +241,8 @@ describe('client age', () => {
       );
     }
     // Shared content is a snapshot.
-    assert.ok(shown);
-    assert.deepEqual(await seen(), shown);
+    assert.ok(displayed);
+    assert.deepEqual(await seen(), displayed);
 
     // Restoring the age resolves the mismatch.
     await patch({ age });

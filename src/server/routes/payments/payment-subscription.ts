@@ -101,7 +101,7 @@ export const subscriptionRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'How one’s own plan stands; ?refresh=1 asks the card provider where that is over a minute old',
       query: subscriptionQuerySchema,
-      answer: subscriptionSchema,
+      responseBody: subscriptionSchema,
       async handle({ user, owner, query, now }, services) {
         const { payments, log } = services;
         const { provider } = payments;
@@ -124,10 +124,10 @@ export const subscriptionRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Open the card provider’s part of the page: to pay for a plan, or to replace the card',
       body: checkoutSchema,
-      answer: checkoutOpenedSchema,
+      responseBody: checkoutOpenedSchema,
       example: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
       unless: off,
-      ownOnly: 'by_name',
+      selfOnly: 'by_name',
       remembered: false,
       async handle({ owner, body }, services) {
         const { provider, inTurn } = services.payments;
@@ -147,10 +147,10 @@ export const subscriptionRoutes: RouteGroup = {
       summary:
         'What became of a session; what a change of plan costs, and the change; keep the plan, pay what is owed, drop a change that waits',
       body: changeSchema,
-      answer: changedSchema,
+      responseBody: changedSchema,
       example: { plan: 'YEARLY_PLAN', preview: true },
       unless: off,
-      ownOnly: 'by_name',
+      selfOnly: 'by_name',
       async handle({ body, context, ...caller }, services) {
         const { owner } = caller;
         const { session_id, plan, proration_date, due_cents } = body;
@@ -174,9 +174,9 @@ export const subscriptionRoutes: RouteGroup = {
       path: '/payment/my-subscription',
       access: ADVISOR,
       summary: 'End the plan when what was paid for is used up',
-      answer: subscriptionSchema,
+      responseBody: subscriptionSchema,
       unless: off,
-      ownOnly: 'by_name',
+      selfOnly: 'by_name',
       handle: async (caller, services) =>
         changed(services, caller, async (provider) => {
           const { owner } = caller;

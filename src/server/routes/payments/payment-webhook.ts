@@ -48,7 +48,7 @@ export const webhookRoutes: RouteGroup = {
       access: 'open',
       summary: 'An event of the card provider, with its signature over the bytes as they come',
       rawBytes: 1024 * 1024,
-      otherAnswer: { status: 200, description: '{"received": true}', type: 'application/json' },
+      otherResponse: { status: 200, description: '{"received": true}', type: 'application/json' },
       unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
       async handle({ bytes, now, context }, services) {
         const { payments, together, log } = services;
@@ -60,7 +60,7 @@ export const webhookRoutes: RouteGroup = {
           return refuse('webhook_not_valid');
         }
         if (event === 'unexpected') {
-          if (payments.isNewUnexpected(bytes)) log.warn('Stripe signed an event of an unexpected form.');
+          if (payments.isNewUnexpected(bytes)) log.warn('Stripe signed an event with an unexpected form.');
           return refuse('webhook_unexpected');
         }
         const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
@@ -78,7 +78,7 @@ export const webhookRoutes: RouteGroup = {
       summary:
         'Events of the card provider, the newest first, ?outcome= of one outcome; and what is to be put right',
       query: webhookLogsQuerySchema,
-      answer: webhookLogsSchema,
+      responseBody: webhookLogsSchema,
       async handle({ query }, { webhooks, billing, payments }) {
         const read = await payments.prices?.read();
         const page = await webhooks.list(query);
@@ -101,7 +101,7 @@ export const webhookRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Follow events again, or ask the card provider about everyone',
       body: webhookReplaySchema,
-      answer: webhookReplayedSchema,
+      responseBody: webhookReplayedSchema,
       example: { ids: ['evt_1'] },
       unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
       remembered: false,

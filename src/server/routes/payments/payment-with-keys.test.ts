@@ -176,16 +176,16 @@ const PAY = { purpose: 'pay', plan: 'MONTHLY_PLAN' };
 
 /** The user paid in the browser. */
 function paid(session: string, id = `sub_${session}`): void {
-  const kept = truth.sessions.get(session);
-  assert.ok(kept?.customer_id);
-  truth.sessions.set(session, { ...kept, status: 'complete' });
-  if (kept.price === null) return;
-  truth.customers.get(kept.customer_id)?.push({
+  const saved = truth.sessions.get(session);
+  assert.ok(saved?.customer_id);
+  truth.sessions.set(session, { ...saved, status: 'complete' });
+  if (saved.price === null) return;
+  truth.customers.get(saved.customer_id)?.push({
     id,
     item_id: `si_${id}`,
     status: 'active',
     created: 1,
-    price: priceOf(kept.price.replace('price_', '')),
+    price: priceOf(saved.price.replace('price_', '')),
     period_end: '2026-04-02T15:00:00.000Z',
     anchor: '2026-03-02T15:00:00.000Z',
     cancel_at: null,

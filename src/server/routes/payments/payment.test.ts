@@ -77,16 +77,16 @@ test('a plan that an admin gives holds, and is taken back by the free trial', as
   const { id } = practice.users.mira;
   const give = (plan_id: number) =>
     practice.call('patch', `auth/users/${id}/`, { as: practice.admin, body: { plan_id } });
-  const stands = async () => {
+  const currentStatus = async () => {
     const { body } = await practice.call('get', 'auth/current_plan/', { as: practice.mira });
     const { state, plan_id, plan_active } = body.data as Record<string, unknown>;
     return [state, plan_id, plan_active];
   };
-  const given = await give(3);
-  assert.equal((given.body.data as { plan: string }).plan, 'YEARLY_PLAN');
-  assert.deepEqual(await stands(), ['granted', 3, 1]);
+  const input = await give(3);
+  assert.equal((input.body.data as { plan: string }).plan, 'YEARLY_PLAN');
+  assert.deepEqual(await currentStatus(), ['granted', 3, 1]);
   await give(1);
-  assert.deepEqual(await stands(), ['free', 1, 1]);
+  assert.deepEqual(await currentStatus(), ['free', 1, 1]);
 });
 
 test('an admin in somebody’s place is told who alone can do it', async () => {

@@ -49,7 +49,7 @@ export const paymentRoutes: RouteGroup = {
       path: '/payment/stripe/prices',
       access: 'open',
       summary: 'The plans with their prices, and whether cards are taken here',
-      answer: pricesSchema,
+      responseBody: pricesSchema,
       handle: async (_, services) => done(pricesResponse(services, await services.payments.prices?.read())),
     }),
     route({
@@ -57,13 +57,13 @@ export const paymentRoutes: RouteGroup = {
       path: '/payment/stripe/coupons',
       access: ADMIN,
       summary: 'The codes at the card provider; none without keys',
-      answer: couponsSchema,
+      responseBody: couponsSchema,
       async handle(_, { payments: { provider }, log }) {
         if (provider === null) return done([]);
         return callProvider({ log }, async () => {
           const codes = await provider.codes();
           return done(
-            codes.map(({ id: _id, most_uses: _most, uses: _uses, customer_id: _of, ...code }) => code),
+            codes.map(({ id: _id, most_uses: _maxUses, uses: _uses, customer_id: _of, ...code }) => code),
           );
         });
       },
@@ -74,9 +74,9 @@ export const paymentRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'What a code takes off the first payment of a plan, 20 times an hour',
       body: validateCouponSchema,
-      answer: couponWorthSchema,
+      responseBody: couponWorthSchema,
       example: { code: 'SPRING', plan: 'MONTHLY_PLAN' },
-      ownOnly: 'by_name',
+      selfOnly: 'by_name',
       remembered: false,
       async handle({ body, user, owner, now, remoteAddress, context }, services) {
         const { provider, prices } = services.payments;
@@ -110,7 +110,7 @@ export const paymentRoutes: RouteGroup = {
       path: '/payment/my-invoice-history',
       access: ADVISOR,
       summary: 'One’s own invoices, the newest first; an admin in one’s place is given no links',
-      answer: invoiceHistorySchema,
+      responseBody: invoiceHistorySchema,
       async handle({ owner, impersonator }, { payments: { provider }, billing, log }) {
         const { customer_id } = await billing.account(owner);
         if (provider === null || customer_id === null) return done([]);

@@ -57,8 +57,8 @@ describe('report document', () => {
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
     const { view_token: token } = (await practice.call('post', `report/share-report/${id}/`, { body: {} }))
       .body.data;
-    const shown = (await practice.call('get', `report/public/${id}/${token}/`, { as: null })).body.data;
-    assert.deepEqual(document.view, { ...shown, report_id: 0, report_link: '' });
+    const displayed = (await practice.call('get', `report/public/${id}/${token}/`, { as: null })).body.data;
+    assert.deepEqual(document.view, { ...displayed, report_id: 0, report_link: '' });
     assert.ok((document.inputs?.illustration.rows.length ?? 0) > 10);
     const behind = await practice.call('get', `report/public/${id}/${token}/file/`, { as: null });
     assert.deepEqual(carried<ComparativeDocument>(behind.text), document);

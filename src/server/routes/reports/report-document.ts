@@ -32,18 +32,18 @@ const MAX_LOGO_BYTES = 60 * 1024;
  * compressed and encoded, so it cannot be markup.
  */
 function documentPage(
-  shown: ReportDocument,
+  displayed: ReportDocument,
   { build }: { build: Pick<Services['build'], 'folder'> },
 ): string | null {
   let page: string;
   try {
-    page = readFileSync(join(build.folder, PAGES[shown.kind]), 'utf8');
+    page = readFileSync(join(build.folder, PAGES[displayed.kind]), 'utf8');
   } catch {
     return null;
   }
   const parts: Readonly<Record<string, string>> = {
-    __TITLE__: escaped(shown.view.name),
-    __REPORT__: gzipSync(JSON.stringify(shown), { level: 9 }).toString('base64'),
+    __TITLE__: escaped(displayed.view.name),
+    __REPORT__: gzipSync(JSON.stringify(displayed), { level: 9 }).toString('base64'),
   };
   // In one pass, because a name may contain a placeholder.
   return page.replaceAll(/__(?:TITLE|REPORT)__/g, (place) => parts[place] ?? '');
@@ -74,7 +74,7 @@ async function insideLogos(
   return { green, blue, dark };
 }
 
-const otherAnswer = { status: 200, description: 'The file', type: 'text/html' } as const;
+const otherResponse = { status: 200, description: 'The file', type: 'text/html' } as const;
 
 function documentRoutes<
   Report extends SavedReport,
@@ -98,7 +98,7 @@ function documentRoutes<
       path: `${paths.public}/{report}/{view_token}/file`,
       access: 'open',
       summary: `What the link of ${what} opens, as one file that opens without a server. Counts no view`,
-      otherAnswer,
+      otherResponse,
       async handle(request, services) {
         const shared = await openShared(request, kind.store(services), services);
         if (!shared.ok) return shared;
@@ -112,7 +112,7 @@ function documentRoutes<
       path: `${paths.report}/{id}/file`,
       access: ADVISOR,
       summary: `${what.replace('a ', 'A ')} as one file that opens without a server, as it is now`,
-      otherAnswer,
+      otherResponse,
       async handle({ owner, params, user, now, context }, services) {
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');
         const report = await kind.store(services).find(owner, params.id);

@@ -20,15 +20,15 @@ let report: number;
 before(async () => {
   practice = await testPractice();
   ({ simulation } = await createStandalone(practice));
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: 'For the review' },
   });
-  assert.equal(made.status, 201, made.text);
-  report = made.body.data.id;
+  assert.equal(created.status, 201, created.text);
+  report = created.body.data.id;
 });
 after(() => practice.close());
 
-const whole = async () => (await practice.call('get', `report/historical-report/${report}/`)).body.data;
+const complete = async () => (await practice.call('get', `report/historical-report/${report}/`)).body.data;
 const patch = (body: object) => practice.call('patch', `report/historical-report/${report}/`, { body });
 const share = (body: object = {}) => practice.call('post', `report/historical-share/${report}/`, { body });
 const open = (token: string | null) =>
@@ -37,11 +37,11 @@ const open = (token: string | null) =>
   });
 
 test('a report begins with every tab and card, and comes with its simulation and inputs', async () => {
-  const { report: kept, simulation: of, input } = await whole();
-  assert.deepEqual(kept.saved_action, everythingHistorical());
-  assert.deepEqual(kept.cv_names, ['IUL policy', ...of.document.vehicles.map(({ name }) => name)]);
+  const { report: saved, simulation: of, input } = await complete();
+  assert.deepEqual(saved.saved_action, everythingHistorical());
+  assert.deepEqual(saved.cv_names, ['IUL policy', ...of.document.vehicles.map(({ name }) => name)]);
   assert.deepEqual(
-    [kept.simulation_id, kept.simulation_name, kept.scenario_id, kept.view_token, kept.moved_on],
+    [saved.simulation_id, saved.simulation_name, saved.scenario_id, saved.view_token, saved.moved_on],
     [simulation, 'Since 1940', null, null, false],
   );
   assert.equal(of.id, simulation);
@@ -116,8 +116,8 @@ test('the public page is given names and figures, and no id, age, address or inp
 
 test('the fixed disclosures are filled from the run: periods, years, loan rate and stress', async () => {
   const { body } = await share();
-  const { fixed_disclosures: told } = (await open(body.data.view_token)).body.data;
-  const text = told.join(' ');
+  const { fixed_disclosures: reported } = (await open(body.data.view_token)).body.data;
+  const text = reported.join(' ');
   for (const part of [
     '546 forty-year periods',
     '5.4%',
@@ -148,19 +148,19 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
     },
   });
   assert.equal(parameters.status, 200, parameters.text);
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: id, name: 'Shown to a client' },
   });
-  const kept = made.body.data.id;
+  const saved = created.body.data.id;
   const response = async (deleted_historical_vehicle_ids: number[]) => {
-    const changed = await practice.call('patch', `report/historical-report/${kept}/`, {
+    const changed = await practice.call('patch', `report/historical-report/${saved}/`, {
       body: { deleted_historical_vehicle_ids },
     });
     assert.equal(changed.status, 200, changed.text);
-    const shared = await practice.call('post', `report/historical-share/${kept}/`, { body: {} });
+    const shared = await practice.call('post', `report/historical-share/${saved}/`, { body: {} });
     const opened = await practice.call(
       'get',
-      `report/historical-public/${kept}/${shared.body.data.view_token}/` as 'report/historical-public/',
+      `report/historical-public/${saved}/${shared.body.data.view_token}/` as 'report/historical-public/',
       { as: null },
     );
     assert.equal(opened.status, 200, opened.text);
@@ -172,14 +172,17 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
       names: slots.map(({ name }) => name),
     };
   };
-  const told = ['Orchard Lane', 'blended', 'Blended', 'flat_on_history', 'flat tax rates'];
-  const whole = await response([]);
-  assert.deepEqual([whole.proxies, whole.isFlat, whole.names[2]], [['blended'], true, 'Orchard Lane 9']);
+  const reported = ['Orchard Lane', 'blended', 'Blended', 'flat_on_history', 'flat tax rates'];
+  const complete = await response([]);
+  assert.deepEqual(
+    [complete.proxies, complete.isFlat, complete.names[2]],
+    [['blended'], true, 'Orchard Lane 9'],
+  );
   for (const word of ['Orchard Lane', 'Blended', 'flat tax rates'])
-    assert.ok(whole.text.includes(word), `${word} while it is shown`);
+    assert.ok(complete.text.includes(word), `${word} while it is shown`);
   const without = await response([3]);
   assert.deepEqual([without.proxies, without.isFlat, without.names[2]], [[], false, null]);
-  for (const word of told) assert.equal(without.text.includes(word), false, word);
+  for (const word of reported) assert.equal(without.text.includes(word), false, word);
   for (const { name } of [brokerage, roth]) assert.ok(without.text.includes(name), name);
   // The other accounts' notes are unchanged.
   const other = await response([2]);
@@ -229,11 +232,11 @@ test('what is switched off is not given out, and neither is a removed account', 
 test('a link shows what was shared until it is shared again, and the owner is told that it moved on', async () => {
   const shared = await share();
   assert.equal(shared.body.data.moved_on, false);
-  const { revision } = (await whole()).simulation;
+  const { revision } = (await complete()).simulation;
   await practice.call('patch', `historical/parameters/${simulation}/`, {
     body: { parameters: { strategies: [CAPPED], horizon: 30 }, revision },
   });
-  assert.equal((await whole()).report.moved_on, true);
+  assert.equal((await complete()).report.moved_on, true);
   const horizon = async () => (await open(shared.body.data.view_token)).body.data.report.horizon;
   assert.equal(await horizon(), 40);
   const again = await share();
@@ -247,16 +250,16 @@ test('a link shows what was shared until it is shared again, and the owner is to
 test('views are counted; an end, a withdrawal and a deletion close the link', async () => {
   const { body } = await share();
   const token = body.data.view_token;
-  const before = (await whole()).report.views;
+  const before = (await complete()).report.views;
   await open(token);
-  assert.equal((await whole()).report.views, before);
-  const looked = await practice.call(
+  assert.equal((await complete()).report.views, before);
+  const checks = await practice.call(
     'post',
     `report/historical-public/${report}/${token}/viewed/` as 'report/historical-public/',
     { body: { visitor: randomUUID() }, as: null },
   );
-  assert.equal(looked.status, 200);
-  assert.equal((await whole()).report.views, before + 1);
+  assert.equal(checks.status, 200);
+  assert.equal((await complete()).report.views, before + 1);
   const change = (to: object) => practice.call('patch', `report/historical-share/${report}/`, { body: to });
   const past = await change({ expires_at: '2026-03-02T14:00:00.000Z' });
   assert.deepEqual(past.body.error, { expires_at: ['Must be in the future.'] });
@@ -296,14 +299,16 @@ test('an export holds what was shared and its hash, and no id of the advisor', a
 });
 
 test('a report on what cannot be run is not shared, and says what is missing', async () => {
-  const { client } = (await whole()).simulation;
+  const { client } = (await complete()).simulation;
   const empty = await practice.call('post', 'historical/simulation/', {
     body: { client_id: client.id, name: 'Empty' },
   });
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: empty.body.data.id, name: 'Nothing yet' },
   });
-  const refused = await practice.call('post', `report/historical-share/${made.body.data.id}/`, { body: {} });
+  const refused = await practice.call('post', `report/historical-share/${created.body.data.id}/`, {
+    body: {},
+  });
   assert.deepEqual([refused.status, refused.body.code], [409, 'no_illustration_yet']);
 });
 

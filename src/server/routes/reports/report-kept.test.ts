@@ -59,7 +59,7 @@ test('notes and disclosures are written, changed and taken away at paths of thei
 });
 
 test('what does not fit is refused by its field, and nothing is saved', async () => {
-  const refusals = [
+  const rejections = [
     [{ notes: 'x'.repeat(MAX_NOTE_LENGTH + 1) }, 'notes', 'must be at most 10,000 characters'],
     [{ disclosures: 'x'.repeat(MAX_NOTE_LENGTH + 1) }, 'disclosures', 'must be at most 10,000 characters'],
     [
@@ -74,7 +74,7 @@ test('what does not fit is refused by its field, and nothing is saved', async ()
     ],
     [{ variants: [variant('a'), variant('a')] }, 'variants', 'Two variants have the same id.'],
   ] as const;
-  for (const [body, field, message] of refusals) {
+  for (const [body, field, message] of rejections) {
     const response = await patch({ name: 'Other', ...body });
     assert.equal(response.status, 400);
     assert.deepEqual(response.body.error, { [field]: [message] });
@@ -110,11 +110,11 @@ test('a report names its four slots in order, whoever of its calls answers, with
   const blank = await practice.call('post', 'scenario/scenario/', {
     body: { client_id: ids.client, name: 'Nothing yet' },
   });
-  const begun = await practice.call('post', 'report/', {
+  const started = await practice.call('post', 'report/', {
     body: { client_id: ids.client, scenario_id: blank.body.data.id, name: 'Begun' },
   });
-  assert.equal(begun.status, 201, begun.text);
-  assert.deepEqual(begun.body.data.cv_names, ['IUL policy', null, null, null]);
+  assert.equal(started.status, 201, started.text);
+  assert.deepEqual(started.body.data.cv_names, ['IUL policy', null, null, null]);
 });
 
 test('a client’s list tells of a report what the report itself tells, but for what only an open one shows', async () => {

@@ -78,7 +78,7 @@ test('each figure of the comparative table stands on its pages, numbered, with t
     assert.match(page, /Policy values are illustrated, not guaranteed\./, `page ${index + 1}`);
     assert.match(page, new RegExp(`Page ${index + 1} of ${pages.length}`));
   }
-  const whole = pages.join(' ');
+  const complete = pages.join(' ');
   const { body } = await practice.call('post', 'calculations/comparative-report/', {
     body: comparisonExample(),
   });
@@ -88,7 +88,10 @@ test('each figure of the comparative table stands on its pages, numbered, with t
     for (const { value, death_benefit: left } of row.slots)
       for (const figure of [value, left])
         if (figure !== null && figure > 0)
-          assert.ok(whole.includes(formatTableDollars(figure)), `${row.age}: ${formatTableDollars(figure)}`);
+          assert.ok(
+            complete.includes(formatTableDollars(figure)),
+            `${row.age}: ${formatTableDollars(figure)}`,
+          );
 });
 
 longTest(
@@ -103,32 +106,32 @@ longTest(
       guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
       guaranteed_death_benefit: t < 20 ? 300_019 : 0,
     }));
-    const made = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
-    const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
-    assert.match(whole, /What the carrier illustrates and what it guarantees/);
+    const created = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
+    const complete = (await pagesOf(`report/${created.report}/pdf/`)).pages.join(' ');
+    assert.match(complete, /What the carrier illustrates and what it guarantees/);
     for (let t = 0; t < 20; t += 1)
-      assert.ok(whole.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
-    assert.ok(whole.includes('$300,019'));
+      assert.ok(complete.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
+    assert.ok(complete.includes('$300,019'));
   },
 );
 
 test('a what-if that was kept above the carrier’s own rate is printed as hypothetical, one below it is not', async () => {
   const { illustration } = comparisonExample();
-  const own = illustration.illustrated_rate ?? 0;
-  const made = await completeReport(practice);
-  const kept = (id: string, illustrated_rate: number) => ({
+  const illustratedRate = illustration.illustrated_rate ?? 0;
+  const created = await completeReport(practice);
+  const saved = (id: string, illustrated_rate: number) => ({
     id,
     name: `Tried ${id}`,
     changes: { illustrated_rate },
   });
-  const { status } = await practice.call('patch', `report/${made.report}/`, {
-    body: { variants: [kept('above', own + 0.01), kept('below', own - 0.01)] },
+  const { status } = await practice.call('patch', `report/${created.report}/`, {
+    body: { variants: [saved('above', illustratedRate + 0.01), saved('below', illustratedRate - 0.01)] },
   });
   assert.equal(status, 200);
-  const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
-  const flags = whole.match(/Tried \w+\. Hypothetical: [\d.]+%, above the carrier’s [\d.]+%/g);
+  const complete = (await pagesOf(`report/${created.report}/pdf/`)).pages.join(' ');
+  const flags = complete.match(/Tried \w+\. Hypothetical: [\d.]+%, above the carrier’s [\d.]+%/g);
   assert.deepEqual(flags, [
-    `Tried above. Hypothetical: ${((own + 0.01) * 100).toFixed(2)}%, above the carrier’s ${(own * 100).toFixed(2)}%`,
+    `Tried above. Hypothetical: ${((illustratedRate + 0.01) * 100).toFixed(2)}%, above the carrier’s ${(illustratedRate * 100).toFixed(2)}%`,
   ]);
 });
 
@@ -141,11 +144,11 @@ longTest(
       age: elenasAge,
     });
     assert.ok(example.ok);
-    const made = await completeReport(practice, example.value);
-    const said = async () => (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
-    assert.doesNotMatch(await said(), /historical periods/);
+    const created = await completeReport(practice, example.value);
+    const readText = async () => (await pagesOf(`report/${created.report}/pdf/`)).pages.join(' ');
+    assert.doesNotMatch(await readText(), /historical periods/);
     const started = await practice.call('post', 'historical/simulation/', {
-      body: { client_id: made.client, scenario_id: made.scenario, name: 'Since 1940' },
+      body: { client_id: created.client, scenario_id: created.scenario, name: 'Since 1940' },
     });
     const simulation = started.body.data.id;
     const { status, body } = await practice.call('patch', `historical/parameters/${simulation}/`, {
@@ -160,12 +163,12 @@ longTest(
     const lapsed = Math.round(share * 546);
     assert.ok(lapsed > 0);
     const sentence = `In ${lapsed} of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%.`;
-    const now = await said();
+    const now = await readText();
     assert.ok(now.includes(sentence), sentence);
-    assert.match(await said(), /Back-tested credits/);
-    const shared = await practice.call('post', `report/share-report/${made.report}/`, { body: {} });
+    assert.match(await readText(), /Back-tested credits/);
+    const shared = await practice.call('post', `report/share-report/${created.report}/`, { body: {} });
     const [, token] = /\/([^/]+)$/.exec(shared.body.data.report_link ?? '') ?? [];
-    const view = await practice.call('get', `report/public/${made.report}/${token}/`, { as: null });
+    const view = await practice.call('get', `report/public/${created.report}/${token}/`, { as: null });
     assert.equal(view.body.data.basis?.on_history?.lapsed, lapsed, view.text);
   },
 );
@@ -183,10 +186,10 @@ test('in today’s dollars every page says so, and the figures are those of the 
     body: { ...comparisonExample(), inflation: 0.03, dollars: 'real' },
   });
   const { rows } = (body.data as Pick<ComparativeReport, 'comparative_table'>).comparative_table;
-  const whole = pages.join(' ');
+  const complete = pages.join(' ');
   for (const { slots } of rows)
     for (const { value } of slots)
-      if (value !== null && value > 0) assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
+      if (value !== null && value > 0) assert.ok(complete.includes(formatTableDollars(value)), `${value}`);
   const refused = await practice.call('patch', `report/${id}/`, {
     body: { saved_action: { active_tabs, active_cards, inflation: 3 } },
   });
@@ -194,11 +197,11 @@ test('in today’s dollars every page says so, and the figures are those of the 
 });
 
 test('the short one has fewer pages, and a length that is neither is refused', async () => {
-  const [short, whole] = [
+  const [short, complete] = [
     await pagesOf(`report/${report}/pdf/?length=client`),
     await pagesOf(`report/${report}/pdf/`),
   ];
-  assert.ok(short.pages.length < whole.pages.length, `${short.pages.length} of ${whole.pages.length}`);
+  assert.ok(short.pages.length < complete.pages.length, `${short.pages.length} of ${complete.pages.length}`);
   assert.equal((await pagesOf(`report/${report}/pdf/?length=long`)).response.status, 400);
 });
 
@@ -217,10 +220,10 @@ test('another advisor’s report is not found, and a link prints what it was sha
 
 test('a historical report prints every figure of its periods, and nothing of a tab that is off', async () => {
   const { simulation } = await createStandalone(practice);
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'Since 1940', description: '' },
   });
-  const { id } = made.body.data;
+  const { id } = created.body.data;
   const path = `report/historical-report/${id}/` as const;
   const { input } = (await practice.call('get', path)).body.data;
   const { body } = await practice.call('post', 'calculations/historical-report/', { body: input });
@@ -234,39 +237,46 @@ test('a historical report prints every figure of its periods, and nothing of a t
     assert.match(page, /Hypothetical, not a record of any policy\. Values are not guaranteed\./);
     assert.match(page, new RegExp(`Page ${index + 1} of ${pages.length}`));
   }
-  const whole = pages.join(' ');
-  const holds = (value: number | null | undefined) =>
+  const complete = pages.join(' ');
+  const contains = (value: number | null | undefined) =>
     value == null ||
     Math.abs(value) < 0.5 ||
-    assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
+    assert.ok(complete.includes(formatTableDollars(value)), `${value}`);
   // Values below zero are taxes due: printed without a sign and excluded from sums.
   const due = (value: number) => Math.max(0, -value);
-  const holdsValue = (value: number | null | undefined) => holds(Math.abs(value ?? 0));
+  const containsValue = (value: number | null | undefined) => contains(Math.abs(value ?? 0));
   let [figures, below] = [0, 0];
   for (const period of ['most_recent', 'worst', 'median', 'best'] as const) {
-    for (const { [period]: own } of report.comparative_table)
-      for (const value of [own.total_income, own.ending_value, own.death_benefit]) holdsValue(value);
-    for (const { [period]: own } of report.total_values) holds(own.total_value + due(own.ending_value));
-    for (const { [period]: own } of report.income_analysis) own.income.forEach(holds);
+    for (const { [period]: illustratedRate } of report.comparative_table)
+      for (const value of [
+        illustratedRate.total_income,
+        illustratedRate.ending_value,
+        illustratedRate.death_benefit,
+      ])
+        containsValue(value);
+    for (const { [period]: illustratedRate } of report.total_values)
+      contains(illustratedRate.total_value + due(illustratedRate.ending_value));
+    for (const { [period]: illustratedRate } of report.income_analysis)
+      illustratedRate.income.forEach(contains);
     if (period === 'worst' || period === 'median')
-      for (const { [period]: own } of report.cumulative_values)
-        for (const row of own.rows) {
-          holds(row.net_income);
-          holdsValue(row.value);
-          holds(row.cumulative_value + due(row.value));
+      for (const { [period]: illustratedRate } of report.cumulative_values)
+        for (const row of illustratedRate.rows) {
+          contains(row.net_income);
+          containsValue(row.value);
+          contains(row.cumulative_value + due(row.value));
           figures += 3;
           if (row.value > -0.5) continue;
           below += 1;
-          assert.ok(!whole.includes(formatTableDollars(row.value)), `${row.value} is no value`);
+          assert.ok(!complete.includes(formatTableDollars(row.value)), `${row.value} is no value`);
         }
   }
   assert.ok(figures > 900, `${figures}`);
   assert.ok(below > 0, 'a value below zero is among them');
-  assert.match(whole, /Tax if surrendered/);
-  assert.match(whole, /§ Tax that falls due because the policy lapses; it is no income\./);
+  assert.match(complete, /Tax if surrendered/);
+  assert.match(complete, /§ Tax that falls due because the policy lapses; it is no income\./);
   for (const { distribution } of report.comparative_table)
-    for (const key of ['min', 'p50', 'max'] as const) holdsValue(distribution?.ending_value[key]);
-  assert.ok(!whole.includes('computed paths'), 'the range is off');
+    for (const key of ['min', 'p50', 'max'] as const) containsValue(distribution?.ending_value[key]);
+  assert.ok(!complete.includes('computed paths'), 'the range is off');
   // Next to the headline: the result of a cap one point lower, from that calculation.
   const {
     rank_by: _rank,
@@ -275,10 +285,10 @@ test('a historical report prints every figure of its periods, and nothing of a t
     start_year: _year,
     ...policy
   } = { ...input };
-  const answer = await practice.call('post', 'calculations/cap-strip/', { body: policy });
-  assert.equal(answer.status, 200, answer.text);
-  const caps = answer.body.data as CapStrip;
-  assert.ok(whole.includes(capText(caps, {})), capText(caps, {}));
+  const reply = await practice.call('post', 'calculations/cap-strip/', { body: policy });
+  assert.equal(reply.status, 200, reply.text);
+  const caps = reply.body.data as CapStrip;
+  assert.ok(complete.includes(capText(caps, {})), capText(caps, {}));
 
   await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
   const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');
@@ -305,10 +315,10 @@ test('a historical report prints every figure of its periods, and nothing of a t
 
 longTest('a historical report in today’s dollars says by which prices on every page', async () => {
   const { simulation } = await createStandalone(practice);
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'In today’s dollars', description: '' },
   });
-  const path = `report/historical-report/${made.body.data.id}/` as const;
+  const path = `report/historical-report/${created.body.data.id}/` as const;
   const { input } = (await practice.call('get', path)).body.data;
   const { active_tabs: every, ...rest } = anythingHistorical();
   const keep = (inflation: unknown, active_tabs = every) =>
@@ -322,17 +332,17 @@ longTest('a historical report in today’s dollars says by which prices on every
     assert.equal((await keep(inflation, tabs)).status, 200);
     const { pages } = await pagesOf(`${path}pdf/`);
     for (const [index, page] of pages.entries()) assert.ok(page.includes(line), `page ${index + 1}`);
-    const whole = pages.join(' ');
+    const complete = pages.join(' ');
     const { body } = await practice.call('post', 'calculations/historical-report/', {
       body: { ...input, inflation, dollars: 'real' },
     });
     const { comparative_table: table } = body.data as HistoricalReport;
     for (const { worst, median, best } of table)
       for (const { total_income: income } of [worst, median, best])
-        if (income > 0.5) assert.ok(whole.includes(formatTableDollars(income)), `${income}`);
+        if (income > 0.5) assert.ok(complete.includes(formatTableDollars(income)), `${income}`);
     if (tabs !== every) continue;
-    assert.ok(whole.includes('In dollars as they are paid. 10,000 computed paths'));
-    assert.ok(whole.includes('The carrier’s illustration is not drawn'));
+    assert.ok(complete.includes('In dollars as they are paid. 10,000 computed paths'));
+    assert.ok(complete.includes('The carrier’s illustration is not drawn'));
   }
   const refused = await keep('cpy');
   assert.equal(refused.status, 400);
@@ -341,10 +351,10 @@ longTest('a historical report in today’s dollars says by which prices on every
 
 test('a historical report’s link prints what it was shared with, and goes by mail', async () => {
   const { simulation } = await createStandalone(practice);
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'By mail', description: '' },
   });
-  const { id } = made.body.data;
+  const { id } = created.body.data;
   assert.equal((await pagesOf(`report/historical-report/${id}/pdf/`, practice.mira)).response.status, 404);
   const shared = await practice.call('post', `report/historical-share/${id}/`, {
     body: { client_email: ['elena@example.com'], message: '', is_include_pdf: true, link: '' },
@@ -412,17 +422,17 @@ longTest(
     );
     const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
     assert.equal(response.status, 200);
-    const whole = pages.join(' ');
+    const complete = pages.join(' ');
     // Characters in Inter are unchanged.
-    assert.match(whole, /Łęcki/);
-    assert.match(whole, /Plan □ für Ṁāori – ½ ≤ ⅓/);
+    assert.match(complete, /Łęcki/);
+    assert.match(complete, /Plan □ für Ṁāori – ½ ≤ ⅓/);
     // Other characters depend on the machine's fonts: printed, or one box each.
     assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
-    assert.match(whole, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
+    assert.match(complete, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
     assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
     assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
-    const usual = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
-    assert.doesNotMatch(usual, /□/);
+    const normal = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
+    assert.doesNotMatch(normal, /□/);
   },
 );
 
@@ -462,9 +472,9 @@ longTest(
     const { pages } = await pagesOf(`report/${id}/pdf/`);
     assert.match(pages[0] ?? '', /Prepared by Dana Test.*Page 1 of \d+/);
     assert.match(pages[1] ?? '', /… by Dana Test .*Summary/);
-    const whole = pages.join(' ');
-    const count = (pattern: RegExp) => whole.match(pattern)?.length;
-    assert.match(whole, /About this report/);
+    const complete = pages.join(' ');
+    const count = (pattern: RegExp) => complete.match(pattern)?.length;
+    assert.match(complete, /About this report/);
     assert.equal(count(/\bdescription\b/g), (2_000 / 'description '.length) | 0);
     assert.equal(count(/\bnoteword\b/g), 9_900 / 'noteword '.length);
     assert.ok((count(/\bownwords\b/g) ?? 0) >= ((10_000 / 'ownwords '.length) | 0));
@@ -510,6 +520,6 @@ longTest('a policy of 120 years with tens of millions stays inside its columns',
     body: { client_id: client, scenario_id: scenario, name: 'Long' },
   });
   const { pages } = await pagesOf(`report/${report.body.data.id}/pdf/`);
-  const whole = pages.join(' ');
-  for (let age = 1; age <= 120; age += 1) assert.ok(whole.includes(` ${age} ${age} `), `age ${age}`);
+  const complete = pages.join(' ');
+  for (let age = 1; age <= 120; age += 1) assert.ok(complete.includes(` ${age} ${age} `), `age ${age}`);
 });

@@ -29,7 +29,7 @@ const query = record('Query', {
   length: z.enum(PDF_LENGTHS, { error: 'Must be client or complete.' }).default('complete'),
 });
 
-const otherAnswer = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
+const otherResponse = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
 
 function pdfRoutes<
   Report extends SavedReport,
@@ -45,17 +45,17 @@ function pdfRoutes<
       access: 'open',
       summary: `What the link of ${what} opens, as a PDF; ?length=client for the short one. Counts no view`,
       query,
-      otherAnswer,
+      otherResponse,
       async handle(request, services) {
         const shared = await openShared(request, kind.store(services), services);
         if (!shared.ok) return shared;
         const { query, remoteAddress, zone: timeZone, context } = request;
         const { length } = query;
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
-        const { owner, snapshot, shared_at: takenAt } = shared.value;
+        const { owner, snapshot, shared_at: createdAt } = shared.value;
         const of = { owner, sharedBy: snapshot.shared_by };
         return pdfResponse(
-          () => kind.pdf(snapshot, { length, takenAt, timeZone }),
+          () => kind.pdf(snapshot, { length, takenAt: createdAt, timeZone }),
           { length, caller, of },
           services,
         );
@@ -67,12 +67,12 @@ function pdfRoutes<
       access: ADVISOR,
       summary: `${what.replace('a ', 'A ')} as a PDF, as it is now; ?length=client for the short one`,
       query,
-      otherAnswer,
+      otherResponse,
       async handle({ owner, params, query: { length }, user, now, zone: timeZone, context }, services) {
         const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
         const caller = callerOf({ owner, context });
-        const takenAt = now.toISOString();
+        const createdAt = now.toISOString();
         const pages = async (): Promise<Result<PdfDocument>> => {
           const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
           if (!snapshot.ok) return snapshot;
@@ -80,7 +80,7 @@ function pdfRoutes<
             { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'PDF' },
             now,
           );
-          return ok(kind.pdf(snapshot.value, { length, takenAt, timeZone }));
+          return ok(kind.pdf(snapshot.value, { length, takenAt: createdAt, timeZone }));
         };
         return pdfResponse(pages, { length, caller, of: { owner, sharedBy: owner } }, services);
       },
@@ -98,10 +98,10 @@ async function pdfResponse(
   { length, caller, of }: { length: PdfLength; caller: Caller; of: Parameters<typeof paperLogo>[1] },
   services: Services,
 ): Promise<Outcome> {
-  const made: Result<Uint8Array<ArrayBuffer>> = await services.reportPdf.make(
+  const created: Result<Uint8Array<ArrayBuffer>> = await services.reportPdf.make(
     pages,
     caller,
     await paperLogo(services, of),
   );
-  return made.ok ? fileResponse(made.value, 'application/pdf', `report-${length}.pdf`) : made;
+  return created.ok ? fileResponse(created.value, 'application/pdf', `report-${length}.pdf`) : created;
 }

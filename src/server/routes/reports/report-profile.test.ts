@@ -20,10 +20,10 @@ describe('report profile', () => {
   before(async () => {
     practice = await testPractice();
     const { simulation } = await createStandalone(practice);
-    const made = await practice.call('post', 'report/historical-report/', {
+    const created = await practice.call('post', 'report/historical-report/', {
       body: { simulation_id: simulation, name: 'On history', description: '' },
     });
-    report = made.body.data.id;
+    report = created.body.data.id;
   });
   after(() => practice.close());
 
@@ -90,11 +90,11 @@ describe('report profile', () => {
     await decide('client_clamped');
     const path = `report/historical-report/${report}/export/`;
     const { data } = (await practice.call('get', path as `report/historical-report/${number}/export/`)).body;
-    const { inputs, report: kept } = data;
+    const { inputs, report: stored } = data;
     assert.equal(inputs.compliance_profile, 'client_clamped');
-    assert.equal(above(kept), 0);
+    assert.equal(above(stored), 0);
     const again = historicalFigures(inputs, practice.services);
-    assert.deepEqual(again.ok && again.value, kept);
+    assert.deepEqual(again.ok && again.value, stored);
   });
 });
 
@@ -166,7 +166,7 @@ describe('report insured', () => {
     assert.match(saved.link, FAILED);
     assert.match(saved.pdf, FAILED);
     assert.doesNotMatch((await readOf({ ...horizon, insured })).link, FAILED);
-    const own = { sex: 'male', definition_test: 'gpt' };
-    assert.doesNotMatch((await readOf({ ...horizon, insured: stated, chosen: own })).link, FAILED);
+    const savedTest = { sex: 'male', definition_test: 'gpt' };
+    assert.doesNotMatch((await readOf({ ...horizon, insured: stated, chosen: savedTest })).link, FAILED);
   });
 });

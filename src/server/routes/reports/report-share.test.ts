@@ -31,7 +31,7 @@ const open = (token: string | null) =>
   practice.call('get', `report/public/${ids.report}/${token}/`, { as: null });
 const patch = (body: object) => practice.call('patch', `report/${ids.report}/`, { body });
 /** Individual link of a recipient. The general link is not mailed. */
-const OWN_LINK = () => new RegExp(`\\nhttp://[^/]+/report/${ids.report}/[\\w-]{43}\\n`);
+const RECIPIENT_LINK = () => new RegExp(`\\nhttp://[^/]+/report/${ids.report}/[\\w-]{43}\\n`);
 const mailsSince = async (count: number) => (await practice.mails()).slice(0, -count || undefined);
 
 test('with addresses a link goes to each, in the advisor’s name, and to nobody else', async () => {
@@ -53,7 +53,7 @@ test('with addresses a link goes to each, in the advisor’s name, and to nobody
     assert.equal(subject, 'Dana Test shared a report with you');
     assert.match(text, /^Hi Elena,\n/);
     assert.ok(text.includes('As <promised>.'));
-    assert.match(text, OWN_LINK());
+    assert.match(text, RECIPIENT_LINK());
     assert.ok(!text.includes(body.data.view_token ?? 'none'));
     assert.ok(!text.includes('evil'));
   }
@@ -107,7 +107,7 @@ test('with the PDF each message has the report attached, as it is shared, and sa
   assert.equal(status, 200);
   const [sent] = await mailsSince(0);
   assert.ok(sent?.text.includes('The report is attached as a PDF.'));
-  assert.match(sent.text, OWN_LINK());
+  assert.match(sent.text, RECIPIENT_LINK());
   const raw = await newestLetter();
   const [, name] = /filename="?([^"\n;]+)"?/.exec(raw) ?? [];
   assert.match(name ?? '', /\.pdf$/);
@@ -224,15 +224,15 @@ test('sharing again keeps an end to come and lifts one that has passed', async (
 test('the owner is told how often a link was opened and when last; a new link begins at nothing', async () => {
   const { view_token } = (await share()).body.data;
   assert.deepEqual([(await current()).views, (await current()).last_viewed_at], [0, null]);
-  const look = (token: string | null) =>
+  const check = (token: string | null) =>
     practice.call('post', `report/public/${ids.report}/${token}/viewed/`, {
       body: { visitor: randomUUID() },
       as: null,
     });
-  await look(view_token);
+  await check(view_token);
   practice.setTime('2026-03-02T16:00:00.000Z');
-  await look(view_token);
-  assert.equal((await look('wrong')).status, 404);
+  await check(view_token);
+  assert.equal((await check('wrong')).status, 404);
   practice.setTime('2026-03-02T17:00:00.000Z');
   // A mail server may follow every link of a message.
   await open(view_token);
@@ -240,7 +240,7 @@ test('the owner is told how often a link was opened and when last; a new link be
   assert.deepEqual([seen.views, seen.last_viewed_at], [2, '2026-03-02T16:00:00.000Z']);
   assert.equal((await share()).body.data.views, 2);
   await change({ withdraw: true });
-  assert.equal((await look(view_token)).status, 404);
+  assert.equal((await check(view_token)).status, 404);
   const { views, last_viewed_at } = (await share()).body.data;
   assert.deepEqual([views, last_viewed_at], [0, null]);
 });
@@ -300,11 +300,11 @@ test('a share that was stored before reports kept anything besides still opens, 
     'select snapshot from report_shares where report_id = ?',
     ids.report,
   );
-  const kept = JSON.parse(row?.snapshot ?? '{}') as Record<string, unknown>;
+  const saved = JSON.parse(row?.snapshot ?? '{}') as Record<string, unknown>;
   for (const member of ['notes', 'disclosures', 'deleted_comparative_vehicle_ids', 'variants', 'shared_by'])
-    delete kept[member];
+    delete saved[member];
   const { createHash } = await import('node:crypto');
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(saved);
   await practice.sql(
     'update report_shares set snapshot = ?, snapshot_hash = ? where report_id = ?',
     text,

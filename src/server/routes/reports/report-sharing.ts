@@ -67,7 +67,7 @@ function sharingRoutes<
       path: `${paths.public}/{report}/{view_token}`,
       access: 'open',
       summary: `What the link of ${what} opens: as it was when last shared`,
-      answer: document,
+      responseBody: document,
       async handle(request, services) {
         const { params, origin, now, context } = request;
         setHeader(context, 'cache-control', 'no-store');
@@ -105,7 +105,7 @@ function sharingRoutes<
       access: ADVISOR,
       summary: `Share ${what} by link, or bring a shared one up to date; with addresses each gets a link of their own by mail`,
       body: sharePayloadSchema,
-      answer: kind.responseSchema,
+      responseBody: kind.responseSchema,
       slow: true,
       example: { client_email: [], message: '', is_include_pdf: false, is_include_link: true, link: '' },
       async handle(
@@ -129,10 +129,10 @@ function sharingRoutes<
         if (!snapshot.ok) return snapshot;
         let attachment: Attachment | null = null;
         if (body.is_include_pdf && addresses.length > 0) {
-          const takenAt = now.toISOString();
+          const createdAt = now.toISOString();
           // Created before sharing, so a PDF error changes nothing.
           const pdf = await services.reportPdf.make(
-            () => kind.pdf(snapshot.value, { length: 'client', takenAt, timeZone }),
+            () => kind.pdf(snapshot.value, { length: 'client', takenAt: createdAt, timeZone }),
             caller,
             await paperLogo(services, { owner, sharedBy: owner }),
           );
@@ -182,7 +182,7 @@ function sharingRoutes<
       path: `${paths.share}/{id}`,
       access: ADVISOR,
       summary: `Who was sent ${what} by mail, with the views of each one's own link`,
-      answer: z.array(shareRecipientSchema),
+      responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
         const report = await kind.store(services).find(owner, params.id);
         return report ? done(await services.shareRecipients.list(owner, report.id)) : refuse('not_found');
@@ -194,7 +194,7 @@ function sharingRoutes<
       access: ADVISOR,
       summary: `Withdraw the link of ${what} for good, or one recipient's alone, or say until when it is good`,
       body: shareChangeSchema,
-      answer: kind.responseSchema,
+      responseBody: kind.responseSchema,
       example: { withdraw: true },
       async handle({ owner, params, body, origin, now }, services) {
         const reports = kind.store(services);
@@ -236,7 +236,7 @@ function sharingRoutes<
       query: record('Query', {
         of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),
       }),
-      answer: document,
+      responseBody: document,
       async handle({ owner, params, query, user, now, context }, services) {
         const reports = kind.store(services);
         const report = await reports.find(owner, params.id);

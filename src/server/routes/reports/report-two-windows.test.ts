@@ -10,22 +10,22 @@ let kinds: Kind[];
 
 /** One report kind with its paths. */
 interface Kind {
-  patch(body: object): Promise<{ status: number; body: { code?: string; data: Kept }; text: string }>;
-  now(): Promise<Kept>;
+  patch(body: object): Promise<{ status: number; body: { code?: string; data: SavedReport }; text: string }>;
+  now(): Promise<SavedReport>;
   removed: 'deleted_comparative_vehicle_ids' | 'deleted_historical_vehicle_ids';
 }
 
-interface Shown {
+interface DisplayedParts {
   active_tabs: string[];
   active_cards: string[];
 }
 
-interface Kept {
+interface SavedReport {
   name: string;
   description: string;
   notes: string;
   disclosures: string;
-  saved_action: Shown;
+  saved_action: DisplayedParts;
   variants?: { id: string }[];
   deleted_comparative_vehicle_ids?: number[];
   deleted_historical_vehicle_ids?: number[];
@@ -35,10 +35,10 @@ before(async () => {
   practice = await testPractice();
   const { report } = await completeReport(practice);
   const { simulation } = await createStandalone(practice);
-  const made = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history' },
   });
-  const { id } = made.body.data;
+  const { id } = created.body.data;
   comparative = {
     patch: (body) => practice.call('patch', `report/${report}/`, { body }),
     now: async () => (await practice.call('get', `report/${report}/`)).body.data,
@@ -63,9 +63,9 @@ test('a text is saved where it is still what it was, and refused where another w
       assert.equal(first.status, 200, first.text);
       const stale = await patch({ [field]: 'Two', name: 'Renamed', was: { [field]: '' } });
       assert.deepEqual([stale.status, stale.body.code], [409, 'report_changed']);
-      const kept = await now();
-      assert.equal(kept[field], 'One');
-      assert.notEqual(kept.name, 'Renamed', 'nothing of a refused change is saved');
+      const stored = await now();
+      assert.equal(stored[field], 'One');
+      assert.notEqual(stored.name, 'Renamed', 'nothing of a refused change is saved');
       // CRLF and LF are the same text.
       await patch({ [field]: 'One\r\nmore' });
       assert.equal((await patch({ [field]: '', was: { [field]: 'One\r\nmore' } })).status, 200);
@@ -119,31 +119,31 @@ test('tabs and cards that either window switched stay so, and its own answer sho
     const { saved_action: all } = await now();
     const [first = '', second = ''] = all.active_tabs;
     const [card = ''] = all.active_cards;
-    const send = async (was: Shown, saved_action: Shown): Promise<Shown> => {
+    const send = async (was: DisplayedParts, saved_action: DisplayedParts): Promise<DisplayedParts> => {
       const response = await patch({ saved_action, was: { saved_action: was } });
       assert.equal(response.status, 200, response.text);
       assert.deepEqual((await now()).saved_action, response.body.data.saved_action);
       return response.body.data.saved_action;
     };
     // Both start from the same state: one removes a tab, the other a tab and a card.
-    const here = await send(all, { ...all, active_tabs: without(all.active_tabs, first) });
-    const there = await send(all, {
+    const local = await send(all, { ...all, active_tabs: without(all.active_tabs, first) });
+    const remote = await send(all, {
       active_tabs: without(all.active_tabs, second),
       active_cards: without(all.active_cards, card),
     });
-    assert.deepEqual(there, {
+    assert.deepEqual(remote, {
       active_tabs: without(all.active_tabs, first, second),
       active_cards: without(all.active_cards, card),
     });
     // The first window restores its tab, based on its last response.
-    const on = await send(here, all);
-    assert.deepEqual(on, { ...there, active_tabs: without(all.active_tabs, second) });
+    const on = await send(local, all);
+    assert.deepEqual(on, { ...remote, active_tabs: without(all.active_tabs, second) });
     // For the same tab the later window wins: it saw the tab turned on and turns it off.
-    assert.deepEqual(await send(there, { ...there, active_tabs: without(all.active_tabs, second) }), on);
-    assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), there);
+    assert.deepEqual(await send(remote, { ...remote, active_tabs: without(all.active_tabs, second) }), on);
+    assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), remote);
     // Repeated requests and requests without changes have no effect.
-    assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), there);
-    assert.deepEqual(await send(all, all), there);
+    assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), remote);
+    assert.deepEqual(await send(all, all), remote);
     // Without `was`, the request replaces all.
     assert.equal((await patch({ saved_action: all })).status, 200);
     assert.deepEqual((await now()).saved_action, all);

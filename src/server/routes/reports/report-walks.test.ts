@@ -55,37 +55,37 @@ function ledger({ premium, years, loans = 0 }: Premiums, header: object = {}, ve
 }
 
 /** Creates and shares a report. Returns the link's data and the PDF's text. */
-async function walked(input: ComparativeReportInput, kept: object = {}) {
-  const made = await completeReport(practice, input);
-  const confirmed = await call('patch', `scenario/${made.scenario}/`, {
+async function walked(input: ComparativeReportInput, saved: object = {}) {
+  const created = await completeReport(practice, input);
+  const confirmed = await call('patch', `scenario/${created.scenario}/`, {
     body: { is_draft: false, revision: 3 },
   });
   assert.equal(confirmed.status, 200, confirmed.text);
   const { active_tabs, active_cards } = everythingActive();
-  const patched = await call('patch', `report/${made.report}/`, {
+  const patched = await call('patch', `report/${created.report}/`, {
     body: {
       saved_action: { active_tabs, active_cards, insured: { sex: 'male', tobacco: 'nonsmoker' } },
-      ...kept,
+      ...saved,
     },
   });
   assert.equal(patched.status, 200, patched.text);
-  const shared = await call('post', `report/share-report/${made.report}/`, { body: {} });
+  const shared = await call('post', `report/share-report/${created.report}/`, { body: {} });
   assert.equal(shared.status, 200, shared.text);
   const token = shared.body.data.view_token ?? '';
-  const view = await call('get', `report/public/${made.report}/${token}/`, { as: null });
+  const view = await call('get', `report/public/${created.report}/${token}/`, { as: null });
   assert.equal(view.status, 200, view.text);
-  const response = await practice.app.request(`http://localhost/api/report/${made.report}/pdf/`, {
+  const response = await practice.app.request(`http://localhost/api/report/${created.report}/pdf/`, {
     headers: { authorization: `Bearer ${practice.dana}` },
   });
   assert.equal(response.status, 200);
   const pdf = (await pdfText(new Uint8Array(await response.arrayBuffer()))).join(' ');
-  const said = (view.body.data.method_disclosures ?? []).map(({ id }) => id);
-  return { ...made, view: view.body.data, pdf, said };
+  const output = (view.body.data.method_disclosures ?? []).map(({ id }) => id);
+  return { ...created, view: view.body.data, pdf, said: output };
 }
 
 test('a modified endowment contract: what it is taxed by, in the link and on paper', async () => {
-  const { pdf, said } = await walked(ledger({ premium: 38_000, years: 3 }, { is_mec: true }));
-  assert.ok(said.includes('modified_endowment') && !said.includes('likely_endowment'));
+  const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }, { is_mec: true }));
+  assert.ok(output.includes('modified_endowment') && !output.includes('likely_endowment'));
   assert.match(
     pdf,
     /loans and withdrawals are income to the extent of gain, with 10% additional tax before age 59½/,
@@ -93,8 +93,8 @@ test('a modified endowment contract: what it is taxed by, in the link and on pap
 });
 
 test('a design that looks like one says what that would mean, and is not taxed as one', async () => {
-  const { pdf, said } = await walked(ledger({ premium: 38_000, years: 3 }));
-  assert.ok(said.includes('likely_endowment') && !said.includes('modified_endowment'));
+  const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }));
+  assert.ok(output.includes('likely_endowment') && !output.includes('modified_endowment'));
   assert.match(pdf, /this design looks like a modified endowment contract; the carrier’s statement decides/);
   assert.match(
     pdf,
@@ -104,8 +104,8 @@ test('a design that looks like one says what that would mean, and is not taxed a
 
 test('over the guideline: not life insurance by the test that the carrier states', async () => {
   // 30,000 per year is within the 7-pay premium, but five premiums exceed the guideline single premium.
-  const { pdf, said } = await walked(ledger({ premium: 30_000, years: 7 }));
-  assert.ok(said.includes('definition_not_met') && !said.includes('likely_endowment'));
+  const { pdf, said: output } = await walked(ledger({ premium: 30_000, years: 7 }));
+  assert.ok(output.includes('definition_not_met') && !output.includes('likely_endowment'));
   assert.match(pdf, /does not meet the test of the Internal Revenue Code \(section 7702\)/);
   const within = await walked(ledger({ premium: 8_000, years: 7 }));
   assert.ok(!within.said.includes('definition_not_met'));
@@ -121,8 +121,10 @@ test('loans credited more than half a point above their charge', async () => {
 });
 
 test('over the limit of a plan, in a year and by how much', async () => {
-  const { pdf, said } = await walked(ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }));
-  assert.ok(said.includes('contribution_limits'));
+  const { pdf, said: output } = await walked(
+    ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }),
+  );
+  assert.ok(output.includes('contribution_limits'));
   // The 2026 limit is 7,500.
   assert.match(pdf, /\$8,000 is over the 2026 Roth IRA limit of \$7,500/);
 });
@@ -136,14 +138,18 @@ test('clamped: a what-if above the carrier’s scale is shown at it, in the link
   const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
   assert.equal((await decide('client_clamped')).status, 200);
   after(() => decide('standard'));
-  const { view, pdf, said } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
-  assert.ok(said.includes('capped_figures'));
+  const {
+    view,
+    pdf,
+    said: output,
+  } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  assert.ok(output.includes('capped_figures'));
   const [tried] = view.variants;
-  const own = view.report.comparative_graph?.value[0] ?? [];
-  assert.equal(own.length, 20);
-  assert.ok((above[19] ?? 0) > (own[19] ?? 0) + 1000, 'it would be above');
+  const firstValues = view.report.comparative_graph?.value[0] ?? [];
+  assert.equal(firstValues.length, 20);
+  assert.ok((above[19] ?? 0) > (firstValues[19] ?? 0) + 1000, 'it would be above');
   tried?.comparative_graph?.value[0]?.forEach((value, t) =>
-    assert.ok((value ?? 0) <= (own[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
+    assert.ok((value ?? 0) <= (firstValues[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
   );
   assert.match(pdf, /are shown at the carrier’s illustrated figure and marked †/);
 });

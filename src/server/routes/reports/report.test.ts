@@ -69,11 +69,11 @@ test('the calculated report is the registry’s, of inputs and of a kept report'
   const byName = await practice.call('post', 'calculations/comparative-report/', {
     body: comparisonExample(),
   });
-  const kept = await practice.call('post', 'report/calc/', { body: { report_id: ids.report } });
+  const saved = await practice.call('post', 'report/calc/', { body: { report_id: ids.report } });
   const plain = JSON.parse(JSON.stringify(expected.value)) as ComparativeReport;
   assert.deepEqual(ofInputs.body.data, plain);
   assert.deepEqual(byName.body.data, plain);
-  assert.deepEqual(kept.body.data.comparative_table, plain.comparative_table);
+  assert.deepEqual(saved.body.data.comparative_table, plain.comparative_table);
 });
 
 test('a shared link opens without signing in, and holds no id but the report’s, no inputs, no address', async () => {
@@ -193,14 +193,14 @@ test('the link shows the report as it was, and the owner is told that it moved o
 
 test('views are counted once the page says that it was looked at, and refused ones are not', async () => {
   const report = await shared();
-  const look = (token: string | null) =>
+  const check = (token: string | null) =>
     practice.call('post', `report/public/${ids.report}/${token}/viewed/`, {
       body: { visitor: randomUUID() },
       as: null,
     });
   await open(report.view_token);
-  for (const token of [report.view_token, report.view_token]) assert.equal((await look(token)).status, 200);
-  assert.equal((await look('wrong')).status, 404);
+  for (const token of [report.view_token, report.view_token]) assert.equal((await check(token)).status, 200);
+  assert.equal((await check('wrong')).status, 404);
   const records = await practice.services.reports.list(ownerOfDana());
   assert.equal(records.find(({ id }) => id === ids.report)?.share?.views, 2);
 });
@@ -235,8 +235,8 @@ test('a report hangs on a scenario of its own client only', async () => {
 test('behind a public address the link carries it', async () => {
   const other = await testPractice({ environment: { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' } });
   try {
-    const made = await completeReport(other);
-    const { body } = await other.call('post', `report/share-report/${made.report}/`, { body: {} });
+    const created = await completeReport(other);
+    const { body } = await other.call('post', `report/share-report/${created.report}/`, { body: {} });
     assert.match(body.data.report_link ?? '', /^https:\/\/plans\.example\.com\/report\/1\/[\w-]{43}$/);
   } finally {
     await other.close();

@@ -39,7 +39,7 @@ import { reportCalculation } from '../tools/calculations.ts';
 function savedReportRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
   kind: ReportKind<Report, New, Change, Snapshot>,
 ) {
-  const { paths, of, one, many, responseSchema: answer } = kind;
+  const { paths, of, one, many, responseSchema: responseBody } = kind;
   return {
     list: route({
       method: 'get',
@@ -47,7 +47,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       access: ADVISOR,
       summary: `All ${many}, newest first; ?client= and ?${of}= narrow them, and so do a page and a search`,
       query: kind.query,
-      answer: z.array(answer),
+      responseBody: z.array(responseBody),
       async handle({ owner, query, origin, zone }, services) {
         return narrowed(
           await kind.list(services, owner, query),
@@ -67,7 +67,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       access: ADVISOR,
       summary: `Start a report on a ${of}`,
       body: kind.newSchema,
-      answer,
+      responseBody,
       example: kind.newExample,
       async handle({ owner, body, origin, now }, services) {
         const report = await kind.store(services).create(owner, body, now);
@@ -82,7 +82,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       access: ADVISOR,
       summary: `The newest report of a ${of}`,
       query: kind.latestQuery,
-      answer,
+      responseBody,
       async handle({ owner, query, origin }, services) {
         const [latest] = await kind.list(services, owner, query);
         return latest ? done(kind.toResponse(latest, services, origin)) : refuse('not_found');
@@ -95,7 +95,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
       body: kind.patchSchema,
       bodyLimits: TEXTS_BODY,
-      answer,
+      responseBody,
       example: { name: kind.newExample.name, description: '' },
       async handle({ owner, params, body, origin, now }, services) {
         const { was, ...change } = body;
@@ -140,7 +140,7 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
     const report = await kind.store(services).update(owner, body.report_id, { [field]: text }, now);
     return report ? done(kind.toResponse(report, services, origin), saved) : refuse('not_found');
   };
-  const shared = { path, access: ADVISOR, answer: kind.responseSchema } as const;
+  const shared = { path, access: ADVISOR, responseBody: kind.responseSchema } as const;
   const writes = (method: 'post' | 'patch', summary: string): Route =>
     route({
       ...shared,
@@ -179,7 +179,7 @@ export const reportRoutes: RouteGroup = {
       summary:
         'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
       query: record('Query', { client: optionalId, scenario: optionalId }),
-      answer: z.object({
+      responseBody: z.object({
         comparative_reports: z.array(reportListItemSchema),
         historical_reports: z.array(historicalListItemSchema),
       }),
@@ -206,7 +206,7 @@ export const reportRoutes: RouteGroup = {
       path: '/report/rules',
       access: ADVISOR,
       summary: 'What the practice decides about every page that a client sees',
-      answer: reportRulesSchema,
+      responseBody: reportRulesSchema,
       async handle(_request, { practice, disclosureTexts }) {
         const [{ compliance_profile }, disclosures] = await Promise.all([
           practice.read(),
@@ -224,7 +224,7 @@ export const reportRoutes: RouteGroup = {
       path: '/report/{id}',
       access: ADVISOR,
       summary: 'A report',
-      answer: reportResponseSchema,
+      responseBody: reportResponseSchema,
       async handle({ owner, params, origin }, services) {
         const report = await services.reports.find(owner, params.id);
         return report ? done(reportResponse(report, services, origin)) : refuse('not_found');
@@ -245,7 +245,7 @@ export const historicalReportRoutes: RouteGroup = {
       path: '/report/historical-report/{id}',
       access: ADVISOR,
       summary: 'A historical report with its simulation and what it is calculated from',
-      answer: z.object({
+      responseBody: z.object({
         report: historicalReportResponseSchema,
         simulation: simulationResponseSchema,
         input: z.record(z.string(), z.unknown()).nullable(),

@@ -49,7 +49,7 @@ describe('share recipients', () => {
     practice.call('patch', `report/share-report/${id}/`, { body });
   const open = (token: string, id = report) =>
     practice.call('get', `report/public/${id}/${token}/`, { as: null });
-  const look = (token: string, id = report) =>
+  const check = (token: string, id = report) =>
     practice.call('post', `report/public/${id}/${token}/viewed/`, {
       body: { visitor: randomUUID() },
       as: null,
@@ -87,10 +87,10 @@ describe('share recipients', () => {
       .data;
     const elena = links().get('elena@example.com') ?? '';
     const sam = links().get('sam@example.com') ?? '';
-    await look(elena, id);
-    await look(elena, id);
-    await look(sam, id);
-    await look(general.view_token ?? '', id);
+    await check(elena, id);
+    await check(elena, id);
+    await check(sam, id);
+    await check(general.view_token ?? '', id);
     const views = async () => (await recipients(id)).map(({ email, views: seen }) => [email, seen]);
     assert.deepEqual(await views(), [
       ['elena@example.com', 2],
@@ -101,7 +101,7 @@ describe('share recipients', () => {
     const [first] = await recipients(id);
     assert.equal((await change({ turn_off_recipient: first?.id }, id)).status, 200);
     assert.equal((await change({ turn_off_recipient: first?.id }, id)).status, 404);
-    assert.deepEqual([(await open(elena, id)).status, (await look(elena, id)).status], [404, 404]);
+    assert.deepEqual([(await open(elena, id)).status, (await check(elena, id)).status], [404, 404]);
     assert.equal((await open(sam, id)).status, 200);
     // Sharing again creates a new link; the disabled link stays closed.
     await share({ client_email: ['Elena@example.com'] }, { id });
@@ -126,7 +126,7 @@ describe('share recipients', () => {
     assert.deepEqual((await recipients(id)).map(({ views: seen }) => seen).sort(), [0, 1, 2]);
     await change({ withdraw: true }, id);
     for (const token of [again, sam, general.view_token ?? ''])
-      assert.deepEqual([(await open(token, id)).status, (await look(token, id)).status], [404, 404]);
+      assert.deepEqual([(await open(token, id)).status, (await check(token, id)).status], [404, 404]);
     assert.deepEqual(await recipients(id), []);
     practice.setTime('2026-03-02T15:00:00.000Z');
   });
@@ -138,8 +138,8 @@ describe('share recipients', () => {
     const body = { turn_off_recipient: first?.id };
     assert.equal((await practice.call('patch', path, { as: practice.mira, body })).status, 404);
     // Another report does not give access.
-    const { report: own } = await completeReport(practice);
-    assert.equal((await change({ turn_off_recipient: first?.id }, own)).status, 404);
+    const { report: otherReport } = await completeReport(practice);
+    assert.equal((await change({ turn_off_recipient: first?.id }, otherReport)).status, 404);
     assert.equal((await recipients())[0]?.turned_off_at, null);
   });
 
@@ -178,7 +178,7 @@ describe('share recipients', () => {
   test('a mail server that is switched off in the middle of ten, with the PDF: four have it, and the others get it later, once', async () => {
     const { report: id } = await completeReport(practice);
     const failing = await mailCatcher();
-    const usual = mailer;
+    const standard = mailer;
     // The server fails at the fifth recipient and all later ones. The first four connections complete; each is
     // checked twice, at its address and after its content.
     const letIn = new Set<string>();
@@ -191,7 +191,7 @@ describe('share recipients', () => {
     const key = 'ten with the PDF';
     const failed = await share(body, { id, key });
     mailer.close();
-    mailer = usual;
+    mailer = standard;
     await failing.close();
     assert.equal(failed.status, 502, failed.text);
     const had = failing.messages.flatMap(({ to }) => to);
@@ -343,7 +343,7 @@ describe('report views', async () => {
     const { report } = await completeReport(practice);
     const { view_token } = (await practice.call('post', `report/share-report/${report}/`, { body: {} })).body
       .data;
-    const look = async (visitor: string, address: string) => {
+    const check = async (visitor: string, address: string) => {
       const { status } = await practice.call('post', `report/public/${report}/${view_token}/viewed/`, {
         body: { visitor },
         as: null,
@@ -354,25 +354,25 @@ describe('report views', async () => {
     const current = async () => (await practice.call('get', `report/${report}/`)).body.data;
     const views = async () => (await current()).views;
     const ruth = randomUUID();
-    for (let at = 0; at < 60; at += 1) await look(at % 2 === 0 ? ruth : ruth.toUpperCase(), '192.0.2.1');
+    for (let at = 0; at < 60; at += 1) await check(at % 2 === 0 ? ruth : ruth.toUpperCase(), '192.0.2.1');
     assert.equal(await views(), 1);
     // The same tab from another address, such as a phone on a mobile network.
     practice.setTime('2026-03-02T15:29:59.000Z');
-    await look(ruth, '192.0.2.2');
+    await check(ruth, '192.0.2.2');
     assert.equal(await views(), 1);
     practice.setTime('2026-03-02T15:30:00.000Z');
-    await look(ruth, '192.0.2.2');
+    await check(ruth, '192.0.2.2');
     assert.equal(await views(), 2);
 
-    for (let at = 0; at < 60; at += 1) await look(randomUUID(), '192.0.2.1');
+    for (let at = 0; at < 60; at += 1) await check(randomUUID(), '192.0.2.1');
     assert.deepEqual([await views(), (await current()).last_viewed_at], [11, '2026-03-02T15:30:00.000Z']);
     practice.setTime('2026-03-02T16:29:59.000Z');
-    await look(randomUUID(), '192.0.2.1');
+    await check(randomUUID(), '192.0.2.1');
     assert.equal(await views(), 11);
-    await look(randomUUID(), '192.0.2.3');
+    await check(randomUUID(), '192.0.2.3');
     assert.equal(await views(), 12);
     practice.setTime('2026-03-02T16:30:00.000Z');
-    await look(randomUUID(), '192.0.2.1');
+    await check(randomUUID(), '192.0.2.1');
     assert.equal(await views(), 13);
 
     for (const body of [{}, { visitor: 'x' }, { visitor: 1 }, { visitor: `${ruth}0` }]) {

@@ -29,7 +29,7 @@ import { openRoute, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { found, type Outcome } from '../../http/outcome.ts';
 
-const answer = z.record(z.string(), z.unknown());
+const responseBody = z.record(z.string(), z.unknown());
 
 async function demo(id: number, services: Services, origin: string): Promise<Outcome> {
   if (!(await showsDemo(services))) return refuse('no_demo');
@@ -44,7 +44,7 @@ export const demoRoutes: RouteGroup = {
       path: '/demo',
       access: 'open',
       summary: 'The first of the demo reports, as a shared report answers, with its inputs',
-      answer,
+      responseBody,
       handle: ({ origin }, services) => demo(1, services, origin),
     }),
     openRoute({
@@ -52,7 +52,7 @@ export const demoRoutes: RouteGroup = {
       path: '/demo/{id}',
       access: 'open',
       summary: 'One of the three demo reports, counted from 1',
-      answer,
+      responseBody,
       handle: ({ params, origin }, services) => demo(params.id, services, origin),
     }),
   ],

@@ -37,8 +37,8 @@ test('a stored PDF opens at its signed address without a bearer token, in a sand
   assert.equal(response.headers.get('content-disposition'), "inline; filename*=UTF-8''carrier.pdf");
   assert.deepEqual(Buffer.from(await response.arrayBuffer()), CARRIER_PDF);
 
-  const kept = await practice.call('get', `scenario/${scenario}/`);
-  assert.match(kept.body.data.pdf_url.s3_url ?? '', new RegExp(`^/api/files/${body.data.hash}\\?expires=`));
+  const saved = await practice.call('get', `scenario/${scenario}/`);
+  assert.match(saved.body.data.pdf_url.s3_url ?? '', new RegExp(`^/api/files/${body.data.hash}\\?expires=`));
 });
 
 test('the address is good for ten minutes at most, and a fresh one can be had', async () => {
@@ -60,35 +60,31 @@ test('the address is good for ten minutes at most, and a fresh one can be had', 
 test('an address that was changed opens nothing', async () => {
   const { body } = await keep();
   const address: string = body.data.s3_url;
-  const later = address.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`);
-  for (const changed of [
-    later,
-    address.replace(/signature=.*/, 'signature=x'),
-    address.split('?')[0] ?? '',
-  ]) {
+  const next = address.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`);
+  for (const changed of [next, address.replace(/signature=.*/, 'signature=x'), address.split('?')[0] ?? '']) {
     assert.equal((await fetchFile(changed)).status, 403, changed);
   }
 });
 
 test('another advisor gets no address for it, also when the same file is theirs', async () => {
   const { body } = await keep();
-  const ask = () =>
+  const fetchPage = () =>
     practice.call('post', 'scenario/get-presigned-url/', {
       as: practice.mira,
       body: { hash: body.data.hash },
     });
-  assert.equal((await ask()).status, 404);
+  assert.equal((await fetchPage()).status, 404);
   await practice.call('post', 'pdf/extract/', { as: practice.mira, form: formWith(CARRIER_PDF, 'mine.pdf') });
-  const theirs = await ask();
-  if (theirs.status === 200) assert.notEqual(theirs.body.data.s3_url, body.data.s3_url);
+  const remote = await fetchPage();
+  if (remote.status === 200) assert.notEqual(remote.body.data.s3_url, body.data.s3_url);
 });
 
 test('another advisor’s scenario takes no file', async () => {
-  const answer = await practice.call('post', 'scenario/media/', {
+  const reply = await practice.call('post', 'scenario/media/', {
     as: practice.mira,
     form: formWith(CARRIER_PDF, 'a.pdf', { scenario: String(scenario) }),
   });
-  assert.equal(answer.status, 404);
+  assert.equal(reply.status, 404);
 });
 
 test('contents are kept by hash, readable by nobody else on the machine', async () => {
@@ -127,13 +123,16 @@ for (const kind of ['scenario', 'simulation'] as const)
   test(`another PDF alone is an edit of its ${kind}, the same one again is none`, async () => {
     const id = kind === 'scenario' ? scenario : (await createStandalone(practice)).simulation;
     const media = kind === 'scenario' ? 'scenario/media/' : 'scenario/historical-media/';
-    const own = kind === 'scenario' ? `scenario/${id}/` : `historical/simulation/${id}/`;
+    const casePath = kind === 'scenario' ? `scenario/${id}/` : `historical/simulation/${id}/`;
     const attach = async (content: Uint8Array, at: string) => {
       practice.setTime(at);
       const form = formWith(content, 'carrier.pdf', { [kind]: String(id) });
       const { status, text } = await practice.call('post', media, { form });
       assert.equal(status, 200, text);
-      const { updated_at, revision } = (await practice.call('get', own)).body.data as Record<string, unknown>;
+      const { updated_at, revision } = (await practice.call('get', casePath)).body.data as Record<
+        string,
+        unknown
+      >;
       return { updated_at, revision };
     };
     const printed = (again: string) => Buffer.concat([CARRIER_PDF, Buffer.from(`\n% ${again}`)]);

@@ -17,7 +17,7 @@ export const fileRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'A fresh address of a stored file, good for ten minutes',
       body: record('Input', { hash: hashSchema }),
-      answer: z.object({ s3_url: z.string() }),
+      responseBody: z.object({ s3_url: z.string() }),
       example: { hash: '0'.repeat(64) },
       remembered: false,
       async handle({ owner, body, now }, services) {
@@ -30,7 +30,7 @@ export const fileRoutes: RouteGroup = {
       path: '/files/{hash}',
       access: 'open',
       summary: 'A stored file, at its signed address',
-      otherAnswer: { status: 200, description: 'The file as it was stored', type: '*/*' },
+      otherResponse: { status: 200, description: 'The file as it was stored', type: '*/*' },
       query: record('Query', {
         expires: anyText('expires', 20).default(''),
         signature: anyText('signature', 100).default(''),

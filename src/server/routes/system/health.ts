@@ -12,7 +12,7 @@ export const healthRoutes: RouteGroup = {
       path: '/health',
       access: 'open',
       summary: 'Does the product work?',
-      answer: z.object({
+      responseBody: z.object({
         status: z.literal('ok'),
         version: z.string(),
         commit: z.string(),
@@ -42,7 +42,7 @@ export const healthRoutes: RouteGroup = {
       path: '/ready',
       access: 'open',
       summary: 'May requests be sent here? Not once the server is asked to stop',
-      answer: z.object({ status: z.literal('ready') }),
+      responseBody: z.object({ status: z.literal('ready') }),
       async handle(_request, { databaseAlive, life, indexes }) {
         if (life.stopping) return refuse('not_ready');
         if (indexes.shared.isBehind()) return refuse('figures_behind');

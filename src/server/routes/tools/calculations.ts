@@ -51,7 +51,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
     summary: 'The result as a PDF',
     body: deferValidation(z.unknown(), 'the schema of the calculation'),
     bodyLimits: CALCULATION_BODY,
-    otherAnswer: { status: 200, description: 'The PDF', type: 'application/pdf' },
+    otherResponse: { status: 200, description: 'The PDF', type: 'application/pdf' },
     example: findCalculation(id)?.example,
     remembered: false,
     async handle(
@@ -65,8 +65,8 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
         ? await calculator.toolPages(order, caller)
         : pagesOfTool(order, { history, taxTables });
       if (!pages.ok) return pages;
-      const made = await reportPdf.make(() => pages.value, caller);
-      return made.ok ? fileResponse(made.value, 'application/pdf', 'result.pdf') : made;
+      const created = await reportPdf.make(() => pages.value, caller);
+      return created.ok ? fileResponse(created.value, 'application/pdf', 'result.pdf') : created;
     },
   });
 
@@ -78,14 +78,14 @@ export const planningToolRoutes: RouteGroup = {
       path: '/tax-years',
       access: ANY_SIGNED_IN,
       summary: 'Tax years of the installation’s own, to follow those that ship; empty where there are none',
-      answer: z.array(taxYearSchema),
+      responseBody: z.array(taxYearSchema),
       etag: true,
       handle: async (_request, { customTaxYears }) => done(customTaxYears),
     }),
     ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
     ...tools.map(({ path, id, access }) => {
       const found = findCalculation(id);
-      const { body: describedBody, answer, besideErrors } = calculationSchemas(id);
+      const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
       return route({
         method: 'post',
         path,
@@ -95,8 +95,8 @@ export const planningToolRoutes: RouteGroup = {
         body: deferValidation(z.unknown(), 'the schema of the calculation'),
         bodyLimits: CALCULATION_BODY,
         describedBody,
-        answer,
-        ...(besideErrors && { besideErrors }),
+        responseBody,
+        ...(errorMembers && { errorMembers }),
         example: found?.example,
         remembered: false,
         handle: (request, services) => calculated({ id, raw: request.body }, request, services),
@@ -115,8 +115,8 @@ export const calculationRoutes: RouteGroup = {
       summary: 'Run a registered calculation',
       body: deferValidation(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
-      answer: z.record(z.string(), z.unknown()),
-      besideErrors: scorecardRefusalSchema.partial(),
+      responseBody: z.record(z.string(), z.unknown()),
+      errorMembers: scorecardRefusalSchema.partial(),
       example: { cash_flows: [-100, 110] },
       remembered: false,
       handle: (request, services) =>
@@ -155,7 +155,7 @@ async function reportFigures(
   return input ? ofInput(input) : refuse('no_illustration');
 }
 
-const calculating = (path: string, what: string, answer: z.ZodType, part?: string): Route =>
+const calculating = (path: string, what: string, responseBody: z.ZodType, part?: string): Route =>
   route({
     method: 'post',
     path,
@@ -164,7 +164,7 @@ const calculating = (path: string, what: string, answer: z.ZodType, part?: strin
     body: reportBody,
     bodyLimits: CALCULATION_BODY,
     describedBody: reportBodyDescribed,
-    answer,
+    responseBody,
     example: { report_id: 1 },
     remembered: false,
     handle: (request, services) => reportFigures(request, services, part),
@@ -173,7 +173,7 @@ const calculating = (path: string, what: string, answer: z.ZodType, part?: strin
 export const reportCalculation = calculating(
   '/report/calc',
   'The whole comparative report',
-  calculationSchemas('comparative-report').answer,
+  calculationSchemas('comparative-report').responseBody,
 );
 
 export const reportPartRoutes: RouteGroup = {

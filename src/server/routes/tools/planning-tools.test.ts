@@ -108,10 +108,10 @@ describe('planning tools', () => {
     const example = { ...findCalculation('retirement-buffer')?.example };
     const { data: by } = await post('retirement_buffer/', example);
     assert.equal(memberAt(by, 'inputs.market_alone'), false);
-    const { data: alone } = await post('retirement_buffer/', { ...example, market_alone: true });
-    assert.equal(memberAt(alone, 'inputs.market_alone'), true);
+    const { data: single } = await post('retirement_buffer/', { ...example, market_alone: true });
+    assert.equal(memberAt(single, 'inputs.market_alone'), true);
     const figures = ({ inputs: _inputs, ...others }: Record<string, unknown>) => others;
-    assert.deepEqual(figures(alone as Record<string, unknown>), figures(by as Record<string, unknown>));
+    assert.deepEqual(figures(single as Record<string, unknown>), figures(by as Record<string, unknown>));
     const { answer: response } = await post('retirement_buffer/', { ...example, market_alone: 'yes' });
     assert.deepEqual(Object.keys(memberAt(response, 'error') as object), ['market_alone']);
   });
@@ -134,8 +134,8 @@ describe('planning tools', () => {
   });
 
   test('the parts of a report are those of the whole', async () => {
-    const whole = (await post('report/calc/', { report_id: report })).data;
-    const at = (path: string) => memberAt(whole, path);
+    const complete = (await post('report/calc/', { report_id: report })).data;
+    const at = (path: string) => memberAt(complete, path);
     const part = async (name: string) => (await post(`report/${name}/`, { report_id: report })).data;
 
     const income = await part('dist-report');
@@ -219,14 +219,18 @@ describe('tool pdf', () => {
         `page ${at + 1}`,
       );
     });
-    const whole = pages.join(' ');
-    assert.ok(whole.includes('Dana Test'));
-    return whole;
+    const complete = pages.join(' ');
+    assert.ok(complete.includes('Dana Test'));
+    return complete;
   }
 
   /** The text contains all figures in table format. */
-  function holdsFigures(whole: string, dollars: readonly number[], rates: readonly number[] = []): void {
-    const all = new Set(whole.match(/−?\$[\d,]+|−?[\d,]+\.\d+%/g));
+  function containsFigures(
+    complete: string,
+    dollars: readonly number[],
+    rates: readonly number[] = [],
+  ): void {
+    const all = new Set(complete.match(/−?\$[\d,]+|−?[\d,]+\.\d+%/g));
     for (const figure of dollars) {
       const text = formatTableDollars(figure);
       assert.ok(text === '–' || all.has(text), text);
@@ -238,9 +242,9 @@ describe('tool pdf', () => {
   }
 
   test('the scorecard prints every figure that the API answers, in the name of whoever asks', async () => {
-    const whole = await printed('scorecard/', example, 'Tax Scorecard');
-    for (const said of ['Keep the IRA', 'Convert to Roth', 'IRA or 401K Balance', 'Roth Conversion Years'])
-      assert.ok(whole.includes(said), said);
+    const complete = await printed('scorecard/', example, 'Tax Scorecard');
+    for (const output of ['Keep the IRA', 'Convert to Roth', 'IRA or 401K Balance', 'Roth Conversion Years'])
+      assert.ok(complete.includes(output), output);
     const { body } = await practice.call('post', 'scorecard/', { body: example as object });
     const { ira_backend: ira, roth_backend: roth } = body.data as TaxScorecardResult;
     for (const { totals, rows } of [ira, roth]) {
@@ -252,7 +256,14 @@ describe('tool pdf', () => {
         row.after_tax_legacy,
         row.total_value,
       ]);
-      holdsFigures(whole, [lifetime_tax, legacy_tax, total_tax, after_tax_legacy, total_value, ...yearly]);
+      containsFigures(complete, [
+        lifetime_tax,
+        legacy_tax,
+        total_tax,
+        after_tax_legacy,
+        total_value,
+        ...yearly,
+      ]);
     }
   });
 
@@ -265,13 +276,13 @@ describe('tool pdf', () => {
       lookback_years: 25,
       initial_amount: 100_000,
     };
-    const whole = await printed('isc/calculate/', input, 'Index Strategy Calculator');
+    const complete = await printed('isc/calculate/', input, 'Index Strategy Calculator');
     const { body } = await practice.call('post', 'isc/calculate/', { body: input });
     const { years, growth, geometric, average, index, best, worst, rolling } =
       body.data as IndexStrategyResult;
     assert.equal(years.length, 25);
-    holdsFigures(
-      whole,
+    containsFigures(
+      complete,
       [growth, index.growth, ...years.flatMap(({ value, index_value }) => [value, index_value])],
       [
         ...[geometric, average, index.geometric, index.average, best.blend, worst.blend],
@@ -279,8 +290,8 @@ describe('tool pdf', () => {
         ...years.flatMap(({ credited, blend, index_rate }) => [...credited, blend, index_rate]),
       ],
     );
-    for (const said of ['Strategy 2', 'Monthly average', 'AG 49-A estimate'])
-      assert.ok(whole.includes(said), said);
+    for (const output of ['Strategy 2', 'Monthly average', 'AG 49-A estimate'])
+      assert.ok(complete.includes(output), output);
   });
 
   test('the retirement buffer prints both portfolios year by year, and how many periods were paid in full', async () => {
@@ -295,35 +306,35 @@ describe('tool pdf', () => {
       distribution_increase: 0.02,
       sort_type: 'worst',
     };
-    const whole = await printed('retirement_buffer/', input, 'Retirement Buffer');
+    const complete = await printed('retirement_buffer/', input, 'Retirement Buffer');
     const { body } = await practice.call('post', 'retirement_buffer/', { body: input });
     const { simulations } = body.data as RetirementBufferResult;
-    const [alone, buffered] = [
+    const [single, buffered] = [
       simulations?.market_only_with_distribution,
       simulations?.market_plus_buffer_with_distribution,
     ];
-    assert.ok(alone && buffered);
-    for (const { worst, median, best, success_rate, count } of [alone, buffered]) {
-      holdsFigures(whole, [median.ending_value, best.ending_value]);
-      holdsFigures(
-        whole,
+    assert.ok(single && buffered);
+    for (const { worst, median, best, success_rate, count } of [single, buffered]) {
+      containsFigures(complete, [median.ending_value, best.ending_value]);
+      containsFigures(
+        complete,
         worst.rows.flatMap((row) => [row.distribution, row.market, row.buffer, row.total, row.shortfall]),
         worst.rows.map(({ market_return }) => market_return),
       );
-      assert.ok(whole.includes(`${Math.round(success_rate * count)} of ${count}`));
+      assert.ok(complete.includes(`${Math.round(success_rate * count)} of ${count}`));
     }
   });
 
   test('the income rider prints each income beside the account, and every period of history', async () => {
     const input = { ...(findCalculation('income-rider')?.example as object), non_guaranteed_income: 44_000 };
-    const whole = await printed('retirement_buffer/income_rider/', input, 'Income rider');
+    const complete = await printed('retirement_buffer/income_rider/', input, 'Income rider');
     const { body } = await practice.call('post', 'retirement_buffer/income_rider/', { body: input });
     const parts = body.data as IncomeRiderResult;
     for (const stream of ['guaranteed', 'non_guaranteed'] as const)
       for (const earning of ['fixed_return', 'index_allocation'] as const) {
         const part = parts[`income_rider_${stream}_${earning}`];
         assert.ok(part?.optimization);
-        holdsFigures(whole, [
+        containsFigures(complete, [
           part.shortfall_surplus_value,
           part.optimization.optimal_distribution.first_distribution,
           ...part.rows.flatMap((row) => [row.rider_income, row.account_payment, row.growth, row.balance]),
@@ -334,8 +345,8 @@ describe('tool pdf', () => {
     });
     const { guaranteed } = periods.body.data as IncomeRiderSimulation;
     const { count, success_rate, ending_value } = guaranteed;
-    assert.ok(whole.includes(`In ${Math.round(success_rate * count)} of ${count} periods`));
-    holdsFigures(whole, Object.values(ending_value));
+    assert.ok(complete.includes(`In ${Math.round(success_rate * count)} of ${count} periods`));
+    containsFigures(complete, Object.values(ending_value));
   });
 
   test('inputs that the calculation refuses are refused in its words, and a visitor is', async () => {

@@ -36,7 +36,7 @@ const buffer = {
   returns: [-0.15, -0.1, 0.2, 0.12, -0.05, 0.15, 0.08, 0.1],
   distribution: 60_000,
 };
-const ownLevels = {
+const customLevels = {
   strategies: [{ index: 'own', cap: 0.1 }],
   lookback_years: 5,
   series: { own: { frequency: 'annual', start: '2019', levels: [100, 112, 95, 104, 140.4, 140.4] } },
@@ -57,11 +57,11 @@ test('a tool’s inputs are kept for a client, listed without them, opened with 
     updated_at: '2026-03-02T15:00:00.000Z',
   });
   practice.setTime('2026-03-02T16:00:00.000Z');
-  const later = await run('index_strategy', 'Cap of ten', ownLevels);
+  const next = await run('index_strategy', 'Cap of ten', customLevels);
   const { inputs: _inputs, ...line } = saved.data;
   assert.deepEqual(
     (await list(client)).map((one) => one.id),
-    [later.data.id, saved.data.id],
+    [next.data.id, saved.data.id],
   );
   assert.deepEqual((await list(client))[1], line);
 
@@ -100,7 +100,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
   );
   // Errors that only the calculation detects.
   assert.deepEqual(
-    await refused(run('index_strategy', 'Too far back', { ...ownLevels, lookback_years: 9 })),
+    await refused(run('index_strategy', 'Too far back', { ...customLevels, lookback_years: 9 })),
     {
       'inputs.lookback_years': ['Lookback limit: 5 years.'],
     },
@@ -110,27 +110,30 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
     name: ['name is a required field'],
     inputs: ['Must be an object.'],
   });
-  const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
+  const long = {
+    ...customLevels,
+    series: { own: { ...customLevels.series.own, source: 'x'.repeat(70_000) } },
+  };
   assert.deepEqual(await refused(run('index_strategy', 'Too long', long)), {
     inputs: ['A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.'],
   });
-  const kept = await run('index_strategy', 'Kept', ownLevels);
-  const change = { inputs: { ...ownLevels, strategies: [] } };
-  assert.deepEqual(await refused(call('patch', `tool-run/${kept.data.id}/`, { body: change })), {
+  const stored = await run('index_strategy', 'Kept', customLevels);
+  const change = { inputs: { ...customLevels, strategies: [] } };
+  assert.deepEqual(await refused(call('patch', `tool-run/${stored.data.id}/`, { body: change })), {
     'inputs.strategies': ['inputs.strategies is a required field', 'Allocations must total 100%.'],
   });
-  assert.deepEqual((await call('get', `tool-run/${kept.data.id}/`)).data.inputs, {
-    ...ownLevels,
+  assert.deepEqual((await call('get', `tool-run/${stored.data.id}/`)).data.inputs, {
+    ...customLevels,
     start_year: 2026,
   });
 });
 
 test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
-  const kept = await run('index_strategy', 'From before', ownLevels);
-  const levels = { ...ownLevels.series.own, source: 'x'.repeat(70_000) };
-  const long = { ...ownLevels, series: { own: levels }, start_year: 2026 };
-  await practice.sql('update tool_runs set inputs = ? where id = ?', JSON.stringify(long), kept.data.id);
-  const path = `tool-run/${kept.data.id}/`;
+  const stored = await run('index_strategy', 'From before', customLevels);
+  const levels = { ...customLevels.series.own, source: 'x'.repeat(70_000) };
+  const long = { ...customLevels, series: { own: levels }, start_year: 2026 };
+  await practice.sql('update tool_runs set inputs = ? where id = ?', JSON.stringify(long), stored.data.id);
+  const path = `tool-run/${stored.data.id}/`;
   assert.deepEqual((await call('get', path)).data.inputs, long);
   const renamed = await call('patch', path, { body: { name: 'Renamed' } });
   assert.deepEqual([renamed.status, renamed.data.inputs], [200, long]);
@@ -144,24 +147,24 @@ test('of two windows neither writes over a name or inputs that the other changed
   const path = `tool-run/${data.id}/`;
   const was = { name: 'Twofold', inputs: buffer };
   const patch = (body: object, as?: string) => call('patch', path, { body, ...(as ? { as } : {}) });
-  const theirs = { ...buffer, distribution: 50_000 };
-  assert.equal((await patch({ ...was, inputs: theirs, was })).status, 200);
+  const remote = { ...buffer, distribution: 50_000 };
+  assert.equal((await patch({ ...was, inputs: remote, was })).status, 200);
   // Renaming and changed inputs merge.
   const renamed = await patch({ ...was, name: 'Renamed', was });
-  assert.deepEqual([renamed.data.name, renamed.data.inputs], ['Renamed', theirs], renamed.text);
+  assert.deepEqual([renamed.data.name, renamed.data.inputs], ['Renamed', remote], renamed.text);
   // Concurrent changes of inputs are rejected, even of different members.
   const refused = await patch({ inputs: { ...buffer, buffer_rate: 0.05 }, was });
   assert.deepEqual([refused.status, refused.body.code], [409, 'tool_run_changed']);
   assert.equal((await patch({ name: 'Mine', was })).body.code, 'tool_run_changed');
-  const both = await patch({ name: 'Mine', inputs: theirs, was });
+  const both = await patch({ name: 'Mine', inputs: remote, was });
   assert.equal(both.status, 409, 'a name that cannot be kept keeps the inputs out too');
   assert.deepEqual((await call('get', path)).data, renamed.data, 'nothing of it is kept');
   // Repeated after a lost response, with another member order.
-  const again = Object.fromEntries(Object.entries(theirs).reverse());
+  const again = Object.fromEntries(Object.entries(remote).reverse());
   assert.deepEqual((await patch({ inputs: again, was })).data, renamed.data);
   // The latest version may be overwritten, as may any version without `was`.
-  const mine = { ...buffer, buffer_rate: 0.05 };
-  assert.deepEqual((await patch({ inputs: mine, was: { inputs: theirs } })).data.inputs, mine);
+  const local = { ...buffer, buffer_rate: 0.05 };
+  assert.deepEqual((await patch({ inputs: local, was: { inputs: remote } })).data.inputs, local);
   assert.deepEqual((await patch({ inputs: buffer })).data.inputs, buffer);
 });
 
@@ -170,8 +173,8 @@ test('saying what was read opens no way around: not to another advisor’s resul
   const path = `tool-run/${data.id}/`;
   const unsound = { ...buffer, buffer_allocation_weight: 1.2 };
   // Inputs equal to `was` are neither checked nor saved.
-  const said = await call('patch', path, { body: { inputs: unsound, was: { inputs: unsound } } });
-  assert.deepEqual([said.status, said.data.inputs], [200, buffer]);
+  const output = await call('patch', path, { body: { inputs: unsound, was: { inputs: unsound } } });
+  assert.deepEqual([output.status, output.data.inputs], [200, buffer]);
   const change = { name: 'Mine now', was: { name: 'Guarded' } };
   for (const was of [change.was, { name: 'Some guess' }]) {
     const response = await call('patch', path, { as: practice.mira, body: { ...change, was } });
@@ -197,12 +200,12 @@ test('inputs that are tried on history are checked off the main thread', async (
     return calculate(order, caller);
   };
   try {
-    const kept = await run('retirement_buffer', 'Handed over', buffer);
-    assert.equal(kept.status, 201, kept.text);
+    const stored = await run('retirement_buffer', 'Handed over', buffer);
+    assert.equal(stored.status, 201, stored.text);
     const change = { ...buffer, distribution: 50_000 };
-    await call('patch', `tool-run/${kept.data.id}/`, { body: { inputs: change } });
-    await call('patch', `tool-run/${kept.data.id}/`, { body: { inputs: change } });
-    await call('delete', `tool-run/${kept.data.id}/`);
+    await call('patch', `tool-run/${stored.data.id}/`, { body: { inputs: change } });
+    await call('patch', `tool-run/${stored.data.id}/`, { body: { inputs: change } });
+    await call('delete', `tool-run/${stored.data.id}/`);
     assert.deepEqual(handedOver, ['retirement-buffer', 'retirement-buffer']);
     calculator.calculate = async () =>
       fail({ code: 'calculations_busy', detail: 'Busy. Please try again in 2 seconds.', retryAfter: 2 });
@@ -259,11 +262,11 @@ test('kept results go with a deleted client', async () => {
 test('kept results go to whoever takes the clients of a deleted advisor over', async () => {
   const { data } = await run('retirement_buffer', 'Handed over', buffer);
   const { users, mira, admin } = practice;
-  const gone = await practice.call('delete', `auth/admin/delete-user/${users.dana.id}/`, {
+  const removed = await practice.call('delete', `auth/admin/delete-user/${users.dana.id}/`, {
     as: admin,
     body: { hand_over_to: users.mira.id },
   });
-  assert.equal(gone.status, 200, gone.text);
+  assert.equal(removed.status, 200, removed.text);
   const opened = await call('get', `tool-run/${data.id}/`, { as: mira });
   assert.deepEqual([opened.status, opened.data.inputs, opened.data.client_id], [200, buffer, client]);
   assert.ok((await list(client, mira)).some(({ id }) => id === data.id));

@@ -62,7 +62,7 @@ export const toolRunRoutes: RouteGroup = {
       summary:
         'Kept results of the planning tools, newest first; ?client= narrows them, and so do a page and a search',
       query: listQuery({ client: optionalId }),
-      answer: z.array(toolRunLineSchema),
+      responseBody: z.array(toolRunLineSchema),
       handle: async ({ owner, query, zone }, { toolRuns }) =>
         narrowed(
           await toolRuns.list(owner, query.client),
@@ -78,7 +78,7 @@ export const toolRunRoutes: RouteGroup = {
       summary: 'Keep a planning tool’s inputs for a client',
       body: toolRunSchema,
       bodyLimits: LEDGER_BODY,
-      answer: toolRunResponseSchema,
+      responseBody: toolRunResponseSchema,
       example,
       slow: true,
       async handle({ owner, body, now, zone, context }, services) {
@@ -103,7 +103,7 @@ export const toolRunRoutes: RouteGroup = {
       path: '/tool-run/{id}',
       access: ADVISOR,
       summary: 'A kept result with its inputs',
-      answer: toolRunResponseSchema,
+      responseBody: toolRunResponseSchema,
       handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
     }),
     route({
@@ -113,7 +113,7 @@ export const toolRunRoutes: RouteGroup = {
       summary: 'Rename a kept result or give it other inputs',
       body: toolRunPatchSchema,
       bodyLimits: LEDGER_BODY,
-      answer: toolRunResponseSchema,
+      responseBody: toolRunResponseSchema,
       example: { name: 'Five years of conversions' },
       async handle({ owner, params, body, now, zone, context }, services) {
         const { toolRuns } = services;
