@@ -26,11 +26,11 @@ function problemsOf(schema: z.core.$ZodType): string[] {
     if (checkedBy(part) !== undefined) return [];
     switch (def.type) {
       case 'string':
-        return within || typeof def.most === 'number' ? [] : [`${at}: text without a bound`];
+        return within || typeof def.upperBound === 'number' ? [] : [`${at}: text without a bound`];
       case 'array':
-        return typeof def.most === 'number' ? [] : [`${at}: a list without a bound`];
+        return typeof def.upperBound === 'number' ? [] : [`${at}: a list without a bound`];
       case 'record':
-        return typeof def.most === 'number' && typeof def.longestKey === 'number'
+        return typeof def.upperBound === 'number' && typeof def.longestKey === 'number'
           ? []
           : [`${at}: a record without a bound`];
       case 'object':
@@ -166,7 +166,7 @@ function* everyList() {
     for (const { path, schema: list, def } of placesOf(schema)) {
       if (!isSchema(def.element) || seen.has(list)) continue;
       seen.add(list);
-      const limit = Number(def.most);
+      const limit = Number(def.upperBound);
       yield { name: `${name} ${path.join('.')}`, path, schema, element: def.element, example, most: limit };
     }
   }
