@@ -1,4 +1,3 @@
-/** Rotates page images by quarter turns and levels skewed scans. */
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
 

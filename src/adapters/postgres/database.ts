@@ -1,4 +1,3 @@
-/** Opens PostgreSQL and migrates an empty database. */
 import {
   Kysely,
   PostgresAdapter,

@@ -1,4 +1,3 @@
-/** Copies and inspects a database file of a running server. */
 import Sqlite from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';

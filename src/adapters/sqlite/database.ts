@@ -1,4 +1,3 @@
-/** Opens and migrates the database file with durable settings. */
 import {
   Kysely,
   sql,

@@ -1,4 +1,3 @@
-/** Classifies failures of the data folder and the database. */
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Services, StorageError, StorageWatch } from '../services.ts';

@@ -1,4 +1,3 @@
-/** Demo practice with realistic figures. */
 import { ownerOf, type OwnerId, type User } from '../../domain/practice/users/user.ts';
 import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';

@@ -1,4 +1,3 @@
-/** Deletes an advisor's records and counts them. */
 import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';

@@ -1,4 +1,3 @@
-/** Processes queued jobs in every server and in `plumbline worker`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   JOB_KIND_NAMES,

@@ -1,4 +1,3 @@
-/** Reads reports of both kinds with their links in one statement. */
 import { sql } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';

@@ -1,4 +1,3 @@
-/** Sessions of users. Admins end those of a lost device. */
 import * as z from 'zod';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, type RouteGroup, ANY_SIGNED_IN } from '../../http/route.ts';

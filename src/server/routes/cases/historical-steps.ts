@@ -1,4 +1,3 @@
-/** Routes of a simulation's wizard steps and its review. */
 import * as z from 'zod';
 import { historicalReportResponseSchema } from '../../../domain/practice/reports/report-schema.ts';
 import { ok } from '../../../domain/shared/result.ts';

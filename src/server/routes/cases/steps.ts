@@ -1,4 +1,3 @@
-/** Creates routes of wizard steps for scenarios and simulations. */
 import type * as z from 'zod';
 import type { ScenarioSummary } from '../../../domain/practice/cases/case-store.ts';
 import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
