@@ -31,7 +31,6 @@ test('a draft opens at the first step that is not done', () => {
   assert.equal(firstUnfinished(draft({})), 'illustration');
   assert.equal(firstUnfinished(draft({ illustration })), 'vehicles');
   assert.equal(firstUnfinished(draft({ illustration, vehicles })), 'review');
-  // The policy alone is a comparison too, once it was finished.
   assert.equal(firstUnfinished({ ...draft({ illustration }), is_draft: false }), 'review');
 });
 

@@ -1,4 +1,3 @@
-/** The steps of a scenario and of a simulation: stepper, Back, Continue and the saved place follow from these lists. */
 import { displayName, type ClientFields } from '../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../domain/practice/cases/simulation.ts';
@@ -9,24 +8,24 @@ interface Step<Id extends string> {
   href: (id: number) => string;
 }
 
-/** `screens`: the pages between which the browser keeps unsaved input. */
+/** `screens`: the pages between which the browser retains unsaved input. */
 const caseSteps = <Id extends string>(
   home: string,
   steps: readonly Step<Id>[],
   screens: readonly string[],
 ) => ({
   steps,
-  /** The address of a step, or of the one before or after it; past the ends it is `home`. */
+  /** `by` selects the previous or next step. Past either end, the address is `home`. */
   hrefOf: (step: Id, id: number, by: -1 | 0 | 1 = 0): string =>
     steps[steps.findIndex((one) => one.id === step) + by]?.href(id) ?? home,
-  /** `path` is relative to the app's base. */
+  /** `path` is relative to the app's base path. */
   stays(path: string, id: number): boolean {
     const place = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).join('/');
     return screens.some((screen) => `${place}/`.startsWith(`${screen}/${id}/`));
   },
 });
 
-/** `?step=1` keeps a draft on its details; without it a draft opens at its first unfinished step. */
+/** `?step=1` opens the details of a draft. Otherwise a draft opens at its first unfinished step. */
 export const SCENARIO_STEPS = caseSteps(
   '/',
   [
@@ -50,7 +49,7 @@ export const SCENARIO_STEPS = caseSteps(
 
 export type StepId = (typeof SCENARIO_STEPS.steps)[number]['id'];
 
-/** History may be skipped, and a finished scenario ends on its review. */
+/** The history step is optional. A finished scenario opens at its review. */
 export function firstUnfinished(scenario: Pick<Scenario, 'is_draft' | 'document'> | null): StepId {
   if (scenario === null) return 'details';
   if (scenario.document.illustration === null) return 'illustration';

@@ -19,12 +19,12 @@ export const SORTS = [
 export type SortId = (typeof SORTS)[number]['id'];
 const DEFAULT_SORT: SortId = 'last-edited';
 
-/** Of an illustration that starts at another age than the client's: that age. */
+/** Age in the first ledger year if it differs from the client's age. */
 interface MayPart {
   ledger_age?: number | undefined;
 }
 
-/** Of a simulation that does not stand alone: the scenario that it belongs to. */
+/** The scenario that a simulation belongs to. */
 interface MayBelong {
   scenario?: { id: number; name: string } | null | undefined;
 }
@@ -50,7 +50,7 @@ export interface ListedReport
 export interface Listed extends Client {
   scenarios: readonly ListedScenario[];
   reports: readonly ListedReport[];
-  /** While the home screen is searched: the client's simulations and historical reports. */
+  /** The client's simulations and historical reports, for the search on the home screen. */
   history?: Pick<Listed, 'scenarios' | 'reports'> | undefined;
 }
 
@@ -68,7 +68,7 @@ export const newestFirst = <T extends { updated_at: string }>(rows: readonly T[]
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const byName = (a: Listed, b: Listed) =>
   collator.compare(a.lastname, b.lastname) || collator.compare(a.firstname, b.firstname) || a.id - b.id;
-// All times are written in one form, in which the later text is the later time. Thousands of clients are sorted often.
+// Compares ISO timestamps as text, which is faster than parsing dates for thousands of clients.
 const byEdit = (a: Listed, b: Listed) =>
   Number(a.updated_at > b.updated_at) - Number(a.updated_at < b.updated_at) || byName(a, b);
 
@@ -80,7 +80,7 @@ export function sortClients<C extends Listed>(clients: readonly C[], sort: SortI
   return rows.sort((a, b) => byEdit(b, a));
 }
 
-/** The clients of the home screen with their rows in the historical list. A client without such rows is unchanged. */
+/** Adds each client's rows of the historical list. Clients without rows are unchanged (same object). */
 export function withHistory(clients: readonly Listed[], historical: readonly Listed[]): readonly Listed[] {
   const rows = new Map(
     historical.flatMap(({ id, scenarios, reports }) =>
@@ -116,7 +116,6 @@ export const listedReport = ({
   scenario: scenario_id === null || scenario_name === null ? null : { id: scenario_id, name: scenario_name },
 });
 
-/** `needs`: what a client must have to be chosen. */
 export function clientOptions(
   clients: readonly Listed[],
   needs: 'scenario' | 'simulation' | null = null,

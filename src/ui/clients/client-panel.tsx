@@ -35,7 +35,7 @@ function useAgeChange(client: Client | null, typed: number | null) {
     const leave = new AbortController();
     api.clients.holdings(id, age, { signal: leave.signal }).then(
       ({ misfits }) => setFound({ age, misfits }),
-      // Asked again before it is saved.
+      // Ignored: `maySave` requests the counts again.
       () => undefined,
     );
     return () => leave.abort();
@@ -43,9 +43,11 @@ function useAgeChange(client: Client | null, typed: number | null) {
 
   const known = found !== null && found.age === age ? found.misfits : null;
   return {
-    /** Null while nothing is touched, as far as is known. */
+    /** Null if no mismatch is known. */
     touched: known && known.ages.length > 0 ? known : null,
-    /** False: there is something to be seen first, which is shown now. Throws what the call throws. */
+    /**
+     * Returns false if the change affects ledgers that the user has not seen yet. Throws the errors of the request.
+     */
     async maySave(): Promise<boolean> {
       if (id === null || age === null || known) return true;
       const { misfits } = await api.clients.holdings(id, age);
@@ -102,7 +104,7 @@ export function ClientPanel({
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Then | null>(null);
-  /** Closed while the save was under way; a failure opens it again. */
+  /** True if the user closed the panel during a save. A failed save opens it again. */
   const [hidden, setHidden] = useState(false);
   const [keys] = useState(requestKeys);
   const fields = useRef<HTMLDivElement>(null);
@@ -118,7 +120,6 @@ export function ClientPanel({
     },
   });
 
-  // After the messages are drawn, the first field with one takes the focus.
   useEffect(() => {
     const name = Object.keys(faults)[0];
     if (name && !fields.current?.contains(document.activeElement)) {

@@ -18,7 +18,9 @@ interface CountedDialogProps<Counts> {
   children: ReactNode;
 }
 
-/** Confirms a loss. The button waits for the counts, and a return to the window counts again. */
+/**
+ * Confirms a deletion. The button is enabled after the counts load. The counts reload when the window regains focus.
+ */
 export function CountedDialog<Counts>(props: CountedDialogProps<Counts>) {
   const { of, load, counting, text, onConfirm, children, ...dialog } = props;
   const { state, again } = useLoad(of, (signal) => load({ signal }));
@@ -47,7 +49,6 @@ interface DeletionDialogProps {
   noun: 'client' | 'scenario' | 'simulation';
   id: number;
   name: string;
-  /** Counts what the server deletes with the record. */
   holdings: (id: number, options: CallOptions) => Promise<HoldingCounts>;
   onDelete: () => Promise<void>;
   onClose: () => void;

@@ -35,7 +35,7 @@ export const SIMULATION_LIST: ListKind = {
     client: (client) => `/historical/client/${client}`,
     add: NEXT_SIMULATION.href,
     addReport: (client, simulation) => `/historical/report-builder?client=${client}&simulation=${simulation}`,
-    // A scenario's simulation is changed in the scenario's own steps.
+    // A simulation of a scenario is edited in the scenario's wizard.
     edit: ({ id, scenario }) =>
       scenario
         ? `/historical-index-strategy-allocation/${scenario.id}?simulation=${id}`
@@ -105,7 +105,7 @@ export const SCENARIO_LIST: ListKind = {
 
 export interface ListKind {
   store: ListStore;
-  /** Another list whose rows a search of this one also finds. */
+  /** Another list that the search of this list includes. */
   also?: ListKind | undefined;
   noun: 'scenario' | 'simulation';
   title: 'Scenario' | 'Simulation';
@@ -114,7 +114,6 @@ export interface ListKind {
   page: { heading: string; href: string; name: string; loads: 'clients' | 'simulations' };
   href: {
     client: (client: number) => string;
-    /** A new scenario of the client, and a new report of the scenario. */
     add: (client: number) => string;
     addReport: (client: number, scenario: number) => string;
     edit: (scenario: ListedScenario) => string;
@@ -129,9 +128,9 @@ export interface ListKind {
   };
   holdings: (scenario: number, options: CallOptions) => Promise<HoldingCounts>;
   cloneText: (scenario: ListedScenario, counts: HoldingCounts | null) => string;
-  /** The scenario as it is kept, with a fresh address of its PDF. */
+  /** Returns the saved scenario with a new address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
-  /** `was`: what had been read of what is changed; refused where it is something else by now (`report_changed`). */
+  /** `was`: the names that the user saw. The server rejects the change if they have changed (`report_changed`). */
   rename: (report: number, names: Partial<ReportNames> & { was: Partial<ReportNames> }) => Promise<Renamed>;
   report: (report: number) => Promise<ReportNames>;
   /** `client` is a first name. */

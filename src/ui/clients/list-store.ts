@@ -15,15 +15,15 @@ export type ListState =
 type Panel = 'scenarios' | 'reports' | 'scenario-reports';
 export type ListStore = ReturnType<typeof createListStore>;
 
-/** What was removed comes off the list at once; the list is fetched again a little later. */
+/** Delay before the list is fetched again after a removal. */
 const REMOVAL_REFRESH_MS = 1000;
 
 const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
-/** Asked of thousands of rows on every key, mostly with no panel open: no key is written for those. */
+/** Called for thousands of rows on each key press, so no key is built if no panel is open. */
 export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) =>
   panels.size > 0 && panels.has(keyOf(panel, id));
 
-/** One order for every list, remembered by the browser. */
+/** The sort order of all lists, saved in the browser. */
 const sort = signal<SortId>(sortFrom(preferences.get(KEYS.clientSort)));
 export const useSort = () => useSignalValue(sort);
 export function chooseSort(next: SortId): void {
@@ -32,7 +32,6 @@ export function chooseSort(next: SortId): void {
 }
 
 interface ListSource<Row> {
-  /** Answers with the list, and 304 to a tag that it still has. */
   path: string;
   listed: (row: Row) => Listed;
   title: 'Scenario' | 'Simulation';
@@ -46,13 +45,13 @@ export function createListStore<Row>(source: ListSource<Row>) {
   const open = signal<ReadonlySet<string>>(new Set());
   const query = signal('');
 
-  /** The server's tag of the list as it stands here; none after a change of our own. */
+  /** The ETag of the current list; undefined after a local change. */
   let heldTag: string | undefined;
-  /** Counts changes of our own, and lists that were begun anew: an answer from before one is out of date. */
+  /** Counts local changes and resets. A response to an earlier request is out of date. */
   let edits = 0;
 
   let owner: number | null = null;
-  // Another user in the same window must not see the list of the one before.
+  // Another user in the same window must not see the previous user's list.
   session.current.subscribe((current) => {
     if (current?.user.id === owner) return;
     owner = current?.user.id ?? null;
@@ -63,13 +62,13 @@ export function createListStore<Row>(source: ListSource<Row>) {
     edits += 1;
   });
 
-  /** Keeps the list that is there while a newer one is fetched; an unchanged one is not sent again. */
+  /** Retains the current list during the request. An unchanged list is not sent again (304). */
   async function load(): Promise<void> {
     if (list.peek().kind === 'failed') list.value = { kind: 'loading' };
     const editsAtStart = edits;
     try {
       const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, cachedTag: heldTag });
-      // What was asked for before a change would undo it on the screen.
+      // A response to a request from before a change would undo the change on screen.
       if (editsAtStart !== edits) return owner === null ? undefined : await load();
       list.value = { kind: 'ready', clients: data.map(source.listed) };
       heldTag = tag;
@@ -89,7 +88,6 @@ export function createListStore<Row>(source: ListSource<Row>) {
     if (state.kind === 'ready') list.value = { kind: 'ready', clients: edit(state.clients) };
   }
 
-  /** A report stands in two places: under its client and under its scenario. */
   const editReports = (edit: (reports: readonly ListedReport[]) => readonly ListedReport[]): void =>
     change((clients) =>
       clients.map((client) =>
@@ -128,12 +126,12 @@ export function createListStore<Row>(source: ListSource<Row>) {
       const state = list.peek();
       const before = state.kind === 'ready' ? state.clients.find(({ id }) => id === client.id) : undefined;
       change((clients) => clients.map((row) => (row.id === client.id ? { ...row, ...client } : row)));
-      // Another age parts illustrations from the client, or brings them together.
+      // Another age changes which illustrations match the client.
       if (before?.age !== client.age) void load();
     },
     changeReport(report: ListedReport): void {
       editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row)));
-      // The client has the date of the report's change; the server sets it in the same way.
+      // The server also sets the client's date to the date of the report's change.
       change((clients) =>
         clients.map((client) =>
           client.reports.some(({ id }) => id === report.id) && client.updated_at < report.updated_at

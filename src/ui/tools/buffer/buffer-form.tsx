@@ -105,13 +105,12 @@ function Market({ tool, history }: BufferFormProps) {
   );
 }
 
-/** Without ages the calculation misses the years; here it is an age that is missing. */
+/** Without an age, the calculation reports missing years. The form reports the missing age instead. */
 function ageError(tool: ToolForm<BufferValues>): readonly string[] | undefined {
   const isMissing = tool.values.age === null && tool.errorOf('years') !== undefined;
   return tool.errorOf('age') ?? (isMissing ? ['Age is a required field'] : undefined);
 }
 
-/** … or the plan is longer than the history. */
 function planError(tool: ToolForm<BufferValues>): readonly string[] | undefined {
   const { age, plan_through_age } = tool.values;
   const fieldMessages = tool.errorOf('plan_through_age');

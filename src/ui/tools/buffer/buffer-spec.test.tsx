@@ -65,7 +65,7 @@ test('today’s dollars are those of each period’s prices on a market, and of 
   assert.deepEqual(inDollars(exampleValues), [undefined, undefined]);
   assert.deepEqual(inDollars(byPrices), ['real', 'cpi']);
   assert.deepEqual(inDollars({ ...byRate, inflation_by: 'cpi' }), ['real', 0.03]);
-  // What only a document can bring stays, until a rate is typed.
+  // A yearly list, which only a document can contain, remains until the user enters a rate.
   const eight = [0.02, 0.03, 0, 0, 0, 0, 0, 0.01];
   const listed = fromDocument({ ...toDocument(byRate), inflation: eight });
   assert.deepEqual(inDollars(listed), ['real', eight]);
@@ -77,7 +77,6 @@ test('an inflation that changes nothing comes back as it was saved', () => {
     assert.deepEqual(toDocument(fromDocument(saved)), saved);
     assert.deepEqual(retirementBufferSchema.parse(saved).inflation, inflation);
   }
-  // Today's dollars begin with it, and a list of returns has no periods whose prices could be followed.
   const real = toDocument({
     ...fromDocument({ ...toDocument(exampleValues), inflation: 0.04 }),
     dollars: 'real',
@@ -160,7 +159,6 @@ function every(run: BufferRun) {
 }
 
 const cents = (value: number | undefined) => Math.round((value ?? NaN) * 100) / 100;
-/** Worked example F2: every stretch of five years. */
 const f2 = runOf({ stretch: 5 });
 
 test('F2: each stretch of the list is a period, with the published ends among them', () => {
@@ -209,7 +207,7 @@ test('F2: a period is told in words, a row of the file and a row for a screen re
 });
 
 test('a period that ran short says until when it paid', () => {
-  // By hand, market alone: 600,000 × 1.12 = 672,000; 272,000 × 0.92 = 250,240, too little for the third year.
+  // Market only, by hand: 600,000 × 1.12 = 672,000; 272,000 × 0.92 = 250,240, less than the third distribution.
   const short = runOf({ stretch: 5, distribution: 400_000, buffer_allocation_weight: 0.2 });
   const rows = periodRows(every(short), 0, true);
   assert.deepEqual(

@@ -27,15 +27,15 @@ type PlainInput = Omit<RetirementBufferInput, keyof DollarTerms | 'market' | 'se
 
 export interface BufferValues extends DollarValues, Filled<PlainInput> {
   source: 'market' | 'returns';
-  /** An id; or weights, as only a document can bring them. */
+  /** An index id, or the weights of a document. */
   market: string | LooseInput;
-  /** Figures that a document brought along; with them its market is what it was. */
+  /** Custom figures of a document, for its `market`. */
   series: LooseInput | null;
-  /** As it was typed: percents, a year each. */
+  /** Yearly returns in percent, as entered. */
   returns: string;
-  /** Years of a plan that is shorter than the list: every stretch of the list is a period then. */
+  /** Years of a plan that is shorter than the list; each sublist of this length is then a period. */
   stretch: number | null;
-  /** How the plan's length is told; a list of returns has its own. */
+  /** How the user enters the plan's length. A list of returns sets the length. */
   length: 'ages' | 'years';
   rises: 'rate' | 'cpi';
 }
@@ -100,7 +100,7 @@ export function toDocument(values: BufferValues): LooseInput {
           ...(byAge ? writePlain({ age, plan_through_age }) : writePlain({ years })),
         }
       : stretch === null
-        ? // A list has its own length; the age only names its years.
+        ? // The list sets the length. The age only labels the years.
           { returns: list, ...writePlain({ previous_return, age }) }
         : {
             market: CUSTOM_RETURNS,
@@ -140,7 +140,6 @@ export function fromDocument(document: LooseInput): BufferValues {
     years: customReturnList ? null : values.years,
     rises: increase === 'cpi' ? 'cpi' : 'rate',
     ...dollarValues(document),
-    // How the result is looked at, and no field of the form.
     sort_type: SORT_TYPES.find((sort) => sort === values.sort_type) ?? noValues.sort_type,
   };
 }

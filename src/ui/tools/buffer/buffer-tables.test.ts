@@ -8,7 +8,6 @@ import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';
 import { lastsText, periodsText, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
 import { portfolioName, caveat, headline, periodText } from '../../../rendering/tools/buffer/buffer-text.ts';
 
-/** Worked example F1, with its payments and without. */
 function f1(show_distribution: boolean): BufferRun {
   const values = {
     ...noValues,
@@ -87,7 +86,6 @@ test('which account pays first is marked where there are two', () => {
   assert.equal(new Set(marks(false)).size, 2);
 });
 
-/** Every stretch of a list of returns is a period; the buffer helps from one start, and costs from another. */
 function overPeriods(change: object) {
   const input = retirementBufferSchema.parse({
     total_balance: 100_000,

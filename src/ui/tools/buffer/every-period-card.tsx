@@ -97,7 +97,6 @@ interface PeriodEnds {
 
 type EveryPeriod = NonNullable<ReturnType<typeof everyPeriod>>;
 
-/** A list of returns that was typed has places instead of years. */
 const isCustomList = ({ input }: BufferRun): boolean => input.market === CUSTOM_RETURNS;
 
 const startName = (run: BufferRun, month: string): string =>
@@ -110,7 +109,7 @@ const listPosition = (year: number): string => String(placeInList(String(year)))
 export const yearNamer = (run: BufferRun): ((year: number) => string) =>
   isCustomList(run) ? listPosition : String;
 
-/** Null where one path was given. Runs each period again: not for the frame in which a key is typed. */
+/** Returns null if the input is one list of returns. Slow: recalculates each period, so not for each key press. */
 export function everyPeriod(run: BufferRun) {
   if (!run.result.simulations) return null;
   const { show_distribution } = run.input;
@@ -172,7 +171,7 @@ export function everyPeriodTable(run: BufferRun, all: EveryPeriod): TableCell[][
   ];
 }
 
-/** By the ten years in which periods start: a row for each of hundreds would be read to nobody. */
+/** Groups periods by start decade, as hundreds of rows are too many for a screen reader. */
 export function byDecade(run: BufferRun, all: EveryPeriod) {
   const places = new Map<string, number[]>();
   all.starts.forEach((month, index) => {

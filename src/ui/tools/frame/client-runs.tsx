@@ -10,12 +10,11 @@ import styles from './saved-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 
-/** As of a client's reports (specification, section 9). */
+/** As for a client's reports (specification, section 9). */
 const LIMIT = 3;
 
 interface ClientRunsProps {
   clientId: number;
-  /** Only those of one tool. */
   tool?: Tool | undefined;
   onOpened?: (() => void) | undefined;
 }

@@ -124,7 +124,7 @@ test('fifty-five years find room on a phone, and a pointer finds each of them', 
   );
   years.forEach(({ centre }, at) => assert.equal(yearAt(centre), at));
   assert.ok(xTicks.length >= 3 && xTicks.length <= 8, String(xTicks.length));
-  // Four digits of 12 pixels are some 27 wide.
+  // Four digits of 12 px are about 27 px wide.
   for (const { x } of drawBars(
     Array.from({ length: 25 }, () => year(0.05, 0.1)),
     330,

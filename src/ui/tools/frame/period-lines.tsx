@@ -27,13 +27,12 @@ export interface PeriodSide {
 
 interface PeriodLinesProps {
   title: string;
-  /** First months, "1969-03", in order. */
+  /** Sorted first months, such as "1969-03". */
   starts: readonly string[];
   sides: readonly PeriodSide[];
-  /** The side whose periods are named, drawn over the other. */
   pinned: PeriodSide['slot'];
   pins: readonly Pin[];
-  /** The pin that is looked at elsewhere on the page, by its period. */
+  /** Period index of the pin that is selected elsewhere on the page. */
   chosen: number | null;
   level: { value: number; label: string } | null;
   yearName: (year: number) => string;
@@ -46,13 +45,13 @@ export interface PeriodLinesInput extends Pick<
   PeriodLinesProps,
   'starts' | 'pins' | 'level' | 'yearName' | 'height'
 > {
-  /** A figure a period and side; dollars. */
+  /** Dollars, by side and period. */
   lines: readonly (readonly number[])[];
   pinned: number;
   width: number;
 }
 
-/** Two rows of names over the plot. */
+/** Height of two rows of labels above the plot. */
 const PIN_ROOM = 38;
 
 export function periodLinesGeometry(input: PeriodLinesInput) {
@@ -94,7 +93,6 @@ export function periodLinesGeometry(input: PeriodLinesInput) {
     level: level && { y: yOf(level.value), label: level.label },
     xOf,
     yOf,
-    /** Index of the period nearest to a pointer at x. */
     indexAt: (x: number) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
   };
 }
@@ -195,7 +193,7 @@ interface DrawnProps extends Pick<PeriodLinesProps, 'sides' | 'pinned' | 'chosen
   geometry: ReturnType<typeof periodLinesGeometry>;
 }
 
-/** Drawn once for a run; the pointer moves over it. */
+/** Memoized, as only the pointer moves after a run. */
 const Drawn = memo(function Drawn({ geometry, sides, pinned, chosen }: DrawnProps) {
   const { plot, level } = geometry;
   const drawn = sides.map(({ slot }, at) => ({ slot, path: geometry.paths[at] }));

@@ -32,14 +32,12 @@ interface SaveRunDialogProps {
 }
 
 interface RemoteChanges {
-  /** Null where it is still what it was. */
+  /** Null if unchanged. */
   name: string | null;
   inputs: string[];
-  /** Where it opens as it is kept by now. */
   href: string;
 }
 
-/** The members of two documents that differ. */
 const differing = (one: LooseInput, other: LooseInput): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null),
@@ -53,9 +51,8 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   useEffect(() => void loadClients(), []);
   const clients = list.kind === 'ready' ? list.clients : [];
   const [chosen, setChosen] = useState(clientId);
-  /** What is kept, as it was read last. */
+  /** The saved run, as last read from the server. */
   const [kept, setKept] = useState(saved);
-  /** What another window changed of it, once it has said so. */
   const [theirs, setTheirs] = useState<RemoteChanges | null>(null);
   const [name, setName] = useFormDraft(
     `tool-run/${tool}/${saved?.id ?? 'new'}`,
@@ -68,7 +65,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   const canReplace = saved !== null && saved.client_id === chosen;
   const runs = createToolRunsApi(api.call);
 
-  /** The name that another window gave it takes the place of one that was not typed over; the rest waits for one more press. */
+  /** Uses the remote name if the user did not edit the name. Other changes require a second click on Save. */
   async function showRemoteChanges(was: ToolRun): Promise<void> {
     const now = await runs.get(was.id);
     setName((typed) => (typed === was.name ? now.name : typed));
@@ -100,7 +97,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
               was: { name: kept.name, inputs: kept.inputs },
             })
           : await runs.create(body, { key: keys.keyFor([body]) });
-      // Inputs that another window saved are not on this screen: what was read here is still what the next save is held against.
+      // The screen does not show remote inputs, so the next save still compares with the inputs read here.
       const isUnchanged = differing(data.inputs, body.inputs).length === 0;
       onSaved(isUnchanged || !kept ? data : { ...data, inputs: kept.inputs });
       showToast({

@@ -11,7 +11,7 @@ import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-cards.module.css';
 
 interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosure' | 'children'> {
-  /** A table reaches the edges, a chart does not. */
+  /** True for a table, which extends to the edges of the card. */
   flush?: boolean;
   children: ReactNode | ((isFull: boolean) => ReactNode);
 }
@@ -30,7 +30,7 @@ export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
 
 export const NO_SPANS: readonly Span[] = [];
 
-/** Height of a chart that fills a full screen, `others` of which is other parts. */
+/** Returns the chart height in full-screen mode. `otherHeight` is the height of the other elements. */
 export const fullHeight = <H extends number | undefined>(isFull: boolean, height: H, otherHeight = 180) =>
   isFull ? Math.max(360, window.innerHeight - otherHeight) : height;
 
@@ -40,10 +40,9 @@ interface LineCardProps
   extends
     Omit<ToolCardProps, 'cells' | 'flush' | 'children'>,
     Pick<ChartProps, 'ages' | 'series' | 'crossing' | 'stagger' | 'height' | 'axisWord'> {
-  /** Differs from the card's title where that does not name the axis. */
+  /** Required if the card's title does not name the axis. */
   chartTitle?: string;
   spans?: readonly Span[];
-  /** Fills a full screen. */
   grows?: boolean;
 }
 
@@ -63,7 +62,7 @@ export function LineCard({ chartTitle, spans = NO_SPANS, grows = false, ...props
   );
 }
 
-/** Columns that stand closer to one another, so that all of them are in sight where that is enough. */
+/** Tables with more columns have less padding. */
 const MANY = 12;
 
 export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill?: boolean }) {
@@ -117,7 +116,6 @@ export const toolTableCells = ({ corner, columns, rows }: ToolTableModel): Table
 
 interface TableCardProps extends Omit<ComponentProps<typeof ToolCard>, 'cells' | 'flush' | 'children'> {
   model: ToolTableModel;
-  /** Fills a full screen. */
   grows?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolForm } from './use-tool.ts';
 import { parseNumberText, withoutNoise } from '../../../domain/shared/number-text.ts';
 
-// TypeScript does not follow a computed key into Partial<V>.
+// TypeScript does not assign a computed key to Partial<V>.
 const only = <V>(name: string, value: unknown) => ({ [name]: value }) as Partial<V>;
 
 /** `<MoneyInput label="Balance" {...field(tool, 'balance')} />` */
@@ -13,7 +13,7 @@ export const field = <V extends object, K extends keyof V & string>(tool: ToolFo
   error: tool.errorOf(name),
 });
 
-/** For PercentInput: what is wrong is said in the percent that is typed. */
+/** For PercentInput: converts fractions in messages to percent. */
 export const percentField = <V extends object, K extends keyof V & string>(tool: ToolForm<V>, name: K) => ({
   ...field(tool, name),
   error: inPercent(tool.errorOf(name)),
@@ -27,7 +27,6 @@ export function firstUnder<V extends object>(
   return path === undefined ? undefined : errorOf(path);
 }
 
-/** Bounds of a rate are fractions in the calculation's messages, and percent in the form. */
 export const percentMessage = (message: string): string =>
   /^Must be between [\d.−-]+ and [\d.]+\.$/.test(message)
     ? message.replace(/[\d.]*\d/g, (bound) => `${Number((Number(bound) * 100).toFixed(4))}%`)
@@ -36,7 +35,7 @@ export const percentMessage = (message: string): string =>
 export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>
   messages?.map(percentMessage);
 
-/** What is wrong with a list that is typed as one text: with all of it, else with the first wrong one of its entries. */
+/** Returns the messages of the list, or of its first invalid entry. */
 export function listErrors(
   errorOf: (path: string) => readonly string[] | undefined,
   path: string,
@@ -54,7 +53,7 @@ export function listErrors(
 
 const GROUPED = /^[-−(]?\$?\d{1,3}(,\d{3})+(\.\d+)?\)?$/;
 
-/** "25,000" is one figure, "25,26" are two; a space, tab, line or semicolon always separates. */
+/** "25,000" is one figure; "25,26" is two. Spaces, tabs, line breaks and semicolons always separate. */
 export const entriesOf = (text: string): string[] =>
   text
     .split(/[\s;]+/)
@@ -65,7 +64,7 @@ export const entriesOf = (text: string): string[] =>
 export const dollarsIn = (text: string): (number | string)[] =>
   entriesOf(text).map((entry) => parseNumberText(entry) ?? entry);
 
-/** "6", "6%" and "6.0" are 6%: a fraction of 0.06. */
+/** Parses percents: "6", "6%" and "6.0" are 0.06. */
 export const returnsIn = (text: string): (number | string)[] =>
   entriesOf(text).map((entry) => {
     const value = parseNumberText(entry);

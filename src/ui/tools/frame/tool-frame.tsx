@@ -42,7 +42,7 @@ interface ToolFiguresProps<V extends object, I, R> {
   children: ReactNode;
 }
 
-/** Lets every <Figure> inside be opened; its `at` is the path in the result of `plumbline run`. */
+/** Makes each nested <Figure> clickable. Its `at` is a path in the result of `plumbline run`. */
 function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFiguresProps<V, I, R>) {
   const { explain } = spec;
   const load = useMemo(
@@ -252,10 +252,10 @@ function useResultRoute<V extends object, I, R>(
     show();
     if (hasRun) {
       results.current?.focus({ preventScroll: true });
-      // Where the inputs stand above the results they would be all that is seen.
+      // In the one-column layout, the inputs above would fill the screen.
       if (window.innerWidth <= 1180) results.current?.scrollIntoView({ block: 'start' });
     }
-    // When the page has come to rest, and not again with each key.
+    // Only after loading and navigation, not after each key press.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isResult, isReady]);
 }

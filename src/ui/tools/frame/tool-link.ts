@@ -1,13 +1,13 @@
-/** Inputs in an address: in its fragment, which a browser keeps to itself. */
+/** Tool inputs in the URL fragment, which browsers do not send to the server. */
 import { boundedJson, DEEPEST_JSON, type JsonBounds } from '../../../domain/shared/json.ts';
 import type { LooseInput } from './tool-spec.ts';
 
-/** More than any tool's inputs: a link comes from anybody. */
+/** Above the size of any tool's inputs. Links are untrusted. */
 const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 2000, values: 12_000 };
 
 const MARK = '#inputs=';
 
-/** Base64 for addresses (RFC 4648, section 5) of UTF-8. */
+/** Encodes UTF-8 as base64url (RFC 4648, section 5). */
 export function fragmentOf(document: LooseInput): string {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
   let text = '';
@@ -15,7 +15,7 @@ export function fragmentOf(document: LooseInput): string {
   return MARK + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Null where the fragment holds no inputs, or was cut on its way. */
+/** Returns null if the fragment has no inputs or is truncated. */
 export function readFragment(hash: string): LooseInput | null {
   if (!hash.startsWith(MARK)) return null;
   try {

@@ -45,7 +45,7 @@ interface SegmentedFieldProps<C extends string> {
   value: C;
   options: readonly { value: C; label: string }[];
   onChange: (value: C) => void;
-  /** Only a link or a kept result can bring one that is none of them. */
+  /** Only a link or a saved result can contain an unknown choice. */
   error?: readonly string[] | undefined;
 }
 
@@ -124,7 +124,7 @@ interface WhenSeenProps<P extends object> {
   given: P;
 }
 
-/** A card of a tool: drawn in the frame of the input where it stands in the window, else as soon as the input rests. */
+/** Renders a visible card in the same frame as the input, and other cards when the input is idle. */
 export function WhenSeen<P extends object>({ card, given }: WhenSeenProps<P>) {
   const place = useRef<HTMLDivElement>(null);
   const isInViewport = useIsInViewport(place);
@@ -140,7 +140,6 @@ export function WhenSeen<P extends object>({ card, given }: WhenSeenProps<P>) {
   );
 }
 
-/** Not drawn again for what it has already. */
 const Drawn = memo(function Drawn<P extends object>({ card: Card, given }: WhenSeenProps<P>) {
   return <Card {...given} />;
 }) as <P extends object>(props: WhenSeenProps<P>) => ReactNode;
@@ -152,7 +151,7 @@ interface SeriesSelectProps {
   options: readonly SelectOption[];
   help?: string | undefined;
   error: readonly string[] | undefined;
-  /** Of the options; what came along is gone with it. */
+  /** Receives the id of an option, which replaces `series`. */
   onChange: (id: string) => void;
 }
 
@@ -203,7 +202,7 @@ export type ToolSlide = Pick<Slide, 'id' | 'heading' | 'content'>;
 interface ToolPresentationProps {
   title: string;
   slides: readonly ToolSlide[];
-  /** In whose dollars the figures are; null as they are paid. */
+  /** Label of inflation-adjusted figures; null for nominal dollars. */
   dollars: string | null;
   client: ToolClient | null;
   onLeave: () => void;
@@ -225,14 +224,14 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
 
 interface DollarsFieldsProps {
   tool: ToolForm<DollarValues>;
-  /** Whether there are periods whose own prices can be followed. */
+  /** True if the run has periods with consumer prices. */
   hasPeriods?: boolean;
 }
 
 export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) {
   const { dollars, inflation_by: by, inflation_list: list } = tool.values;
   const isByPeriod = hasPeriods && by === 'cpi';
-  // What is kept unused may be refused: its field is shown then, too.
+  // The schema also checks an unused value, so its field appears if it is invalid.
   const showsInflation = dollars !== 'nominal' || tool.errorOf('inflation') !== undefined;
   return (
     <FieldGroup title="Dollars">

@@ -26,7 +26,6 @@ interface Values {
   filing_status: string;
 }
 
-/** Two fields of the scorecard's form; what it gives is told by its input. */
 const REST = {
   plan_through_age: 90,
   rate_of_return: 0.06,

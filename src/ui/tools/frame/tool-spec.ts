@@ -11,48 +11,47 @@ import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 
-/** The document that `plumbline run <calculation>` takes: stored, linked, saved and downloaded in this form. */
+/**
+ * The input document of `plumbline run <calculation>`. Stored, linked, saved and downloaded inputs have this form.
+ */
 export type LooseInput = Readonly<Record<string, unknown>>;
 
-/** What a form holds of a calculation's input: null for a number that is not filled in. */
+/** Form values of a calculation's input. A missing number is null. */
 export type Filled<T> = {
   [K in keyof T]-?: number extends T[K] ? number | null : Exclude<T[K], undefined>;
 };
 
-/**
- * `V`: what the form holds while it is being filled in. `I`: the checked input. `R`: what the screen shows, made by
- * the domain's own functions.
- */
+/** `V`: form values. `I`: validated input. `R`: results that the domain calculates for the screen. */
 export interface ToolSpec<V extends object, I, R> {
-  /** Its title and the address with the results in focus are in TOOL_PAGES. */
+  /** TOOL_PAGES has its title and the address of the results. */
   id: Tool;
-  /** Also the id of its method's note. */
+  /** Also the id of its method note. */
   calculation: MethodId;
-  /** The address with the inputs in focus: the same screen. */
+  /** The address that focuses on the inputs of the same screen. */
   inputsPath: string;
-  /** Of WORK_KEYS. */
+  /** A key of WORK_KEYS. */
   storedKey: string;
   defaults: V;
   example: V;
-  /** From a stored, linked or saved document. Takes anything; what it cannot use is as in `defaults`. */
+  /** Reads any stored, linked or saved document. Invalid values become `defaults`. */
   read: (document: LooseInput) => V;
-  /** What of a document the form holds otherwise without a field that could say so, in a sentence. */
+  /** Describes the values of a document that the form changed and no field can report. */
   misread?: (document: LooseInput) => string | null;
-  /** To the calculation's input; what is empty stays out, so that the schema's own defaults hold. */
+  /** Returns the calculation's input. Omits empty values so that the schema's defaults apply. */
   write: (values: V) => LooseInput;
   schema: Schema<I>;
-  /** In whose dollars its figures are; absent: as they are paid. */
+  /** If absent, the figures are in nominal dollars. */
   inDollars?: (input: I) => { inflation?: InflationLabel };
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;
   pdfPath: string;
-  /** What is loaded before anything is calculated: the figures of indexes, or tax years of the installation's own. */
+  /** The data to load before the calculation: index history, or custom tax years. */
   needs: 'history' | 'tax years';
-  /** What explains the figures, in a script of its own. `result` is whatever the explainer was written for. */
+  /** Loads the explainer in a separate script. */
   explain: () => Promise<ExplainTool<I, R>>;
-  /** Further stored keys, written after each valid calculation. */
+  /** Writes `storedKeys` after each valid calculation. */
   keep?: (run: { input: I; result: R }, store: KeyValue) => void;
-  /** … and removed by Reset. */
+  /** Additional keys, removed by Reset. */
   storedKeys?: readonly string[];
 }
 
@@ -65,7 +64,7 @@ type ExplainTool<I, R> = (
 
 export interface ToolRunResult<V, I, R> {
   values: V;
-  /** As it would be downloaded: with the year that it was calculated for. */
+  /** The downloadable document, which includes the calculation year. */
   document: LooseInput;
   input: I;
   result: R;
@@ -74,8 +73,8 @@ export interface ToolRunResult<V, I, R> {
 }
 
 /**
- * Of members that the form holds as they are: a number or nothing where the default is one, else what is of the
- * default's kind; the rest as in `defaults`.
+ * Reads the members of `defaults` from a document: numbers if the default is a number or null, otherwise values of
+ * the default's type.
  */
 export function readPlain<V extends object>(defaults: V, document: LooseInput): V {
   const fitting = Object.entries(defaults).flatMap(
@@ -89,7 +88,7 @@ export function readPlain<V extends object>(defaults: V, document: LooseInput): 
   return { ...defaults, ...Object.fromEntries(fitting) };
 }
 
-/** NaN for what is no number: a field says so, where a default would give other figures without a word. */
+/** Returns NaN for other types so that a field reports the error. A default would change the results silently. */
 export const numberIn = (storedValue: unknown): number | null =>
   storedValue === undefined || storedValue === null
     ? null
@@ -100,15 +99,14 @@ export const numberIn = (storedValue: unknown): number | null =>
 export const writePlain = (values: object): LooseInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** In which dollars a tool shows its figures: what its form holds, and how that becomes the calculation's input and back. */
 export interface DollarValues {
   dollars: 'nominal' | 'real';
-  /** Each period's consumer prices, where the tool runs on history; or a rate. */
+  /** Consumer prices of each historical period, or a fixed rate. */
   inflation_by: 'cpi' | 'rate';
   inflation: number | null;
-  /** A rate for each year, as only a document can bring them: in place of the one. */
+  /** Yearly rates of a document, which replace `inflation`. */
   inflation_list: readonly unknown[] | null;
-  /** What a document says of inflation whose results are in dollars as they are paid: it changes nothing, and is kept. */
+  /** The inflation of a document in nominal dollars. It has no effect, but is saved unchanged. */
   inflation_unused: unknown;
 }
 
@@ -120,20 +118,20 @@ export const DOLLARS_AS_PAID: DollarValues = {
   inflation_unused: null,
 };
 
-/** `hasPeriods`: whether there are periods whose prices can be followed. */
+/** `hasPeriods`: true if the run has periods with consumer prices. */
 export const dollarsDocument = (
   { dollars, inflation_by: by, inflation, inflation_list: list, inflation_unused: unused }: DollarValues,
   hasPeriods: boolean,
 ): LooseInput =>
   dollars === 'nominal'
-    ? // Consumer prices are refused where there are no periods, by a field that nobody sees.
+    ? // Without periods, the schema would reject consumer prices under a hidden field.
       writePlain({ inflation: unused === 'cpi' && !hasPeriods ? null : unused })
     : writePlain({ dollars, inflation: hasPeriods && by === 'cpi' ? 'cpi' : (list ?? inflation) });
 
 export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
   const isDefaultInflation = inflation === 'cpi' || (inflation === undefined && dollars !== 'real');
   return {
-    // What is neither of the two stays, and its field says so.
+    // An unknown value remains, and its field reports it.
     ...readPlain(DOLLARS_AS_PAID, { dollars }),
     inflation_by: isDefaultInflation ? 'cpi' : 'rate',
     inflation: typeof inflation === 'number' ? inflation : isDefaultInflation ? DEFAULT_INFLATION : null,
@@ -146,17 +144,17 @@ export const SHIPPED: Figures = { history: NO_HISTORY, taxTables: SHIPPED_TAX_TA
 
 export interface ToolState<V, I, R> {
   values: V;
-  /** Of the inputs: theirs when they came with one, else today's. */
+  /** The start year of the inputs, by default the current year. */
   year: number;
-  /** Null while what the tool needs is on its way. */
+  /** Null during loading. */
   figures: Figures | null;
   errors: FieldErrors;
-  /** The last valid calculation; of these values unless there are errors. */
+  /** The last valid calculation. If `errors` is not empty, its values are older than `values`. */
   run: ToolRunResult<V, I, R> | null;
-  /** Fields whose messages are shown: what was never touched is not found fault with. */
+  /** Edited fields, which show their messages. */
   touched: ReadonlySet<string>;
   showsAll: boolean;
-  /** The field that is being typed in; what is wrong with it is said a moment later. */
+  /** The field that is being edited. Its messages appear after a delay. */
   activeField: string | null;
 }
 
@@ -195,7 +193,7 @@ export function messagesAt<V, I, R>(
 ): readonly string[] | undefined {
   const [field = path] = path.split('.');
   if (activeField !== null && (activeField === field || activeField === path)) return undefined;
-  // Once there was a result, whatever stands in the way of the next one is said.
+  // After the first result, all problems are shown.
   return showsAll || run !== null || touched.has(field) ? errors[path] : undefined;
 }
 
@@ -207,7 +205,7 @@ export const documentOf = <V extends object, I, R>(
   return typeof document === 'object' && document !== null ? { ...document } : {};
 };
 
-/** On invalid inputs nothing is calculated, and the last valid result stays. */
+/** Calculates if the inputs are valid. Otherwise the last valid result remains. */
 function calculated<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   state: ToolState<V, I, R>,

@@ -25,12 +25,11 @@ import type { ToolRun } from '../../../domain/practice/reports/tool-run-schema.t
 
 type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
 
-/** As much of a tool as its form needs. */
 export interface ToolForm<V extends object> {
   values: V;
-  /** Changes made by hand: calculated and stored at once. */
+  /** Applies an edit: calculates and stores immediately. */
   set: (change: Partial<V>) => void;
-  /** What is wrong with a field, by its path in the input ("strategies.0.cap"). */
+  /** The messages of a path in the input, such as "strategies.0.cap". */
   errorOf: (path: string) => readonly string[] | undefined;
 }
 
@@ -39,13 +38,13 @@ export type ToolInUse<V extends object, I, R> = ReturnType<typeof useTool<V, I, 
 type Phase =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string; retry: () => void }
-  /** The address names a saved result that does not exist or belongs to another user. */
+  /** The address contains the id of a saved result that does not exist or belongs to another user. */
   | { kind: 'unknown' }
   | { kind: 'ready' };
 
-/** A moment after the last key, what is wrong is said even if the field was not left. */
+/** Delay of messages after the last key press in a field. */
 const HOLD_MS = 700;
-/** Not while a press that leaves the field is under way: a message would move what is being pressed. */
+/** Delay after a field loses focus. A message during the click would move the clicked control. */
 const LEAVE_MS = 250;
 
 const figuresOf = async (needs: 'history' | 'tax years'): Promise<Figures> =>
@@ -53,7 +52,7 @@ const figuresOf = async (needs: 'history' | 'tax years'): Promise<Figures> =>
     ? { ...SHIPPED, history: await loadIndexHistory() }
     : { ...SHIPPED, taxTables: await loadTaxTables() };
 
-/** No field of a form says it: one that no calculation takes could not be mended. */
+/** No field shows the year, so the user could not correct an invalid one. */
 const yearOf = ({ start_year: year }: LooseInput): number =>
   typeof year === 'number' &&
   Number.isInteger(year) &&
@@ -85,7 +84,7 @@ const sourceIn = <V extends object, I, R>(spec: ToolSpec<V, I, R>, document: Loo
   misread: spec.misread?.(document) ?? null,
 });
 
-/** The id in the address: `?run=` of a kept result, `?client=` of whom it is for. */
+/** Reads an id from the address: `?run=` of a saved result, `?client=` of a client. */
 const idParam = (name: 'run' | 'client'): number | null => {
   const id = Number(new URLSearchParams(window.location.search).get(name));
   return Number.isInteger(id) && id > 0 ? id : null;
@@ -129,7 +128,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
       createToolRunsApi(api.call)
         .get(id, { signal: leave.signal })
         .then((run) => {
-          // Who began to type meanwhile keeps what was typed.
+          // Do not replace edits made during the request.
           if (!isCurrent || idParam('run') !== id) return;
           if (run.tool !== spec.id) {
             navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
@@ -145,7 +144,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     };
   }, [spec, take, attempt]);
 
-  // Another link pasted over this one.
+  // The user pasted another link into the address bar.
   useEffect(() => {
     const follow = (): void => {
       const linked = readFragment(window.location.hash);
@@ -162,7 +161,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     return () => clearTimeout(timer);
   }, [state.activeField, state.values]);
 
-  // Results are for whoever looks into the storage; they can wait until the figures stand on the screen.
+  // Delayed, as stored results are only read outside the page.
   useEffect(() => {
     const { keep } = spec;
     if (!keep || !state.run || source.origin === 'link') return;
@@ -171,12 +170,12 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     return () => clearTimeout(timer);
   }, [spec, state.run, source.origin]);
 
-  /** What is on the screen is this browser's own from now on, and no longer what the address names. */
+  /** Stores the values as this browser's draft and removes the saved run or link from the address. */
   const adopt = (values: V, year: number): void => {
     localStore.set(spec.storedKey, JSON.stringify(documentOf(spec, { values, year })));
     const { pathname, hash, search } = window.location;
     if (hash !== '' || search !== '') window.history.replaceState(window.history.state, '', pathname);
-    // A kept result that did not come is no longer asked for.
+    // The user no longer needs a saved result that failed to load.
     if (state.figures !== null) setFailure(null);
     setFetching(false);
   };
@@ -192,22 +191,21 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
 
   return {
     values: state.values,
-    /** Everything that is wrong, whether it is shown or not. */
+    /** All errors, shown or not. */
     errors: state.errors,
     run: state.run,
-    /** `run` is of earlier inputs: those on the screen are not valid. */
+    /** True if `run` belongs to earlier inputs because the current inputs are invalid. */
     stale: Object.keys(state.errors).length > 0,
-    /** The figures of indexes; null while they are on their way. */
+    /** Null during loading. */
     history: state.figures?.history ?? null,
     origin: source.origin,
-    /** The link that led here could not be read: what is shown is not what it was made of. */
+    /** True if the link is unreadable; the screen then shows other inputs. */
     isLinkBroken: source.isLinkBroken === true,
-    /** What of the inputs that led here could not be taken over, in a sentence. */
     misread: source.misread ?? null,
-    /** The kept result that was opened, until it is reset. */
+    /** The saved result that is open, until a reset. */
     saved,
     setSaved,
-    /** What Download inputs and the link hold, valid or not. */
+    /** The inputs for the download and the link, valid or not. */
     document: documentOf(spec, state),
     phase,
     errorOf: (path: string) => messagesAt(state, path),
@@ -233,9 +231,8 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
       setSaved(null);
       take({ values: spec.example, year: practiceYear(), origin: 'stored' });
     },
-    /** Says everything that is wrong: a result was asked for. */
+    /** Shows all errors after the user requests a result. */
     showAll: () => update((before) => ({ ...before, showsAll: true, activeField: null })),
-    /** The field that was typed in was left. */
     leaveField: () =>
       void setTimeout(
         () => update((before) => (before.activeField === null ? before : { ...before, activeField: null })),
@@ -250,7 +247,7 @@ export interface ToolClient {
   lastname: string;
 }
 
-/** For whom the tool is used: whose kept result was opened, or who is named in the address (?client=). */
+/** Returns the client of the saved result, or of `?client=` in the address. */
 export function useToolClient(ofSaved: number | null): ToolClient | null {
   const [named] = useState(() => idParam('client'));
   const mayKeep = useCanSaveRun();
@@ -265,5 +262,5 @@ export function useToolClient(ofSaved: number | null): ToolClient | null {
   return client;
 }
 
-/** A tax-score-card user has no clients to keep a result for. */
+/** Users with the tax-score-card role have no clients. */
 export const useCanSaveRun = (): boolean => useSession()?.user.role_type !== 'tsc';

@@ -17,13 +17,13 @@ import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './tool-cards.module.css';
 
 /**
- * Two rates a year side by side, above and below one line, with a mark where a rule held: a ring on the line where
- * nothing was credited, a lid on the bar that a cap cut. No DOM, no colors.
+ * Two rates per year as bars above and below zero. A ring marks a year with zero credit; a lid marks a capped bar.
+ * This part uses no DOM and no colors.
  */
 
 export interface YearRates {
   label: string;
-  /** Null while a term runs. */
+  /** Null before the end of a term. */
   first: number | null;
   second: number | null;
   mark: 'zero' | 'capped' | null;
@@ -33,7 +33,6 @@ interface YearBarsInput {
   years: readonly YearRates[];
   width: number;
   height: number;
-  /** Of the axis; percents unless told otherwise. */
   formatTick?: ((value: number) => string) | undefined;
 }
 
@@ -88,7 +87,6 @@ export function yearBarsGeometry({ years, width, height, formatTick = formatShor
         },
       };
     }),
-    /** Place of the year under a pointer at x. */
     yearAt: (x: number) => Math.max(0, Math.min(years.length - 1, Math.floor((x - left) / room))),
   };
 }
@@ -101,7 +99,7 @@ interface YearBarsProps extends Pick<YearBarsInput, 'formatTick'> {
   height?: number | undefined;
 }
 
-/** Two rates a year, read one year at a time by mouse, finger and arrow keys. */
+/** The user selects a year by mouse, touch or arrow keys. */
 export function YearBars(props: YearBarsProps) {
   const { title, names, years, formatRate, height = 280, formatTick } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
@@ -198,7 +196,6 @@ function RuleMark({ kind, x, y, width }: { kind: 'zero' | 'capped'; x: number; y
 
 const NOTHING_CREDITED = 'Nothing credited';
 
-/** The two bars, and the marks that some year has. */
 const legendOf = (names: readonly [string, string], years: YearBarsProps['years']): LegendEntry[] => [
   { sign: { kind: 'slot', slot: 1 }, label: names[0] },
   { sign: { kind: 'slot', slot: 2 }, label: names[1] },
@@ -210,7 +207,6 @@ const legendOf = (names: readonly [string, string], years: YearBarsProps['years'
     : []),
 ];
 
-/** In place of the legend's line: the ring of the chart. */
 const RingEntry = ({ x, y, label }: PlacedEntry) => (
   <g>
     <circle className={styles.zero} cx={x + 9} cy={y + 8} r={4} />

@@ -89,7 +89,7 @@ function customSeries({ frequency, start, text }: CustomLevels): SeriesById | nu
 
 interface IndexFormProps {
   tool: ToolForm<IndexValues>;
-  /** Null while it is on its way. */
+  /** Null during loading. */
   history: IndexHistory | null;
 }
 

@@ -30,7 +30,7 @@ export interface CustomLevels {
 export interface IndexValues {
   strategies: readonly StrategyDraft[];
   lookback_years: number | null;
-  /** Empty: the latest. */
+  /** Empty for the latest month. */
   end_month: string;
   initial_amount: number | null;
   series: CustomLevels | null;
@@ -120,7 +120,7 @@ export function fromDocument(document: LooseInput): IndexValues {
   };
 }
 
-/** A list of methods has no place for one that is none of them, nor the form for a fourth strategy: it is said instead. */
+/** Reports unknown crediting methods and excess strategies, which the form cannot show. */
 export function misreadIn({ strategies }: LooseInput): string | null {
   const given = Array.isArray(strategies) ? (strategies as unknown[]) : [];
   const unknown = given.slice(0, MAX_STRATEGIES).flatMap((one, place) => {
@@ -139,7 +139,7 @@ export function misreadIn({ strategies }: LooseInput): string | null {
   return words.length === 0 ? null : words.join(' ');
 }
 
-/** The form has room for one series, of levels; an index of another is chosen anew, and not on other figures. */
+/** The form supports one series of levels (`own`). Strategies on other series (`lost`) lose their index. */
 interface SeriesIds {
   own: string | null;
   lost: ReadonlySet<string>;

@@ -71,7 +71,7 @@ function IndexResults({ run }: { run: IndexRun }) {
   );
 }
 
-/** As wide as the page: three strategies have fifteen columns. */
+/** Full width: three strategies have fifteen columns. */
 function IndexYears({ run }: { run: IndexRun }) {
   const cardProps = useMemo(() => ({ run }), [run]);
   return (
@@ -135,7 +135,7 @@ const BIN = 0.0025;
 function binsOf(rates: readonly number[]): { from_rate: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const rate of rates) {
-    // A rate on an edge belongs above it, whatever its last bit says.
+    // Tolerance for rounding: a rate on an edge belongs to the upper bin.
     const place = Math.floor(rate / BIN + 1e-9);
     counts.set(place, (counts.get(place) ?? 0) + 1);
   }

@@ -37,7 +37,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
       : INDEX_IDS.map((id) => ({ value: id, label: INDEX_TEMPLATES[id].template_name, disabled: true }))),
   ];
 
-  /** The newest takes half of what the one before had, so that the total stays 100%. */
+  /** The last strategy gives half of its share to the new one, so the total remains 100%. */
   function add() {
     const last = strategies[strategies.length - 1];
     const half = ((strategies.length === 1 ? 1 : last?.weight) ?? 0) / 2;

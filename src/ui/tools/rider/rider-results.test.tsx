@@ -142,8 +142,8 @@ test('all periods are said by their share and by their starts', () => {
   });
   assert.ok(periods);
   const simulation = simulationOf(periods).guaranteed;
-  // By hand, in thousands, 40 at the start of each year from 205: from 2001 181.5, 113.2, 84.2, 46.4, 5.8;
-  // from 2002 132, 105.8, 69.1, 26.2 and then 26.2 of 40; from 2003 189.75, 157.2, 105.5, 78.6, 50.2.
+  // By hand, in thousands, with 40 at the start of each year from 205: 181.5, 113.2, 84.2, 46.4, 5.8 from 2001; 132,
+  // 105.8, 69.1, 26.2, then 26.2 of 40 from 2002; 189.75, 157.2, 105.5, 78.6, 50.2 from 2003.
   assert.match(
     simulationText(simulation),
     /^In 2 of 3 periods \(67%\) the account pays every year of the income\./,

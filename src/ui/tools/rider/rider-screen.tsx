@@ -87,7 +87,7 @@ function RiderControls({ run, view, onChange }: RiderControlsProps) {
   );
 }
 
-/** The visible label is said to a screen reader by the group itself. */
+/** The label is hidden from screen readers, as the group has the same name. */
 const Choice = <V extends string>(props: ComponentProps<typeof Segmented<V>>) => (
   <div>
     <p className={styles.choice} aria-hidden="true">

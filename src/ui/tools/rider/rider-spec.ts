@@ -42,15 +42,15 @@ type PlainInput = Omit<
   | `${Stream}_income_manual`
 >;
 
-/** Where a guaranteed income starts that rises is its first year; a list is held as typed. */
+/** `guaranteed_income_first_year` is also the start of an increasing income. Lists remain text. */
 export interface RiderValues
   extends DollarValues, Filled<PlainInput>, Record<`${Stream}_income_manual`, string> {
   path: 'index_allocation' | 'returns';
-  /** An id; or weights, as only a document can bring them. */
+  /** An index id, or the weights of a document. */
   index_allocation: string | LooseInput;
-  /** Figures that a document brought along; with them its allocation is what it was. */
+  /** Custom figures of a document, for its allocation. */
   series: LooseInput | null;
-  /** Yearly returns in percent, as typed. */
+  /** Yearly returns in percent, as entered. */
   returns: string;
 }
 
@@ -124,7 +124,7 @@ export function riderValues(document: LooseInput): RiderValues {
   };
 }
 
-/** Either name may hold where an income starts: the calculation takes `…_income` for a rising one where both are given. */
+/** Reads the first-year income from either name. For an increasing income, `…_income` takes precedence. */
 function starts(document: LooseInput): Partial<RiderValues> {
   const number = (name: string): number | null => numberIn(document[name]);
   const [named, first] = [number('guaranteed_income'), number('guaranteed_income_first_year')];
@@ -153,7 +153,7 @@ const SEPARATE_MEMBERS: ReadonlySet<string> = new Set([
   ...Object.keys(DOLLARS_AS_PAID),
 ]);
 
-/** Only what the chosen types use: a list that is out of sight must not be found fault with. */
+/** Includes only the fields of the chosen types, as an error in a hidden field cannot be corrected. */
 export function riderDocument(values: RiderValues): LooseInput {
   const uses = (name: string): boolean => {
     const part = /^(guaranteed|non_guaranteed)_income(.*)$/.exec(name);
@@ -161,7 +161,7 @@ export function riderDocument(values: RiderValues): LooseInput {
     const [, stream, member = ''] = part;
     const used =
       USED[stream === 'guaranteed' ? values.guaranteed_income_type : values.non_guaranteed_income_type];
-    // The specification has no `guaranteed_income`: its start is that of the first year.
+    // The form has no `guaranteed_income`; `guaranteed_income_first_year` contains its start.
     return used.includes(
       stream === 'guaranteed' && member === '_first_year' && used.includes('') ? '' : member,
     );
@@ -225,7 +225,7 @@ function figuresOf(input: IncomeRiderInput, history: IndexHistory) {
   let cachedSimulation: IncomeRiderSimulation | null = null;
   return {
     parts: incomeRider(input, history, periods),
-    /** Null where a path was given: then there is one period only. Made when it is first asked for. */
+    /** Calculated on first use. Null if the input is one list of returns, which is a single period. */
     simulation: (): IncomeRiderSimulation | null => {
       if (input.returns || !periods) return null;
       cachedSimulation ??= simulationOf(periods);

@@ -114,7 +114,7 @@ test('E1 is said with its break-even age, its difference and what heirs would ow
     headline,
     /^From age 74, converting leaves the household and its heirs with more\. By 90 the difference is \$\d/,
   );
-  // 391,880.50 + 227,800.26 − 141,184.89: the heirs’ 227,800 is 48% of it.
+  // 391,880.50 + 227,800.26 − 141,184.89; the heirs’ 227,800 is 48% of the result.
   assert.equal(
     caveat,
     'Total tax falls by $478,496, about half of it the $227,800 that heirs would owe on the IRA. ' +

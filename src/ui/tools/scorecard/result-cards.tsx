@@ -194,7 +194,7 @@ const LEGACY_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'hatched' }, label: 'Tax the heirs pay' },
 ];
 
-/** The last age, and those of five and ten-year steps before it: as many as can be told apart. */
+/** Returns the last age and earlier ages at five- or ten-year intervals, limited to a readable number of bars. */
 export function legacyAges(first: number, last: number): number[] {
   const step = last - first > 24 ? 10 : 5;
   const ages: number[] = [];
@@ -229,7 +229,7 @@ export function legacyBars(result: TaxScorecardResult): ColumnGroup[] {
   }));
 }
 
-/** $746k, $1.01M: as much as stands over a bar. */
+/** Formats labels above bars: $746k, $1.01M. */
 function shortDollars(value: number): string {
   const unit = value >= 999_500 ? 10_000 : value >= 999.5 ? 1000 : 1;
   return axisDollars(Math.round(value / unit) * unit);

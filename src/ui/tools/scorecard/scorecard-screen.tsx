@@ -228,7 +228,7 @@ const subtitleOf = (years: number | null): string =>
     ? 'Keep the IRA, or convert it to a Roth.'
     : `Keep the IRA, or convert it to a Roth ${years === 1 ? 'in one year' : `over ${years} years`}.`;
 
-/** The sidebar's preview keeps a plan of its own: the screen begins anew with it. */
+/** Returns a key that changes when the sidebar preview stores another plan. */
 function useNewPlans(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -239,12 +239,10 @@ function useNewPlans(): number {
   return count;
 }
 
-/** The inputs in focus … */
 export function TaxScoreCardScreen() {
   return <Scorecard key={useNewPlans()} />;
 }
 
-/** … or the results: one screen under two addresses. */
 export function TaxRiskAnalysisScreen() {
   return <Scorecard key={useNewPlans()} />;
 }

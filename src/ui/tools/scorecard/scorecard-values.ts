@@ -1,4 +1,3 @@
-/** The Tax Scorecard's form while it is filled in, under the names of the calculation. */
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import type { Filled } from '../frame/tool-spec.ts';
 import { distributionStartAges } from '../../../domain/tax/federal/retirement-distributions.ts';
@@ -60,7 +59,7 @@ export function rmdAgeHelp(age: number | null, year: number): string {
 
 const FIRST_CALENDAR_YEAR = 1900;
 
-/** "Plan year 13, age 75", whichever way the year was given. */
+/** Shows the other form of the entered year: "Plan year 13, age 75" for a calendar year. */
 export function switchYearHelp({ switch_year, age }: ScorecardValues, year: number): string {
   if (switch_year === null || !Number.isInteger(switch_year)) return 'Plan or calendar year';
   const isCalendar = switch_year >= FIRST_CALENDAR_YEAR;
@@ -70,13 +69,12 @@ export function switchYearHelp({ switch_year, age }: ScorecardValues, year: numb
   return isCalendar ? `Plan year ${planYear}${at}` : `${year + planYear - 1}${at}`;
 }
 
-/** Choosing a bracket chooses the federal tables, which have them. */
+/** Only the federal tables have brackets. */
 export const conversionChosen = (choice: string): Partial<ScorecardValues> =>
   choice === EVEN_SHARES
     ? { fill_bracket_rate: null }
     : { fill_bracket_rate: Number(choice), tax_method: 'federal' };
 
-/** Flat rates know no brackets. */
 export const methodChosen = (tax_method: ScorecardValues['tax_method']): Partial<ScorecardValues> =>
   tax_method === 'flat' ? { tax_method, fill_bracket_rate: null } : { tax_method };
 

@@ -66,7 +66,7 @@ test('a typed vehicle is judged as the domain’s schema judges it, message by m
       ...(plan_type !== 'none' && { plan_type, overflow }),
       ...(tax_method !== 'flat' && { tax_method }),
     };
-    // An emptied field is missing, and is not filled in with a default as in the API.
+    // An empty form field is an error. The API applies a default.
     const parsed = parseWith(comparedVehicleSchema, loose);
     const checked = checkVehicle(draft);
     const said = JSON.stringify(loose);
@@ -84,7 +84,7 @@ test('a vehicle begins with the schema’s defaults', () => {
   }
 });
 
-/** Absent and undefined are the same to whoever reads a vehicle. */
+/** Removes members that are undefined, which equal missing ones. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 test('equal take-home cost is said in dollars of the premium', () => {
@@ -102,7 +102,6 @@ const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', ra
 test('an account at an assumed rate takes that of a balanced portfolio over the periods of an illustrated rate', () => {
   const moved = onSameLookBack(account, 2026, shippedHistory);
   assert.deepEqual([moved?.portfolio, moved?.lookback_method], [{ [BALANCED]: 1 }, 'average_25_year']);
-  // A worked example of an independent reference program.
   assert.equal(moved?.rate_of_return.toFixed(8), '0.09967010');
   assert.equal(areOnSameLookBack([moved]), true);
   assert.equal(areOnSameLookBack([moved, account]), false);

@@ -40,14 +40,14 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     growth_shares: growthShares(draft.growth_shares, fieldErrors),
     early_withdrawal_penalty,
     rmd_enabled,
-    // The Uniform Lifetime Table starts at 70.
+    // The Uniform Lifetime Table starts at age 70.
     rmd_age: fieldErrors.optional('rmd_age', draft.rmd_age, [70, 120], true),
     dividend_yield:
       dividends !== null && typeof dividends === 'object'
         ? dividends
         : fieldErrors.optional('dividend_yield', dividends, [0, 0.2]),
     contribution_basis,
-    // An account without a plan is kept as one always was.
+    // Defaults are omitted, so that documents from before these members are unchanged.
     ...(plan_type !== 'none' && { plan_type, overflow }),
     ...(tax_method !== 'flat' && { tax_method }),
   };
@@ -100,30 +100,29 @@ export interface PortfolioPart {
 }
 
 export interface VehicleDraft extends TaxDraft {
-  /** Tells the forms apart while vehicles come and go; never saved. */
+  /** React key; not saved. */
   key: number;
   name: string;
   account_type: AccountType;
-  /** With a portfolio, what its history gives. */
+  /** With a portfolio, its historical return. */
   rate_of_return: Figure;
-  /** Null: a rate is assumed. */
+  /** Null if the rate is an assumption. */
   portfolio: readonly PortfolioPart[] | null;
   lookback_years: Figure;
-  /** In place of the last years. */
+  /** Replaces `lookback_years`. */
   lookback_method: VehicleInput['lookback_method'] | null;
   fee: Figure;
   front_load: Figure;
-  /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
   own_taxes: boolean;
   growth_shares: Record<keyof GrowthShares, Figure>;
   early_withdrawal_penalty: boolean;
   rmd_enabled: boolean;
-  /** Null: as the methods have it. */
+  /** Null for the age that the law sets. */
   rmd_age: Figure;
-  /** Null: none. A yearly list is kept as it came. */
+  /** A yearly list is not editable and remains unchanged. */
   dividend_yield: number | readonly number[] | null;
   contribution_basis: ContributionBasis;
-  /** Whose limits it has; one that its type can be. */
+  /** A plan that the account type allows. Its contribution limits apply. */
   plan_type: PlanType;
   overflow: Overflow;
   tax_method: TaxMethod;

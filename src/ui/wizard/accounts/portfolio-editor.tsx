@@ -94,7 +94,6 @@ const rowOf = (portfolio: Portfolio): Row => ({
 
 type PortfolioEditorProps = VehicleFieldsProps & { parts: readonly PortfolioPart[] };
 
-/** A mix of indexes by weight, rebalanced yearly; its geometric mean is the vehicle's rate. */
 export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: PortfolioEditorProps) {
   const { history, failed } = useIndexHistory();
 
@@ -102,12 +101,12 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
   const isAverage = draft.lookback_method === 'average_25_year';
   const found = isAverage ? null : history && returnOf(parts, lookback, history);
   const rate = found?.rate;
-  // What the figures say now wins over the rate that was saved with older ones.
+  // The rate of the current figures replaces a rate saved with older figures.
   useEffect(() => {
     if (rate !== undefined && rate !== draft.rate_of_return) onChange({ rate_of_return: rate });
   }, [rate, draft.rate_of_return, onChange]);
 
-  /** The rate goes along with what changes it, so that the preview is never a step behind. */
+  /** Changes the rate in the same action, so that the preview never shows the previous rate. */
   function change(portfolio: readonly PortfolioPart[], lookback_years = lookback) {
     const next = history && returnOf(portfolio, lookback_years, history);
     const found = next ? { rate_of_return: next.rate } : {};

@@ -16,7 +16,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;
 export const indexName = (id: string): string =>
   ACCOUNTS[id] ?? (isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id);
 
-/** Mixes with dividends first, indexes without figures last. Null: the figures are not here yet, and none can be chosen. */
+/** Sorts accounts first and indexes without figures last. All options are disabled until the history is loaded. */
 export function indexOptions(history: IndexHistory | null): SelectOption[] {
   return usableFirst(
     [...ACCOUNT_IDS, ...INDEX_IDS].map((id) => {
@@ -33,7 +33,7 @@ export function indexOptions(history: IndexHistory | null): SelectOption[] {
   );
 }
 
-/** Null while a weight is missing or they do not total 100%. */
+/** Returns null if a weight is missing or the total is not 100%. */
 export function weightsIn(parts: readonly PortfolioPart[]): Record<string, number> | null {
   const weights: Record<string, number> = {};
   for (const { index, weight } of parts) {

@@ -6,7 +6,7 @@ import { proposedRates, type Household } from './propose-taxes.tsx';
 const ratesOf = (household: Household) => proposedRates(household, TABLES_THROUGH_2026);
 
 test('the rates are those of the brackets that the income reaches, with their source and year', () => {
-  // 2026, joint: 245,000 less 32,200 standard deduction = 212,800, above 211,400: 24%; gains below 613,700: 15%.
+  // 2026, joint: 245,000 less the 32,200 standard deduction = 212,800, above 211,400: 24%; gains below 613,700: 15%.
   const rates = ratesOf({
     tax_year: 2026,
     filing_status: 'married_filing_jointly',
@@ -23,9 +23,9 @@ test('the rates are those of the brackets that the income reaches, with their so
 test('little income pays nothing on gains, and much pays the net investment income tax on top', () => {
   const single = (ordinary_income: number) =>
     ratesOf({ tax_year: 2026, filing_status: 'single', filers_65_or_older: 0, ordinary_income });
-  // 40,000 less 16,100 = 23,900: 12%; gains below 49,450 are free.
+  // 40,000 less 16,100 = 23,900: 12%; the rate on gains below 49,450 is 0%.
   assert.deepEqual([single(40_000).ordinary, single(40_000).gains], [0.12, 0]);
-  // 700,000 is in the 37% bracket; gains above 545,500 at 20%, with 3.8% above 200,000.
+  // 700,000 is in the 37% bracket; gains above 545,500 at 20%, plus 3.8% above 200,000.
   assert.deepEqual([single(700_000).ordinary, single(700_000).gains], [0.37, 0.238]);
   assert.deepEqual([single(40_000).has_niit, single(700_000).has_niit], [false, true]);
 });

@@ -19,7 +19,7 @@ export interface Household {
   tax_year: number;
   filing_status: FilingStatus;
   filers_65_or_older: number;
-  /** Before deductions. Dollars. */
+  /** Before deductions, in dollars. */
   ordinary_income: number;
   investment_income?: number | undefined;
 }
@@ -33,11 +33,10 @@ export function proposedRates(household: Household, taxTables: TaxTables) {
     withGains.tax + withGains.net_investment_income_tax - (without.tax + without.net_investment_income_tax);
   const { table_year: year, taxable_income } = without;
   return {
-    /** The bracket of the last ordinary dollar: what less income saves, and more of it costs. */
+    /** The bracket of the last dollar of ordinary income. */
     ordinary: without.bracket_rate,
-    /** With the net investment income tax where it falls due. */
+    /** Includes the net investment income tax if it applies. */
     gains: Math.round((added / GAINS) * 10_000) / 10_000,
-    /** Part of `gains` is the net investment income tax. */
     has_niit: withGains.net_investment_income_tax > without.net_investment_income_tax,
     taxable_income,
     table_year: year,
@@ -79,7 +78,6 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
           {
             tax_year: year,
             filing_status: status,
-            // One person's age is known; a spouse's is not.
             filers_65_or_older: age >= 65 ? Math.min(1, filersOn(status)) : 0,
             ordinary_income,
             investment_income: isMoney(invested) ? Math.min(invested, ordinary_income) : 0,

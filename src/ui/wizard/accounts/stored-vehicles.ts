@@ -33,7 +33,7 @@ import { SHARES } from './vehicle-text.ts';
 
 export interface StoredVehicles {
   scenario: number;
-  /** What was saved when the draft was begun: another version on the server is a conflict. */
+  /** The saved version when editing began. Another version on the server is a conflict. */
   base: string;
   value_basis: ValueBasis;
   taxes: TaxDraft;
@@ -41,7 +41,7 @@ export interface StoredVehicles {
   vehicles: VehicleDraft[];
 }
 
-/** What is stored is never trusted: an odd value becomes a missing one. */
+/** Parses an untrusted stored draft. Invalid values become missing. */
 export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
   if (
     typeof stored.scenario !== 'number' ||
@@ -107,7 +107,7 @@ export function vehiclesFrom(
     type: 'load',
     drafts,
     taxes,
-    // A draft of before there was a year has the document’s.
+    // Earlier drafts had no year.
     household: { ...household, start_year: household.start_year ?? startYear },
     valueBasis,
     isChanged: true,
@@ -125,7 +125,7 @@ type Saved = DatedAccounts & { document: VehiclesTemplate };
 export function savedIn({ document, client }: Saved): VehiclesAction & { type: 'load' } {
   const isNew = document.vehicles.length === 0;
   const content: VehiclesContent = isNew
-    ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.
+    ? // After tax by default, as the accounts owe tax that the policy does not.
       {
         drafts: startingVehicles(distributionStartAge(document.start_year - client.age)),
         taxes: startingTaxes,
@@ -136,7 +136,6 @@ export function savedIn({ document, client }: Saved): VehiclesAction & { type: '
   return { type: 'load', ...content, isChanged: isNew, isTouched: false };
 }
 
-/** `startYear`: of the document that it is loaded into. */
 export function contentOf(from: VehiclesTemplate, startYear: number): VehiclesContent {
   const taxes = taxesOf(from);
   return {

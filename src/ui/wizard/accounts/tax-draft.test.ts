@@ -49,7 +49,7 @@ test('a typed household is judged as the domain’s schema judges it', () => {
   ] as const;
   for (const field of fields)
     for (const value of [...values, 66, 66.5, 120, 121]) {
-      // Left out, it is the document's; the form asks for it.
+      // The API uses the document's year if it is missing; the form requires it.
       if (field === 'start_year' && value === null) continue;
       const draft = { ...starting, [field]: value };
       const parsed = parseWith(profileHouseholdSchema, draft);
@@ -61,7 +61,6 @@ test('a typed household is judged as the domain’s schema judges it', () => {
           JSON.parse(JSON.stringify(parsed.value)),
           said,
         );
-      // The form shows one message a field.
       else assert.deepEqual(firstOf(errors), firstOf(parsed.error.fields ?? {}), said);
     }
 });
@@ -86,7 +85,6 @@ test('vehicles that agree with the profile share it, and others keep their own t
 const ratesOf = (household: Household) => proposedRates(household, SHIPPED_TAX_TABLES);
 
 test('the rates are those of the brackets that the income reaches, with their source and year', () => {
-  // 2026, joint: 245,000 less 32,200 standard deduction = 212,800, above 211,400: 24%; gains below 613,700: 15%.
   const rates = ratesOf({
     tax_year: 2026,
     filing_status: 'married_filing_jointly',
@@ -103,9 +101,7 @@ test('the rates are those of the brackets that the income reaches, with their so
 test('little income pays nothing on gains, and much pays the net investment income tax on top', () => {
   const single = (ordinary_income: number) =>
     ratesOf({ tax_year: 2026, filing_status: 'single', filers_65_or_older: 0, ordinary_income });
-  // 40,000 less 16,100 = 23,900: 12%; gains below 49,450 are free.
   assert.deepEqual([single(40_000).ordinary, single(40_000).gains], [0.12, 0]);
-  // 700,000 is in the 37% bracket; gains above 545,500 at 20%, with 3.8% above 200,000.
   assert.deepEqual([single(700_000).ordinary, single(700_000).gains], [0.37, 0.238]);
   assert.deepEqual([single(40_000).has_niit, single(700_000).has_niit], [false, true]);
 });

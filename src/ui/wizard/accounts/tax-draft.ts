@@ -18,7 +18,6 @@ export const TAX_FIELDS = [
 export type TaxField = (typeof TAX_FIELDS)[number];
 export type TaxDraft = Record<TaxField, Figure>;
 
-/** What the domain's schema of a vehicle fills in. */
 export const startingTaxes: TaxDraft = {
   tax_rate: 0.24,
   second_tax_rate: null,
@@ -30,7 +29,7 @@ export const startingTaxes: TaxDraft = {
 export const sameTaxes = (one: TaxDraft, other: TaxDraft): boolean =>
   TAX_FIELDS.every((field) => one[field] === other[field]);
 
-/** A scenario without a profile takes that of its first vehicle; the others keep their own where they differ. */
+/** Without a saved profile, the shared rates are those of the first vehicle. */
 export function taxesOf({
   tax_profile: profile,
   vehicles,
@@ -43,7 +42,6 @@ export function taxesOf({
 const TAX_RATES: Limits = [0, 0.6];
 const AGES: Limits = [1, 120];
 
-/** The figures of a vehicle, or of the profile that all share, with what is wrong with them in `faults`. */
 export function checkedTaxes(fieldErrors: FieldErrorCollector, draft: TaxDraft) {
   const { tax_rate, second_tax_rate, tax_change_age, capital_gains_rate, heir_tax_rate } = draft;
   const figures = {
@@ -63,7 +61,6 @@ export function checkedTaxes(fieldErrors: FieldErrorCollector, draft: TaxDraft) 
   return figures;
 }
 
-/** `profile` is null while there is a fault. */
 export function checkTaxes(draft: TaxDraft): { profile: TaxProfile | null; errors: FieldErrors } {
   const fieldErrors = new FieldErrorCollector();
   const { tax_rate, capital_gains_rate } = checkedTaxes(fieldErrors, draft);
@@ -73,7 +70,6 @@ export function checkTaxes(draft: TaxDraft): { profile: TaxProfile | null; error
   };
 }
 
-/** Dollars, ages and a rate; null: none. */
 const AMOUNTS = [
   'other_income',
   'later_income',
@@ -103,7 +99,7 @@ export const startingHousehold = (startYear: number | null): HouseholdDraft => (
   ...figuresOf({}, AMOUNTS),
 });
 
-/** Of a template, which may know no year. */
+/** `startYear` applies to templates without a year. */
 export const householdOf = (profile: TaxProfile | null, startYear: number | null): HouseholdDraft => ({
   ...startingHousehold(startYear),
   ...profile?.household,
@@ -121,7 +117,6 @@ export function storedHousehold(raw: unknown): HouseholdDraft {
 const DOLLARS: Limits = [0, 1e9];
 const STATE_RATES: Limits = [0, 0.15];
 
-/** `household` is null while there is a fault. */
 export function checkHousehold(draft: HouseholdDraft): {
   household: ProfileHousehold | null;
   errors: FieldErrors;

@@ -57,7 +57,7 @@ function HouseholdFields({ state, dispatch }: Omit<TaxProfileCardProps, 'clientA
 interface TaxProfileCardProps {
   state: VehiclesState;
   clientAge: number;
-  /** It pays the flat rates, and needs no household. */
+  /** Historical simulations use flat rates without a household. */
   onHistory?: boolean;
   dispatch: (action: VehiclesAction) => void;
 }
@@ -110,7 +110,6 @@ export function TaxProfileCard({ state, clientAge, onHistory = false, dispatch }
   );
 }
 
-/** `placeholder`: what an empty field means. */
 const LABELS: Record<TaxField, { label: string; placeholder?: string }> = {
   tax_rate: { label: 'Tax rate now' },
   second_tax_rate: { label: 'Tax rate later', placeholder: 'the same' },

@@ -34,7 +34,6 @@ const sharesTaxes = ({ tax_profile: profile }: Compared, vehicle: VehicleInput):
 const part = (vehicle: VehicleInput | undefined, line: string): unknown =>
   vehicle && (MEMBERS[line] ?? []).map((member) => vehicle[member] ?? null);
 
-/** Every part that reads differently in the two; `base` is what both were begun from. */
 export function conflictFields(base: Compared, saved: Compared, local: Compared): ConflictField[] {
   const slots = Math.max(saved.vehicles.length, local.vehicles.length);
   const accounts = Array.from({ length: slots }, (_, slot) => {
@@ -87,7 +86,6 @@ function profileText(profile: TaxProfile | null, other: TaxProfile | null): stri
     .join('; ');
 }
 
-/** The saved version with the parts named in `kept` as they are here. */
 export function mergedComparison(
   saved: Compared,
   local: Compared,
@@ -99,7 +97,7 @@ export function mergedComparison(
   for (let slot = 0; slot < slots; slot += 1) {
     const [theirs, own] = [saved.vehicles[slot], local.vehicles[slot]];
     if (!theirs || !own || theirs.account_type !== own.account_type) {
-      // Where the two are the same kind there is no question of the whole.
+      // Accounts of different types cannot be merged by field.
       const chosenVehicle = localFields.has(String(slot)) ? own : theirs;
       if (chosenVehicle) vehicles.push(chosenVehicle);
       continue;

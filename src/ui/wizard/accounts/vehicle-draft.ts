@@ -15,14 +15,14 @@ import { inPercent } from '../draft/field-checks.ts';
 import { sameTaxes, startingTaxes, type TaxDraft, type TaxField } from './tax-draft.ts';
 
 export const MAX_VEHICLES = 3;
-/** Colors and figures count the policy as the first. */
+/** Slot 1 is the policy. */
 export const slotOf = (index: number): 2 | 3 | 4 => (index === 0 ? 2 : index === 1 ? 3 : 4);
 
 type AccountKind<Type> = (typeof ACCOUNT_RULES)[AccountType] & {
   value: Type;
   label: string;
   startingName: string;
-  /** The plan that it mostly is: named in a new account, so that nothing goes over a limit in silence. */
+  /** The plan of a new account, so that its contribution limits are checked. */
   defaultPlan: PlanType;
   defaultBasis: ContributionBasis;
   taxes: readonly TaxField[];
@@ -30,7 +30,6 @@ type AccountKind<Type> = (typeof ACCOUNT_RULES)[AccountType] & {
 
 const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
 
-/** What differs between the types of accounts, in forms and in words: a new type needs its row here. */
 export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
   taxable: {
     value: 'taxable',
@@ -62,7 +61,6 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
 };
 export const ACCOUNT_TYPES: readonly AccountKind<AccountType>[] = Object.values(ACCOUNTS);
 
-/** What the domain's schema fills in, which a test compares. */
 export const startingVehicle = (
   type: AccountType,
   key: number,
@@ -134,10 +132,9 @@ export function nextVehicle(
   return { ...draft, plan_type: defaultPlan, rmd_age: rmdAge, name: freeVehicleName(draft.name, drafts) };
 }
 
-/** A vehicle whose taxes are those of all shares them from now on. */
+/** A vehicle with the shared tax rates follows later changes of them. */
 export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = startingTaxes): VehicleDraft {
   const { tax_rise: _rise, portfolio, ...rest } = vehicle;
-  // What is left out, or undefined, is as in a new one.
   const definedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const draft = {
     ...startingVehicle(vehicle.account_type, key),
@@ -153,11 +150,11 @@ const partsOf = (portfolio: VehicleInput['portfolio']): PortfolioPart[] | null =
   return Object.entries(portfolio).map(([index, weight]) => ({ index, weight }));
 };
 
-/** What goes with the old type, a starting name and the usual basis, follows the new one; what was chosen stays. */
+/** Replaces default values of the old type with those of the new type. Edited values remain. */
 export function withAccountType(draft: VehicleDraft, type: AccountType): VehicleDraft {
   const [from, to] = [ACCOUNTS[draft.account_type], ACCOUNTS[type]];
   const { name, plan_type: plan, contribution_basis: basis } = draft;
-  // A plan that the new type cannot be gives way to its usual one; "no plan" stays where it was chosen.
+  // A plan is valid for one type only. A selected "no plan" remains.
   const isPlanUnchanged = from === to || (!from.isTaxedYearly && plan === 'none');
   return {
     ...draft,
@@ -168,7 +165,7 @@ export function withAccountType(draft: VehicleDraft, type: AccountType): Vehicle
   };
 }
 
-/** `vehicles`: null while any has a fault. `errors`: a list as long as the drafts; {} for one without fault. */
+/** `vehicles` is null if any draft is invalid. `errors` has an entry per draft, {} if valid. */
 export function checkVehicles(drafts: readonly VehicleDraft[]): {
   vehicles: VehicleInput[] | null;
   errors: FieldErrors[];

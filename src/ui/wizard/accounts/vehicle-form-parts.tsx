@@ -29,7 +29,7 @@ import type { VehiclesAction } from './vehicles-state.ts';
 export interface VehicleFieldsProps {
   draft: VehicleDraft;
   errors: FieldErrors;
-  /** It runs on the actual returns of its portfolio: it has no assumed one, and pays the flat rates. */
+  /** True in a historical simulation: no assumed return, and flat tax rates. */
   onHistory: boolean;
   onChange: (change: Partial<VehicleDraft>) => void;
 }
@@ -138,7 +138,7 @@ export function PlanLimit({
           <span className={styles.done}>{overflowSentence({ ...over, overflow })}</span>
         </span>
       </p>
-      {/* By the federal tables an account has nothing beside it, and no cap. */}
+      {/* With federal tables, an account has no overflow and no cap. */}
       {method !== 'federal' && (
         <div className={styles.actions}>
           {namesOf(ACTIONS).map((action) => (
@@ -184,7 +184,6 @@ interface VehicleResultProps {
 }
 
 export function VehicleResult({ report, basis, slot, isOld }: VehicleResultProps) {
-  // The same facts as in the report's own figures, so that the two never differ.
   const facts = reportFacts(report, basis);
   const vehicleFacts = facts?.vehicles.find((vehicle) => vehicle.slot === slot);
   const equal = report.making_things_equal.find((row) => row.slot === slot);

@@ -58,7 +58,7 @@ interface VehicleFormProps {
   draft: VehicleDraft;
   index: number;
   found?: FieldErrors;
-  /** The policy's premium of the first year that has one. */
+  /** The first premium of the policy. */
   outlay: number;
   result?: { report: ComparativeReport; basis: ReportBasis } | null;
   onHistory?: boolean | undefined;
@@ -182,7 +182,6 @@ export function VehicleForm(props: VehicleFormProps) {
   );
 }
 
-/** Pre-tax money goes further; grossed up, it costs the same take-home pay as the premium. */
 const CONTRIBUTIONS: readonly { value: ContributionBasis; label: string }[] = [
   { value: 'grossed_up', label: 'Same take-home cost' },
   { value: 'same_outlay', label: 'The premium as it is paid' },

@@ -49,7 +49,6 @@ export function taxRateText(taxes: {
 
 const weightText = (weight: number): string => `${Number((weight * 100).toFixed(2))}%`;
 
-/** "60% sp500, 40% us_bonds": the names of the indexes come from whoever knows them. */
 export function portfolioText(
   portfolio: NonNullable<VehicleInput['portfolio']>,
   nameOf: (id: string) => string = (id) => id,

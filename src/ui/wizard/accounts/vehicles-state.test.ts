@@ -143,7 +143,6 @@ test('one set of taxes serves every vehicle that has none of its own', () => {
     later.valid?.map(({ tax_rate }) => tax_rate),
     [0.22, 0.1, 0.22],
   );
-  // Back under the shared ones it follows them again.
   const back = vehiclesReducer(later, { type: 'edit', key: 2, change: { own_taxes: false } });
   assert.equal(back.valid?.[1]?.tax_rate, 0.22);
 });
@@ -205,7 +204,6 @@ test('an account that is added names its plan, and the household is kept once on
   assert.equal(state.validTaxes?.household?.start_year, 2026);
   const capped = vehiclesReducer(state, { type: 'edit', key: 3, change: { overflow: 'cap' } });
   assert.equal(capped.valid?.[2]?.overflow, 'cap');
-  // A type that the plan cannot be brings the usual plan of the new one; "no plan" stays where it was chosen.
   const roth = { type: 'edit' as const, key: 2, change: { account_type: 'tax_free' as const } };
   assert.equal(vehiclesReducer(state, roth).valid?.[1]?.plan_type, 'roth_ira');
   const free = vehiclesReducer(state, { type: 'edit', key: 2, change: { plan_type: 'none' } });

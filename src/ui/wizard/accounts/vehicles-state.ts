@@ -28,22 +28,21 @@ export interface VehiclesState extends VehiclesContent {
   errors: readonly FieldErrors[];
   taxErrors: FieldErrors;
   householdErrors: FieldErrors;
-  /** The age of required minimum distributions that a new account begins with; null where no birth year is known. */
+  /** The starting age of required minimum distributions in a new account; null without a birth year. */
   defaultRmdAge: number | null;
-  /** What the preview shows; older than the drafts while those have faults. */
+  /** The last valid drafts, for the preview. */
   valid: readonly VehicleInput[] | null;
   validTaxes: TaxProfile | null;
   isOld: boolean;
   isChanged: boolean;
-  /** Somebody typed it, here or before a reload: more than the figures that a new scenario begins with. */
   isTouched: boolean;
 }
 
 export interface VehiclesContent {
   drafts: readonly VehicleDraft[];
-  /** One set of tax figures for every vehicle that has none of its own. */
+  /** The shared rates of vehicles without `own_taxes`. */
   taxes: TaxDraft;
-  /** Whose limits the plans of the accounts have; asked for once one names its plan. */
+  /** Determines contribution limits. Shown if an account has a plan or uses federal tables. */
   household: HouseholdDraft;
   valueBasis: ValueBasis;
 }
@@ -60,7 +59,7 @@ export type VehiclesAction =
   | { type: 'move'; key: number; by: -1 | 1 }
   | { type: 'remove'; key: number }
   | { type: 'valueBasis'; valueBasis: ValueBasis }
-  /** The server found fault: its messages stand under the fields until something is typed. */
+  /** Shows the server's errors until the next edit. */
   | { type: 'refused'; fields: FieldErrors }
   | { type: 'saved' };
 
@@ -80,7 +79,6 @@ export const noVehicles: VehiclesState = {
   isTouched: false,
 };
 
-/** What would be saved; null while something is wrong. */
 export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
   valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
@@ -167,7 +165,6 @@ function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): Vehic
   return {
     ...state,
     drafts,
-    // A fault of the shared taxes is told once, where they are typed.
     errors: errors.map((one, index) => (drafts[index]?.own_taxes ? one : withoutTaxes(one))),
     taxErrors,
     householdErrors: asked ? householdErrors : {},
@@ -179,7 +176,7 @@ function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): Vehic
   };
 }
 
-/** Limits are those of a year, a filing status and an income, and so are taxes by the tables. */
+/** Contribution limits and federal tables depend on the year, filing status and income. */
 export const needsHousehold = (drafts: readonly VehicleDraft[]): boolean =>
   isTaxedByTables(drafts) || drafts.some(({ plan_type: plan }) => plan !== 'none');
 

@@ -74,7 +74,6 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
     vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
   const { drafts, valid, validTaxes, valueBasis, isOld } = state;
-  // The preview names the periods that accounts average.
   const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
   const [history, setHistory] = useState<IndexHistory>();
   useEffect(() => {
@@ -84,7 +83,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
     const typed = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
     const document = withCalendarTerms(typed, { tax_profile: validTaxes });
     const comparison = comparisonOf(scenario.client.age, document);
-    // A portfolio's rate is there already: its market history is needed only to name the periods of an average.
+    // The portfolio is only needed for these periods, as the draft already has its rate.
     const vehicles = valid?.map(({ portfolio, ...vehicle }) =>
       history && vehicle.lookback_method ? { ...vehicle, portfolio } : vehicle,
     );
@@ -92,7 +91,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
       ? { ...comparison, vehicles, value_basis: valueBasis, tables: taxTables }
       : null;
   }, [scenario, valid, validTaxes, valueBasis, taxTables, history]);
-  // Here, so that vehicles, table and graph are drawn anew in the render that brings a change.
+  // Calculated here so that vehicles, table and graph render a change together.
   const result = useMemo(() => {
     if (!input) return null;
     const report = comparativeReport(input, history);

@@ -52,10 +52,8 @@ export function CasePage<T>({ loaded, reload, of, figures, children }: CasePageP
 interface ScenarioPageProps<T> {
   loaded: { loaded: Loaded<T>; reload: () => void };
   step: string;
-  /** The last crumb also while the scenario is loading. */
   before?: string;
   figures?: Figures;
-  /** For a step that works on the ledger: shown while there is none. */
   needs?: { step: StepId; text?: string };
   children: (value: T) => ReactNode;
 }

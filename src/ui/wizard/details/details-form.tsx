@@ -85,7 +85,6 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<FieldErrors | null>(null);
-  /** The name that was typed for a client who is not there yet. */
   const [creating, setCreating] = useState<string | null>(() =>
     unfinishedForm('client/new') === null ? null : '',
   );
@@ -97,7 +96,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   const isDuplicateName = namesInUse.includes(draft.name.trim());
 
   function change(fields: Partial<Pick<DetailsDraft, 'client' | 'name' | 'description' | 'from'>>) {
-    // Another content is another submit.
+    // A changed draft needs a new idempotency key.
     const next = { ...draft, ...fields, key: newRequestKey() };
     setDraft(next);
     keepDetails(localStore, next, keys);
@@ -116,7 +115,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
     if (!fieldErrors) void save(draft, target);
   }
 
-  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
+  /** An invalid draft remains in the browser, so leaving never discards input. */
   function saveOrKeep(then: () => void) {
     if (!isDirty(draft, scenario) && scenario) return then();
     if (!validateDetails(draft, namesInUse)) return void save(draft, then);

@@ -86,7 +86,7 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: Details
   );
 }
 
-/** A draft goes on where it was left; what was typed on this step and not saved yet comes first. */
+/** Unsaved input of this step takes precedence over the saved step. */
 function resumeAt<T extends DetailsOwner>({ keys, leftAt }: DetailsFlow<T>, scenario: T | null) {
   if (!scenario?.is_draft || loadDetailsDraft(localStore, scenario.id, null, keys)) return null;
   return leftAt(scenario);

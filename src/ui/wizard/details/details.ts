@@ -30,7 +30,7 @@ export interface DetailsDraft {
   name: string;
   description: string;
   from: number | null;
-  /** Of the submit: the same draft sent twice, also after a reload, makes one scenario. */
+  /** Idempotency key: resubmitting the same draft, even after a reload, creates one scenario. */
   key: string;
 }
 
@@ -56,7 +56,6 @@ export const draftOf = ({
   key: newRequestKey(),
 });
 
-/** What was typed before a reload: for the same scenario, or for a new one of the same client. */
 export function loadDetailsDraft(
   store: KeyValue,
   scenario: number | null,
@@ -72,7 +71,6 @@ export function loadDetailsDraft(
 export const keepDetails = (store: KeyValue, draft: DetailsDraft, keys = SCENARIO_DETAILS_KEYS): void =>
   saveDraft(store, keys.step, draft);
 
-/** The step is saved: its draft is dropped, and the wizard knows which one is in hand. */
 export function settleDetails(
   store: KeyValue,
   { scenario }: Pick<DetailsDraft, 'scenario'>,
@@ -142,7 +140,7 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
   duplicateNameMessage: string;
   template: Extract<TemplateType, 'scenario_details' | 'simulation_details'>;
   keys: DetailsKeys;
-  /** What may follow a client who is made here; a scenario when absent. */
+  /** The next page after the user creates a client; by default a new scenario. */
   newClient?: { label: string; href: (client: number) => string } | undefined;
   home: string;
   homeName: string;
@@ -180,7 +178,7 @@ export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
   patch: (id, body) => api.scenarios.details(id, body),
 };
 
-/** The scenario is there either way: without the other one's vehicles the third step begins as usual. */
+/** Copies the vehicles of another scenario. A failure is not fatal, as the scenario is already saved. */
 async function takeOver(scenario: Scenario, from: number): Promise<Scenario> {
   try {
     const { data } = await createIllustrationsApi(api.call).takeOver(scenario.id, {

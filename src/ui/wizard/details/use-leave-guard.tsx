@@ -9,14 +9,13 @@ interface LeaveGuardOptions {
   scenario: number | null;
   noun?: string | undefined;
   stays?: ((path: string, id: number) => boolean) | undefined;
-  /** Saves, then calls `then`; what cannot be saved yet stays kept in the browser. */
+  /** Saves, then calls `then`. Invalid input remains in the browser. */
   onSave: (then: () => void) => void;
 }
 
 /**
- * Asks before unsaved input is left: when the page is closed or reloaded, and when another place of the product is
- * opened. Steps of the same scenario need no question, because what is typed is kept between them. Returns the question
- * to be drawn.
+ * Returns a dialog that confirms leaving unsaved input. Steps of the same scenario are exempt, as the browser stores
+ * their drafts.
  */
 export function useLeaveGuard(options: LeaveGuardOptions): ReactNode {
   const { isDirty, scenario, noun = 'scenario', stays = SCENARIO_STEPS.stays, onSave } = options;

@@ -39,7 +39,7 @@ export function useSaveDetails<T extends DetailsOwner>(
     try {
       const latest = await flow.get(id);
       if (differing(draft, latest).length > 0) return setClash({ draft, latest, then });
-      // Another step was saved meanwhile: nothing of this one is in question.
+      // The conflict is in another step.
       settled(draft, id, then);
     } catch (error) {
       failed(error);

@@ -13,11 +13,10 @@ import type { useStep } from '../draft/use-step.tsx';
 
 export interface BarProps<StepId> {
   step: StepId;
-  /** The furthest step that may be opened. */
   ready: StepId;
-  /** Whose it is: on narrow screens, where the top bar has no room for the name. */
+  /** The client's name, shown if the top bar is too narrow for it. */
   client?: string | undefined;
-  /** Saves and leaves. Without it there is nothing to save: drafts are kept as they are typed. */
+  /** Saves and leaves. Absent if the step has no content to save. */
   onExit?: (() => void) | undefined;
   isSaving?: boolean | undefined;
 }
@@ -25,10 +24,9 @@ export interface BarProps<StepId> {
 interface StepsBarProps<StepId> extends BarProps<StepId> {
   label: string;
   steps: readonly { id: StepId; label: string; href: (id: number) => string }[];
-  /** Null while the scenario or simulation does not exist yet. */
   of: number | null;
   home: string;
-  /** What every later step needs; others may be passed over. */
+  /** The step that all later steps require. Other steps are optional. */
   needed?: StepId;
 }
 
@@ -88,7 +86,6 @@ export const ScenarioBar = ({
 interface WizardFootProps {
   back: string;
   state?: ReactNode;
-  /** Within a screen's padding, over which it reaches to both edges. */
   isInset?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   fields: readonly ConflictField[];
   onClose: () => void;
   onTakeSaved: () => void;
-  /** The ids of the fields in which this window's version is kept; all of them for "Save mine". */
+  /** Receives the ids of the fields with local values; all ids for "Save mine". */
   onSave: (mine: ReadonlySet<string>) => void;
 }
 

@@ -1,20 +1,19 @@
-/** Wizard drafts in the browser. The key of a step holds the drafts of the most recent scenarios or simulations by id. */
+/** Each step has a browser-storage key with the drafts of the last scenarios or simulations, by id. */
 import { readJson, type KeyValue } from '../../state/storage.ts';
 
-/** Under `scenario` in both wizards: in a simulation's wizard it is the simulation, and is stored as `simulation`. */
+/** `scenario` is the simulation's id in a simulation's wizard, and is then stored as `simulation`. */
 export interface DraftOwner {
   scenario: number | null;
-  /** On a scenario's history step: which of its simulations. */
   simulation?: number | undefined;
 }
 
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** Makes a draft of what is stored, which is never trusted; null where it is none. */
+/** Parses an untrusted stored draft. Returns null if it is invalid. */
 export type DraftSchema<T> = (stored: Stored) => T | null;
 
 const MAX_DRAFTS = 5;
-/** Characters of one key, so that the keys of all steps fit into the 5 million that browsers store. */
+/** Characters per key, so that all steps fit into the 5 million of browser storage. */
 const MAX_STORED_LENGTH = 700_000;
 
 const isOfSimulations = (key: string): boolean => key.startsWith('simulationStep');
@@ -26,7 +25,7 @@ const placeOf = ({ scenario, simulation }: DraftOwner): string =>
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The drafts under the key by place. The earlier shape is one draft, which names its own scenario or simulation. */
+/** Returns the drafts by place. An earlier version stored a single draft with its owner. */
 function storedDrafts(store: KeyValue, key: string): Map<string, Stored> {
   const stored = readJson(store, key);
   if (!isRecord(stored)) return new Map();
@@ -92,7 +91,6 @@ export type Figure = number | null;
 export const figure = (value: unknown): Figure =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** The named figures of a record, which may miss some of them. */
 export const figuresOf = <Name extends string>(
   from: Readonly<Partial<Record<Name, unknown>>>,
   names: readonly Name[],
@@ -105,7 +103,7 @@ export const pick = <T extends object, Name extends keyof T>(from: T, names: rea
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
   Object.keys(table) as Name[];
 
-/** Absent and undefined are the same, and so is the order of names. */
+/** Serializes for comparison: ignores the order of members, and omits undefined ones. */
 export function comparedText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -119,16 +117,16 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 
 export interface ConflictField {
   id: string;
-  /** What it belongs to, such as a vehicle's name; fields of one group stand together. */
+  /** Heading, such as a vehicle's name. Fields of a group are adjacent. */
   group?: string | undefined;
   label: string;
   saved: string;
   local: string;
-  /** What is proposed: mine where only I changed it, the saved one where only they did. */
+  /** Proposes the local value unless only the saved one changed. */
   isLocalProposed: boolean;
 }
 
-/** A part as both were begun from, as it is saved, and as it is here: no field where the latter two are the same. */
+/** Compares the versions of one part. Returns no field if the saved and local values are equal. */
 export const conflictOf = (
   [base, saved, local]: readonly [base: unknown, saved: unknown, mine: unknown],
   field: Omit<ConflictField, 'isLocalProposed'>,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a figure while it is typed: the messages of the domain's schemas, which tests compare, without the
- * weight of the schema library. The server checks again.
+ * Repeats the messages of the domain schemas without loading the schema library; tests compare both. The server
+ * validates again.
  */
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -19,7 +19,6 @@ export class FieldErrorCollector {
     (this.errors[path] ??= []).push(message);
   }
 
-  /** The figure, or 0 with a fault under its path. */
   given(path: string, label: string, value: Figure, limits: Limits, isWhole = false): number {
     if (value === null) this.add(path, `${label} is a required field`);
     return this.optional(path, value, limits, isWhole) ?? 0;
@@ -34,7 +33,7 @@ export class FieldErrorCollector {
   }
 }
 
-/** The messages of one part, by the names of its fields: of "vehicles.0." that of "vehicles.0.fee" under "fee". */
+/** Removes the prefix: for "vehicles.0.", "vehicles.0.fee" becomes "fee". */
 export const errorsBelow = (prefix: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, messages]) =>
@@ -44,7 +43,7 @@ export const errorsBelow = (prefix: string, errors: FieldErrors): FieldErrors =>
 
 const INTEGER_FIELDS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
 
-/** The schema speaks in fractions, the form in percent: "between 0 and 0.1" becomes "between 0% and 10%". */
+/** Converts fractions in schema messages: "between 0 and 0.1" becomes "between 0% and 10%". */
 export function inPercent(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [

@@ -61,7 +61,6 @@ const STORED_KEYS: Record<CaseKind, { steps: readonly string[]; current: string 
   simulation: { steps: ([1, 2, 3] as const).map(KEYS.simulationStep), current: KEYS.currentSimulation },
 };
 
-/** The numbers of the steps that hold something that is not saved yet. */
 export const unsavedSteps = (store: KeyValue, kind: CaseKind, id: number): number[] =>
   STORED_KEYS[kind].steps.flatMap((key, index) => (draftsOf(store, key, id).length > 0 ? [index + 1] : []));
 

@@ -19,12 +19,10 @@ import {
 import { useRestored } from '../../state/use-form-draft.ts';
 
 interface StepOptions<P, S extends { revision: number }> {
-  /** What was typed and is not saved yet, as it is kept; null where nothing was. */
   typed: object | null;
-  /** What would be saved; null while a field is wrong. */
   parts: P | null;
   isChanged: boolean;
-  /** For a stored text that is none. */
+  /** Default for members that the stored base lacks. */
   empty: P;
   fieldsOf: (base: P, saved: P, mine: P) => ConflictField[];
   merged: (saved: P, mine: P, localFields: ReadonlySet<string>) => P;
@@ -32,14 +30,13 @@ interface StepOptions<P, S extends { revision: number }> {
   send: (parts: P, revision: number) => Promise<S>;
   onSaved: () => void;
   onRefused: (fields: FieldErrors) => void;
-  /** The saved version is taken in place of what was typed. */
   onUseRemote: (saved: S) => void;
   wizard: {
     scenario: number;
     noun?: string | undefined;
     stays?: ((path: string, id: number) => boolean) | undefined;
   };
-  /** What was saved twice: "simulation", and "strategies" of it. */
+  /** Conflict text: the owner ("simulation") and its part ("strategies"). */
   noun?: string | undefined;
   what: string;
   messages: { elsewhere: string; savedWith: string; notSaved: string };
@@ -62,7 +59,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   const begun = baseOf(base, options.empty);
 
   const { key } = draft;
-  // As text, so that the same content is not written again.
+  // Text, so that the effect ignores equal content.
   const text = typed && JSON.stringify({ ...draft.of, base, ...typed });
   useEffect(() => {
     if (text) saveDraft(localStore, key, JSON.parse(text) as DraftOwner);
@@ -70,7 +67,7 @@ export function useStep<P extends object, S extends { revision: number }>(
 
   async function save(what: Save<P>): Promise<void> {
     await during(what, async () => {
-      // A draft from before a reload may be older than what was opened.
+      // A draft from before a reload may be older than the opened version.
       if (comparedText(partsOf(draft.owner)) === base) await send(what, draft.owner.revision);
       else await settle(what, draft.owner);
     });
@@ -105,7 +102,7 @@ export function useStep<P extends object, S extends { revision: number }>(
     }
   }
 
-  /** Where the others touched another step there is nothing to choose, only something to tell. */
+  /** Without conflicting fields, saves and reports the change in another step. */
   async function settle(what: Save<P>, latest: S): Promise<void> {
     const remote = partsOf(latest);
     const isElsewhere = comparedText(remote) === base;
@@ -119,14 +116,14 @@ export function useStep<P extends object, S extends { revision: number }>(
     showSaveError(error, messages.notSaved, () => void save(what));
   }
 
-  /** Saves what is right; with a wrong field it goes there instead. */
+  /** Saves valid content. Otherwise focuses the first invalid field. */
   function saveThen(then: () => void): void {
     if (current) return void save({ parts: current, then });
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     showToast({ type: 'error', message: 'Correct the marked fields first.' });
   }
 
-  /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
+  /** An invalid draft remains in the browser, so leaving never discards input. */
   function saveOrStoreDraft(then: () => void): void {
     if (options.isChanged && current) return saveThen(then);
     if (options.isChanged)
@@ -174,7 +171,6 @@ export function useStep<P extends object, S extends { revision: number }>(
   };
 }
 
-/** A lost connection loses nothing that was typed, and can be tried again. */
 export function showSaveError(error: unknown, notSaved: string, again?: () => void): void {
   const isLost = error instanceof ApiError && error.code === 'network';
   showToast({
@@ -187,7 +183,6 @@ export function showSaveError(error: unknown, notSaved: string, again?: () => vo
   });
 }
 
-/** The text was made here; a stored one that is none counts as an empty one. */
 function baseOf<P extends object>(text: string, empty: P): P {
   try {
     return { ...empty, ...(JSON.parse(text) as Partial<P>) };
@@ -219,10 +214,9 @@ export function useDraft<T extends { base: string }, S, P>(
     kept: localFields,
     owner,
     partsOf,
-    /** What was saved when these changes were begun, as text: another version on the server is a conflict. */
+    /** The saved version when editing began, as text. Another version on the server is a conflict. */
     base,
     drop: () => dropDraft(localStore, key, of),
-    /** The saved version is what changes are begun from now. */
     settle: (saved: S) => {
       setOwner(saved);
       setBase(comparedText(partsOf(saved)));

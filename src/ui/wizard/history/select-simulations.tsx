@@ -34,7 +34,7 @@ export interface WithSimulations {
   simulations: Simulation[];
 }
 
-/** A list that is chosen from must not change its order while it is. */
+/** By id, so that the order does not change during selection. */
 const inOrder = (simulations: readonly Simulation[]): Simulation[] =>
   [...simulations].sort((one, other) => one.id - other.id);
 
@@ -152,7 +152,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
   const itemToDelete = simulations.find((simulation) => simulation.id === leaving);
   const review = SCENARIO_STEPS.hrefOf('history', id, 1);
 
-  /** Takes effect at once; what the server did not take goes back. */
+  /** Applies the choice before the request, and reverts it on failure. */
   async function include(simulation: number, isIncluded: boolean): Promise<void> {
     const set = (all: readonly Simulation[], included: boolean) =>
       all.map((one) => (one.id === simulation ? { ...one, included } : one));
@@ -163,7 +163,6 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
       const includedIds = (all: readonly Simulation[]) =>
         all.flatMap((one) => (one.included ? [one.id] : []));
       const savedSimulations = await historical.include(id, includedIds(next), includedIds(simulations));
-      // An earlier choice's answer does not know the later one.
       if (choice === choices.current) setSimulations(inOrder(savedSimulations));
     } catch (error) {
       setSimulations((now) => set(now, !isIncluded));

@@ -100,7 +100,7 @@ interface Conflict {
   local: Pending;
 }
 
-/** Saves a checked ledger and attaches its PDF; one press saves once. */
+/** Saves a checked ledger and attaches its PDF. Ignores further clicks during the request. */
 export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOptions) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<FieldErrors | null>(null);
@@ -170,14 +170,13 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
       if (draft.saved) then();
       else if (!busy) void save({ draft, illustration, then }, draft.revision);
     },
-    /** Saves over what another window saved in between. */
     overrule() {
       if (conflict && !busy) void save(conflict.local, conflict.remote.revision);
     },
   };
 }
 
-/** The ledger is saved by now: a file that cannot be attached is told, and holds nothing up. */
+/** A failed upload only shows a warning, as the ledger is already saved. */
 async function attach(flow: LedgerFlow, pdf: File | string, name: string, id: number): Promise<void> {
   try {
     const file = typeof pdf === 'string' ? await fetchFile(pdf, name) : pdf;

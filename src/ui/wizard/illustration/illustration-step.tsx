@@ -37,7 +37,7 @@ import {
 import { usePdfReading, useStoredPdf } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 
-// Forms of ways that are not the commonest come when they are chosen.
+// Rare forms are loaded on demand.
 const page = () => import('../../pages/wizard-illustration.ts');
 const BuildEntry = lazy(async () => ({ default: (await page()).BuildEntry }));
 const ReuseEntry = lazy(async () => ({ default: (await page()).ReuseEntry }));
@@ -53,11 +53,11 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
   const [, navigate] = useLocation();
   const [step, setStep] = useState(() => firstStep(flow, scenario));
   useRestored(isUnsaved(step));
-  // The grid keeps its own state: what it holds now is here, and is drawn anew only when another place is shown.
+  // The grid has its own state. This ref has the latest ledger without rendering the grid again.
   const current = useRef(step);
   const ready = useRef<IllustrationInput | null>(null);
   const [isDirty, setDirty] = useState(isUnsaved(step));
-  // Another ledger is another grid; an edited one is the same.
+  // React key of the grid: changes with a new ledger, not with an edit.
   const [ledgers, setLedgers] = useState(0);
   const [file, setFile] = useState<File | null>(null);
   const { client } = scenario;
@@ -91,7 +91,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     const { tables, page_count, rows, unread_pictures = [] } = extraction.extraction;
     const { hash: read, name } = extraction.file;
     const pdf = { hash: read, name, tables, page_count, unread_pictures };
-    // A table without years cannot become a ledger before its columns are named.
+    // Without years, the user must assign the columns first.
     if (rows.length === 0) show({ pdf, place: 'columns' });
     else begin(draftFromExtraction(scenario, extraction), { pdf });
   }
@@ -134,7 +134,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     if (draft && ready.current) confirm.confirm(draft, ready.current, () => navigate(flow.next(scenario.id)));
   }
 
-  /** A client who is another age now has other ledgers too: the one kept here among them, which is a revision further. */
+  /** A change of the client's age can renumber the saved ledger, which increments its revision. */
   async function onClient(ledgers: LedgerChoice) {
     const draft = current.current.ledger;
     const age = draft?.lines[0]?.row.age;
@@ -146,7 +146,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     await onReload();
   }
 
-  /** Saves what is settled. The rest stays in this browser: nothing is saved unchecked. */
+  /** Saves a checked ledger. Other drafts remain in this browser. */
   function saveAnd(then: () => void) {
     const draft = current.current.ledger;
     if (isUnsaved(current.current) && current.current.place === 'check' && draft && ready.current)
@@ -175,7 +175,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
   const takeIllustration = (illustration: SourcedIllustration) =>
     begin(draftFromIllustration(scenario, illustration));
   const back = () => go('choose');
-  // A ledger that is not saved was begun in this step, and its ways in are one step back.
+  // An unsaved ledger began in this step, so Back returns to its entry methods.
   const onBack = () => (isUnsaved(current.current) ? back() : navigate(flow.back(scenario.id)));
   const isBuilding = place === 'schedule' || place === 'model';
 

@@ -45,13 +45,11 @@ export interface LedgerCheckProps {
   draft: LedgerDraft;
   client: LedgerOwner['client'];
   startYear: number;
-  /** Of the policy model that the scenario was made by, where there is one. */
   sex: 'male' | 'female' | null;
-  /** Messages of the last refused save, by path; they go when the ledger is changed. */
   refused: FieldErrors | null;
   busy: boolean;
   actions?: ReactNode;
-  /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
+  /** `ready`: the ledger to save; null if it has unchecked cells or problems. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
   onInHand: (inHand: InHand) => void;
   onPage: (page: number) => void;
@@ -83,7 +81,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
     () => Array.from(deriveLedger(illustration).loanBalance, Math.round),
     [illustration],
   );
-  // Flows of a schedule whose values are still to be typed are no policy that has ended.
+  // A schedule without values must not report a lapse.
   const isEmpty = lines.every(
     ({ row }) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
   );
@@ -144,11 +142,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
     const columns = columnsWith((each) => each === wanted);
     if (!state.columns.includes(wanted)) dispatch({ type: 'show-columns', columns });
     dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
-    // The grid takes the focus once it has drawn the cell.
     focusGrid();
   }
 
-  /** The advisor's word stands over the file's. */
+  /** The advisor confirmed that the difference is correct. */
   const accept = (about: InsuredDifference['about']) =>
     set({ insured: insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) } });
 
@@ -283,7 +280,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   );
 }
 
-/** A read ledger opens at its first doubtful cell; every column with a doubt is shown. */
+/** Selects the first doubtful cell and shows all columns with doubtful cells. */
 function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   const doubtful = new Set(lines.flatMap((line) => line.doubts));
   const held = columnsFor(
@@ -298,13 +295,12 @@ function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   return { ...state, active: cell, anchor: cell };
 }
 
-/** The years that were filled in go along with where the ledger came from. */
 function sourceOf({ source }: LedgerDraft, lines: readonly LedgerLine[]): LedgerDraft['source'] {
   const years = lines.flatMap(({ row, source: from }) => (from?.isInterpolated ? [row.year] : []));
   return years.length === 0 ? source : { ...source, interpolated_years: years };
 }
 
-/** The same function at every draw, which does what the last draw would. */
+/** Returns a stable function that calls the latest `act`. */
 function useEvent<T>(act: (what: T) => void): (what: T) => void {
   const latest = useRef(act);
   latest.current = act;
@@ -324,7 +320,6 @@ const partsOf = (draft: LedgerDraft): Parts => ({
   origin: draft.origin ?? NO_ORIGIN,
 });
 
-/** The checks see the issue date as the calculations will. */
 const withIssueDate = (illustration: IllustrationInput, { carrier }: PolicyOrigin): IllustrationInput =>
   carrier?.issue_date && isCalendarDate(carrier.issue_date)
     ? { ...illustration, issue_date: carrier.issue_date }

@@ -52,7 +52,6 @@ test('a draft that an earlier version stored keeps the sex that the file prints'
   const insured = { name: null, sex: 'female' as const, ages: [], page: 1 } as never;
   assert.deepEqual(withOrigin({ ...before, insured }, scenario).origin, { insured: { sex: 'female' } });
   assert.deepEqual(withOrigin(before, scenario).origin, {}, 'the sex stays missing');
-  // A saved illustration does not change.
   assert.equal(withOrigin({ ...before, insured, saved: true }, scenario).origin?.insured, undefined);
   const corrected = { insured: { sex: 'male' as const } };
   assert.equal(withOrigin({ ...before, insured, origin: corrected }, scenario).origin, corrected);
@@ -77,7 +76,7 @@ test('opening values go with a policy in force only, and each one is asked for',
 
 const WHY = 'The column “Income” does not say how much is withdrawal and how much is loan.';
 
-/** Premiums of 100 in two years, then an income of 150 a year in one column. */
+/** Premiums of 100 in two years, then an undivided income of 150 per year. */
 function undivided(): ExtractedIllustration {
   const cell = (text: string, doubt?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(doubt ? { doubt } : {}) }); // oxfmt-ignore
   return {

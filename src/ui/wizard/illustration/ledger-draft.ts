@@ -27,7 +27,6 @@ export type PrintedTerms = ExtractedTerms & { illustrated_rate?: ExtractedRate }
 
 export type PolicyOrigin = Omit<IllustrationOrigin, 'source'>;
 
-/** Only what is entered; an empty part is left out. */
 export const savedOrigin = ({ insured, carrier }: PolicyOrigin): PolicyOrigin => ({
   ...(hasValue(insured) && { insured }),
   ...(hasValue(carrier) && { carrier }),
@@ -38,7 +37,6 @@ const hasValue = (part: object | undefined): boolean =>
 
 export const BAD_TYPED_DATE = 'Enter a date such as 03/31/2021.';
 
-/** Messages by path: dates and a state that are typed but not complete. */
 export function originErrors({ insured, carrier }: PolicyOrigin): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const name of ['illustration_date', 'issue_date'] as const) {
@@ -55,23 +53,21 @@ export interface LedgerDraft {
   terms: PolicyTerms;
   lines: readonly LedgerLine[];
   source: IllustrationSource;
-  /** The insured and the carrier. Like the other optional members, absent in drafts of an earlier version. */
+  /** Optional members are missing in drafts of earlier versions. */
   origin?: PolicyOrigin;
   questions?: readonly string[];
-  /** How sure each column was read; null for a ledger that was not read from a file. */
   confidence: Partial<Record<LedgerColumn, number>> | null;
-  /** The carrier's file as the server keeps it, until the ledger is confirmed. */
   file: { hash: string; name: string } | null;
-  /** How a single income column was divided; null where the file keeps withdrawals and loans apart. */
+  /** Division of a single income column; null if the file separates withdrawals and loans. */
   income: IncomeKind | null;
-  /** What it was built from, kept so that the form opens as it was left. */
+  /** Restores the form that built the ledger. */
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
   printed?: PrintedTerms;
   facts?: ExtractedFacts;
-  /** Whom the file insures, as far as the advisor has not said that it is right so. */
+  /** The insured in the file, without the differences that the advisor confirmed. */
   insured?: ExtractedInsured | null;
-  /** Lines of figures that the reading left out, as far as they were not taken as rows. */
+  /** Omitted lines of figures that the advisor has not added. */
   leftOut?: readonly LineLeftOut[];
   remarks: string[];
   saved: boolean;
@@ -83,7 +79,7 @@ const baseOf = (
   lines: readonly LedgerLine[],
 ): LedgerDraft => ({
   revision: scenario.revision,
-  // Another ledger of the same policy keeps the terms that the advisor gave.
+  // A new ledger of the same policy has the same terms.
   terms: scenario.document.illustration ? termsOf(scenario.document.illustration) : defaultTerms,
   origin: savedOrigin(scenario.document.illustration ?? {}),
   lines,
@@ -106,7 +102,7 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
   const undivided = extraction.warnings.find(({ code }) => code === 'income_not_divided');
   const read = linesFromExtraction(extraction, scenario.client.age);
   const lines = undivided ? divideLines(read, DEFAULT_INCOME, undivided.message) : read;
-  // The question is put to the advisor, so only figures that were read badly still count against the column.
+  // The advisor confirms the division, so only unreadable figures reduce the confidence.
   if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
   const { illustrated_rate: rate, terms, facts = {} } = extraction;
   const source: IllustrationSource = {
@@ -129,13 +125,12 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     ...originFromExtraction(extraction, base.origin),
     leftOut: extraction.lines_left_out ?? [],
     remarks: extraction.warnings
-      // Years that are missing, and lines that may be theirs, are told beside them.
       .filter((warning) => !DISPLAYED_ELSEWHERE.has(warning.code) && warning !== undivided)
       .map(({ message }) => message),
   };
 }
 
-/** What the file prints; the insured of the scenario stays where it prints nothing. */
+/** Printed values take precedence over those of the scenario. */
 function originFromExtraction(
   { insured, origin: printed }: Extraction['extraction'],
   base: PolicyOrigin = {},
@@ -195,7 +190,7 @@ export const draftFromPaste = (scenario: LedgerOwner, ledger: PastedLedger): Led
 export const draftFromTyping = (scenario: LedgerOwner, years: number): LedgerDraft =>
   baseOf(scenario, { kind: 'typed' }, emptyLines(scenario.client.age, years));
 
-/** The model's own rates are the ledger's terms; a schedule alone leaves them. */
+/** A policy model sets the terms; a schedule does not change them. */
 export function draftFromBuild(
   scenario: LedgerOwner,
   { rows, lapseYear }: BuiltLedger,
@@ -208,7 +203,6 @@ export function draftFromBuild(
     ...draft,
     schedule,
     policy_model: model,
-    // A modeled policy has no carrier, and its model has the sex.
     ...(model && { origin: { insured: { ...draft.origin?.insured, sex: model.sex } } }),
     terms: model
       ? {
@@ -225,7 +219,7 @@ export function draftFromBuild(
   };
 }
 
-/** Another scenario's ledger, or a template: its years stay, its ages become this client's. */
+/** Copies the years of a ledger or template and sets the ages to this client's. */
 export function draftFromIllustration(scenario: LedgerOwner, illustration: SourcedIllustration): LedgerDraft {
   const { age } = scenario.client;
   const first = illustration.rows[0]?.age ?? age;
@@ -244,7 +238,7 @@ const reusedSource = (from: IllustrationSource | undefined): IllustrationSource 
   return { kind: 'reuse', ...(original && { original_kind: original }) };
 };
 
-/** An earlier version stored drafts without an origin: it is the scenario's, with the sex that the file prints. */
+/** Adds the origin that drafts of earlier versions lack: the scenario's, with the printed sex. */
 export function withOrigin(draft: LedgerDraft, { document }: LedgerOwner): LedgerDraft {
   if (draft.origin) return draft;
   const { insured, carrier, confirmed_on } = document.illustration ?? {};

@@ -25,10 +25,9 @@ interface InsuredNotesProps {
   client: LedgerOwner['client'];
   name: string | null;
   firstAge: number;
-  /** Null where the last year would lie beyond age 120. */
+  /** Null if the last year would be above age 120. */
   onRenumber: (() => void) | null;
   onAccept: (about: InsuredDifference['about']) => void;
-  /** The client was changed; with all ledgers of another age, if they were renumbered. */
   onClient: (ledgers: LedgerChoice) => Promise<void>;
 }
 
@@ -44,7 +43,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
   const canBeSet = printedAge >= AGE_LIMITS.min && printedAge <= AGE_LIMITS.max;
 
   async function change(fields: Partial<ClientFields>, ledgers?: LedgerChoice) {
-    // What the sentence above the button says of the client is what is replaced, and nothing that another window saved.
+    // `was` contains the displayed values, so that the server rejects a change of another window.
     const { firstname, middlename, lastname, age } = client;
     const was = fields.age === undefined ? { firstname, middlename, lastname } : { age };
     try {
@@ -137,7 +136,7 @@ const Note = ({ ways, children }: { ways: ReactNode; children: ReactNode }) => (
   </li>
 );
 
-/** "WALTER J. OKAFOR" as names are written; any other as it is printed. */
+/** Converts "WALTER J. OKAFOR" to mixed case. Other names are unchanged. */
 const inMixedCase = (name: string): string =>
   name !== name.toUpperCase()
     ? name

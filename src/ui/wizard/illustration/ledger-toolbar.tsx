@@ -83,9 +83,8 @@ interface ConfirmBarProps {
   problemCount: number;
   empty: boolean;
   saved: boolean;
-  /** No carrier's page stands behind it. */
   isModeled: boolean;
-  /** Day of the confirmation; null before it and in a ledger saved without one. */
+  /** Null before the confirmation, and in ledgers without a saved date. */
   confirmedOn: string | null;
   notice: string | null;
   busy: boolean;

@@ -1,4 +1,3 @@
-/** The insured and the carrier, saved with the illustration. Later checks use both. */
 import { useState } from 'react';
 import { dateFromTyped, typedDate } from '../../../domain/shared/dates.ts';
 import type { SavedCarrier, SavedInsured } from '../../../domain/practice/cases/scenario.ts';
@@ -13,7 +12,6 @@ interface PolicyOriginFormProps {
   origin: PolicyOrigin;
   onChange: (origin: PolicyOrigin) => void;
   problems: ReadonlyMap<string, string>;
-  /** Of the policy model that made the ledger: it sets the sex. */
   modelSex: 'male' | 'female' | null;
   questions: readonly string[];
 }
@@ -92,7 +90,7 @@ interface DateInputProps {
   label: string;
   help?: string;
   value: string | undefined;
-  /** A text that is no date is passed on: it holds the ledger until it is corrected. */
+  /** Receives invalid text too, which prevents saving until it is corrected. */
   onChange: (date: string | undefined) => void;
 }
 

@@ -22,10 +22,9 @@ interface PolicyTermsFormProps {
   terms: PolicyTerms;
   onChange: (terms: PolicyTerms) => void;
   problems: ReadonlyMap<string, string>;
-  /** Set when the ledger begins after policy year 1. */
+  /** The opening values appear if it is after policy year 1. */
   firstYear: number;
   printed: PrintedTerms;
-  /** What the policy model was asked for, when the ledger comes from it. */
   model: PolicyModelInput | null;
 }
 
@@ -47,13 +46,12 @@ type FigureName =
 export function PolicyTermsForm(props: PolicyTermsFormProps) {
   const { terms, onChange, problems, firstYear, printed, model } = props;
   const set = (change: Partial<PolicyTerms>) => onChange({ ...terms, ...change });
-  /** `needed` takes the place of a figure that is emptied. */
+  /** `needed` replaces an empty figure. */
   const field = (name: FigureName, needed?: number) => ({
     value: terms[name] ?? null,
     onChange: (value: Figure) => set({ [name]: value ?? needed }),
     error: problems.get(name),
   });
-  /** Where a term was read, as long as it is what was read; or else what it is. */
   const origin = (name: keyof PrintedTerms, otherwise?: string) => {
     const read = printed[name];
     return read && terms[name] === read.value ? `Read from page ${read.page}: “${read.text}”` : otherwise;
@@ -82,7 +80,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
                 min={0}
                 max={1e9}
                 name={`opening.${name}`}
-                // An empty field is asked for in the list of faults; it is not wrong before anyone was there.
+                // The problem list reports empty fields; they are not marked as invalid.
                 error={opening[name] === null ? null : problems.get(`opening.${name}`)}
               />
             ))}
@@ -191,7 +189,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
   );
 }
 
-/** Without what stood on this one policy when it was taken over, and without the person insured. */
+/** Omits the opening values and the insured's age, which belong to one policy. */
 function profileOf(
   { opening: _opening, ...illustration }: PolicyTerms,
   model: PolicyModelInput | null,

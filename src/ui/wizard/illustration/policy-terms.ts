@@ -7,7 +7,6 @@ import type {
 import { figuresOf, namesOf, type Figure } from '../draft/draft-storage.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
 
-/** As far as they are typed: what stood on a policy in force is not known before it is given. */
 type OpeningDraft = Record<keyof OpeningValues, Figure>;
 
 export type PolicyTerms = Omit<IllustrationInput, 'rows' | 'opening'> & {
@@ -56,7 +55,7 @@ export function termsOf({ rows: _rows, ...sourced }: SourcedIllustration): Polic
 
 const isInForce = (lines: readonly LedgerLine[]) => (lines[0]?.row.year ?? 1) > 1;
 
-/** Which opening values are still to be given, by path; none for a policy whose first year is 1. */
+/** Reports missing opening values by path. A ledger from policy year 1 has no opening values. */
 export function missingOpening(terms: PolicyTerms, lines: readonly LedgerLine[]): Record<string, string[]> {
   if (!isInForce(lines)) return {};
   const opening = terms.opening ?? noOpening;
@@ -67,7 +66,6 @@ export function missingOpening(terms: PolicyTerms, lines: readonly LedgerLine[])
   );
 }
 
-/** What is checked, calculated with and saved. A policy whose first year is 1 has no opening values. */
 export function illustrationOf(terms: PolicyTerms, lines: readonly LedgerLine[]): IllustrationInput {
   const { opening = noOpening, ...rest } = terms;
   const values: OpeningValues = {
@@ -86,7 +84,7 @@ export const withSource = (
   origin: Omit<IllustrationOrigin, 'source'> = {},
 ): SourcedIllustration => ({ ...illustration, source, ...origin });
 
-/** One line for the folded form: "5.95% illustrated · loans 5.00% participating · level death benefit". */
+/** Summary for the collapsed form: "5.95% illustrated · loans 5.00% participating · level death benefit". */
 export function termsText(terms: PolicyTerms): string {
   const percent = (rate: number) => `${(rate * 100).toFixed(2)}%`;
   const parts = [

@@ -9,7 +9,7 @@ import type { StoredPdf } from './use-pdf-reading.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { localStore } from '../../wiring.ts';
 
-/** `schedule` and `model` are one form, without and with the policy model. */
+/** `schedule` and `model` share a form; `model` includes the policy model. */
 export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'columns' | 'check';
 
 export interface PasteDraft {
@@ -23,7 +23,7 @@ export interface ReadFile {
   name: string;
   tables: readonly ExtractedTable[];
   page_count: number;
-  /** Pages that are pictures and were not read. Absent in drafts of before. */
+  /** Scanned pages that were not read. Absent in earlier drafts. */
   unread_pictures?: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export interface StepDraft {
   build: BuildDraft | null;
   pdf: ReadFile | null;
   ledger: LedgerDraft | null;
-  /** The file that is being read: found here again, its reading did not come to its end. */
+  /** The file that is being read. If it exists after a reload, the reading was interrupted. */
   reading?: StoredPdf | null;
 }
 
@@ -66,7 +66,7 @@ export function saveStepDraft(store: KeyValue, { draftKey, currentKey }: Keys, s
 export const dropStep = (store: KeyValue, { draftKey }: Keys, scenario: number): void =>
   dropDraft(store, draftKey, { scenario });
 
-/** Enough to tell our own draft from anything else under the key; what it says is checked as a ledger anyway. */
+/** A shallow check, as the ledger is validated later. */
 const stepSchema: DraftSchema<StepDraft> = (stored) => (isStep(stored) ? stored : null);
 
 function isStep(value: object): value is StepDraft {

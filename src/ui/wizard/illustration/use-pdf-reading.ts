@@ -13,7 +13,7 @@ import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 
 export interface ReadingUnderWay {
   name: string;
-  /** 0 to 1 while the file is sent; null while it is read. */
+  /** Fraction uploaded; null after the upload. */
   sent: number | null;
   pages?: { read: number; of: number; isRecognizing: boolean } | undefined;
   ahead?: number | undefined;
@@ -22,9 +22,8 @@ export interface ReadingUnderWay {
 interface ReadingFailure {
   code: string;
   message: string;
-  /** The file itself, where another page of it may hold the table. */
+  /** The file, if another page of it may contain the table. */
   file: File | null;
-  /** A file whose reading did not come to its end, where the server keeps it. */
   kept?: StoredPdf | undefined;
 }
 
@@ -35,13 +34,13 @@ export interface StoredPdf {
 
 type ReadingSource = { file: File } | StoredPdf;
 
-/** What may be mended by saying where the table is. */
+/** Failures that the user can resolve by selecting the page of the table. */
 const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
 
 export function usePdfReading(
   scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,
-  /** What was being read when this screen was left, and where that is noted. */
+  /** `begun`: the file of an interrupted reading. `note` stores the current one. */
   { begun, note }: { begun: StoredPdf | null; note: (begun: StoredPdf | null) => void },
 ) {
   const [underWay, setUnderWay] = useState<ReadingUnderWay | null>(null);
@@ -56,21 +55,21 @@ export function usePdfReading(
     },
     [],
   );
-  // A page that was closed or loaded anew in the midst of a reading: the file is there if the server was stopped as well.
+  // The page was closed or reloaded during a reading. The server still has the uploaded file.
   useEffect(() => {
     if (!begun) return;
     api.media.presignedUrl(begun.hash).then(
       () => setFailure((before) => before ?? interrupted(begun)),
       () => noted.current(null),
     );
-    // Asked once, when the screen opens.
+    // Only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   async function read(source: ReadingSource, choice?: ReadingChoice) {
     stop.current?.abort();
     const file = 'file' in source ? source.file : null;
-    // Told at once instead of after 25 MB were sent.
+    // Rejects the file before the upload.
     if (file && file.size > MAX_ILLUSTRATION_BYTES)
       return setFailure({ code: 'pdf_too_large', message: READING_FAILURES.pdf_too_large, file: null });
     const name = 'file' in source ? source.file.name : source.name;
@@ -147,10 +146,7 @@ function reasonOf(error: unknown): string {
   return error.fields?.['file']?.[0] ?? error.message;
 }
 
-/**
- * The address of a PDF that this tab no longer holds itself: by its hash after a reload, otherwise the scenario's
- * own. Null when there is none, or it cannot be had.
- */
+/** Returns the address of an uploaded PDF, or else of the scenario's PDF; null if neither is available. */
 export function useStoredPdf(scenario: LedgerOwner, hash: string | null): string | null {
   const [found, setFound] = useState<{ hash: string; address: string } | null>(null);
 
@@ -170,7 +166,10 @@ export function useStoredPdf(scenario: LedgerOwner, hash: string | null): string
   return scenario.pdf_url.s3_url;
 }
 
-/** Addresses are good for ten minutes, so a fresh one is asked for. The tab opens in the press itself, or it is blocked. */
+/**
+ * Requests a new address, as addresses expire after ten minutes. Opens the tab during the click, before popups are
+ * blocked.
+ */
 export async function openOriginal(
   flow: LedgerFlow,
   id: number,

@@ -30,14 +30,14 @@ export function CellNote({ id, state, dispatch, problems }: CellNoteProps) {
   const content = line && column ? contentOf(state, line, column, problems) : null;
   const shown = content !== null;
 
-  // After the grid's own layout effect, which scrolls the cell into view.
+  // Runs after the grid's layout effect, which scrolls the cell into view.
   useEffect(() => {
     const box = note.current?.closest<HTMLElement>('[data-ledger]');
     const cell = box?.querySelector<HTMLElement>('[data-active]');
     if (shown && note.current && box && cell) setPlace(placeOf(note.current, cell, box));
   }, [shown, state.active, state.edit, state.columns]);
 
-  // On a narrow screen the page scrolls, and the foot of the step covers its lower end.
+  // On a narrow screen, the footer covers the lower end of the page.
   useEffect(() => {
     if (place && window.matchMedia('(max-width: 720px)').matches)
       note.current?.scrollIntoView({ block: 'nearest' });
@@ -127,13 +127,13 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
   );
 }
 
-/** The text that was read stands before it already. */
+/** Removes the read text, which the note already shows. */
 function whyOnly(doubt: string | null | undefined): string {
   const why = (doubt ?? '').replace(/^Read as “[^”]*”: /, '');
   return why.charAt(0).toUpperCase() + why.slice(1);
 }
 
-/** Letters among the digits are what made it doubtful. */
+/** Underlines letters among the digits, which made the cell doubtful. */
 function RawText({ text }: { text: string }) {
   const parts = text.split(/([A-Za-z]+)/);
   return (
@@ -147,11 +147,10 @@ interface Place {
   left: number;
   top: number;
   above: boolean;
-  /** Where the tip stands, from the note's left edge. */
   tip: number;
 }
 
-/** Under the cell, over it when there is no room, and always inside what is seen of the box. */
+/** Below the cell, or above if there is no space, and within the visible part of the box. */
 function placeOf(note: HTMLElement, cell: HTMLElement, box: HTMLElement): Place {
   const sheet = note.offsetParent?.getBoundingClientRect();
   const at = cell.getBoundingClientRect();

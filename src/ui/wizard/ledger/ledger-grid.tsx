@@ -19,7 +19,7 @@ import type { LedgerAction } from './ledger-state.ts';
 import { CellNote } from './cell-note.tsx';
 import styles from './ledger-grid.module.css';
 
-/** Keeps the cell clear of the sticky header and columns: a step scrolls a little, a leap brings it to the middle. */
+/** Scrolls the cell clear of sticky headers: the minimum for a step, to the middle for a jump. */
 function revealCell(box: HTMLElement, cell: HTMLElement): void {
   const outer = box.getBoundingClientRect();
   const inner = cell.getBoundingClientRect();
@@ -31,7 +31,6 @@ function revealCell(box: HTMLElement, cell: HTMLElement): void {
     const leap = above < -2 * inner.height || below > 2 * inner.height;
     box.scrollTop += leap ? above - room / 2 : above < 0 ? above : below;
   }
-  // Year and age are always in sight.
   if (cell.dataset['column'] === '0' || cell.dataset['column'] === '1') return;
   const edge = cell.parentElement?.children[1]?.getBoundingClientRect().right ?? outer.left;
   const before = inner.left - edge;
@@ -44,15 +43,14 @@ interface LedgerGridProps {
   label: string;
   state: LedgerState;
   dispatch: Dispatch<LedgerAction>;
-  /** Loan balances by line, shown muted where a line gives none of its own. */
+  /** Calculated loan balances, shown muted in rows without a printed balance. */
   derivedBalances: readonly number[];
   problems: ReadonlyMap<string, string>;
   confidence?: Partial<Record<LedgerColumn, number>> | undefined;
-  /** Calculated figures are shown without their cents; an opened cell has them. */
+  /** Hides cents, except in the open cell. */
   roundedDollars?: boolean;
 }
 
-/** Dragging over the grid: over cells it extends the selection, from the corner of the selection it fills down. */
 function cellAt(target: EventTarget | null): GridCell | null {
   const place = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
   if (!place) return null;
@@ -62,7 +60,7 @@ function cellAt(target: EventTarget | null): GridCell | null {
 const isFillHandle = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-fill]') !== null;
 
-/** The line down to which a fill would go, while its corner is being pulled; null otherwise. */
+/** Dragging cells extends the selection; dragging its corner fills down. Returns the last row of a fill, or null. */
 function useGridMouse(
   box: RefObject<HTMLDivElement | null>,
   dispatch: Dispatch<LedgerAction>,
@@ -127,7 +125,7 @@ export function LedgerGrid(props: LedgerGridProps) {
     const place = box.current?.querySelector<HTMLElement>('[data-active]');
     if (!place) return;
     if (inUse.current) (place.querySelector('input') ?? place).focus({ preventScroll: true });
-    // Only the grid's own box moves; scrollIntoView would move the page as well.
+    // Scrolls only the grid; scrollIntoView would also scroll the page.
     if (box.current) revealCell(box.current, place);
   }, [state.active, state.edit]);
 
@@ -147,7 +145,7 @@ export function LedgerGrid(props: LedgerGridProps) {
     if (isFillHandle(event.target)) return;
     inUse.current = true;
     const again = cell.row === state.active.row && cell.column === state.active.column;
-    // On a touch screen the keyboard only comes up for a field: a second tap opens the cell.
+    // Touch keyboards need an input, so a second tap opens the cell.
     if (again && !event.shiftKey && matchMedia('(pointer: coarse)').matches) dispatch({ type: 'start-edit' });
     else dispatch({ type: 'select', cell, extend: event.shiftKey });
   }
@@ -236,7 +234,7 @@ export function LedgerGrid(props: LedgerGridProps) {
   );
 }
 
-/** A row without faults gets the same value at every draw, so that it is not drawn again. */
+/** Text, so that memoized rows with the same problems are not rendered. */
 function problemsOfRow(problems: ReadonlyMap<string, string>, row: number): string {
   let found = '';
   for (const [path, message] of problems)

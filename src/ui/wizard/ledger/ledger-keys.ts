@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** Null leaves the key to the browser: Tab leaves the grid, except while a line of figures is typed with it. */
+/** Returns null for keys of the browser. Tab leaves the grid unless the user is entering a row with it. */
 export function actionOfKey(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
   if (press.altKey) return null;
   return state.edit ? whileEditing(press, state) : whileMoving(press, state, pageRows);
@@ -103,7 +103,7 @@ function isDoubtful({ lines, columns, active }: LedgerState): boolean {
   return line !== undefined && column !== undefined && cellMark(line, column) === 'doubtful';
 }
 
-/** Plain figures without commas, so that every spreadsheet takes them as numbers. */
+/** Without commas, so that all spreadsheets accept the figures. */
 export function selectionAsText(state: LedgerState): string {
   const { top, bottom, left, right } = selectionOf(state);
   const names = state.columns.slice(left, right + 1);
@@ -113,12 +113,12 @@ export function selectionAsText(state: LedgerState): string {
     .join('\n');
 }
 
-/** A line break at the end belongs to the last line, as spreadsheets write it; blank lines in between count. */
+/** Ignores the final line break that spreadsheets add. Blank lines within the text count. */
 export function cellsOfText(text: string): string[][] {
   const trimmed = text.replace(/(\r\n|\r|\n)$/, '');
   const lines = trimmed.split(/\r\n|\r|\n/);
   if (trimmed.includes('\t')) return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
-  // "30,000" is one figure; "30,000  0  27,141" is three.
+  // "30,000" is one figure; "30,000 0 27,141" is three.
   if (lines.every((line) => readFigure(line) !== null)) return lines.map((line) => [line.trim()]);
   return splitCells(trimmed).lines.map(({ cells }) => [...cells]);
 }

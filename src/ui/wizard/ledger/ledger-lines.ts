@@ -2,7 +2,7 @@ import type { LedgerRow } from '../../../domain/policy/illustration.ts';
 
 export type LedgerColumn = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
 
-/** Columns whose blank stands for "not given" instead of zero. */
+/** A blank in these columns is missing, not zero. */
 const optionalColumns = [
   'loan_balance',
   'charges',
@@ -18,11 +18,11 @@ const isOptional = (name: LedgerColumn): name is OptionalColumn =>
 interface ColumnStyle {
   readonly name: LedgerColumn;
   readonly label: string;
-  /** For a sentence: "Year 16, surrender value". */
+  /** Lowercase label, as in "Year 16, surrender value". */
   readonly inWords: string;
-  /** Shown only when the ledger holds it, or when the advisor asks for it. */
+  /** Hidden if empty, unless the advisor adds it. */
   readonly extra: boolean;
-  /** Pixels that "1,234,567" and the label need at 13 px. */
+  /** Pixels for the label and "1,234,567" at 13 px. */
   readonly width: number;
 }
 
@@ -63,15 +63,15 @@ export function columnStyle(name: LedgerColumn): ColumnStyle {
 export const cellText = (line: LedgerLine, name: LedgerColumn): string =>
   `Year ${line.row.year}, ${columnStyle(name).inWords}`;
 
-/** Year and age say which line it is: they are no money, and neither cleared nor copied. */
+/** Year and age identify the row. They cannot be cleared or copied. */
 export const isPlace = (name: LedgerColumn): boolean => name === 'year' || name === 'age';
 
 export const isLedgerColumn = (name: string): name is LedgerColumn =>
   ledgerColumns.some((c) => c.name === name);
 
 /**
- * The columns to show: those that some row holds, and the usual ones. A ledger that was read shows no empty
- * column for what its file does not print.
+ * Returns the columns with values and the default ones. A ledger from a file omits `withdrawals` if it is not
+ * printed.
  */
 export function columnsFor(rows: readonly LedgerRow[], read: ReadonlySet<string> | null): LedgerColumn[] {
   const hasValues = (name: LedgerColumn) => rows.some((row) => row[name] !== undefined && row[name] !== 0);
@@ -81,7 +81,7 @@ export function columnsFor(rows: readonly LedgerRow[], read: ReadonlySet<string>
     .map(({ name }) => name);
 }
 
-/** A figure of the ledger on screen: U+2212 for minus, an en dash for zero, cents only where there are some. */
+/** U+2212 for minus, an en dash for zero, and cents only if they are not zero. */
 const integerFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -93,7 +93,7 @@ export function ledgerFigure(value: number | undefined): string {
   return value < 0 ? `\u2212${digits}` : digits;
 }
 
-/** PDF points from the page's top-left corner, as it is shown. */
+/** PDF points from the top left corner of the displayed page. */
 export interface PageBox {
   readonly x: number;
   readonly y: number;
@@ -107,26 +107,22 @@ export interface CellBox extends PageBox {
 
 export interface CellSource {
   readonly text: string;
-  /** Why it is doubtful, in a sentence; null when it is not. */
   readonly doubt: string | null;
-  /** Null for a pasted cell. */
   readonly box: CellBox | null;
 }
 
 export interface LineSource {
   readonly page: number | null;
-  /** The line of the table on that page, or of the pasted table, from 1. */
+  /** Line of the table on the page, or of the pasted table, from 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<LedgerColumn, CellSource>>>;
-  /** The year is not printed, and stands between two that are. */
+  /** The year is missing in the file, between two printed years. */
   readonly isInterpolated?: true;
 }
 
 export interface LedgerLine {
-  /** Steady over edits, so that the row keeps its place on screen. */
   readonly id: number;
   readonly row: LedgerRow;
-  /** What the reading gave; null for a line typed by hand. */
   readonly read: LedgerRow | null;
   readonly doubts: readonly LedgerColumn[];
   readonly kept: readonly LedgerColumn[];
@@ -167,12 +163,12 @@ export const nextId = (lines: readonly LedgerLine[]): number => Math.max(0, ...l
 export const emptyLines = (age: number, years: number): LedgerLine[] =>
   Array.from({ length: years }, (_, index) => typedLine(index + 1, emptyRow(index + 1, age + index)));
 
-/** The line with one figure set; null clears it. Setting a doubtful cell settles the doubt. */
+/** Sets a figure, or clears it (null). An edited cell is no longer doubtful. */
 export function withFigure(line: LedgerLine, column: LedgerColumn, value: number | null): LedgerLine {
   const row = { ...line.row };
   if (!isOptional(column)) row[column] = value ?? 0;
   else if (value !== null) row[column] = value;
-  // Left out, so that a saved row compares equal to the one read.
+  // Deleted, so that an unchanged row equals the row as read.
   else delete row[column];
   const settles = line.doubts.includes(column) && !line.kept.includes(column);
   return { ...line, row, kept: settles ? [...line.kept, column] : line.kept };
@@ -181,13 +177,10 @@ export function withFigure(line: LedgerLine, column: LedgerColumn, value: number
 export const keepFigure = (line: LedgerLine, column: LedgerColumn): LedgerLine =>
   cellMark(line, column) === 'doubtful' ? { ...line, kept: [...line.kept, column] } : line;
 
-/** Years with one reason in common that make it a rule; or most of them, in a short ledger. */
+/** Minimum number of lines with the same doubt, or more than half of a short ledger. */
 const RULE = 5;
 
-/**
- * The lines that one rule marks in this column, as it marks the given line: those still to be looked at, by index. Empty where
- * the reason is that of a single year or of a few.
- */
+/** Returns the indexes of the doubtful lines with the same reason in this column; empty if few lines have it. */
 export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, column: LedgerColumn): number[] {
   const rule = lines[row]?.source?.cells[column]?.doubt ?? null;
   if (rule === null) return [];

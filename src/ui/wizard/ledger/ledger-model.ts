@@ -10,7 +10,7 @@ import {
 
 const MAX_UNDO = 200;
 
-/** The only way lines change: the former ones go to the past, and the future is void. */
+/** All edits use this function, so that each one can be undone. */
 export function changed(state: LedgerState, lines: readonly LedgerLine[]): LedgerState {
   if (lines === state.lines) return { ...state, edit: null };
   return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MAX_UNDO), future: [] };
@@ -28,7 +28,7 @@ export function moved(state: LedgerState, row: number, column: number, extend = 
 export const within = (state: LedgerState): LedgerState =>
   moved(state, state.active.row, state.active.column);
 
-/** One cell on or back, with a turn at the end of the line; remembers where the line began. */
+/** Moves one cell, across line ends, and remembers the first column. */
 export function stepped(state: LedgerState, by: 1 | -1): LedgerState {
   const wide = state.columns.length;
   const at = clamp(state.active.row * wide + state.active.column + by, state.lines.length * wide - 1);
@@ -39,7 +39,7 @@ export function stepped(state: LedgerState, by: 1 | -1): LedgerState {
 export const toNextLine = (state: LedgerState, by: 1 | -1): LedgerState =>
   moved(state, state.active.row + by, state.tabbedFrom ?? state.active.column);
 
-/** As Ctrl and an arrow: to the end of the figures, or over the zeros to the next figure. */
+/** Moves like Ctrl and an arrow: to the last figure, or past zeros to the next figure. */
 export function jumped(state: LedgerState, rows: number, columns: number, extend = false): LedgerState {
   const { row, column } = state.active;
   const room = (by: number, at: number, count: number) => (by > 0 ? count - 1 - at : at);
@@ -58,7 +58,7 @@ function isFilled(state: LedgerState, row: number, column: number): boolean {
   return value !== undefined && value !== 0;
 }
 
-/** The next doubtful cell in reading order, starting again at the top; stays where none is left. */
+/** Selects the next doubtful cell in reading order, from the top after the last one. */
 export function toNextUncertain(state: LedgerState): LedgerState {
   const places = cellsToCheck(state.lines, state.columns);
   const order = (row: number, column: number) => row * state.columns.length + column;
@@ -68,7 +68,7 @@ export function toNextUncertain(state: LedgerState): LedgerState {
   return next ? moved(state, next.row, next.column) : { ...state, edit: null };
 }
 
-/** What F2 opens: the figure without its thousands commas; nothing for a zero or a figure not given. */
+/** The text that F2 opens: without commas, and empty for a zero or missing figure. */
 export function textInHand(state: LedgerState): string {
   const value = state.lines[state.active.row]?.row[nameAt(state, state.active.column)];
   return value === undefined || value === 0 ? '' : String(value);
@@ -137,7 +137,7 @@ export function entered(state: LedgerState, text: string): LedgerState {
   );
 }
 
-/** Copies the selection's first line down. One cell takes from the line above. */
+/** Copies the first selected line down, or the line above for a single line. */
 export function filledDown(state: LedgerState): LedgerState {
   const range = selectionOf(state);
   const from = range.top === range.bottom ? range.top - 1 : range.top;
@@ -145,7 +145,7 @@ export function filledDown(state: LedgerState): LedgerState {
   return changed(state, filled(state, { ...range, top: from, bottom: from }, range.bottom));
 }
 
-/** The selection's lines over and over down to a line; the selection grows with them. */
+/** Repeats the selected lines down to `bottom` and extends the selection. */
 export function filledTo(state: LedgerState, bottom: number): LedgerState {
   const range = selectionOf(state);
   const last = Math.min(bottom, state.lines.length - 1);
@@ -157,7 +157,7 @@ export function filledTo(state: LedgerState, bottom: number): LedgerState {
   };
 }
 
-/** Years and ages count on instead of being copied. */
+/** Years and ages continue instead of repeating. */
 function filled(state: LedgerState, from: GridRange, bottom: number): readonly LedgerLine[] {
   const high = from.bottom - from.top + 1;
   return mapRange(state, { ...from, top: from.bottom + 1, bottom }, (line, column, row) => {
@@ -168,7 +168,6 @@ function filled(state: LedgerState, from: GridRange, bottom: number): readonly L
   });
 }
 
-/** Plan years at most (N in the engines' bounds). */
 export const MAX_YEARS = 120;
 
 export interface GridCell {
@@ -185,21 +184,19 @@ export interface LedgerState {
   readonly lines: readonly LedgerLine[];
   readonly columns: readonly LedgerColumn[];
   readonly active: GridCell;
-  /** The other corner of the selection; the same as `active` when one cell is selected. */
   readonly anchor: GridCell;
   readonly edit: CellEdit | null;
   /**
-   * The column in which a line of figures typed with Tab began: Enter comes back to it in the next line, and Tab
-   * goes on inside the grid. Null while nobody is typing a line: then Tab leaves the grid.
+   * First column of a row that is entered with Tab. Enter returns to it in the next row. If null, Tab leaves the
+   * grid.
    */
   readonly tabbedFrom: number | null;
   readonly past: readonly (readonly LedgerLine[])[];
   readonly future: readonly (readonly LedgerLine[])[];
-  /** What the last action could not do, to be said once; null when there is nothing to say. */
   readonly notice: string | null;
 }
 
-/** 'step': to the right with a turn at the end of the line, as Tab does. 'line': down, to where the line began. */
+/** 'step' moves right across line ends (Tab); 'line' moves to `tabbedFrom` in the next line (Enter). */
 export type AfterEntry =
   | { readonly rows: number; readonly columns: number }
   | 'step'

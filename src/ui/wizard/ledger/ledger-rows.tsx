@@ -12,7 +12,6 @@ import type { CellEdit } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './ledger-grid.module.css';
 
-/** Under this share the column's figures deserve a look. */
 export const LOW_CONFIDENCE = 0.95;
 
 interface LedgerHeaderProps {
@@ -61,15 +60,12 @@ interface LedgerRowViewProps {
   row: number;
   columns: readonly LedgerColumn[];
   balance: number;
-  /** The row's faults as "path⇥message" lines: a string compares by value, so an unchanged row stays as drawn. */
+  /** Lines of "path⇥message". Text, so that memoized rows compare it by value. */
   problems: string;
-  /** Selected columns, −1 when the row is outside the selection. */
   left: number;
   right: number;
-  /** The column in hand, −1 when the row is not. */
   active: number;
   edit: CellEdit | null;
-  /** The column whose lower right corner fills down when it is pulled, −1 when it is not in this row. */
   handle: number;
   roundedDollars: boolean;
   noteId: string | undefined;
@@ -142,7 +138,7 @@ function CellInput({ edit, label, dispatch }: CellInputProps) {
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true });
     input.current?.setSelectionRange(edit.text.length, edit.text.length);
-    // Once, when the cell opens.
+    // Only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (

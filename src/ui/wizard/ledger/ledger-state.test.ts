@@ -297,7 +297,6 @@ test('a rule that marks a whole column is kept once for all its years, and a mar
   assert.deepEqual([left(kept, 'age'), left(kept, 'loans')], [1, 6]);
   assert.deepEqual(kept.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
   assert.equal(left(press(kept, key('z', { ctrlKey: true })), 'age'), 6, 'one step back');
-  // Two blank cells of six are no rule of their column.
   assert.equal(left(press(kept, key('Enter', { ctrlKey: true })), 'loans'), 6);
   assert.equal(left(press(run(kept, at(2, 1)), key('Enter', { ctrlKey: true })), 'age'), 1);
 });

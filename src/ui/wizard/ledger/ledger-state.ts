@@ -54,7 +54,7 @@ function addedYears(state: LedgerState, years: number): LedgerState {
   return moved(changed(state, lines), state.lines.length, state.active.column);
 }
 
-/** A year below the one in hand: into a gap of the years, or the later ones move down by one. */
+/** Inserts a year below the selection. Later years shift unless the new year fills a gap. */
 function insertedYear(state: LedgerState): LedgerState {
   if (state.lines.length >= MAX_YEARS) return { ...state, notice: TOO_MANY };
   const { bottom } = selectionOf(state);
@@ -63,7 +63,6 @@ function insertedYear(state: LedgerState): LedgerState {
   return moved(changed(state, lines), bottom + 1, state.active.column);
 }
 
-/** Takes the selected years out; later years close up when they counted on without a gap. */
 function removedYears(state: LedgerState): LedgerState {
   const { top, bottom } = selectionOf(state);
   const removed = bottom - top + 1;
@@ -71,7 +70,7 @@ function removedYears(state: LedgerState): LedgerState {
   return within(changed(state, [...state.lines.slice(0, top), ...linesBelow(state, bottom, -removed)]));
 }
 
-/** The lines below one; where they count on from it without a gap, their years and ages move. */
+/** Returns the lines below `row`, with shifted years and ages if there is no gap. */
 function linesBelow({ lines }: LedgerState, row: number, by: number): readonly LedgerLine[] {
   const later = lines.slice(row + 1);
   const [line, after] = [lines[row], later[0]];
@@ -84,7 +83,7 @@ function shifted(line: LedgerLine, by: number): LedgerLine {
   return { ...line, row: shift(line.row), read: line.read && shift(line.read) };
 }
 
-// One pasted cell fills the whole selection; a block lands at its top left, adding years below as it needs them.
+// A single pasted cell fills the selection. A block starts at its top left and adds years as required.
 
 type PastedCells = readonly (readonly string[])[];
 
@@ -145,12 +144,11 @@ export type LedgerAction =
   | { type: 'cancel' }
   | { type: 'clear' }
   | { type: 'fill-down' }
-  /** Down to this line; without one, to the last. */
   | { type: 'fill-to'; row?: number }
   | { type: 'paste'; cells: PastedCells }
-  /** The figure in hand is right as read; the next doubtful cell comes into hand. */
+  /** Accepts the selected cell as read and selects the next doubtful cell. */
   | { type: 'keep' }
-  /** The same for all lines of the column that are marked for one reason. */
+  /** Accepts all cells of the column that are doubtful for the same reason. */
   | { type: 'keep-column' }
   | { type: 'next-doubt' }
   | { type: 'undo' }
@@ -158,7 +156,6 @@ export type LedgerAction =
   | { type: 'add-years'; years: number }
   | { type: 'insert-year' }
   | { type: 'remove-years' }
-  /** Other figures altogether, as one step that can be undone. */
   | { type: 'replace-lines'; lines: readonly LedgerLine[]; columns?: readonly LedgerColumn[] }
   | { type: 'show-columns'; columns: readonly LedgerColumn[] };
 

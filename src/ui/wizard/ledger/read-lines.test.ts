@@ -120,7 +120,7 @@ test('years between two rows are filled in only when asked for, and every figure
       [6, 55, false],
     ],
   );
-  // Four columns hold something; in those that the file does not print nothing is to be looked at.
+  // Only the four columns with values are doubtful.
   const columns = columnsFor(
     filled.map(({ row }) => row),
     null,

@@ -23,7 +23,7 @@ import { interpolatedRows, isFlow } from '../../../domain/policy/interpolate-yea
 
 export function linesFromExtraction(extraction: ExtractedIllustration, clientAge: number): LedgerLine[] {
   const linesOnPage = new Map<number, number>();
-  // A policy in force is as old as the client in its first year here.
+  // The client's age applies to the first year of the ledger, even if the policy is in force.
   const firstYear = extraction.rows[0]?.year ?? 1;
   return extraction.rows.map((read, index) => {
     const line = (linesOnPage.get(read.page) ?? 0) + 1;
@@ -40,7 +40,7 @@ function lineOf(
   line: number,
   doubts: readonly LedgerColumn[],
 ): LedgerLine {
-  // A column that the file does not print starts at its usual value: no money, the age that the year gives.
+  // Columns that are not printed have defaults: zero, or the age of the year.
   let filled = typedLine(id, emptyRow(read.year, age));
   for (const name of everyColumn) {
     const value = read[name];
@@ -52,7 +52,7 @@ function lineOf(
 const inOrder = (lines: readonly LedgerLine[]): LedgerLine[] =>
   [...lines].sort((a, b) => a.row.year - b.row.year);
 
-/** Lines that the reading had left out, among the others; every figure of them is to be looked at, the blank ones too. */
+/** Adds omitted lines. All of their figures are doubtful, including blank ones. */
 export function withLeftOut(lines: readonly LedgerLine[], rows: readonly ExtractedRow[]): LedgerLine[] {
   const columns = everyColumn.filter(
     (name) => !isPlace(name) && lines.some(({ row }) => row[name] !== undefined),
@@ -74,10 +74,9 @@ export function withLeftOut(lines: readonly LedgerLine[], rows: readonly Extract
 const VALUE = 'Not printed. Interpolated between the printed years.';
 const FLOW = 'Not printed. Carried over from the last printed year.';
 
-/** The years that are missing between two others, each figure of them to be looked at. */
+/** Adds missing years between printed ones. All of their figures are doubtful. */
 export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
   let id = nextId(lines);
-  // A column that the file does not print has nothing to be looked at.
   const filledColumns = everyColumn.filter(
     (name) =>
       !isPlace(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
@@ -124,7 +123,6 @@ export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
   });
 }
 
-/** Why a pasted cell is marked, as ledgerFromPaste marks it. */
 function uncertaintyReason(text: string): string {
   const figure = readFigure(text);
   if (!figure) return 'Not a figure. Shown as 0.';
@@ -137,9 +135,8 @@ export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
 /**
- * A single income column, as withdrawals and loans: what the advisor answers once, for the whole ledger. Each year's
- * withdrawals and loans together are its income. `asked`: the doubt that is answered by dividing; other doubts about a
- * figure stay, and go along to the column that the figure goes to.
+ * Divides a single income column into withdrawals and loans, whose total remains the income. Resolves the doubt
+ * `asked`; other doubts move with the figure.
  */
 export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, asked?: string): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));

@@ -21,7 +21,7 @@ export function parameterConflicts(
   const listed = ({ strategies }: SimulationParameters) => strategies.map(strategySentence).join('; ');
   const words = assumptionFacts(saved);
   return [
-    // Allocations total 100% together, so strategies are kept or left together.
+    // Allocations total 100%, so all strategies are one choice.
     ...add('strategies', 'Strategies', listed(saved), listed(local)),
     ...assumptionFacts(local).flatMap(({ id, label, text }) => {
       const member = MEMBERS.find((name) => name === id);
@@ -39,7 +39,6 @@ const MEMBERS = [
   'rank_by',
 ] as const;
 
-/** The saved version with the parts named in `kept` as they are here. */
 export function mergedParameters(
   { parameters: saved }: ParameterPart,
   { parameters: local }: ParameterPart,

@@ -40,7 +40,7 @@ const labelOf = <T extends string>(choices: readonly Choice<T>[], value: T): str
 
 const limit = (rate: number | null): string => (rate === null ? 'none' : formatShortPercent(rate));
 
-/** What says something: a spread of nothing is left out. */
+/** Omits terms without effect, such as a spread of 0%. */
 export function strategyFacts(strategy: IndexStrategyFields): Wording[] {
   const { method, cap, floor, participation, spread, multiplier, bonus, fee } = strategy;
   const unless = (usual: number, rate: number) => (rate === usual ? null : formatShortPercent(rate));
@@ -90,7 +90,7 @@ export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategi
     ['rank_by', 'Periods ranked by', labelOf(RANKINGS, parameters.rank_by)],
   ]);
 
-/** An account on history has no assumed return: it holds its portfolio. */
+/** In a simulation, an account has its portfolio instead of an assumed return. */
 export const accountFacts = (vehicle: VehicleInput): Wording[] =>
   vehicleFacts(vehicle).map((word) =>
     word.id === 'return' ? { ...word, label: 'Holds', text: holdingText(vehicle) } : word,

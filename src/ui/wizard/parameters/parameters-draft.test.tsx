@@ -134,7 +134,6 @@ test('an index without figures and a horizon that history does not hold are told
     'No history loaded for Hindsight. Choose another index.',
   ]);
   assert.equal(licensed.parameters, null);
-  // The index begins at the end of 1986.
   const short = check({ strategies: [{ ...strategy, index: 'eurostoxx50' }], horizon: 45 });
   assert.match(short.errors['horizon']?.[0] ?? '', /allows at most \d+ years with Eurostoxx 50\.$/);
   assert.equal(short.input, null);

@@ -32,9 +32,8 @@ export const STRATEGY_FIGURES = [
   'bonus',
   'fee',
 ] as const;
-/** An empty cap or floor is none. */
+/** An empty cap or floor means that there is no limit. */
 export interface StrategyDraft extends Record<(typeof STRATEGY_FIGURES)[number], Figure> {
-  /** Tells the forms apart while strategies come and go; never saved. */
   key: number;
   index: string;
   method: CreditingMethod;
@@ -49,7 +48,7 @@ export interface ParametersDraft extends Omit<
   charge_stress: Figure;
 }
 
-/** The strategy that most carriers offer first. */
+/** The most common strategy of carriers. */
 export const startingStrategy = (key: number, weight = 1): StrategyDraft => ({
   key,
   index: 'sp500',
@@ -88,7 +87,7 @@ export const totalWeight = (strategies: readonly Pick<StrategyDraft, 'weight'>[]
 const isFullyAllocated = (strategies: readonly StrategyDraft[]): boolean =>
   Math.abs(totalWeight(strategies) - 1) <= 0.0001;
 
-/** Whole percents that total 100; the last takes what rounding leaves. */
+/** Rounds to integer percents; the last one makes the total 100%. */
 function shared(strategies: readonly StrategyDraft[], weights: readonly number[]): StrategyDraft[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const roundedPercents = weights.map((weight) =>
@@ -101,7 +100,7 @@ function shared(strategies: readonly StrategyDraft[], weights: readonly number[]
   }));
 }
 
-/** Another one with an equal share; the others give in proportion. Allocations that do not total 100% stay as typed. */
+/** Adds a strategy with an equal share and reduces the others in proportion, if they total 100%. */
 export function withStrategy(strategies: readonly StrategyDraft[]): StrategyDraft[] {
   if (strategies.length >= MAX_STRATEGIES) return [...strategies];
   const key = Math.max(0, ...strategies.map((strategy) => strategy.key)) + 1;
@@ -125,15 +124,14 @@ export const edited = (
   strategies.map((strategy) => (strategy.key === key ? { ...strategy, ...change } : strategy));
 
 interface CheckedParameters {
-  /** Null while there is a fault. */
   parameters: SimulationParameters | null;
-  /** What can be run; null also while the market figures are on their way. */
+  /** Null if invalid, or if the history is not loaded. */
   input: HistoricalReportInput | null;
-  /** By the form's own paths: "strategies.0.cap", "horizon", "vehicles.0.portfolio", "illustration.…". */
+  /** By paths of the form, such as "strategies.0.cap" or "vehicles.0.portfolio". */
   errors: FieldErrors;
 }
 
-/** `document` holds the ledger and the accounts that are right. */
+/** `document`: the ledger and the valid accounts. */
 export function checkParameters(
   draft: ParametersDraft,
   clientAge: number,
@@ -149,7 +147,7 @@ export function checkParameters(
   if (!history) return { parameters, input: null, errors: {} };
   const fullDocument = { ...document, parameters };
   const errors = ofForm(runErrors(clientAge, fullDocument, history));
-  // The ledger is the step before: what is wrong there does not keep these from being saved.
+  // Errors of the ledger, an earlier step, do not prevent saving.
   const hasParameterError = Object.keys(errors).some((path) => !path.startsWith('illustration'));
   const input = Object.keys(errors).length === 0 ? historicalInputOf(clientAge, fullDocument) : null;
   const run = input && parseWith(historicalReportSchema, input);
@@ -160,7 +158,6 @@ export function checkParameters(
   };
 }
 
-/** The server names what it saves, the form what it shows. */
 export const ofForm = (errors: FieldErrors): FieldErrors =>
   inPercent(
     Object.fromEntries(
@@ -171,18 +168,17 @@ export const ofForm = (errors: FieldErrors): FieldErrors =>
     ),
   );
 
-/** Who fills in the form can choose another index at once. */
 const forTheForm = (message: string): string => message.replace(IMPORT_IT, 'Choose another index.');
 
 interface StoredParameters {
   scenario: number;
   simulation?: number | undefined;
-  /** What was saved when the draft was begun: another version on the server is a conflict. */
+  /** The saved version when editing began. Another version on the server is a conflict. */
   base: string;
   parameters: ParametersDraft;
 }
 
-/** What is stored is never trusted: an odd value becomes the usual one. */
+/** Parses an untrusted stored draft. Invalid values become defaults. */
 export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
   if (typeof stored.scenario !== 'number' || typeof stored.base !== 'string') return null;
   const raw = stored.parameters;
@@ -212,7 +208,7 @@ const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
   method: METHODS.find((name) => name === raw.method) ?? 'annual_point_to_point',
 });
 
-/** The draft of a step that sets up the accounts too: both lie under its key as one. */
+/** Steps with accounts store them with the parameters, under one key. */
 export const storedRun: DraftSchema<StoredParameters & { accounts: StoredVehicles | null }> = (stored) => {
   const parameters = storedParameters(stored);
   return parameters && { ...parameters, accounts: storedVehicles(stored) };

@@ -34,7 +34,6 @@ export function useParameters(clientAge: number, document: SimulationDocument, s
   const { history, failed } = useIndexHistory();
   const [draft, setDraft] = useState(() => savedDraft ?? draftOfParameters(document.parameters));
   const [isTouched, setTouched] = useState(savedDraft !== undefined);
-  // The server's messages stand until something is typed.
   const [refused, setRefused] = useState<FieldErrors | null>(null);
   const checked = useMemo(
     () => checkParameters(draft, clientAge, document, history),
@@ -72,7 +71,6 @@ interface ParametersFormProps {
 
 const PLACES = [1, 2, 3] as const;
 
-// The thirteen stay the same until other figures are loaded.
 const listed = new WeakMap<IndexHistory, ListedIndex[]>();
 function indexesOf(history: IndexHistory): ListedIndex[] {
   const known = listed.get(history) ?? listedIndexes(history);
@@ -178,7 +176,7 @@ export function ParametersForm(props: ParametersFormProps) {
                 key={strategy.key}
                 place={PLACES[index] ?? 3}
                 draft={strategy}
-                // Which of them is wrong nobody knows: the total is told under the last, where it comes to light.
+                // An incorrect total is shown under the last allocation.
                 errors={
                   isLast && errors.strategies && !strategyErrors.weight
                     ? { ...strategyErrors, weight: errors.strategies }

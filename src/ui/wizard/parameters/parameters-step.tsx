@@ -189,7 +189,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   );
 }
 
-/** A first simulation begins without accounts: history says something of the policy alone. */
+/** A new simulation has no accounts. */
 function accountsIn(simulation: Simulation) {
   const saved = savedIn(simulation);
   return simulation.document.vehicles.length === 0 ? { ...saved, drafts: [], isChanged: false } : saved;

@@ -16,7 +16,6 @@ interface RunDeskProps {
   title: string;
   text: ReactNode;
   run: ReturnType<typeof useParameters>;
-  /** Null while something is wrong: the preview keeps what was right before. */
   input: HistoricalReportInput | null;
   illustration: SimulationDocument['illustration'];
   illustrationHref: string;
@@ -48,7 +47,6 @@ export function RunDesk(props: RunDeskProps) {
 }
 
 interface HistoryPreviewProps {
-  /** Null while the form has a fault: what was right before stays. */
   input: HistoricalReportInput | null;
   history: IndexHistory | null;
   failed: boolean;
@@ -56,7 +54,7 @@ interface HistoryPreviewProps {
 }
 
 export function HistoryPreview({ input, history, failed, onWindow }: HistoryPreviewProps) {
-  // Typing goes first; the periods follow in the next moment.
+  // Deferred, so that typing is not delayed.
   const deferredInput = useDeferredValue(input);
   const run = useLastRun(deferredInput, history);
   const isOld = run !== null && input === null;

@@ -19,7 +19,7 @@ interface StrategyFormProps {
   place: 1 | 2 | 3;
   draft: StrategyDraft;
   errors: FieldErrors;
-  /** The thirteen templates; null until the market figures are there. */
+  /** Null during loading of the history. */
   indexes: readonly ListedIndex[] | null;
   printed: readonly ExtractedIndexAccount[];
   isOnly: boolean;
@@ -75,7 +75,7 @@ export function StrategyForm(props: StrategyFormProps) {
             variant="quiet"
             belongsTo={name}
             current={current}
-            // Its share belongs to this simulation.
+            // The allocation belongs to this simulation, not to the template.
             onLoad={({ weight: _weight, ...strategy }) => onChange(strategy)}
           />
           {!isOnly && <IconButton icon="trash" label={`Remove strategy ${place}`} onClick={onRemove} />}

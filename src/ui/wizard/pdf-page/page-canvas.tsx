@@ -9,7 +9,7 @@ import { cellMark, type LedgerLine, type PageBox } from '../ledger/ledger-lines.
 export interface PageMarks {
   readonly row: PageBox | null;
   readonly cell: PageBox | null;
-  /** It is to be looked at: the page comes close to it. */
+  /** The page zooms to a doubtful cell. */
   readonly isDoubtful: boolean;
   readonly doubts: readonly PageBox[];
   readonly leftOut: readonly BlockLeftOut[];
@@ -28,7 +28,6 @@ interface PageCanvasProps {
   width: number;
   marks: PageMarks | null;
   label: string;
-  /** Points across, once the page is there. */
   onSize: (points: number) => void;
 }
 
@@ -58,7 +57,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
     if (!proxy || !element || width <= 0) return undefined;
     const scale = width / proxy.getViewport({ scale: 1 }).width;
     const viewport = proxy.getViewport({ scale: scale * (window.devicePixelRatio || 1) });
-    // Drawn aside and copied when whole, so that zooming never shows an empty page.
+    // Rendered offscreen and copied when complete, so that zooming never shows an empty page.
     const aside = window.document.createElement('canvas');
     aside.width = Math.floor(viewport.width);
     aside.height = Math.floor(viewport.height);
@@ -111,7 +110,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
   );
 }
 
-/** At the right of the box where the page has room, so that no figure is covered; else under its right end. */
+/** To the right of the box if the page has space, otherwise below its right end. */
 function buttonPosition({ x, y, width, height }: PageBox, page: { width: number; height: number }) {
   const right = x + width + 3;
   const percent = (share: number) => `${100 * share}%`;
@@ -128,7 +127,6 @@ const padded = ({ x, y, width, height }: PageBox, by: number) => ({
   rx: 1.5,
 });
 
-/** Which places of the carrier's page belong to the row and the cell in hand. */
 export function pageMarks({ lines, row, column, leftOut, onReadRows }: InHand, page: number): PageMarks {
   const inHand = lines[row];
   const boxes = inHand ? boxesOn(inHand, page) : [];
@@ -145,7 +143,6 @@ export function pageMarks({ lines, row, column, leftOut, onReadRows }: InHand, p
   };
 }
 
-/** Lines that stand one under the other are boxed together. */
 function blocksOf(lines: readonly LineLeftOut[]): LineLeftOut[][] {
   const blocks: LineLeftOut[][] = [];
   for (const line of [...lines].sort((a, b) => a.y - b.y)) {

@@ -14,37 +14,33 @@ type PdfState =
   | { kind: 'ready'; document: PDFDocumentProxy }
   | { kind: 'failed' };
 
-/** The worker's file beside this one, put in by the build. */
+/** The name of the worker file in this folder, set by the build. */
 declare const __PDF_WORKER__: string | undefined;
 
 type PdfLibrary = typeof pdfjs;
 
 let library: Promise<PdfLibrary> | null = null;
 
-/**
- * pdf.js, loaded only when a page is to be shown. It parses in a worker of our own origin; where the build names no
- * worker file, the same code runs on the page's own thread.
- */
+/** Loads pdf.js on demand. Without a worker file, pdf.js runs in the main thread. */
 async function loadLibrary(): Promise<PdfLibrary> {
   const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
   if (typeof __PDF_WORKER__ === 'string') {
     pdf.GlobalWorkerOptions.workerSrc = new URL(__PDF_WORKER__, import.meta.url).href;
   }
-  // pdf.js looks for its worker under this name before it looks for a file.
+  // pdf.js uses this global instead of a worker file.
   else Reflect.set(globalThis, 'pdfjsWorker', await import('pdfjs-dist/legacy/build/pdf.worker.mjs'));
   return pdf;
 }
 
-/** Opens a PDF held in memory; the task's `destroy` lets go of it. */
 async function openPdf(bytes: ArrayBuffer): Promise<pdfjs.PDFDocumentLoadingTask> {
   library ??= loadLibrary().catch((reason: unknown) => {
     library = null;
     throw reason;
   });
   const pdf = await library;
-  // A strict content security policy: no generated code, no WebAssembly. pdf.js takes the buffer away, so it gets a copy.
+  // The content security policy forbids generated code and WebAssembly. A copy, as pdf.js detaches the buffer.
   const task = pdf.getDocument({ data: bytes.slice(0), useWasm: false, isEvalSupported: false });
-  // A task that is let go before anyone waits for it rejects all the same.
+  // A task that is destroyed before it is awaited also rejects.
   task.promise.catch(() => undefined);
   return task;
 }
@@ -84,10 +80,10 @@ async function bytesOf(source: Blob | string): Promise<ArrayBuffer> {
 }
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
-/** Pixels that a figure is high when it can be read at a glance. */
+/** Minimum height of a readable figure in pixels. */
 const READABLE = 15;
 
-/** Close enough to read the figure that is to be looked at; the whole width otherwise. */
+/** Zooms until a doubtful figure is readable; otherwise fits the page width. */
 function zoomOf(marks: PageMarks | null, wide: number, points: number): number {
   if (!marks?.cell || !marks.isDoubtful || points <= 0) return 1;
   const line = Math.min(marks.cell.height, marks.cell.width);
@@ -101,7 +97,7 @@ interface PdfPanelProps {
   page: number;
   onPage: (page: number) => void;
   marks: PageMarks | null;
-  /** The lines that were left out are looked at, and not the cell in hand. */
+  /** True to show omitted lines instead of the selected cell. */
   isLooking: boolean;
   onOpen?: (() => void) | undefined;
   actions?: ReactNode;
@@ -110,7 +106,6 @@ interface PdfPanelProps {
 export function PdfPanel(props: PdfPanelProps) {
   const { source, name, page, onPage, marks, isLooking, onOpen, actions } = props;
   const pdf = usePdfDocument(source);
-  /** As the advisor set it; null while it follows what is looked at. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [points, setPoints] = useState(0);
   const well = useRef<HTMLDivElement>(null);
@@ -179,7 +174,6 @@ const Way = ({ label, icon, to, onGo }: WayProps) => (
   />
 );
 
-/** Brings what is looked at into view when it is off the visible part of the page. */
 function useMarkInView(
   well: React.RefObject<HTMLDivElement | null>,
   marks: PageMarks | null,

@@ -43,7 +43,7 @@ interface SideBySideProps {
   label: string;
   heads: readonly ReactNode[];
   columns: readonly (readonly Wording[])[];
-  /** Of the rows, by their ids. Others come before these. */
+  /** The row ids in order. Other rows come first. */
   order: readonly string[];
 }
 

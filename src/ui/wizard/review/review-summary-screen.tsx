@@ -115,7 +115,7 @@ const parametersText = (parameters: SimulationParameters): string =>
     ...assumptionFacts(parameters).map(({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`),
   ].join('; ');
 
-/** Choices are written as in their list; inside a sentence they begin small. */
+/** Lowercases the initial letter of a label in a sentence. */
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ReviewStep({ scenario, illustration, input, history, onReload }: ReviewStepProps) {

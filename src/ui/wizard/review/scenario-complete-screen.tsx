@@ -22,7 +22,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
   const [latest, setLatest] = useState<Report | null>(null);
   useEffect(() => {
     const leave = new AbortController();
-    // Without an answer a new report can be built all the same.
+    // After a failure, the user can still build a new report.
     api.reports.latest(id, { signal: leave.signal }).then(setLatest, () => undefined);
     return () => leave.abort();
   }, [id]);
@@ -81,7 +81,6 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
 
 type Way = readonly [icon: IconName, href: string, label: string];
 
-/** After Finish. A draft is not complete: it goes to its review. */
 export function ScenarioCompleteScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   return (

@@ -24,7 +24,7 @@ export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(sim
 
 type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
 
-/** The names that the client's other simulations have; those of a scenario have names of their own. */
+/** Names must be unique among the client's simulations without a scenario. */
 const withNames = ({ simulations, ...client }: HistoricalClientListItem): DetailsClient => ({
   ...client,
   scenarios: simulations.filter(({ scenario }) => scenario === null).map(asScenario),
@@ -43,7 +43,7 @@ export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   clientCrumb: simulationClientCrumb,
   next: (id) => SIMULATION_STEPS.hrefOf('details', id, 1),
   leftAt: (simulation) => SIMULATION_STEPS.hrefOf(firstUnfinishedOfSimulation(simulation), simulation.id),
-  // A scenario's simulation has its details where the scenario's history step is.
+  // A simulation of a scenario has its details in the scenario's history step.
   detailsElsewhere: ({ scenario }) => scenario && `/select-historical-simulations/${scenario.id}`,
   stays: SIMULATION_STEPS.stays,
   takesOver: () => false,

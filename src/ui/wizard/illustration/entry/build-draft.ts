@@ -16,7 +16,6 @@ import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
 import type { Figure } from '../../draft/draft-storage.ts';
 
 export interface SegmentDraft {
-  /** Steady over edits, so that the line keeps its place on screen. */
   key: number;
   column: ScheduleColumn;
   from_year: Figure;
@@ -61,7 +60,7 @@ export const defaultModel: ModelDraft = {
   surrender_charge: 25,
 };
 
-/** Twenty premiums from the first year on: the commonest design, and quickly changed. */
+/** Begins with twenty premiums from year 1, the most common design. */
 export function newBuild(clientAge: number): BuildDraft {
   const years = Math.max(1, Math.min(120, 96 - clientAge));
   return {
@@ -72,7 +71,7 @@ export function newBuild(clientAge: number): BuildDraft {
   };
 }
 
-/** Premiums follow on premiums; income begins when everything before it has ended. */
+/** Premiums start after the previous premiums; income starts after all other segments. */
 export function newSegment(
   segments: readonly SegmentDraft[],
   years: number,
@@ -106,7 +105,7 @@ export function modelOf(input: Omit<PolicyModelInput, 'age'> & { age?: number })
   return model;
 }
 
-/** The form as it was left, from what the scenario keeps; null when its ledger was not built here. */
+/** Restores the form of a saved ledger. Returns null if the ledger was not built here. */
 export function buildOf(
   schedule: ScheduleInput | null,
   model: PolicyModelInput | null,
@@ -118,7 +117,7 @@ export function buildOf(
   return withSchedule(built, schedule ?? scheduleOf(model, base.years ?? 1));
 }
 
-/** Yearly lists, as a file or the API may have given them, come back as segments of equal amounts. */
+/** Converts yearly lists of a file or the API to segments of equal amounts. */
 function scheduleOf(model: PolicyModelInput | null, years: number): ScheduleInput {
   const segments = [
     ...segmentsOfList('premium_outlay', model?.premiums),
@@ -172,7 +171,6 @@ export function checkSchedule({ segments, years, income }: BuildDraft): Checked<
       from_year,
       to_year,
       amount: fieldErrors.given(at('amount'), 'Amount', segment.amount, MONEY),
-      // Left empty it is level.
       annual_increase: fieldErrors.optional(at('annual_increase'), segment.annual_increase, [-0.5, 0.5]) ?? 0,
     };
   });
@@ -227,7 +225,7 @@ export interface BuiltLedger {
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** Flows only; account values, surrender values and death benefits are the advisor's to type. */
+/** Premiums and distributions only; the advisor enters the values and death benefits. */
 export function ledgerOfSchedule(schedule: ScheduleInput, age: number): BuiltLedger {
   const lists = scheduleLists(schedule);
   const rows = Array.from({ length: schedule.years }, (_, t): LedgerRow => ({
@@ -239,7 +237,7 @@ export function ledgerOfSchedule(schedule: ScheduleInput, age: number): BuiltLed
   return { rows, lapseYear: null };
 }
 
-/** In cents, as the calculation is printed everywhere. Loan balances follow from the loans and their rate. */
+/** Rounds to cents. Omits loan balances, which are derived from the loans and their rate. */
 export function ledgerOfModel(input: PolicyModelInput): BuiltLedger {
   const { rows, lapse_year } = policyModel(input);
   return { rows: rows.map(ledgerRow), lapseYear: lapse_year };

@@ -244,7 +244,7 @@ function useLast(built: BuiltLedger | null, withModel: boolean): BuiltLedger | n
 
 const isMissing = (message: string): boolean => message.endsWith('is a required field');
 
-/** An empty field is not marked until the user asks for the ledger. The foot of the form lists what is missing. */
+/** Empty fields are not marked before the user submits; the footer lists them. */
 function withoutMissing(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [path, messages.filter((text) => !isMissing(text))]),

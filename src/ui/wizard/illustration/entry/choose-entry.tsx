@@ -17,7 +17,6 @@ interface ChooseEntryProps {
   clientName: string;
   clientAge: number;
   reader: ReturnType<typeof usePdfReading>;
-  /** Ways that were begun and not finished. */
   started: readonly Place[];
   onGo: (place: Place) => void;
   onType: (years: number) => void;

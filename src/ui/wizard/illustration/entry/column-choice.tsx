@@ -68,7 +68,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   function say(index: number, choice: Choice) {
     const target = choice === 'none' ? null : choice;
     const next = new Map(said).set(index, target);
-    // A meaning belongs to one column: the one that had it loses it.
+    // Each meaning belongs to one column, so the previous column loses it.
     const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
     if (before >= 0) next.set(before, null);
     setSaid(next);
@@ -171,7 +171,7 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
   return null;
 }
 
-/** "Pages 9 and 10, years 1 to 46, 9 columns"; those of the one that was read stand below. */
+/** Formats "Pages 9 and 10, years 1 to 46, 9 columns". */
 function tableText({ pages, first_year: first, last_year: last, lines, columns, read }: ExtractedTable) {
   const where = pagesText(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;

@@ -21,7 +21,6 @@ import styles from './paste-entry.module.css';
 import { formatDate } from '../../../state/dates.ts';
 
 interface ReuseEntryProps {
-  /** Of the list, the one that the ledger is for; undefined where it is for none of them. */
   scenario: number | undefined;
   client: { firstname: string; age: number };
   onIllustration: (illustration: SourcedIllustration) => void;
