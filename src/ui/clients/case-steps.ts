@@ -18,7 +18,6 @@ const caseSteps = <Id extends string>(
   /** `by` selects the previous or next step. Past either end, the address is `home`. */
   hrefOf: (step: Id, id: number, by: -1 | 0 | 1 = 0): string =>
     steps[steps.findIndex((one) => one.id === step) + by]?.href(id) ?? home,
-  /** `path` is relative to the app's base path. */
   stays(path: string, id: number): boolean {
     const place = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).join('/');
     return screens.some((screen) => `${place}/`.startsWith(`${screen}/${id}/`));

@@ -24,7 +24,6 @@ interface MayPart {
   ledger_age?: number | undefined;
 }
 
-/** The scenario that a simulation belongs to. */
 interface MayBelong {
   scenario?: { id: number; name: string } | null | undefined;
 }

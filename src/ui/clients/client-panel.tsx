@@ -35,7 +35,6 @@ function useAgeChange(client: Client | null, typed: number | null) {
     const leave = new AbortController();
     api.clients.holdings(id, age, { signal: leave.signal }).then(
       ({ misfits }) => setFound({ age, misfits }),
-      // Ignored: `maySave` requests the counts again.
       () => undefined,
     );
     return () => leave.abort();
@@ -43,11 +42,8 @@ function useAgeChange(client: Client | null, typed: number | null) {
 
   const known = found !== null && found.age === age ? found.misfits : null;
   return {
-    /** Null if no mismatch is known. */
     touched: known && known.ages.length > 0 ? known : null,
-    /**
-     * Returns false if the change affects ledgers that the user has not seen yet. Throws the errors of the request.
-     */
+    /** Returns false if the change affects ledgers that the user has not seen yet. Throws request errors. */
     async maySave(): Promise<boolean> {
       if (id === null || age === null || known) return true;
       const { misfits } = await api.clients.holdings(id, age);

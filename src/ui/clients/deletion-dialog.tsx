@@ -18,9 +18,7 @@ interface CountedDialogProps<Counts> {
   children: ReactNode;
 }
 
-/**
- * Confirms a deletion. The button is enabled after the counts load. The counts reload when the window regains focus.
- */
+/** Confirms a deletion after the counts load. The counts reload when the window regains focus. */
 export function CountedDialog<Counts>(props: CountedDialogProps<Counts>) {
   const { of, load, counting, text, onConfirm, children, ...dialog } = props;
   const { state, again } = useLoad(of, (signal) => load({ signal }));

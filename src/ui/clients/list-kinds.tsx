@@ -128,12 +128,10 @@ export interface ListKind {
   };
   holdings: (scenario: number, options: CallOptions) => Promise<HoldingCounts>;
   cloneText: (scenario: ListedScenario, counts: HoldingCounts | null) => string;
-  /** Returns the saved scenario with a new address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
   /** `was`: the names that the user saw. The server rejects the change if they have changed (`report_changed`). */
   rename: (report: number, names: Partial<ReportNames> & { was: Partial<ReportNames> }) => Promise<Renamed>;
   report: (report: number) => Promise<ReportNames>;
-  /** `client` is a first name. */
   shareDialog: (report: ListedReport, client: string, onClose: () => void) => ReactNode;
 }
 

@@ -15,7 +15,6 @@ export type ListState =
 type Panel = 'scenarios' | 'reports' | 'scenario-reports';
 export type ListStore = ReturnType<typeof createListStore>;
 
-/** Delay before the list is fetched again after a removal. */
 const REMOVAL_REFRESH_MS = 1000;
 
 const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
@@ -23,7 +22,6 @@ const keyOf = (panel: Panel, id: number) => `${panel}:${id}`;
 export const isOpen = (panels: ReadonlySet<string>, panel: Panel, id: number) =>
   panels.size > 0 && panels.has(keyOf(panel, id));
 
-/** The sort order of all lists, saved in the browser. */
 const sort = signal<SortId>(sortFrom(preferences.get(KEYS.clientSort)));
 export const useSort = () => useSignalValue(sort);
 export function chooseSort(next: SortId): void {
@@ -131,7 +129,6 @@ export function createListStore<Row>(source: ListSource<Row>) {
     },
     changeReport(report: ListedReport): void {
       editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row)));
-      // The server also sets the client's date to the date of the report's change.
       change((clients) =>
         clients.map((client) =>
           client.reports.some(({ id }) => id === report.id) && client.updated_at < report.updated_at

@@ -35,7 +35,6 @@ export interface BufferValues extends DollarValues, Filled<PlainInput> {
   returns: string;
   /** Years of a plan that is shorter than the list; each sublist of this length is then a period. */
   stretch: number | null;
-  /** How the user enters the plan's length. A list of returns sets the length. */
   length: 'ages' | 'years';
   rises: 'rate' | 'cpi';
 }

@@ -32,7 +32,6 @@ interface PeriodLinesProps {
   sides: readonly PeriodSide[];
   pinned: PeriodSide['slot'];
   pins: readonly Pin[];
-  /** Period index of the pin that is selected elsewhere on the page. */
   chosen: number | null;
   level: { value: number; label: string } | null;
   yearName: (year: number) => string;
@@ -51,7 +50,6 @@ export interface PeriodLinesInput extends Pick<
   width: number;
 }
 
-/** Height of two rows of labels above the plot. */
 const PIN_ROOM = 38;
 
 export function periodLinesGeometry(input: PeriodLinesInput) {
@@ -193,7 +191,6 @@ interface DrawnProps extends Pick<PeriodLinesProps, 'sides' | 'pinned' | 'chosen
   geometry: ReturnType<typeof periodLinesGeometry>;
 }
 
-/** Memoized, as only the pointer moves after a run. */
 const Drawn = memo(function Drawn({ geometry, sides, pinned, chosen }: DrawnProps) {
   const { plot, level } = geometry;
   const drawn = sides.map(({ slot }, at) => ({ slot, path: geometry.paths[at] }));

@@ -32,7 +32,6 @@ interface SaveRunDialogProps {
 }
 
 interface RemoteChanges {
-  /** Null if unchanged. */
   name: string | null;
   inputs: string[];
   href: string;
@@ -51,7 +50,6 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   useEffect(() => void loadClients(), []);
   const clients = list.kind === 'ready' ? list.clients : [];
   const [chosen, setChosen] = useState(clientId);
-  /** The saved run, as last read from the server. */
   const [kept, setKept] = useState(saved);
   const [theirs, setTheirs] = useState<RemoteChanges | null>(null);
   const [name, setName] = useFormDraft(

@@ -11,7 +11,6 @@ import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-cards.module.css';
 
 interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosure' | 'children'> {
-  /** True for a table, which extends to the edges of the card. */
   flush?: boolean;
   children: ReactNode | ((isFull: boolean) => ReactNode);
 }
@@ -30,7 +29,6 @@ export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
 
 export const NO_SPANS: readonly Span[] = [];
 
-/** Returns the chart height in full-screen mode. `otherHeight` is the height of the other elements. */
 export const fullHeight = <H extends number | undefined>(isFull: boolean, height: H, otherHeight = 180) =>
   isFull ? Math.max(360, window.innerHeight - otherHeight) : height;
 
@@ -40,7 +38,6 @@ interface LineCardProps
   extends
     Omit<ToolCardProps, 'cells' | 'flush' | 'children'>,
     Pick<ChartProps, 'ages' | 'series' | 'crossing' | 'stagger' | 'height' | 'axisWord'> {
-  /** Required if the card's title does not name the axis. */
   chartTitle?: string;
   spans?: readonly Span[];
   grows?: boolean;

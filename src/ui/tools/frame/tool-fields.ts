@@ -35,7 +35,6 @@ export const percentMessage = (message: string): string =>
 export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>
   messages?.map(percentMessage);
 
-/** Returns the messages of the list, or of its first invalid entry. */
 export function listErrors(
   errorOf: (path: string) => readonly string[] | undefined,
   path: string,
@@ -64,7 +63,6 @@ export const entriesOf = (text: string): string[] =>
 export const dollarsIn = (text: string): (number | string)[] =>
   entriesOf(text).map((entry) => parseNumberText(entry) ?? entry);
 
-/** Parses percents: "6", "6%" and "6.0" are 0.06. */
 export const returnsIn = (text: string): (number | string)[] =>
   entriesOf(text).map((entry) => {
     const value = parseNumberText(entry);

@@ -15,7 +15,6 @@ export function fragmentOf(document: LooseInput): string {
   return MARK + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Returns null if the fragment has no inputs or is truncated. */
 export function readFragment(hash: string): LooseInput | null {
   if (!hash.startsWith(MARK)) return null;
   try {

@@ -202,7 +202,6 @@ export type ToolSlide = Pick<Slide, 'id' | 'heading' | 'content'>;
 interface ToolPresentationProps {
   title: string;
   slides: readonly ToolSlide[];
-  /** Label of inflation-adjusted figures; null for nominal dollars. */
   dollars: string | null;
   client: ToolClient | null;
   onLeave: () => void;
@@ -224,7 +223,6 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
 
 interface DollarsFieldsProps {
   tool: ToolForm<DollarValues>;
-  /** True if the run has periods with consumer prices. */
   hasPeriods?: boolean;
 }
 

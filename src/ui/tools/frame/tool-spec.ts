@@ -11,9 +11,7 @@ import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 
-/**
- * The input document of `plumbline run <calculation>`. Stored, linked, saved and downloaded inputs have this form.
- */
+/** The input of `plumbline run <calculation>`. Stored, linked, saved and downloaded inputs have this form. */
 export type LooseInput = Readonly<Record<string, unknown>>;
 
 /** Form values of a calculation's input. A missing number is null. */
@@ -29,7 +27,6 @@ export interface ToolSpec<V extends object, I, R> {
   calculation: MethodId;
   /** The address that focuses on the inputs of the same screen. */
   inputsPath: string;
-  /** A key of WORK_KEYS. */
   storedKey: string;
   defaults: V;
   example: V;
@@ -40,18 +37,14 @@ export interface ToolSpec<V extends object, I, R> {
   /** Returns the calculation's input. Omits empty values so that the schema's defaults apply. */
   write: (values: V) => LooseInput;
   schema: Schema<I>;
-  /** If absent, the figures are in nominal dollars. */
   inDollars?: (input: I) => { inflation?: InflationLabel };
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;
   pdfPath: string;
-  /** The data to load before the calculation: index history, or custom tax years. */
   needs: 'history' | 'tax years';
-  /** Loads the explainer in a separate script. */
   explain: () => Promise<ExplainTool<I, R>>;
   /** Writes `storedKeys` after each valid calculation. */
   keep?: (run: { input: I; result: R }, store: KeyValue) => void;
-  /** Additional keys, removed by Reset. */
   storedKeys?: readonly string[];
 }
 
@@ -72,10 +65,7 @@ export interface ToolRunResult<V, I, R> {
   taxTables: TaxTables;
 }
 
-/**
- * Reads the members of `defaults` from a document: numbers if the default is a number or null, otherwise values of
- * the default's type.
- */
+/** Reads the members of `defaults` from a document if they have the type of the default. */
 export function readPlain<V extends object>(defaults: V, document: LooseInput): V {
   const fitting = Object.entries(defaults).flatMap(
     ([name, usual]: [string, unknown]): [string, unknown][] => {
@@ -101,7 +91,6 @@ export const writePlain = (values: object): LooseInput =>
 
 export interface DollarValues {
   dollars: 'nominal' | 'real';
-  /** Consumer prices of each historical period, or a fixed rate. */
   inflation_by: 'cpi' | 'rate';
   inflation: number | null;
   /** Yearly rates of a document, which replace `inflation`. */
@@ -131,7 +120,6 @@ export const dollarsDocument = (
 export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
   const isDefaultInflation = inflation === 'cpi' || (inflation === undefined && dollars !== 'real');
   return {
-    // An unknown value remains, and its field reports it.
     ...readPlain(DOLLARS_AS_PAID, { dollars }),
     inflation_by: isDefaultInflation ? 'cpi' : 'rate',
     inflation: typeof inflation === 'number' ? inflation : isDefaultInflation ? DEFAULT_INFLATION : null,
@@ -146,7 +134,6 @@ export interface ToolState<V, I, R> {
   values: V;
   /** The start year of the inputs, by default the current year. */
   year: number;
-  /** Null during loading. */
   figures: Figures | null;
   errors: FieldErrors;
   /** The last valid calculation. If `errors` is not empty, its values are older than `values`. */
@@ -193,7 +180,6 @@ export function messagesAt<V, I, R>(
 ): readonly string[] | undefined {
   const [field = path] = path.split('.');
   if (activeField !== null && (activeField === field || activeField === path)) return undefined;
-  // After the first result, all problems are shown.
   return showsAll || run !== null || touched.has(field) ? errors[path] : undefined;
 }
 
@@ -205,7 +191,6 @@ export const documentOf = <V extends object, I, R>(
   return typeof document === 'object' && document !== null ? { ...document } : {};
 };
 
-/** Calculates if the inputs are valid. Otherwise the last valid result remains. */
 function calculated<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   state: ToolState<V, I, R>,

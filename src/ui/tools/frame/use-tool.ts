@@ -27,7 +27,6 @@ type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
 
 export interface ToolForm<V extends object> {
   values: V;
-  /** Applies an edit: calculates and stores immediately. */
   set: (change: Partial<V>) => void;
   /** The messages of a path in the input, such as "strategies.0.cap". */
   errorOf: (path: string) => readonly string[] | undefined;
@@ -128,7 +127,6 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
       createToolRunsApi(api.call)
         .get(id, { signal: leave.signal })
         .then((run) => {
-          // Do not replace edits made during the request.
           if (!isCurrent || idParam('run') !== id) return;
           if (run.tool !== spec.id) {
             navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
@@ -144,7 +142,6 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     };
   }, [spec, take, attempt]);
 
-  // The user pasted another link into the address bar.
   useEffect(() => {
     const follow = (): void => {
       const linked = readFragment(window.location.hash);
@@ -191,21 +188,17 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
 
   return {
     values: state.values,
-    /** All errors, shown or not. */
     errors: state.errors,
     run: state.run,
     /** True if `run` belongs to earlier inputs because the current inputs are invalid. */
     stale: Object.keys(state.errors).length > 0,
-    /** Null during loading. */
     history: state.figures?.history ?? null,
     origin: source.origin,
     /** True if the link is unreadable; the screen then shows other inputs. */
     isLinkBroken: source.isLinkBroken === true,
     misread: source.misread ?? null,
-    /** The saved result that is open, until a reset. */
     saved,
     setSaved,
-    /** The inputs for the download and the link, valid or not. */
     document: documentOf(spec, state),
     phase,
     errorOf: (path: string) => messagesAt(state, path),
@@ -231,7 +224,6 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
       setSaved(null);
       take({ values: spec.example, year: practiceYear(), origin: 'stored' });
     },
-    /** Shows all errors after the user requests a result. */
     showAll: () => update((before) => ({ ...before, showsAll: true, activeField: null })),
     leaveField: () =>
       void setTimeout(
@@ -247,7 +239,6 @@ export interface ToolClient {
   lastname: string;
 }
 
-/** Returns the client of the saved result, or of `?client=` in the address. */
 export function useToolClient(ofSaved: number | null): ToolClient | null {
   const [named] = useState(() => idParam('client'));
   const mayKeep = useCanSaveRun();

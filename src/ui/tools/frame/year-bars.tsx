@@ -16,10 +16,7 @@ import { round, valueAxis } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './tool-cards.module.css';
 
-/**
- * Two rates per year as bars above and below zero. A ring marks a year with zero credit; a lid marks a capped bar.
- * This part uses no DOM and no colors.
- */
+/** Two rates per year as bars. A ring marks a year with zero credit; a lid marks a capped bar. */
 
 export interface YearRates {
   label: string;
@@ -99,7 +96,6 @@ interface YearBarsProps extends Pick<YearBarsInput, 'formatTick'> {
   height?: number | undefined;
 }
 
-/** The user selects a year by mouse, touch or arrow keys. */
 export function YearBars(props: YearBarsProps) {
   const { title, names, years, formatRate, height = 280, formatTick } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);

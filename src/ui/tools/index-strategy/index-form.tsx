@@ -89,7 +89,6 @@ function customSeries({ frequency, start, text }: CustomLevels): SeriesById | nu
 
 interface IndexFormProps {
   tool: ToolForm<IndexValues>;
-  /** Null during loading. */
   history: IndexHistory | null;
 }
 

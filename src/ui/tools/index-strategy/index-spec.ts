@@ -30,7 +30,6 @@ export interface CustomLevels {
 export interface IndexValues {
   strategies: readonly StrategyDraft[];
   lookback_years: number | null;
-  /** Empty for the latest month. */
   end_month: string;
   initial_amount: number | null;
   series: CustomLevels | null;

@@ -71,7 +71,6 @@ function IndexResults({ run }: { run: IndexRun }) {
   );
 }
 
-/** Full width: three strategies have fifteen columns. */
 function IndexYears({ run }: { run: IndexRun }) {
   const cardProps = useMemo(() => ({ run }), [run]);
   return (

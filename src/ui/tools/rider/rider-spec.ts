@@ -50,7 +50,6 @@ export interface RiderValues
   index_allocation: string | LooseInput;
   /** Custom figures of a document, for its allocation. */
   series: LooseInput | null;
-  /** Yearly returns in percent, as entered. */
   returns: string;
 }
 

@@ -229,7 +229,6 @@ export function legacyBars(result: TaxScorecardResult): ColumnGroup[] {
   }));
 }
 
-/** Formats labels above bars: $746k, $1.01M. */
 function shortDollars(value: number): string {
   const unit = value >= 999_500 ? 10_000 : value >= 999.5 ? 1000 : 1;
   return axisDollars(Math.round(value / unit) * unit);

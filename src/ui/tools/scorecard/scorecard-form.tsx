@@ -147,7 +147,6 @@ const PAID_FROM = choices(['account', 'The account'], ['outside', 'Outside money
 
 const labelOf = (name: PlanField): string => PLAN_FIELDS.find((field) => field.name === name)?.label ?? '';
 
-/** Uses the labels of PLAN_FIELDS, as the sidebar preview does. */
 const planField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...field(tool, name) });
 
 const rateField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...percentField(tool, name) });

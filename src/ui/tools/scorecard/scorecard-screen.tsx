@@ -228,7 +228,6 @@ const subtitleOf = (years: number | null): string =>
     ? 'Keep the IRA, or convert it to a Roth.'
     : `Keep the IRA, or convert it to a Roth ${years === 1 ? 'in one year' : `over ${years} years`}.`;
 
-/** Returns a key that changes when the sidebar preview stores another plan. */
 function useNewPlans(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

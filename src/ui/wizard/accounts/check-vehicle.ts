@@ -100,13 +100,11 @@ export interface PortfolioPart {
 }
 
 export interface VehicleDraft extends TaxDraft {
-  /** React key; not saved. */
   key: number;
   name: string;
   account_type: AccountType;
   /** With a portfolio, its historical return. */
   rate_of_return: Figure;
-  /** Null if the rate is an assumption. */
   portfolio: readonly PortfolioPart[] | null;
   lookback_years: Figure;
   /** Replaces `lookback_years`. */

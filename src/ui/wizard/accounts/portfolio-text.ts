@@ -33,7 +33,6 @@ export function indexOptions(history: IndexHistory | null): SelectOption[] {
   );
 }
 
-/** Returns null if a weight is missing or the total is not 100%. */
 export function weightsIn(parts: readonly PortfolioPart[]): Record<string, number> | null {
   const weights: Record<string, number> = {};
   for (const { index, weight } of parts) {

@@ -33,7 +33,6 @@ export function proposedRates(household: Household, taxTables: TaxTables) {
     withGains.tax + withGains.net_investment_income_tax - (without.tax + without.net_investment_income_tax);
   const { table_year: year, taxable_income } = without;
   return {
-    /** The bracket of the last dollar of ordinary income. */
     ordinary: without.bracket_rate,
     /** Includes the net investment income tax if it applies. */
     gains: Math.round((added / GAINS) * 10_000) / 10_000,

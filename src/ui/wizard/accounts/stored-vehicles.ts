@@ -41,7 +41,6 @@ export interface StoredVehicles {
   vehicles: VehicleDraft[];
 }
 
-/** Parses an untrusted stored draft. Invalid values become missing. */
 export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
   if (
     typeof stored.scenario !== 'number' ||
@@ -107,7 +106,6 @@ export function vehiclesFrom(
     type: 'load',
     drafts,
     taxes,
-    // Earlier drafts had no year.
     household: { ...household, start_year: household.start_year ?? startYear },
     valueBasis,
     isChanged: true,

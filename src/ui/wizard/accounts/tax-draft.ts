@@ -99,7 +99,6 @@ export const startingHousehold = (startYear: number | null): HouseholdDraft => (
   ...figuresOf({}, AMOUNTS),
 });
 
-/** `startYear` applies to templates without a year. */
 export const householdOf = (profile: TaxProfile | null, startYear: number | null): HouseholdDraft => ({
   ...startingHousehold(startYear),
   ...profile?.household,

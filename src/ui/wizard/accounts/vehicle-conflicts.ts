@@ -97,7 +97,6 @@ export function mergedComparison(
   for (let slot = 0; slot < slots; slot += 1) {
     const [theirs, own] = [saved.vehicles[slot], local.vehicles[slot]];
     if (!theirs || !own || theirs.account_type !== own.account_type) {
-      // Accounts of different types cannot be merged by field.
       const chosenVehicle = localFields.has(String(slot)) ? own : theirs;
       if (chosenVehicle) vehicles.push(chosenVehicle);
       continue;

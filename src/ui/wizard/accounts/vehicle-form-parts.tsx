@@ -138,7 +138,6 @@ export function PlanLimit({
           <span className={styles.done}>{overflowSentence({ ...over, overflow })}</span>
         </span>
       </p>
-      {/* With federal tables, an account has no overflow and no cap. */}
       {method !== 'federal' && (
         <div className={styles.actions}>
           {namesOf(ACTIONS).map((action) => (

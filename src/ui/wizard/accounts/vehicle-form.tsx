@@ -58,7 +58,6 @@ interface VehicleFormProps {
   draft: VehicleDraft;
   index: number;
   found?: FieldErrors;
-  /** The first premium of the policy. */
   outlay: number;
   result?: { report: ComparativeReport; basis: ReportBasis } | null;
   onHistory?: boolean | undefined;

@@ -30,7 +30,6 @@ export interface VehiclesState extends VehiclesContent {
   householdErrors: FieldErrors;
   /** The starting age of required minimum distributions in a new account; null without a birth year. */
   defaultRmdAge: number | null;
-  /** The last valid drafts, for the preview. */
   valid: readonly VehicleInput[] | null;
   validTaxes: TaxProfile | null;
   isOld: boolean;
@@ -40,7 +39,6 @@ export interface VehiclesState extends VehiclesContent {
 
 export interface VehiclesContent {
   drafts: readonly VehicleDraft[];
-  /** The shared rates of vehicles without `own_taxes`. */
   taxes: TaxDraft;
   /** Determines contribution limits. Shown if an account has a plan or uses federal tables. */
   household: HouseholdDraft;
@@ -59,7 +57,6 @@ export type VehiclesAction =
   | { type: 'move'; key: number; by: -1 | 1 }
   | { type: 'remove'; key: number }
   | { type: 'valueBasis'; valueBasis: ValueBasis }
-  /** Shows the server's errors until the next edit. */
   | { type: 'refused'; fields: FieldErrors }
   | { type: 'saved' };
 

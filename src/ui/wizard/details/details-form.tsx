@@ -96,7 +96,6 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   const isDuplicateName = namesInUse.includes(draft.name.trim());
 
   function change(fields: Partial<Pick<DetailsDraft, 'client' | 'name' | 'description' | 'from'>>) {
-    // A changed draft needs a new idempotency key.
     const next = { ...draft, ...fields, key: newRequestKey() };
     setDraft(next);
     keepDetails(localStore, next, keys);
@@ -115,7 +114,6 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
     if (!fieldErrors) void save(draft, target);
   }
 
-  /** An invalid draft remains in the browser, so leaving never discards input. */
   function saveOrKeep(then: () => void) {
     if (!isDirty(draft, scenario) && scenario) return then();
     if (!validateDetails(draft, namesInUse)) return void save(draft, then);

@@ -9,14 +9,10 @@ interface LeaveGuardOptions {
   scenario: number | null;
   noun?: string | undefined;
   stays?: ((path: string, id: number) => boolean) | undefined;
-  /** Saves, then calls `then`. Invalid input remains in the browser. */
   onSave: (then: () => void) => void;
 }
 
-/**
- * Returns a dialog that confirms leaving unsaved input. Steps of the same scenario are exempt, as the browser stores
- * their drafts.
- */
+/** Confirms leaving unsaved input. Steps of the same scenario are exempt, as the browser stores drafts. */
 export function useLeaveGuard(options: LeaveGuardOptions): ReactNode {
   const { isDirty, scenario, noun = 'scenario', stays = SCENARIO_STEPS.stays, onSave } = options;
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);

@@ -39,7 +39,6 @@ export function useSaveDetails<T extends DetailsOwner>(
     try {
       const latest = await flow.get(id);
       if (differing(draft, latest).length > 0) return setClash({ draft, latest, then });
-      // The conflict is in another step.
       settled(draft, id, then);
     } catch (error) {
       failed(error);

@@ -14,9 +14,7 @@ import type { useStep } from '../draft/use-step.tsx';
 export interface BarProps<StepId> {
   step: StepId;
   ready: StepId;
-  /** The client's name, shown if the top bar is too narrow for it. */
   client?: string | undefined;
-  /** Saves and leaves. Absent if the step has no content to save. */
   onExit?: (() => void) | undefined;
   isSaving?: boolean | undefined;
 }

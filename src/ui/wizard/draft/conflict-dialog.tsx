@@ -12,7 +12,6 @@ interface ConflictDialogProps {
   fields: readonly ConflictField[];
   onClose: () => void;
   onTakeSaved: () => void;
-  /** Receives the ids of the fields with local values; all ids for "Save mine". */
   onSave: (mine: ReadonlySet<string>) => void;
 }
 

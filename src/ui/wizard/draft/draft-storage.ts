@@ -9,7 +9,6 @@ export interface DraftOwner {
 
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** Parses an untrusted stored draft. Returns null if it is invalid. */
 export type DraftSchema<T> = (stored: Stored) => T | null;
 
 const MAX_DRAFTS = 5;
@@ -117,7 +116,6 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 
 export interface ConflictField {
   id: string;
-  /** Heading, such as a vehicle's name. Fields of a group are adjacent. */
   group?: string | undefined;
   label: string;
   saved: string;
@@ -126,7 +124,6 @@ export interface ConflictField {
   isLocalProposed: boolean;
 }
 
-/** Compares the versions of one part. Returns no field if the saved and local values are equal. */
 export const conflictOf = (
   [base, saved, local]: readonly [base: unknown, saved: unknown, mine: unknown],
   field: Omit<ConflictField, 'isLocalProposed'>,

@@ -1,7 +1,4 @@
-/**
- * Repeats the messages of the domain schemas without loading the schema library; tests compare both. The server
- * validates again.
- */
+/** The messages of the domain schemas without the schema library. Tests compare both. */
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { Figure } from './draft-storage.ts';

@@ -22,7 +22,6 @@ interface StepOptions<P, S extends { revision: number }> {
   typed: object | null;
   parts: P | null;
   isChanged: boolean;
-  /** Default for members that the stored base lacks. */
   empty: P;
   fieldsOf: (base: P, saved: P, mine: P) => ConflictField[];
   merged: (saved: P, mine: P, localFields: ReadonlySet<string>) => P;
@@ -36,7 +35,6 @@ interface StepOptions<P, S extends { revision: number }> {
     noun?: string | undefined;
     stays?: ((path: string, id: number) => boolean) | undefined;
   };
-  /** Conflict text: the owner ("simulation") and its part ("strategies"). */
   noun?: string | undefined;
   what: string;
   messages: { elsewhere: string; savedWith: string; notSaved: string };
@@ -59,7 +57,6 @@ export function useStep<P extends object, S extends { revision: number }>(
   const begun = baseOf(base, options.empty);
 
   const { key } = draft;
-  // Text, so that the effect ignores equal content.
   const text = typed && JSON.stringify({ ...draft.of, base, ...typed });
   useEffect(() => {
     if (text) saveDraft(localStore, key, JSON.parse(text) as DraftOwner);
@@ -116,7 +113,6 @@ export function useStep<P extends object, S extends { revision: number }>(
     showSaveError(error, messages.notSaved, () => void save(what));
   }
 
-  /** Saves valid content. Otherwise focuses the first invalid field. */
   function saveThen(then: () => void): void {
     if (current) return void save({ parts: current, then });
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -100,7 +100,6 @@ interface Conflict {
   local: Pending;
 }
 
-/** Saves a checked ledger and attaches its PDF. Ignores further clicks during the request. */
 export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOptions) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<FieldErrors | null>(null);

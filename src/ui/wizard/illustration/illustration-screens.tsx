@@ -86,7 +86,6 @@ function ScenarioIllustration({ id }: { id: number }) {
 export function SimulationIllustrationScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
   const { loaded: loadState, reload } = useSimulation(id, 'Illustration');
-  // A simulation of a scenario uses the scenario's illustration.
   if (loadState.kind === 'ready' && loadState.data.scenario)
     return <Redirect to={`/illustration-data/${loadState.data.scenario.id}`} replace />;
   return (

@@ -37,7 +37,6 @@ import {
 import { usePdfReading, useStoredPdf } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 
-// Rare forms are loaded on demand.
 const page = () => import('../../pages/wizard-illustration.ts');
 const BuildEntry = lazy(async () => ({ default: (await page()).BuildEntry }));
 const ReuseEntry = lazy(async () => ({ default: (await page()).ReuseEntry }));
@@ -146,7 +145,6 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     await onReload();
   }
 
-  /** Saves a checked ledger. Other drafts remain in this browser. */
   function saveAnd(then: () => void) {
     const draft = current.current.ledger;
     if (isUnsaved(current.current) && current.current.place === 'check' && draft && ready.current)

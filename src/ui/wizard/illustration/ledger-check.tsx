@@ -145,7 +145,6 @@ export function LedgerCheck(props: LedgerCheckProps) {
     focusGrid();
   }
 
-  /** The advisor confirmed that the difference is correct. */
   const accept = (about: InsuredDifference['about']) =>
     set({ insured: insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) } });
 
@@ -280,7 +279,6 @@ export function LedgerCheck(props: LedgerCheckProps) {
   );
 }
 
-/** Selects the first doubtful cell and shows all columns with doubtful cells. */
 function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   const doubtful = new Set(lines.flatMap((line) => line.doubts));
   const held = columnsFor(

@@ -35,7 +35,6 @@ export function LedgerDesk(props: LedgerDeskProps) {
   const hash = read?.hash ?? ledger?.file?.hash ?? null;
   const name = read?.name ?? ledger?.source.file_name ?? 'illustration.pdf';
 
-  /** Shows the omitted lines until another cell is selected. */
   const [isLooking, setLooking] = useState(false);
   const onInHand = useCallback((next: InHand) => {
     setInHand(next);

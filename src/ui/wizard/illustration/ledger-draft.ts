@@ -60,7 +60,6 @@ export interface LedgerDraft {
   file: { hash: string; name: string } | null;
   /** Division of a single income column; null if the file separates withdrawals and loans. */
   income: IncomeKind | null;
-  /** Restores the form that built the ledger. */
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
   printed?: PrintedTerms;
@@ -79,7 +78,6 @@ const baseOf = (
   lines: readonly LedgerLine[],
 ): LedgerDraft => ({
   revision: scenario.revision,
-  // A new ledger of the same policy has the same terms.
   terms: scenario.document.illustration ? termsOf(scenario.document.illustration) : defaultTerms,
   origin: savedOrigin(scenario.document.illustration ?? {}),
   lines,

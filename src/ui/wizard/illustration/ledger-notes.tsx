@@ -25,7 +25,6 @@ interface InsuredNotesProps {
   client: LedgerOwner['client'];
   name: string | null;
   firstAge: number;
-  /** Null if the last year would be above age 120. */
   onRenumber: (() => void) | null;
   onAccept: (about: InsuredDifference['about']) => void;
   onClient: (ledgers: LedgerChoice) => Promise<void>;

@@ -90,7 +90,6 @@ interface DateInputProps {
   label: string;
   help?: string;
   value: string | undefined;
-  /** Receives invalid text too, which prevents saving until it is corrected. */
   onChange: (date: string | undefined) => void;
 }
 

@@ -22,7 +22,6 @@ interface PolicyTermsFormProps {
   terms: PolicyTerms;
   onChange: (terms: PolicyTerms) => void;
   problems: ReadonlyMap<string, string>;
-  /** The opening values appear if it is after policy year 1. */
   firstYear: number;
   printed: PrintedTerms;
   model: PolicyModelInput | null;
@@ -46,7 +45,6 @@ type FigureName =
 export function PolicyTermsForm(props: PolicyTermsFormProps) {
   const { terms, onChange, problems, firstYear, printed, model } = props;
   const set = (change: Partial<PolicyTerms>) => onChange({ ...terms, ...change });
-  /** `needed` replaces an empty figure. */
   const field = (name: FigureName, needed?: number) => ({
     value: terms[name] ?? null,
     onChange: (value: Figure) => set({ [name]: value ?? needed }),
@@ -189,7 +187,6 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
   );
 }
 
-/** Omits the opening values and the insured's age, which belong to one policy. */
 function profileOf(
   { opening: _opening, ...illustration }: PolicyTerms,
   model: PolicyModelInput | null,

@@ -14,7 +14,6 @@ interface ProblemListProps {
 const MAX_LISTED = 12;
 
 export function ProblemList({ problems, warnings, remarks, onGo, onGoToYear }: ProblemListProps) {
-  // The list combines all missing opening values.
   const openings = [...problems.keys()].filter((path) => path.startsWith('opening.'));
   const listed = [...problems].filter(([path]) => !path.startsWith('opening.'));
   const notes = remarks.length + warnings.length;

@@ -23,7 +23,6 @@ export interface ReadFile {
   name: string;
   tables: readonly ExtractedTable[];
   page_count: number;
-  /** Scanned pages that were not read. Absent in earlier drafts. */
   unread_pictures?: readonly number[];
 }
 

@@ -22,7 +22,6 @@ export interface ReadingUnderWay {
 interface ReadingFailure {
   code: string;
   message: string;
-  /** The file, if another page of it may contain the table. */
   file: File | null;
   kept?: StoredPdf | undefined;
 }
@@ -62,14 +61,12 @@ export function usePdfReading(
       () => setFailure((before) => before ?? interrupted(begun)),
       () => noted.current(null),
     );
-    // Only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   async function read(source: ReadingSource, choice?: ReadingChoice) {
     stop.current?.abort();
     const file = 'file' in source ? source.file : null;
-    // Rejects the file before the upload.
     if (file && file.size > MAX_ILLUSTRATION_BYTES)
       return setFailure({ code: 'pdf_too_large', message: READING_FAILURES.pdf_too_large, file: null });
     const name = 'file' in source ? source.file.name : source.name;
@@ -166,10 +163,7 @@ export function useStoredPdf(scenario: LedgerOwner, hash: string | null): string
   return scenario.pdf_url.s3_url;
 }
 
-/**
- * Requests a new address, as addresses expire after ten minutes. Opens the tab during the click, before popups are
- * blocked.
- */
+/** Uses a new address (valid for ten minutes). Opens the tab during the click, or it would be blocked. */
 export async function openOriginal(
   flow: LedgerFlow,
   id: number,

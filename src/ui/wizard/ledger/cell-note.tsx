@@ -127,13 +127,11 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
   );
 }
 
-/** Removes the read text, which the note already shows. */
 function whyOnly(doubt: string | null | undefined): string {
   const why = (doubt ?? '').replace(/^Read as “[^”]*”: /, '');
   return why.charAt(0).toUpperCase() + why.slice(1);
 }
 
-/** Underlines letters among the digits, which made the cell doubtful. */
 function RawText({ text }: { text: string }) {
   const parts = text.split(/([A-Za-z]+)/);
   return (

@@ -118,7 +118,7 @@ export function cellsOfText(text: string): string[][] {
   const trimmed = text.replace(/(\r\n|\r|\n)$/, '');
   const lines = trimmed.split(/\r\n|\r|\n/);
   if (trimmed.includes('\t')) return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
-  // "30,000" is one figure; "30,000 0 27,141" is three.
+  // "30,000" is one figure; "30,000  0  27,141" is three.
   if (lines.every((line) => readFigure(line) !== null)) return lines.map((line) => [line.trim()]);
   return splitCells(trimmed).lines.map(({ cells }) => [...cells]);
 }

@@ -18,9 +18,7 @@ const isOptional = (name: LedgerColumn): name is OptionalColumn =>
 interface ColumnStyle {
   readonly name: LedgerColumn;
   readonly label: string;
-  /** Lowercase label, as in "Year 16, surrender value". */
   readonly inWords: string;
-  /** Hidden if empty, unless the advisor adds it. */
   readonly extra: boolean;
   /** Pixels for the label and "1,234,567" at 13 px. */
   readonly width: number;
@@ -69,10 +67,7 @@ export const isPlace = (name: LedgerColumn): boolean => name === 'year' || name 
 export const isLedgerColumn = (name: string): name is LedgerColumn =>
   ledgerColumns.some((c) => c.name === name);
 
-/**
- * Returns the columns with values and the default ones. A ledger from a file omits `withdrawals` if it is not
- * printed.
- */
+/** Returns the columns with values and the default ones. `read`: the columns that the file prints. */
 export function columnsFor(rows: readonly LedgerRow[], read: ReadonlySet<string> | null): LedgerColumn[] {
   const hasValues = (name: LedgerColumn) => rows.some((row) => row[name] !== undefined && row[name] !== 0);
   const isDefaultColumn = (name: LedgerColumn) => read === null || read.has(name) || name !== 'withdrawals';
@@ -116,7 +111,6 @@ export interface LineSource {
   /** Line of the table on the page, or of the pasted table, from 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<LedgerColumn, CellSource>>>;
-  /** The year is missing in the file, between two printed years. */
   readonly isInterpolated?: true;
 }
 
@@ -168,7 +162,6 @@ export function withFigure(line: LedgerLine, column: LedgerColumn, value: number
   const row = { ...line.row };
   if (!isOptional(column)) row[column] = value ?? 0;
   else if (value !== null) row[column] = value;
-  // Deleted, so that an unchanged row equals the row as read.
   else delete row[column];
   const settles = line.doubts.includes(column) && !line.kept.includes(column);
   return { ...line, row, kept: settles ? [...line.kept, column] : line.kept };

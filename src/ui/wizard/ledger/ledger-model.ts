@@ -58,7 +58,6 @@ function isFilled(state: LedgerState, row: number, column: number): boolean {
   return value !== undefined && value !== 0;
 }
 
-/** Selects the next doubtful cell in reading order, from the top after the last one. */
 export function toNextUncertain(state: LedgerState): LedgerState {
   const places = cellsToCheck(state.lines, state.columns);
   const order = (row: number, column: number) => row * state.columns.length + column;
@@ -145,7 +144,6 @@ export function filledDown(state: LedgerState): LedgerState {
   return changed(state, filled(state, { ...range, top: from, bottom: from }, range.bottom));
 }
 
-/** Repeats the selected lines down to `bottom` and extends the selection. */
 export function filledTo(state: LedgerState, bottom: number): LedgerState {
   const range = selectionOf(state);
   const last = Math.min(bottom, state.lines.length - 1);
@@ -186,10 +184,7 @@ export interface LedgerState {
   readonly active: GridCell;
   readonly anchor: GridCell;
   readonly edit: CellEdit | null;
-  /**
-   * First column of a row that is entered with Tab. Enter returns to it in the next row. If null, Tab leaves the
-   * grid.
-   */
+  /** First column of a row that is entered with Tab; Enter returns to it. If null, Tab leaves the grid. */
   readonly tabbedFrom: number | null;
   readonly past: readonly (readonly LedgerLine[])[];
   readonly future: readonly (readonly LedgerLine[])[];

@@ -138,7 +138,6 @@ function CellInput({ edit, label, dispatch }: CellInputProps) {
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true });
     input.current?.setSelectionRange(edit.text.length, edit.text.length);
-    // Only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (

@@ -54,7 +54,6 @@ function addedYears(state: LedgerState, years: number): LedgerState {
   return moved(changed(state, lines), state.lines.length, state.active.column);
 }
 
-/** Inserts a year below the selection. Later years shift unless the new year fills a gap. */
 function insertedYear(state: LedgerState): LedgerState {
   if (state.lines.length >= MAX_YEARS) return { ...state, notice: TOO_MANY };
   const { bottom } = selectionOf(state);
@@ -70,7 +69,7 @@ function removedYears(state: LedgerState): LedgerState {
   return within(changed(state, [...state.lines.slice(0, top), ...linesBelow(state, bottom, -removed)]));
 }
 
-/** Returns the lines below `row`, with shifted years and ages if there is no gap. */
+/** Returns the lines below `row`, with shifted years and ages if the years have no gap. */
 function linesBelow({ lines }: LedgerState, row: number, by: number): readonly LedgerLine[] {
   const later = lines.slice(row + 1);
   const [line, after] = [lines[row], later[0]];
@@ -148,7 +147,6 @@ export type LedgerAction =
   | { type: 'paste'; cells: PastedCells }
   /** Accepts the selected cell as read and selects the next doubtful cell. */
   | { type: 'keep' }
-  /** Accepts all cells of the column that are doubtful for the same reason. */
   | { type: 'keep-column' }
   | { type: 'next-doubt' }
   | { type: 'undo' }

@@ -40,7 +40,6 @@ function lineOf(
   line: number,
   doubts: readonly LedgerColumn[],
 ): LedgerLine {
-  // Columns that are not printed have defaults: zero, or the age of the year.
   let filled = typedLine(id, emptyRow(read.year, age));
   for (const name of everyColumn) {
     const value = read[name];
@@ -134,10 +133,7 @@ function uncertaintyReason(text: string): string {
 export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
-/**
- * Divides a single income column into withdrawals and loans, whose total remains the income. Resolves the doubt
- * `asked`; other doubts move with the figure.
- */
+/** Divides a single income column into withdrawals and loans. `asked`: the doubt that this resolves. */
 export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, asked?: string): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));
   divideIncome(

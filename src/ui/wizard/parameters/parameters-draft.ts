@@ -48,7 +48,6 @@ export interface ParametersDraft extends Omit<
   charge_stress: Figure;
 }
 
-/** The most common strategy of carriers. */
 export const startingStrategy = (key: number, weight = 1): StrategyDraft => ({
   key,
   index: 'sp500',
@@ -131,7 +130,6 @@ interface CheckedParameters {
   errors: FieldErrors;
 }
 
-/** `document`: the ledger and the valid accounts. */
 export function checkParameters(
   draft: ParametersDraft,
   clientAge: number,
@@ -178,7 +176,6 @@ interface StoredParameters {
   parameters: ParametersDraft;
 }
 
-/** Parses an untrusted stored draft. Invalid values become defaults. */
 export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
   if (typeof stored.scenario !== 'number' || typeof stored.base !== 'string') return null;
   const raw = stored.parameters;

@@ -176,7 +176,6 @@ export function ParametersForm(props: ParametersFormProps) {
                 key={strategy.key}
                 place={PLACES[index] ?? 3}
                 draft={strategy}
-                // An incorrect total is shown under the last allocation.
                 errors={
                   isLast && errors.strategies && !strategyErrors.weight
                     ? { ...strategyErrors, weight: errors.strategies }

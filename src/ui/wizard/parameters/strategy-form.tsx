@@ -19,7 +19,6 @@ interface StrategyFormProps {
   place: 1 | 2 | 3;
   draft: StrategyDraft;
   errors: FieldErrors;
-  /** Null during loading of the history. */
   indexes: readonly ListedIndex[] | null;
   printed: readonly ExtractedIndexAccount[];
   isOnly: boolean;
@@ -75,7 +74,6 @@ export function StrategyForm(props: StrategyFormProps) {
             variant="quiet"
             belongsTo={name}
             current={current}
-            // The allocation belongs to this simulation, not to the template.
             onLoad={({ weight: _weight, ...strategy }) => onChange(strategy)}
           />
           {!isOnly && <IconButton icon="trash" label={`Remove strategy ${place}`} onClick={onRemove} />}

@@ -9,7 +9,6 @@ import { cellMark, type LedgerLine, type PageBox } from '../ledger/ledger-lines.
 export interface PageMarks {
   readonly row: PageBox | null;
   readonly cell: PageBox | null;
-  /** The page zooms to a doubtful cell. */
   readonly isDoubtful: boolean;
   readonly doubts: readonly PageBox[];
   readonly leftOut: readonly BlockLeftOut[];
@@ -110,7 +109,6 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
   );
 }
 
-/** To the right of the box if the page has space, otherwise below its right end. */
 function buttonPosition({ x, y, width, height }: PageBox, page: { width: number; height: number }) {
   const right = x + width + 3;
   const percent = (share: number) => `${100 * share}%`;

@@ -38,7 +38,7 @@ async function openPdf(bytes: ArrayBuffer): Promise<pdfjs.PDFDocumentLoadingTask
     throw reason;
   });
   const pdf = await library;
-  // The content security policy forbids generated code and WebAssembly. A copy, as pdf.js detaches the buffer.
+  // The content security policy forbids eval and WebAssembly. A copy, as pdf.js detaches the buffer.
   const task = pdf.getDocument({ data: bytes.slice(0), useWasm: false, isEvalSupported: false });
   // A task that is destroyed before it is awaited also rejects.
   task.promise.catch(() => undefined);
@@ -97,7 +97,6 @@ interface PdfPanelProps {
   page: number;
   onPage: (page: number) => void;
   marks: PageMarks | null;
-  /** True to show omitted lines instead of the selected cell. */
   isLooking: boolean;
   onOpen?: (() => void) | undefined;
   actions?: ReactNode;

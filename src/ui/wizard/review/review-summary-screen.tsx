@@ -115,7 +115,6 @@ const parametersText = (parameters: SimulationParameters): string =>
     ...assumptionFacts(parameters).map(({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`),
   ].join('; ');
 
-/** Lowercases the initial letter of a label in a sentence. */
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ReviewStep({ scenario, illustration, input, history, onReload }: ReviewStepProps) {

@@ -140,7 +140,6 @@ function Review({ id }: { id: number }) {
     <CasePage loaded={loaded} reload={reload} of={A_SIMULATION} figures={figures}>
       {(opened) => {
         const { scenario, document, input, revision } = opened;
-        // A simulation of a scenario is reviewed with its scenario.
         if (scenario) return <Redirect to={`/review-summary/${scenario.id}`} replace />;
         if (!document.illustration || !input) return <Unfinished simulation={opened} />;
         return (

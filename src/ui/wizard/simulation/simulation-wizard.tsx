@@ -24,7 +24,7 @@ export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(sim
 
 type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
 
-/** Names must be unique among the client's simulations without a scenario. */
+/** Names of simulations are unique per client, without those of scenarios. */
 const withNames = ({ simulations, ...client }: HistoricalClientListItem): DetailsClient => ({
   ...client,
   scenarios: simulations.filter(({ scenario }) => scenario === null).map(asScenario),

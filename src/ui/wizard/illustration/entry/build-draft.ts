@@ -60,7 +60,6 @@ export const defaultModel: ModelDraft = {
   surrender_charge: 25,
 };
 
-/** Begins with twenty premiums from year 1, the most common design. */
 export function newBuild(clientAge: number): BuildDraft {
   const years = Math.max(1, Math.min(120, 96 - clientAge));
   return {
@@ -71,7 +70,7 @@ export function newBuild(clientAge: number): BuildDraft {
   };
 }
 
-/** Premiums start after the previous premiums; income starts after all other segments. */
+/** Premiums start after earlier premiums; other segments start after all segments. */
 export function newSegment(
   segments: readonly SegmentDraft[],
   years: number,

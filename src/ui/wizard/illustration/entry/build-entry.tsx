@@ -244,7 +244,6 @@ function useLast(built: BuiltLedger | null, withModel: boolean): BuiltLedger | n
 
 const isMissing = (message: string): boolean => message.endsWith('is a required field');
 
-/** Empty fields are not marked before the user submits; the footer lists them. */
 function withoutMissing(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [path, messages.filter((text) => !isMissing(text))]),

@@ -68,7 +68,6 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   function say(index: number, choice: Choice) {
     const target = choice === 'none' ? null : choice;
     const next = new Map(said).set(index, target);
-    // Each meaning belongs to one column, so the previous column loses it.
     const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
     if (before >= 0) next.set(before, null);
     setSaid(next);
