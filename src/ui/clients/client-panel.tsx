@@ -24,7 +24,7 @@ import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
 
 function useAgeChange(client: Client | null, typed: number | null) {
-  const [found, setFound] = useState<{ age: number; misfits: AgeMismatches } | null>(null);
+  const [found, setFound] = useState<{ age: number; mismatches: AgeMismatches } | null>(null);
   const { min, max } = AGE_LIMITS;
   const isAge = typed !== null && Number.isInteger(typed) && typed >= min && typed <= max;
   const age = client && isAge && typed !== client.age ? typed : null;
@@ -34,21 +34,21 @@ function useAgeChange(client: Client | null, typed: number | null) {
     if (id === null || age === null) return;
     const leave = new AbortController();
     api.clients.holdings(id, age, { signal: leave.signal }).then(
-      ({ misfits }) => setFound({ age, misfits }),
+      ({ misfits: mismatches }) => setFound({ age, mismatches }),
       () => undefined,
     );
     return () => leave.abort();
   }, [id, age]);
 
-  const known = found !== null && found.age === age ? found.misfits : null;
+  const known = found !== null && found.age === age ? found.mismatches : null;
   return {
     touched: known && known.ages.length > 0 ? known : null,
     /** Returns false if the change affects ledgers that the user has not seen yet. Throws request errors. */
     async maySave(): Promise<boolean> {
       if (id === null || age === null || known) return true;
-      const { misfits } = await api.clients.holdings(id, age);
-      setFound({ age, misfits });
-      return misfits.ages.length === 0;
+      const { misfits: mismatches } = await api.clients.holdings(id, age);
+      setFound({ age, mismatches });
+      return mismatches.ages.length === 0;
     },
   };
 }

@@ -44,7 +44,7 @@ export function createListStore<Row>(source: ListSource<Row>) {
   const query = signal('');
 
   /** The ETag of the current list; undefined after a local change. */
-  let heldTag: string | undefined;
+  let etag: string | undefined;
   /** Counts local changes and resets. A response to an earlier request is out of date. */
   let edits = 0;
 
@@ -56,7 +56,7 @@ export function createListStore<Row>(source: ListSource<Row>) {
     list.value = { kind: 'loading' };
     open.value = new Set();
     query.value = '';
-    heldTag = undefined;
+    etag = undefined;
     edits += 1;
   });
 
@@ -65,11 +65,11 @@ export function createListStore<Row>(source: ListSource<Row>) {
     if (list.peek().kind === 'failed') list.value = { kind: 'loading' };
     const editsAtStart = edits;
     try {
-      const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, cachedTag: heldTag });
+      const { data, tag } = await api.call<Row[]>({ method: 'GET', path: source.path, cachedTag: etag });
       // A response to a request from before a change would undo the change on screen.
       if (editsAtStart !== edits) return owner === null ? undefined : await load();
       list.value = { kind: 'ready', clients: data.map(source.listed) };
-      heldTag = tag;
+      etag = tag;
     } catch (error) {
       if (error instanceof ApiError && (error.aborted || error.status === 401 || error.status === 304))
         return;
@@ -81,7 +81,7 @@ export function createListStore<Row>(source: ListSource<Row>) {
 
   function change(edit: (clients: readonly Listed[]) => readonly Listed[]): void {
     const state = list.peek();
-    heldTag = undefined;
+    etag = undefined;
     edits += 1;
     if (state.kind === 'ready') list.value = { kind: 'ready', clients: edit(state.clients) };
   }

@@ -74,7 +74,7 @@ function Market({ tool, history }: BufferFormProps) {
         <>
           <SeriesSelect
             label="Market"
-            given={values.market}
+            input={values.market}
             series={values.series}
             options={markets}
             error={firstUnder(tool, 'market')}

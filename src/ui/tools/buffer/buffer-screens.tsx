@@ -57,18 +57,18 @@ export function BufferAccumulationScreen() {
             heading: 'The market alone, or with a buffer',
             content: (
               <ResultSlide>
-                <InShort run={run} marketAlone={false} />
+                <InShort run={run} marketOnly={false} />
                 <FourCard run={run} />
               </ResultSlide>
             ),
           },
           { id: 'balance', heading, content: <BalanceCard run={run} /> },
           ...(paysOut(run.input)
-            ? [{ id: 'source', heading, content: <SourceCard run={run} marketAlone={false} /> }]
+            ? [{ id: 'source', heading, content: <SourceCard run={run} marketOnly={false} /> }]
             : []),
           ...(run.result.simulations
             ? [
-                { id: 'every', heading, content: <EveryPeriodCard run={run} marketAlone={false} /> },
+                { id: 'every', heading, content: <EveryPeriodCard run={run} marketOnly={false} /> },
                 { id: 'periods', heading, content: <PeriodsCard run={run} /> },
               ]
             : []),
@@ -118,18 +118,18 @@ interface BufferResultsProps {
 }
 
 function BufferResults({ run, tool }: BufferResultsProps) {
-  const { market_alone: marketAlone } = run.input;
-  const cardProps = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
+  const { market_alone: marketOnly } = run.input;
+  const cardProps = useMemo(() => ({ run, marketOnly }), [run, marketOnly]);
   return (
     <>
       <Choices run={run} tool={tool} />
-      <InShort run={run} marketAlone={marketAlone} />
+      <InShort run={run} marketOnly={marketOnly} />
       <FourCard run={run} />
-      <WhenSeen card={BalanceCard} given={cardProps} />
-      <WhenSeen card={SourceCard} given={cardProps} />
-      <WhenSeen card={EveryPeriodCard} given={cardProps} />
-      <WhenSeen card={PeriodsCard} given={cardProps} />
-      <WhenSeen card={YearsCard} given={cardProps} />
+      <WhenSeen card={BalanceCard} input={cardProps} />
+      <WhenSeen card={SourceCard} input={cardProps} />
+      <WhenSeen card={EveryPeriodCard} input={cardProps} />
+      <WhenSeen card={PeriodsCard} input={cardProps} />
+      <WhenSeen card={YearsCard} input={cardProps} />
       <ToolWarnings warnings={run.result.warnings} />
     </>
   );
@@ -152,7 +152,7 @@ function Choices({ run, tool }: BufferResultsProps) {
         label="Distributions shown"
         value={run.input.show_distribution ? 'with' : 'without'}
         options={PAYING}
-        onChange={(shown) => tool.set({ show_distribution: shown === 'with' })}
+        onChange={(choice) => tool.set({ show_distribution: choice === 'with' })}
       />
       {run.result.simulations && (
         <Segmented
@@ -166,10 +166,10 @@ function Choices({ run, tool }: BufferResultsProps) {
   );
 }
 
-function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+function InShort({ run, marketOnly }: { run: BufferRun; marketOnly: boolean }) {
   const { result, at, simulation } = selectPortfolio(
     run,
-    portfolioName(marketAlone, run.input.show_distribution),
+    portfolioName(marketOnly, run.input.show_distribution),
   );
   const showsSuccessRate = simulation && paysOut(run.input);
   return (
@@ -218,8 +218,8 @@ function BalanceCard({ run }: { run: BufferRun }) {
 
 const SOURCE_NAMES = ['From the market', 'From the buffer'] as const;
 
-function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
-  const { result } = selectPortfolio(run, portfolioName(marketAlone, true));
+function SourceCard({ run, marketOnly }: { run: BufferRun; marketOnly: boolean }) {
+  const { result } = selectPortfolio(run, portfolioName(marketOnly, true));
   const years = useMemo(
     () =>
       result.rows.map((row) => ({
@@ -273,8 +273,8 @@ function PeriodsCard({ run }: { run: BufferRun }) {
   );
 }
 
-function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
-  const name = portfolioName(marketAlone, run.input.show_distribution);
+function YearsCard({ run, marketOnly }: { run: BufferRun; marketOnly: boolean }) {
+  const name = portfolioName(marketOnly, run.input.show_distribution);
   const model = useMemo(() => yearTable(run, name), [run, name]);
   const { result, simulation } = selectPortfolio(run, name);
   const start = startOf(run, result);
@@ -285,8 +285,8 @@ function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean 
       : `The ${run.input.sort_type} period${start === null ? '' : `, from ${start}`}. `;
   return (
     <TableCard
-      title={`Year by year, ${marketAlone ? 'market alone' : 'market plus buffer'}`}
-      caption={which + (paysOut(run.input) && !marketAlone ? '● marks the account that pays first.' : '')}
+      title={`Year by year, ${marketOnly ? 'market alone' : 'market plus buffer'}`}
+      caption={which + (paysOut(run.input) && !marketOnly ? '● marks the account that pays first.' : '')}
       fileName="retirement-buffer-years"
       model={model}
       grows

@@ -96,7 +96,7 @@ test('a period of a typed list is told by its place in it', () => {
   assert.equal(placeInList('2006-01'), 6);
 });
 
-function said(change: Partial<BufferValues>): string[] {
+function messagesOf(change: Partial<BufferValues>): string[] {
   const values: BufferValues = {
     ...noValues,
     total_balance: 1_000_000,
@@ -111,7 +111,7 @@ function said(change: Partial<BufferValues>): string[] {
 }
 
 test('on paper every input of the accumulation is said, the choices of the form too', () => {
-  assert.deepEqual(said({ age: 65, distribution_timing: 'end', distribution_increase: 0.02 }), [
+  assert.deepEqual(messagesOf({ age: 65, distribution_timing: 'end', distribution_increase: 0.02 }), [
     'Total Balance: $1,000,000',
     'Buffer weight: 20.00%',
     'Buffer rate: 4.00%',
@@ -129,11 +129,11 @@ test('on paper every input of the accumulation is said, the choices of the form 
 
 test('a percentage is of the total; where nothing is paid, nothing is said of when', () => {
   assert.ok(
-    said({ distribution_in: 'percent', distribution: 0.06 }).includes(
+    messagesOf({ distribution_in: 'percent', distribution: 0.06 }).includes(
       'Distribution: 6.00% of the total at the first payment',
     ),
   );
-  const unpaid = said({ distribution: 0 });
+  const unpaid = messagesOf({ distribution: 0 });
   assert.equal(unpaid.at(-1), 'Distribution: None');
   assert.ok(unpaid.includes('Plan: 3 years'));
 });
@@ -164,13 +164,13 @@ const f2 = runOf({ stretch: 5 });
 test('F2: each stretch of the list is a period, with the published ends among them', () => {
   const all = every(f2);
   assert.equal(all.starts.length, 6);
-  const { alone, buffered } = all;
+  const { market, buffered } = all;
   assert.deepEqual(
-    [1, 2, 5].map((place) => cents(alone.endings[place])),
+    [1, 2, 5].map((place) => cents(market.endings[place])),
     [673_432.93, 819_533.37, 1_027_452.73],
   );
   const mean = (values: number[]) => cents(values.reduce((sum, value) => sum + value, 0) / values.length);
-  assert.deepEqual([mean(alone.endings), mean(buffered.endings)], [826_627.69, 848_302.38]);
+  assert.deepEqual([mean(market.endings), mean(buffered.endings)], [826_627.69, 848_302.38]);
   assert.deepEqual(
     [Math.min(...buffered.endings), Math.max(...buffered.endings)].map(cents),
     [710_607.23, 1_023_492.56],

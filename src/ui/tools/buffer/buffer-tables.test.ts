@@ -24,27 +24,29 @@ function f1(show_distribution: boolean): BufferRun {
 
 test('the year by year table has a figure under every title, and no columns of payments where none are made', () => {
   for (const pays of [true, false])
-    for (const alone of [true, false]) {
-      const { columns, rows } = yearTable(f1(pays), portfolioName(alone, pays));
+    for (const marketOnly of [true, false]) {
+      const { columns, rows } = yearTable(f1(pays), portfolioName(marketOnly, pays));
       const titles = columns.map(({ title }) => title);
       assert.deepEqual(
         titles,
         [
           'Market return',
-          ...(pays ? ['Payment', 'From the market', ...(alone ? [] : ['From the buffer']), 'Short'] : []),
+          ...(pays
+            ? ['Payment', 'From the market', ...(marketOnly ? [] : ['From the buffer']), 'Short']
+            : []),
           'Market',
-          ...(alone ? [] : ['Buffer']),
+          ...(marketOnly ? [] : ['Buffer']),
           'Total',
           ...(pays ? ['Paid so far'] : []),
         ],
-        `${pays} ${alone}`,
+        `${pays} ${marketOnly}`,
       );
       for (const { cells } of rows) assert.equal(cells.length, titles.length);
       const total = rows.at(-1)?.cells[titles.indexOf('Total')]?.text;
       const published = pays
-        ? { alone: '$671,171', buffered: '$736,460' }
-        : { alone: '$1,334,439', buffered: '$1,341,265' };
-      assert.equal(total, alone ? published.alone : published.buffered);
+        ? { marketOnly: '$671,171', buffered: '$736,460' }
+        : { marketOnly: '$1,334,439', buffered: '$1,341,265' };
+      assert.equal(total, marketOnly ? published.marketOnly : published.buffered);
     }
 });
 
@@ -77,8 +79,8 @@ test('a portfolio that was paid out is said to leave nothing, and one year is on
 });
 
 test('which account pays first is marked where there are two', () => {
-  const marks = (alone: boolean) =>
-    yearTable(f1(true), portfolioName(alone, true)).rows.flatMap(({ cells }) =>
+  const marks = (marketOnly: boolean) =>
+    yearTable(f1(true), portfolioName(marketOnly, true)).rows.flatMap(({ cells }) =>
       cells.flatMap(({ mark }) => (mark ? [mark.words] : [])),
     );
   assert.deepEqual(marks(true), []);
@@ -109,15 +111,15 @@ test('a period is named once where both sides have it, and each by itself where 
       run.result.simulations?.market_plus_buffer_with_distribution,
       run.result.simulations?.market_only_with_distribution,
     ].map((one) => one?.[sort_type as 'worst'].start_month);
-    const words = periodText(run);
+    const result = periodText(run);
     assert.match(
-      words,
+      result,
       own === other
         ? /^In its (worst|median|best) period, from return \d of the list$/
         : /^In the (worst|median|best) period of each, from return \d of the list with the buffer and from return \d of the list without it$/,
     );
-    for (const said of [caveat(run), headline(overPeriods({ sort_type, distribution: 0 }))])
-      assert.doesNotMatch(said, /,,|,\.|–/);
+    for (const sentence of [caveat(run), headline(overPeriods({ sort_type, distribution: 0 }))])
+      assert.doesNotMatch(sentence, /,,|,\.|–/);
   }
   assert.ok(
     ['worst', 'median', 'best'].some((sort_type) =>

@@ -22,20 +22,20 @@ import type { Pin } from '../../../rendering/charts/period-strip-geometry.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
 
-const KEYS = { buffered: <SeriesKey slot={1} />, alone: <SeriesKey slot={2} /> };
+const KEYS = { buffered: <SeriesKey slot={1} />, market: <SeriesKey slot={2} /> };
 
-export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+export function EveryPeriodCard({ run: newest, marketOnly }: { run: BufferRun; marketOnly: boolean }) {
   const run = useDeferredRender(newest);
   const all = useMemo(() => everyPeriod(run), [run]);
   const drawn = useMemo(() => {
     const { simulations } = run.result;
     if (!all || !simulations) return null;
     const { show_distribution, sort_type } = run.input;
-    const name = portfolioName(marketAlone, show_distribution);
+    const name = portfolioName(marketOnly, show_distribution);
     const { average, ...ranks } = simulations[name];
     const sides: PeriodSide[] = [
       { slot: 1, name: 'With the buffer', values: all.buffered.endings },
-      { slot: 2, name: 'Market alone', values: all.alone.endings },
+      { slot: 2, name: 'Market alone', values: all.market.endings },
     ];
     return {
       sides,
@@ -45,14 +45,14 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
       yearName: yearNamer(run),
       decades: byDecade(run, all),
     };
-  }, [run, all, marketAlone]);
+  }, [run, all, marketOnly]);
   if (!all || !drawn) return null;
   const isPaying = run.input.show_distribution && run.input.distribution > 0;
   const { decades, ...chart } = drawn;
   return (
     <ToolCard
       title="Ending balance by start date"
-      caption={`The balance after ${run.input.years} years, by ${startText(run)}; named: ${marketAlone ? 'market alone' : 'with the buffer'}.`}
+      caption={`The balance after ${run.input.years} years, by ${startText(run)}; named: ${marketOnly ? 'market alone' : 'with the buffer'}.`}
       fileName="retirement-buffer-every-period"
       cells={() => everyPeriodTable(run, all)}
     >
@@ -61,7 +61,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
           {...chart}
           title="Ending balance by start date"
           starts={all.starts}
-          pinned={marketAlone ? 2 : 1}
+          pinned={marketOnly ? 2 : 1}
           textOf={(index) => ({
             title: startName(run, all.starts[index] ?? ''),
             rows: periodRows(all, index, isPaying).map(({ side, ...row }) => ({
@@ -82,10 +82,10 @@ const Decades = ({ decades }: { decades: ReturnType<typeof byDecade> }) => (
   <HiddenTable
     caption="Ending balance by start date, by when it starts"
     head={['Starts', 'Periods', ...SIDES.flatMap(([name]) => [`${name}, least`, `${name}, most`])]}
-    rows={decades.map(({ label, count, buffered, alone }) => [
+    rows={decades.map(({ label, count, buffered, market }) => [
       label,
       count,
-      ...[buffered.low, buffered.high, alone.low, alone.high].map(formatTableDollars),
+      ...[buffered.low, buffered.high, market.low, market.high].map(formatTableDollars),
     ])}
   />
 );
@@ -113,8 +113,8 @@ export const yearNamer = (run: BufferRun): ((year: number) => string) =>
 export function everyPeriod(run: BufferRun) {
   if (!run.result.simulations) return null;
   const { show_distribution } = run.input;
-  const periodsOf = (alone: boolean) =>
-    retirementBufferPeriods(run.input, portfolioName(alone, show_distribution), run.history);
+  const periodsOf = (isMarketOnly: boolean) =>
+    retirementBufferPeriods(run.input, portfolioName(isMarketOnly, show_distribution), run.history);
   const ends = (periods: ReturnType<typeof periodsOf>): PeriodEnds => ({
     endings: periods.map(({ ending_value }) => ending_value),
     longevities: periods.map(({ longevity }) => longevity),
@@ -123,7 +123,7 @@ export function everyPeriod(run: BufferRun) {
   return {
     starts: buffered.map(({ start_month }) => start_month),
     buffered: ends(buffered),
-    alone: ends(periodsOf(true)),
+    market: ends(periodsOf(true)),
   };
 }
 
@@ -143,7 +143,7 @@ export const rankPins = (simulations: Simulations, name: PortfolioName, starts: 
 
 const SIDES = [
   ['With the buffer', 'buffered', 'Paid with the buffer'],
-  ['Market alone', 'alone', 'Paid by the market'],
+  ['Market alone', 'market', 'Paid by the market'],
 ] as const;
 
 export const periodRows = (all: EveryPeriod, index: number, isPaying: boolean) =>
@@ -183,6 +183,6 @@ export function byDecade(run: BufferRun, all: EveryPeriod) {
       const values = indexes.map((index) => endings[index] ?? 0);
       return { low: Math.min(...values), high: Math.max(...values) };
     };
-    return { label, count: indexes.length, buffered: bounds(all.buffered), alone: bounds(all.alone) };
+    return { label, count: indexes.length, buffered: bounds(all.buffered), market: bounds(all.market) };
   });
 }

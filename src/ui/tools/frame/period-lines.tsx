@@ -55,8 +55,8 @@ const PIN_ROOM = 38;
 export function periodLinesGeometry(input: PeriodLinesInput) {
   const { starts, lines, pins, pinned, level, yearName, width, height } = input;
   const figures = [...lines.flat(), ...(level ? [level.value] : [])];
-  const high = figures.reduce((most, value) => Math.max(most, value), 0);
-  const low = figures.reduce((least, value) => Math.min(least, value), 0);
+  const high = figures.reduce((highest, value) => Math.max(highest, value), 0);
+  const low = figures.reduce((lowest, value) => Math.min(lowest, value), 0);
   const scale = valueAxis(low, high > low ? high : 1, Math.max(2, Math.round((height - 80) / 46)), {
     minWidth: 34,
   });

@@ -51,19 +51,19 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
         import('../../pages/tool-figures.ts'),
         explain(),
       ]);
-      return ({ run: made, ...place }: { run: ToolRunResult<V, I, R> } & PlaceOnly) => (
+      return ({ run: toolRun, ...place }: { run: ToolRunResult<V, I, R> } & PlaceOnly) => (
         <ToolFigurePanel
           {...place}
-          inputs={made.input}
-          prepare={() => prepare(made.input, made.result, made.history, made.taxTables)}
+          inputs={toolRun.input}
+          prepare={() => prepare(toolRun.input, toolRun.result, toolRun.history, toolRun.taxTables)}
         />
       );
     },
     [explain],
   );
-  const made = useMemo(() => ({ run }), [run]);
+  const toolRun = useMemo(() => ({ run }), [run]);
   return (
-    <FigureHost load={load} panelProps={made}>
+    <FigureHost load={load} panelProps={toolRun}>
       {children}
     </FigureHost>
   );
@@ -107,7 +107,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           spec={spec}
           tool={tool}
           client={client}
-          csv={(made) => (dollars === null ? props.csv(made) : [...props.csv(made), [dollars]])}
+          csv={(toolRun) => (dollars === null ? props.csv(toolRun) : [...props.csv(toolRun), [dollars]])}
           onPresent={() => setIsPresenting(true)}
         />
       </header>

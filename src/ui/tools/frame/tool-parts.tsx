@@ -83,8 +83,8 @@ interface ResultText {
   caveat: string;
 }
 
-export const ResultCallout = ({ words: { key, ...words } }: { words: ResultText }) => (
-  <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...words} />
+export const ResultCallout = ({ text: { key, ...text } }: { text: ResultText }) => (
+  <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...text} />
 );
 
 export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
@@ -121,32 +121,32 @@ export function ToolWarnings({ warnings }: { warnings: readonly { code: string; 
 
 interface WhenSeenProps<P extends object> {
   card: ComponentType<P>;
-  given: P;
+  input: P;
 }
 
 /** Renders a visible card in the same frame as the input, and other cards when the input is idle. */
-export function WhenSeen<P extends object>({ card, given }: WhenSeenProps<P>) {
+export function WhenSeen<P extends object>({ card, input }: WhenSeenProps<P>) {
   const place = useRef<HTMLDivElement>(null);
   const isInViewport = useIsInViewport(place);
-  const deferredProps = useDeferredRender(given);
+  const deferredProps = useDeferredRender(input);
   const isPrinting = usePrinting();
   const isLate = !isInViewport && !isPrinting;
   return (
     <div ref={place} className={styles.place}>
       <DeferredContext value={isLate}>
-        <Drawn card={card} given={isLate ? deferredProps : given} />
+        <Drawn card={card} input={isLate ? deferredProps : input} />
       </DeferredContext>
     </div>
   );
 }
 
-const Drawn = memo(function Drawn<P extends object>({ card: Card, given }: WhenSeenProps<P>) {
-  return <Card {...given} />;
+const Drawn = memo(function Drawn<P extends object>({ card: Card, input }: WhenSeenProps<P>) {
+  return <Card {...input} />;
 }) as <P extends object>(props: WhenSeenProps<P>) => ReactNode;
 
 interface SeriesSelectProps {
   label: string;
-  given: string | LooseInput;
+  input: string | LooseInput;
   series: LooseInput | null;
   options: readonly SelectOption[];
   help?: string | undefined;
@@ -157,17 +157,17 @@ interface SeriesSelectProps {
 
 const CUSTOM_SERIES = 'as-given';
 
-export function SeriesSelect({ given, series, options, onChange, ...labels }: SeriesSelectProps) {
+export function SeriesSelect({ input, series, options, onChange, ...labels }: SeriesSelectProps) {
   const isListed =
-    series === null && typeof given === 'string' && options.some(({ value }) => value === given);
+    series === null && typeof input === 'string' && options.some(({ value }) => value === input);
   const all = useMemo(
-    () => (isListed ? options : [{ value: CUSTOM_SERIES, label: givenName(given, series) }, ...options]),
-    [isListed, given, series, options],
+    () => (isListed ? options : [{ value: CUSTOM_SERIES, label: givenName(input, series) }, ...options]),
+    [isListed, input, series, options],
   );
   return (
     <Select
       {...labels}
-      value={isListed ? given : CUSTOM_SERIES}
+      value={isListed ? input : CUSTOM_SERIES}
       options={all}
       onChange={(id) => {
         if (id !== CUSTOM_SERIES) onChange(id);

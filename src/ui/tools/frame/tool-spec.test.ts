@@ -128,12 +128,12 @@ test('a fragment needs no escaping in an address', () => {
 });
 
 test('what is no document is none, and a broken one is told from none: cut short, or no list of members', () => {
-  const whole = fragmentOf({ balance: 500_000 });
+  const complete = fragmentOf({ balance: 500_000 });
   for (const hash of ['', '#', '#main'])
     assert.deepEqual([readFragment(hash), isBroken(hash)], [null, false]);
-  for (const hash of ['#inputs=', whole.slice(0, -3), '#inputs=%%%', '#inputs=WzFd'])
+  for (const hash of ['#inputs=', complete.slice(0, -3), '#inputs=%%%', '#inputs=WzFd'])
     assert.deepEqual([readFragment(hash), isBroken(hash)], [null, true], hash);
-  assert.equal(isBroken(whole), false);
+  assert.equal(isBroken(complete), false);
   const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, at]));
   for (const tooMuch of [many, JSON.parse(`{"a":${'['.repeat(40)}${']'.repeat(40)}}`) as typeof many])
     assert.equal(isBroken(fragmentOf(tooMuch)), true);

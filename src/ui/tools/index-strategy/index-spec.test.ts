@@ -23,7 +23,7 @@ import {
 import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 
-const own: IndexValues = {
+const custom: IndexValues = {
   strategies: [{ ...newStrategy('own_levels'), cap: 0.1, floor: null }],
   lookback_years: 5,
   end_month: '2005-12',
@@ -32,12 +32,12 @@ const own: IndexValues = {
 };
 
 test('the form goes into the calculation’s document and comes back as it was', () => {
-  for (const values of [own, exampleValues, noValues])
+  for (const values of [custom, exampleValues, noValues])
     assert.deepEqual(fromDocument(toDocument(values)), values);
 });
 
 test('typed levels are a series of the input, and no cap and no floor are said to be none', () => {
-  assert.deepEqual(toDocument(own), {
+  assert.deepEqual(toDocument(custom), {
     strategies: [
       {
         index: 'own_levels',
@@ -108,7 +108,7 @@ test('what is no level is told by its own words', () => {
 
 const levels = (...figures: number[]) => ({ frequency: 'annual', start: '2022', levels: figures });
 
-function made(indexes: string[], lookback_years: number) {
+function inputOf(indexes: string[], lookback_years: number) {
   const input = indexStrategySchema.parse({
     strategies: indexes.map((index) => ({ index, cap: 0.05, weight: 1 / indexes.length })),
     lookback_years,
@@ -119,17 +119,17 @@ function made(indexes: string[], lookback_years: number) {
 }
 
 test('one year is the year, and several strategies on one index have one index', () => {
-  const alone = made(['first', 'first'], 1);
+  const single = inputOf(['first', 'first'], 1);
   assert.equal(
-    headline(alone),
+    headline(single),
     'Over the year to December 2024, this blend of strategies credited 5.00% a year; its index, without dividends, made 10.00%.',
   );
-  assert.match(caveat(alone), /, in the index \$110,000\. /);
-  assert.equal(sideTable(alone).columns.at(-1)?.title, 'Index');
+  assert.match(caveat(single), /, in the index \$110,000\. /);
+  assert.equal(sideTable(single).columns.at(-1)?.title, 'Index');
 });
 
 test('strategies on several indexes are measured against all of them', () => {
-  const several = made(['first', 'second'], 2);
+  const several = inputOf(['first', 'second'], 2);
   assert.match(
     headline(several),
     /^Over the 2 years to December 2024, .*; its indexes, blended, without dividends, made 1\d\.\d\d%\.$/,

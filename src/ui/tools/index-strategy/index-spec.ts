@@ -102,11 +102,11 @@ export function levelsError(text: string): string | null {
 const seriesOf = ({ frequency, start, text }: CustomLevels) => ({ frequency, start, levels: levelsIn(text) });
 
 export function fromDocument(document: LooseInput): IndexValues {
-  const [given, ...others] = Object.entries(plainObject(document.series) ?? {});
-  const own = given ? readCustomLevels(given[1]) : null;
+  const [found, ...others] = Object.entries(plainObject(document.series) ?? {});
+  const custom = found ? readCustomLevels(found[1]) : null;
   const ids: SeriesIds = {
-    own: own && given ? given[0] : null,
-    lost: new Set([...(own || !given ? [] : [given[0]]), ...others.map(([id]) => id)]),
+    custom: custom && found ? found[0] : null,
+    lost: new Set([...(custom || !found ? [] : [found[0]]), ...others.map(([id]) => id)]),
   };
   const strategies = Array.isArray(document.strategies) ? (document.strategies as unknown[]) : [];
   return {
@@ -115,42 +115,42 @@ export function fromDocument(document: LooseInput): IndexValues {
       strategies.length === 0
         ? noValues.strategies
         : strategies.slice(0, MAX_STRATEGIES).map((one) => strategyFrom(one, ids)),
-    series: own,
+    series: custom,
   };
 }
 
 /** Reports unknown crediting methods and excess strategies, which the form cannot show. */
 export function misreadIn({ strategies }: LooseInput): string | null {
-  const given = Array.isArray(strategies) ? (strategies as unknown[]) : [];
-  const unknown = given.slice(0, MAX_STRATEGIES).flatMap((one, place) => {
+  const found = Array.isArray(strategies) ? (strategies as unknown[]) : [];
+  const unknown = found.slice(0, MAX_STRATEGIES).flatMap((one, place) => {
     const method = plainObject(one)?.method;
     return method === undefined || METHODS.some((known) => known === method) ? [] : [{ place, method }];
   });
-  const words = [
+  const sentences = [
     ...unknown.map(
       ({ place, method }) =>
         `The crediting method of strategy ${place + 1}${typeof method === 'string' && method !== '' ? `, “${method.slice(0, 40)}”,` : ''} is not known: annual point to point stands in its place.`,
     ),
-    ...(given.length > MAX_STRATEGIES
-      ? [`Of its ${given.length} strategies the first ${MAX_STRATEGIES} are shown.`]
+    ...(found.length > MAX_STRATEGIES
+      ? [`Of its ${found.length} strategies the first ${MAX_STRATEGIES} are shown.`]
       : []),
   ];
-  return words.length === 0 ? null : words.join(' ');
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** The form supports one series of levels (`own`). Strategies on other series (`lost`) lose their index. */
+/** The form supports one series of levels (`custom`). Strategies on other series (`lost`) lose their index. */
 interface SeriesIds {
-  own: string | null;
+  custom: string | null;
   lost: ReadonlySet<string>;
 }
 
-function strategyFrom(raw: unknown, { own, lost }: SeriesIds): StrategyDraft {
-  const given = plainObject(raw) ?? {};
-  const values = readPlain(newStrategy(''), given);
+function strategyFrom(raw: unknown, { custom, lost }: SeriesIds): StrategyDraft {
+  const found = plainObject(raw) ?? {};
+  const values = readPlain(newStrategy(''), found);
   const index = lost.has(values.index) ? '' : values.index;
   return {
     ...values,
-    index: index !== '' && index === own ? CUSTOM_INDEX : index,
+    index: index !== '' && index === custom ? CUSTOM_INDEX : index,
     method: METHODS.find((method) => method === values.method) ?? newStrategy('').method,
   };
 }

@@ -63,10 +63,10 @@ function IndexResults({ run }: { run: IndexRun }) {
     <>
       <InShort run={run} />
       <SideCard run={run} />
-      <WhenSeen card={YearsCard} given={cardProps} />
-      <WhenSeen card={GrowthCard} given={cardProps} />
-      <WhenSeen card={PeriodsCard} given={cardProps} />
-      <WhenSeen card={GuidelineCard} given={cardProps} />
+      <WhenSeen card={YearsCard} input={cardProps} />
+      <WhenSeen card={GrowthCard} input={cardProps} />
+      <WhenSeen card={PeriodsCard} input={cardProps} />
+      <WhenSeen card={GuidelineCard} input={cardProps} />
     </>
   );
 }
@@ -75,7 +75,7 @@ function IndexYears({ run }: { run: IndexRun }) {
   const cardProps = useMemo(() => ({ run }), [run]);
   return (
     <>
-      <WhenSeen card={TermsCard} given={cardProps} />
+      <WhenSeen card={TermsCard} input={cardProps} />
       <ToolWarnings warnings={run.result.whole.warnings} />
     </>
   );
@@ -101,20 +101,20 @@ type StrategyChoice = number | 'blend';
 
 function yearRates(
   { result: { whole }, input }: IndexRun,
-  shown: StrategyChoice,
+  choice: StrategyChoice,
 ): (YearRates & { note: string })[] {
   return whole.years.map((row) => {
     const label = row.end_month.slice(0, 4);
-    if (shown === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
-    const capped = row.capped[shown] ?? false;
-    const isMonthly = input.strategies[shown]?.method === 'monthly_sum';
-    const inTerm = row.in_term[shown] ?? false;
-    const zero = row.zero[shown] ?? false;
+    if (choice === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
+    const capped = row.capped[choice] ?? false;
+    const isMonthly = input.strategies[choice]?.method === 'monthly_sum';
+    const inTerm = row.in_term[choice] ?? false;
+    const zero = row.zero[choice] ?? false;
     const monthsCapped = isMonthly ? Number(capped) : 0;
     return {
       label,
-      first: inTerm ? null : (row.credited[shown] ?? null),
-      second: row.raw[shown] ?? null,
+      first: inTerm ? null : (row.credited[choice] ?? null),
+      second: row.raw[choice] ?? null,
       mark: zero ? 'zero' : capped === true ? 'capped' : null,
       note: inTerm
         ? 'in term'
@@ -151,10 +151,10 @@ function YearsCard({ run }: { run: IndexRun }) {
   const [chosen, setChosen] = useState<string>('blend');
   const names = strategyNames(strategies);
   const several = strategies.length > 1;
-  const shown: StrategyChoice =
+  const choice: StrategyChoice =
     several && chosen !== 'blend' && Number(chosen) < strategies.length ? Number(chosen) : 'blend';
-  const years = useMemo(() => yearRates(run, several ? shown : 0), [run, several, shown]);
-  const name = several && shown === 'blend' ? 'Credited, blended' : 'Credited';
+  const years = useMemo(() => yearRates(run, several ? choice : 0), [run, several, choice]);
+  const name = several && choice === 'blend' ? 'Credited, blended' : 'Credited';
   const bars = useMemo(() => [name, 'Index alone'] as const, [name]);
   return (
     <ToolCard
@@ -169,7 +169,7 @@ function YearsCard({ run }: { run: IndexRun }) {
           <Select
             label="Strategy shown"
             hideLabel
-            value={String(shown)}
+            value={String(choice)}
             options={[
               { value: 'blend', label: 'Blend' },
               ...names.map((label, at) => ({ value: String(at), label })),

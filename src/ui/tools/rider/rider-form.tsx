@@ -160,7 +160,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         ) : (
           <SeriesSelect
             label="Index Allocation"
-            given={values.index_allocation}
+            input={values.index_allocation}
             series={values.series}
             options={ALLOCATIONS}
             help="The median of all periods of the plan’s length"

@@ -34,16 +34,16 @@ const g1 = golden('g1-life-income');
 const g2 = golden('g2-path');
 const names = (totalBalance: number) => ({ rider: 'The rider', account: 'The account', totalBalance });
 
-function looked(at: typeof g1, view: Partial<RiderView> = {}) {
-  const shown = selectPart(at.parts, { ...FIRST_VIEW, ...view });
-  assert.ok(shown);
-  return shown;
+function partOf(at: typeof g1, view: Partial<RiderView> = {}) {
+  const selected = selectPart(at.parts, { ...FIRST_VIEW, ...view });
+  assert.ok(selected);
+  return selected;
 }
 const cardsOf = (at: typeof g1, view: Partial<RiderView> = {}) =>
-  riderCards(looked(at, view), names(at.input.total_balance));
+  riderCards(partOf(at, view), names(at.input.total_balance));
 
 test('G1: ten years short, and what would be needed and what can be paid are said', () => {
-  const { key, headline, caveat } = riderText(looked(g1), names(500_000));
+  const { key, headline, caveat } = riderText(partOf(g1), names(500_000));
   assert.equal(key.figure, '10 years');
   assert.equal(
     headline,
@@ -56,9 +56,9 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
 });
 
 test('G2: a list of returns stands in for a rate that was left empty, and the surplus is said', () => {
-  const shown = looked(g2);
-  assert.equal(shown.at, 'income_rider_guaranteed_index_allocation');
-  const { headline, caveat } = riderText(shown, names(600_000));
+  const selected = partOf(g2);
+  assert.equal(selected.at, 'income_rider_guaranteed_index_allocation');
+  const { headline, caveat } = riderText(selected, names(600_000));
   assert.equal(headline, 'The account pays the same income through 85 and still holds $134,789.');
   assert.match(caveat, /^\$530,692 at the start would have been enough\./);
 });
@@ -99,9 +99,9 @@ test('amounts by the month are a twelfth, and open nothing that is by the year',
   assert.equal(rider?.key.text, '$3,333');
   assert.equal(rider?.key.at, null);
   assert.equal(optimization?.key.text, '$2,656');
-  const [income] = incomeSeries(looked(g1, { income_type: 'monthly' }), names(0));
+  const [income] = incomeSeries(partOf(g1, { income_type: 'monthly' }), names(0));
   assert.equal(income?.values.at(-1), 40_000 / 12);
-  const table = riderTable(looked(g1, { income_type: 'monthly' }), names(0));
+  const table = riderTable(partOf(g1, { income_type: 'monthly' }), names(0));
   assert.equal(table.groups[0]?.columns[0]?.at(10), null);
   assert.equal(
     table.groups[1]?.columns.at(-1)?.at(10),
@@ -110,18 +110,18 @@ test('amounts by the month are a twelfth, and open nothing that is by the year',
 });
 
 test('charts and table mark the year in which the account runs out', () => {
-  const shown = looked(g1);
-  assert.equal(balanceSeries(shown, names(0))[0]?.depletionAge, 86);
-  assert.equal(agesOf(shown.part).at(-1), 95);
-  assert.equal(riderTable(shown, names(0)).groups[1]?.depletedRow, 26);
-  assert.equal(balanceSeries(looked(g2), names(0))[0]?.depletionAge, null);
+  const selected = partOf(g1);
+  assert.equal(balanceSeries(selected, names(0))[0]?.depletionAge, 86);
+  assert.equal(agesOf(selected.part).at(-1), 95);
+  assert.equal(riderTable(selected, names(0)).groups[1]?.depletedRow, 26);
+  assert.equal(balanceSeries(partOf(g2), names(0))[0]?.depletionAge, null);
 });
 
 test('an income that was not entered is said to be missing', () => {
-  const shown = looked(g1, { result_type: 'non_guaranteed' });
-  assert.match(riderText(shown, names(0)).headline, /^No non-guaranteed income is entered/);
+  const selected = partOf(g1, { result_type: 'non_guaranteed' });
+  assert.match(riderText(selected, names(0)).headline, /^No non-guaranteed income is entered/);
   assert.deepEqual(
-    riderCards(shown, names(500_000)).map(({ key }) => key.text),
+    riderCards(selected, names(500_000)).map(({ key }) => key.text),
     ['None entered', '$500,000', 'No answer'],
   );
 });
@@ -170,10 +170,10 @@ test('an income that stays the same is not said to rise, and one that rises is',
 });
 
 test('an account that just lasts holds nothing after', () => {
-  const shown = looked(g2);
-  const part = { ...shown.part, shortfall_surplus_value: 0 };
+  const selected = partOf(g2);
+  const part = { ...selected.part, shortfall_surplus_value: 0 };
   assert.equal(
-    riderText({ ...shown, part }, names(600_000)).headline,
+    riderText({ ...selected, part }, names(600_000)).headline,
     'The account pays the same income through 85 and holds nothing after.',
   );
 });

@@ -75,34 +75,34 @@ export function RiderThreeCards({ cards }: { cards: readonly RiderCardModel[] })
 
 export function RiderResults({ run, view, controls }: RiderResultsProps) {
   const figures = useRiderFigures(run, view);
-  const given = useMemo(() => figures && { ...figures, run, view }, [figures, run, view]);
-  if (!figures || !given) return null;
-  const { shown, words, cards } = figures;
+  const cardProps = useMemo(() => figures && { ...figures, run, view }, [figures, run, view]);
+  if (!figures || !cardProps) return null;
+  const { shown: selected, words, cards } = figures;
   return (
     <>
       <div data-card="result">
-        <ResultCallout words={words} />
+        <ResultCallout text={words} />
       </div>
       {controls}
       <RiderThreeCards cards={cards} />
       <ToolWarnings warnings={run.result.parts.warnings} />
-      {shown.part.income_rider_longevity > 0 && <WhenSeen card={IncomeCard} given={given} />}
-      <WhenSeen card={BalanceCard} given={given} />
-      <WhenSeen card={YearsCard} given={given} />
-      {shown.part.optimization && <WhenSeen card={PeriodsCard} given={given} />}
+      {selected.part.income_rider_longevity > 0 && <WhenSeen card={IncomeCard} input={cardProps} />}
+      <WhenSeen card={BalanceCard} input={cardProps} />
+      <WhenSeen card={YearsCard} input={cardProps} />
+      {selected.part.optimization && <WhenSeen card={PeriodsCard} input={cardProps} />}
     </>
   );
 }
 
 type RiderCardInput = Figures & { run: RiderRun; view: RiderView };
 
-function YearsCard({ run, shown, names }: Pick<RiderCardInput, 'run' | 'shown' | 'names'>) {
-  const model = useMemo(() => riderTable(shown, names), [shown, names]);
+function YearsCard({ run, shown: selected, names }: Pick<RiderCardInput, 'run' | 'shown' | 'names'>) {
+  const model = useMemo(() => riderTable(selected, names), [selected, names]);
   return (
     <div data-card="years">
       <ToolCard
         title="Year by year"
-        caption={returnText(run.input, shown.view.view_result)}
+        caption={returnText(run.input, selected.view.view_result)}
         fileName="income-rider-years"
         cells={() => yearTableCells(model)}
         flush
@@ -130,14 +130,14 @@ type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
 
 export function useRiderFigures(run: RiderRun, view: RiderView) {
   return useMemo(() => {
-    const shown = selectPart(run.result.parts, view);
-    if (!shown) return null;
+    const selected = selectPart(run.result.parts, view);
+    if (!selected) return null;
     const names = {
       rider: riderName(run.input),
       account: accountName(run.input),
       totalBalance: run.input.total_balance,
     };
-    return { shown, names, words: riderText(shown, names), cards: riderCards(shown, names) };
+    return { shown: selected, names, words: riderText(selected, names), cards: riderCards(selected, names) };
   }, [run, view]);
 }
 
@@ -157,15 +157,15 @@ const LINES = {
 } as const;
 
 export function LinesCard(props: Pick<Figures, 'shown' | 'names'> & { of: keyof typeof LINES }) {
-  const { of, shown, names } = props;
+  const { of, shown: selected, names } = props;
   const { title, caption, chartTitle, series: seriesOf } = LINES[of];
-  const ages = useMemo(() => agesOf(shown.part), [shown]);
-  const series = useMemo(() => seriesOf(shown, names), [seriesOf, shown, names]);
+  const ages = useMemo(() => agesOf(selected.part), [selected]);
+  const series = useMemo(() => seriesOf(selected, names), [seriesOf, selected, names]);
   return (
     <div data-card={of}>
       <LineCard
         {...{ caption, chartTitle, ages, series }}
-        title={title(shown)}
+        title={title(selected)}
         fileName={`income-rider-${of}`}
         stagger={of === 'income'}
         height={270}
@@ -175,8 +175,8 @@ export function LinesCard(props: Pick<Figures, 'shown' | 'names'> & { of: keyof 
   );
 }
 
-const IncomeCard = (given: RiderCardInput) => <LinesCard of="income" {...given} />;
-const BalanceCard = (given: RiderCardInput) => <LinesCard of="balance" {...given} />;
+const IncomeCard = (cardProps: RiderCardInput) => <LinesCard of="income" {...cardProps} />;
+const BalanceCard = (cardProps: RiderCardInput) => <LinesCard of="balance" {...cardProps} />;
 
 interface SimulationCardProps {
   simulation: RiderSimulation;

@@ -38,7 +38,7 @@ function RiderSlide({ run, view, show }: RiderSlideProps) {
   if (show !== 'answer') return <LinesCard of={show} {...figures} />;
   return (
     <ResultSlide>
-      <ResultCallout words={figures.words} />
+      <ResultCallout text={figures.words} />
       <RiderThreeCards cards={figures.cards} />
     </ResultSlide>
   );
@@ -51,7 +51,7 @@ interface RiderControlsProps {
 }
 
 function RiderControls({ run, view, onChange }: RiderControlsProps) {
-  const shown = selectPart(run.result.parts, view);
+  const selected = selectPart(run.result.parts, view);
   return (
     <div className={styles.controls}>
       <Choice
@@ -66,10 +66,10 @@ function RiderControls({ run, view, onChange }: RiderControlsProps) {
         options={RESULT_TYPES}
         onChange={(result_type) => onChange({ result_type })}
       />
-      {hasBoth(run.result.parts) && shown && (
+      {hasBoth(run.result.parts) && selected && (
         <Choice
           label="What the account earns"
-          value={shown.view.view_result}
+          value={selected.view.view_result}
           options={[
             { value: 'fixed_return', label: 'Fixed return' },
             { value: 'index_allocation', label: returnText(run.input, 'index_allocation') },
@@ -114,8 +114,8 @@ export function IncomeRiderScreen() {
       form={<RiderFormFields tool={tool} />}
       paper={tool.run ? [{ lines: inputLines(tool.run.input) }] : []}
       csv={({ result }) => {
-        const shown = selectPart(result.parts, view);
-        return shown ? everyYearCells(shown.part) : [];
+        const selected = selectPart(result.parts, view);
+        return selected ? everyYearCells(selected.part) : [];
       }}
       slides={(run) =>
         SLIDES.filter(([id]) => id !== 'periods' || run.result.simulation()).map(([id, heading]) => ({

@@ -104,8 +104,8 @@ export const EXAMPLE_RIDER: RiderValues = {
 export function riderValues(document: LooseInput): RiderValues {
   const allocation = document.index_allocation;
   const list = (name: string, text: (values: readonly unknown[]) => string): string => {
-    const given = document[name];
-    return Array.isArray(given) ? text(given) : '';
+    const raw = document[name];
+    return Array.isArray(raw) ? text(raw) : '';
   };
   return {
     ...readPlain(EMPTY_RIDER, { ...document, series: undefined }),
@@ -136,8 +136,8 @@ function starts(document: LooseInput): Partial<RiderValues> {
   };
 }
 
-const typeIn = (given: unknown): IncomeType =>
-  INCOME_TYPES.find((type) => type === given) ?? EMPTY_RIDER.guaranteed_income_type;
+const typeIn = (raw: unknown): IncomeType =>
+  INCOME_TYPES.find((type) => type === raw) ?? EMPTY_RIDER.guaranteed_income_type;
 
 const USED: Readonly<Record<IncomeType, readonly string[]>> = {
   annual_increase: ['', '_increase'],

@@ -70,8 +70,8 @@ test('the charts name the years of conversion and of required distributions, and
 
 test('taxable benefits are never drawn above the benefits', () => {
   const [roth, ira, benefits] = benefitSeries(e1);
-  benefits?.values.forEach((whole, index) => {
-    for (const one of [roth, ira]) assert.ok((one?.values[index] ?? 0) <= 0.85 * (whole ?? 0) + 1e-9);
+  benefits?.values.forEach((benefit, index) => {
+    for (const one of [roth, ira]) assert.ok((one?.values[index] ?? 0) <= 0.85 * (benefit ?? 0) + 1e-9);
   });
 });
 

@@ -131,11 +131,11 @@ function differenceOf({ difference, at }: ScoreLine): ReactNode {
 
 function ScorecardResults(props: ResultsProps) {
   const { result } = props;
-  const words = useMemo(() => scorecardText(result), [result]);
+  const texts = useMemo(() => scorecardText(result), [result]);
   return (
     <>
       <div data-card="result">
-        <ResultCallout words={words} />
+        <ResultCallout text={texts} />
       </div>
       <ScoreCard result={result} />
       {CARDS.map(({ name, Card }) => (
@@ -164,7 +164,7 @@ function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[
       heading: 'Keep the IRA, or convert it to a Roth',
       content: (
         <ResultSlide>
-          <ResultCallout words={scorecardText(result)} />
+          <ResultCallout text={scorecardText(result)} />
           <ScoreCard result={result} />
         </ResultSlide>
       ),

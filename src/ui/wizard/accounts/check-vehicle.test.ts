@@ -69,10 +69,10 @@ test('a typed vehicle is judged as the domain’s schema judges it, message by m
     // An empty form field is an error. The API applies a default.
     const parsed = parseWith(comparedVehicleSchema, loose);
     const checked = checkVehicle(draft);
-    const said = JSON.stringify(loose);
+    const json = JSON.stringify(loose);
     if (parsed.ok)
-      assert.deepEqual('vehicle' in checked && plain(checked.vehicle), plain(parsed.value), said);
-    else assert.deepEqual('errors' in checked && checked.errors, parsed.error.fields, said);
+      assert.deepEqual('vehicle' in checked && plain(checked.vehicle), plain(parsed.value), json);
+    else assert.deepEqual('errors' in checked && checked.errors, parsed.error.fields, json);
   }
 });
 
@@ -127,14 +127,14 @@ const changed = (slot: number, change: Partial<Compared['vehicles'][number]>): C
   ...base,
   vehicles: base.vehicles.map((vehicle, index) => (index === slot ? { ...vehicle, ...change } : vehicle)),
 });
-const told = (fields: ReturnType<typeof conflictFields>) =>
+const summarize = (fields: ReturnType<typeof conflictFields>) =>
   fields.map(({ id, saved, local, isLocalProposed }) => [id, saved, local, isLocalProposed]);
 
 test('two windows that changed different figures agree on a proposal that keeps both', () => {
   const saved = changed(0, { rate_of_return: 0.0425 });
   const local = changed(1, { fee: 0.005 });
   const fields = conflictFields(base, saved, local);
-  assert.deepEqual(told(fields), [
+  assert.deepEqual(summarize(fields), [
     ['0.return', '4.25% before fees, 3.21% after fees', '7.00% before fees, 5.93% after fees', false],
     ['1.fee', '1.00%', '0.50%', true],
   ]);
@@ -170,7 +170,7 @@ test('shared taxes are one question, and their answer goes into every vehicle th
 
 test('a vehicle that is gone in one version, or of another type, is kept or dropped as a whole', () => {
   const local: Compared = { ...base, vehicles: base.vehicles.slice(0, 2) };
-  assert.deepEqual(told(conflictFields(base, base, local)), [['2', 'Roth account', 'none', true]]);
+  assert.deepEqual(summarize(conflictFields(base, base, local)), [['2', 'Roth account', 'none', true]]);
   assert.equal(mergedComparison(base, local, new Set(['2'])).vehicles.length, 2);
   assert.equal(mergedComparison(base, local, new Set()).vehicles.length, 3);
   assert.deepEqual(conflictFields(base, base, structuredClone(base)), []);

@@ -30,12 +30,17 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   const vehicle: VehicleInput = {
     name,
     account_type,
-    rate_of_return: fieldErrors.given('rate_of_return', 'Rate of return', draft.rate_of_return, [-0.5, 0.5]),
+    rate_of_return: fieldErrors.required(
+      'rate_of_return',
+      'Rate of return',
+      draft.rate_of_return,
+      [-0.5, 0.5],
+    ),
     portfolio: portfolioOf(portfolio, fieldErrors),
     lookback_years: fieldErrors.optional('lookback_years', portfolio && draft.lookback_years, [1, 120], true),
     ...(portfolio && draft.lookback_method && { lookback_method: draft.lookback_method }),
-    fee: fieldErrors.given('fee', 'Fee', draft.fee, FEE),
-    front_load: fieldErrors.given('front_load', 'Front load', draft.front_load, FEE),
+    fee: fieldErrors.required('fee', 'Fee', draft.fee, FEE),
+    front_load: fieldErrors.required('front_load', 'Front load', draft.front_load, FEE),
     ...checkedTaxes(fieldErrors, draft),
     growth_shares: growthShares(draft.growth_shares, fieldErrors),
     early_withdrawal_penalty,
@@ -67,7 +72,7 @@ function portfolioOf(
   if (parts.length === 0) fieldErrors.add('portfolio', 'Choose at least one index.');
   const weights: Record<string, number> = {};
   for (const { index, weight } of parts)
-    weights[index] = fieldErrors.given(`portfolio.${index}`, 'Weight', weight, SHARE);
+    weights[index] = fieldErrors.required(`portfolio.${index}`, 'Weight', weight, SHARE);
   const isComplete = parts.length > 0 && parts.every(({ weight }) => weight !== null);
   if (isComplete && missesTotal(Object.values(weights)))
     fieldErrors.add('portfolio', 'Weights must total 100%.');
@@ -84,7 +89,7 @@ const SHARE_LABELS: readonly [keyof GrowthShares, string][] = [
 function growthShares(shares: VehicleDraft['growth_shares'], fieldErrors: FieldErrorCollector): GrowthShares {
   const result: GrowthShares = { ordinary: 0, qualified: 0, long_term: 0, deferred: 0 };
   for (const [name, label] of SHARE_LABELS)
-    result[name] = fieldErrors.given(`growth_shares.${name}`, label, shares[name], SHARE);
+    result[name] = fieldErrors.required(`growth_shares.${name}`, label, shares[name], SHARE);
   const isComplete = SHARE_LABELS.every(([name]) => shares[name] !== null);
   if (isComplete && missesTotal(Object.values(result)))
     fieldErrors.add('growth_shares', 'Shares must total 100%.');

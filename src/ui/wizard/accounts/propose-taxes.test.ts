@@ -31,11 +31,11 @@ test('little income pays nothing on gains, and much pays the net investment inco
 });
 
 test('a year after the last table uses the last one, and says so', () => {
-  const later = ratesOf({
+  const laterRates = ratesOf({
     tax_year: 2031,
     filing_status: 'single',
     filers_65_or_older: 0,
     ordinary_income: 90_000,
   });
-  assert.equal(later.table_year, 2026);
+  assert.equal(laterRates.table_year, 2026);
 });

@@ -28,9 +28,9 @@ test('typed taxes are judged as the domain’s schema judges them', () => {
   for (const draft of drafts) {
     const parsed = parseWith(taxProfileSchema, draft);
     const { profile, errors } = checkTaxes(draft);
-    const said = JSON.stringify(draft);
-    if (parsed.ok) assert.deepEqual(profile, parsed.value, said);
-    else assert.deepEqual(errors, inPercent(parsed.error.fields ?? {}), said);
+    const json = JSON.stringify(draft);
+    if (parsed.ok) assert.deepEqual(profile, parsed.value, json);
+    else assert.deepEqual(errors, inPercent(parsed.error.fields ?? {}), json);
   }
 });
 
@@ -54,14 +54,14 @@ test('a typed household is judged as the domain’s schema judges it', () => {
       const draft = { ...starting, [field]: value };
       const parsed = parseWith(profileHouseholdSchema, draft);
       const { household, errors } = checkHousehold(draft);
-      const said = JSON.stringify(draft);
+      const json = JSON.stringify(draft);
       if (parsed.ok)
         assert.deepEqual(
           JSON.parse(JSON.stringify(household)),
           JSON.parse(JSON.stringify(parsed.value)),
-          said,
+          json,
         );
-      else assert.deepEqual(firstOf(errors), firstOf(parsed.error.fields ?? {}), said);
+      else assert.deepEqual(firstOf(errors), firstOf(parsed.error.fields ?? {}), json);
     }
 });
 
@@ -107,11 +107,11 @@ test('little income pays nothing on gains, and much pays the net investment inco
 });
 
 test('a year after the last table uses the last one, and says so', () => {
-  const later = ratesOf({
+  const laterRates = ratesOf({
     tax_year: 2031,
     filing_status: 'single',
     filers_65_or_older: 0,
     ordinary_income: 90_000,
   });
-  assert.equal(later.table_year, 2026);
+  assert.equal(laterRates.table_year, 2026);
 });

@@ -45,10 +45,10 @@ const AGES: Limits = [1, 120];
 export function checkedTaxes(fieldErrors: FieldErrorCollector, draft: TaxDraft) {
   const { tax_rate, second_tax_rate, tax_change_age, capital_gains_rate, heir_tax_rate } = draft;
   const figures = {
-    tax_rate: fieldErrors.given('tax_rate', 'Tax rate', tax_rate, TAX_RATES),
+    tax_rate: fieldErrors.required('tax_rate', 'Tax rate', tax_rate, TAX_RATES),
     second_tax_rate: fieldErrors.optional('second_tax_rate', second_tax_rate, TAX_RATES),
     tax_change_age: fieldErrors.optional('tax_change_age', tax_change_age, AGES, true),
-    capital_gains_rate: fieldErrors.given(
+    capital_gains_rate: fieldErrors.required(
       'capital_gains_rate',
       'Capital gains rate',
       capital_gains_rate,

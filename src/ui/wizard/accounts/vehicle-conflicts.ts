@@ -44,7 +44,7 @@ export function conflictFields(base: Compared, saved: Compared, local: Compared)
       return conflictOf([from, theirs, own], { id: String(slot), group, label: 'Account', ...names });
     }
     const skipped = sharesTaxes(saved, theirs) && sharesTaxes(local, own) ? TAX_LINES : [];
-    const words = vehicleFacts(theirs);
+    const remoteFacts = vehicleFacts(theirs);
     return vehicleFacts(own)
       .filter(({ id }) => !skipped.includes(id))
       .flatMap(({ id, label, text }) =>
@@ -52,7 +52,7 @@ export function conflictFields(base: Compared, saved: Compared, local: Compared)
           id: `${slot}.${id}`,
           group,
           label,
-          saved: words.find((word) => word.id === id)?.text ?? '',
+          saved: remoteFacts.find((word) => word.id === id)?.text ?? '',
           local: text,
         }),
       );

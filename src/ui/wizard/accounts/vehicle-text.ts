@@ -41,10 +41,10 @@ export function taxRateText(taxes: {
   second_tax_rate?: number | null | undefined;
   tax_change_age?: number | null | undefined;
 }): string {
-  const { tax_rate: now, second_tax_rate: later, tax_change_age: age } = taxes;
-  return later === null || later === undefined
+  const { tax_rate: now, second_tax_rate: laterRate, tax_change_age: age } = taxes;
+  return laterRate === null || laterRate === undefined
     ? percent(now)
-    : `${percent(now)}, ${percent(later)} from age ${age ?? '–'}`;
+    : `${percent(now)}, ${percent(laterRate)} from age ${age ?? '–'}`;
 }
 
 const weightText = (weight: number): string => `${Number((weight * 100).toFixed(2))}%`;
@@ -78,8 +78,8 @@ function returnText(
 export const returnHelp = ({ rate_of_return, fee }: Pick<VehicleDraft, 'rate_of_return' | 'fee'>) =>
   rate_of_return === null || fee === null ? null : bothReturns({ rate_of_return, fee });
 
-const yieldText = (given: NonNullable<VehicleInput['dividend_yield']>): string =>
-  typeof given === 'number' ? percent(given) : `${given.length} yearly rates`;
+const yieldText = (rates: NonNullable<VehicleInput['dividend_yield']>): string =>
+  typeof rates === 'number' ? percent(rates) : `${rates.length} yearly rates`;
 
 function rmdText({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): string {
   if (!takes) return 'no';

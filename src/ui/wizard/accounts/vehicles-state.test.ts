@@ -7,7 +7,7 @@ import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { startingVehicles } from './vehicle-draft.ts';
 import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
 
-const begun = (): VehiclesState =>
+const initialState = (): VehiclesState =>
   vehiclesReducer(noVehicles, {
     type: 'load',
     drafts: startingVehicles(),
@@ -18,21 +18,21 @@ const begun = (): VehiclesState =>
     isTouched: false,
   });
 
-const kept = (store: KeyValue, scenario: number) =>
+const storedDraft = (store: KeyValue, scenario: number) =>
   loadDraft(store, 'scenarioStep3', storedVehicles, { scenario });
 
 function memory(): KeyValue {
-  const kept = new Map<string, string>();
+  const storedDraft = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    get: (key) => storedDraft.get(key) ?? null,
+    set: (key, value) => void storedDraft.set(key, value),
+    remove: (key) => void storedDraft.delete(key),
     onOtherTab: () => () => undefined,
   };
 }
 
 test('a comparison begins with one valid account of each kind, the deferred one grossed up', () => {
-  const { valid, isOld } = begun();
+  const { valid, isOld } = initialState();
   assert.deepEqual(
     valid?.map(({ name, account_type, contribution_basis }) => [name, account_type, contribution_basis]),
     [
@@ -45,7 +45,7 @@ test('a comparison begins with one valid account of each kind, the deferred one 
 });
 
 test('a figure that cannot be calculated is told in percent under its field, and the last valid result stays, marked as old', () => {
-  const faulty = vehiclesReducer(begun(), { type: 'edit', key: 1, change: { fee: 0.4 } });
+  const faulty = vehiclesReducer(initialState(), { type: 'edit', key: 1, change: { fee: 0.4 } });
   assert.deepEqual(faulty.errors[0]?.fee, ['Must be between 0% and 10%.']);
   assert.equal(faulty.isOld, true);
   assert.equal(faulty.valid?.[0]?.fee, 0.01);
@@ -54,12 +54,12 @@ test('a figure that cannot be calculated is told in percent under its field, and
 });
 
 test('an emptied figure is asked for, not filled in silently', () => {
-  const emptied = vehiclesReducer(begun(), { type: 'edit', key: 2, change: { rate_of_return: null } });
+  const emptied = vehiclesReducer(initialState(), { type: 'edit', key: 2, change: { rate_of_return: null } });
   assert.deepEqual(emptied.errors[1]?.rate_of_return, ['Rate of return is a required field']);
 });
 
 test('a later tax rate needs its age', () => {
-  const state = vehiclesReducer(begun(), {
+  const state = vehiclesReducer(initialState(), {
     type: 'edit',
     key: 1,
     change: { own_taxes: true, second_tax_rate: 0.2 },
@@ -68,7 +68,7 @@ test('a later tax rate needs its age', () => {
 });
 
 test('another account type brings its usual name and basis, but keeps a name that was chosen', () => {
-  const changed = vehiclesReducer(begun(), {
+  const changed = vehiclesReducer(initialState(), {
     type: 'edit',
     key: 1,
     change: { account_type: 'tax_deferred' },
@@ -78,14 +78,14 @@ test('another account type brings its usual name and basis, but keeps a name tha
     ['Traditional 401(k)', 'grossed_up'],
   );
   const named = vehiclesReducer(
-    vehiclesReducer(begun(), { type: 'edit', key: 1, change: { name: 'Mine' } }),
+    vehiclesReducer(initialState(), { type: 'edit', key: 1, change: { name: 'Mine' } }),
     { type: 'edit', key: 1, change: { account_type: 'tax_free' } },
   );
   assert.equal(named.drafts[0]?.name, 'Mine');
 });
 
 test('a removed vehicle makes room for one more, three at most, each under its own name', () => {
-  const two = vehiclesReducer(begun(), { type: 'remove', key: 2 });
+  const two = vehiclesReducer(initialState(), { type: 'remove', key: 2 });
   const three = vehiclesReducer(two, { type: 'add' });
   assert.deepEqual(
     three.drafts.map(({ account_type }) => account_type),
@@ -111,8 +111,8 @@ test('a stored draft comes back for its own scenario only, and odd values come b
     })),
   };
   saveDraft(store, 'scenarioStep3', draft);
-  assert.deepEqual(kept(store, 7), draft);
-  assert.equal(kept(store, 8), null);
+  assert.deepEqual(storedDraft(store, 7), draft);
+  assert.equal(storedDraft(store, 8), null);
   store.set(
     'scenarioStep3',
     JSON.stringify({
@@ -121,14 +121,17 @@ test('a stored draft comes back for its own scenario only, and odd values come b
       vehicles: [{ name: 5, fee: '1%', account_type: 'gold' }, null],
     }),
   );
-  const [odd, ...others] = kept(store, 7)?.vehicles ?? [];
+  const [odd, ...others] = storedDraft(store, 7)?.vehicles ?? [];
   assert.deepEqual([odd?.name, odd?.fee, odd?.account_type, others.length], ['', null, 'taxable', 0]);
   store.remove('scenarioStep3');
-  assert.equal(kept(store, 7), null);
+  assert.equal(storedDraft(store, 7), null);
 });
 
 test('one set of taxes serves every vehicle that has none of its own', () => {
-  const shared = vehiclesReducer(begun(), { type: 'taxes', change: { tax_rate: 0.32, heir_tax_rate: 0.2 } });
+  const shared = vehiclesReducer(initialState(), {
+    type: 'taxes',
+    change: { tax_rate: 0.32, heir_tax_rate: 0.2 },
+  });
   assert.deepEqual(
     shared.valid?.map(({ tax_rate, heir_tax_rate }) => [tax_rate, heir_tax_rate]),
     [
@@ -137,18 +140,22 @@ test('one set of taxes serves every vehicle that has none of its own', () => {
       [0.32, 0.2],
     ],
   );
-  const own = vehiclesReducer(shared, { type: 'edit', key: 2, change: { own_taxes: true, tax_rate: 0.1 } });
-  const later = vehiclesReducer(own, { type: 'taxes', change: { tax_rate: 0.22 } });
+  const separate = vehiclesReducer(shared, {
+    type: 'edit',
+    key: 2,
+    change: { own_taxes: true, tax_rate: 0.1 },
+  });
+  const edited = vehiclesReducer(separate, { type: 'taxes', change: { tax_rate: 0.22 } });
   assert.deepEqual(
-    later.valid?.map(({ tax_rate }) => tax_rate),
+    edited.valid?.map(({ tax_rate }) => tax_rate),
     [0.22, 0.1, 0.22],
   );
-  const back = vehiclesReducer(later, { type: 'edit', key: 2, change: { own_taxes: false } });
+  const back = vehiclesReducer(edited, { type: 'edit', key: 2, change: { own_taxes: false } });
   assert.equal(back.valid?.[1]?.tax_rate, 0.22);
 });
 
 test('a fault in the shared taxes is told once, where they are typed', () => {
-  const faulty = vehiclesReducer(begun(), { type: 'taxes', change: { tax_rate: 0.7 } });
+  const faulty = vehiclesReducer(initialState(), { type: 'taxes', change: { tax_rate: 0.7 } });
   assert.deepEqual(faulty.taxErrors.tax_rate, ['Must be between 0% and 60%.']);
   assert.deepEqual(faulty.errors, [{}, {}, {}]);
   assert.deepEqual([faulty.isOld, faulty.valid?.[0]?.tax_rate], [true, 0.24]);
@@ -156,7 +163,7 @@ test('a fault in the shared taxes is told once, where they are typed', () => {
 
 test('vehicles change places, and a copy stands beside its original under a name of its own', () => {
   const names = (state: VehiclesState) => state.drafts.map(({ name }) => name);
-  const swapped = vehiclesReducer(begun(), { type: 'move', key: 1, by: 1 });
+  const swapped = vehiclesReducer(initialState(), { type: 'move', key: 1, by: 1 });
   assert.deepEqual(names(swapped), ['Traditional 401(k)', 'Taxable brokerage', 'Roth account']);
   assert.deepEqual(names(vehiclesReducer(swapped, { type: 'move', key: 2, by: -1 })), names(swapped));
   const two = vehiclesReducer(swapped, { type: 'remove', key: 3 });
@@ -168,7 +175,7 @@ test('vehicles change places, and a copy stands beside its original under a name
 
 test('a mix of indexes must total 100%', () => {
   const mix = (weights: (number | null)[]) =>
-    vehiclesReducer(begun(), {
+    vehiclesReducer(initialState(), {
       type: 'edit',
       key: 1,
       change: { portfolio: weights.map((weight, index) => ({ index: `index_${index}`, weight })) },
@@ -192,7 +199,7 @@ test('a first comparison takes required minimum distributions from the age of th
 });
 
 test('an account that is added names its plan, and the household is kept once one does', () => {
-  const state = begun();
+  const state = initialState();
   assert.deepEqual(
     state.valid?.map(({ plan_type, overflow }) => [plan_type, overflow]),
     [
@@ -213,7 +220,7 @@ test('an account that is added names its plan, and the household is kept once on
 });
 
 test('a year before the first limits is told under the field, and nothing is calculated with it', () => {
-  const early = vehiclesReducer(begun(), { type: 'household', change: { start_year: 2023 } });
+  const early = vehiclesReducer(initialState(), { type: 'household', change: { start_year: 2023 } });
   assert.deepEqual(early.householdErrors, { start_year: ['Limits are known from 2024.'] });
   assert.deepEqual([early.isOld, early.validTaxes?.household?.start_year], [true, 2026]);
 });

@@ -125,7 +125,7 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
     case 'refused':
       return {
         ...state,
-        errors: state.errors.map((own, index) => ({ ...own, ...below(`vehicles.${index}.`, action.fields) })),
+        errors: state.errors.map((old, index) => ({ ...old, ...below(`vehicles.${index}.`, action.fields) })),
         taxErrors: { ...state.taxErrors, ...below('tax_profile.', action.fields) },
         householdErrors: { ...state.householdErrors, ...below('tax_profile.household.', action.fields) },
       };
@@ -151,22 +151,22 @@ function moved(drafts: readonly VehicleDraft[], key: number, by: -1 | 1): readon
   return drafts.map((draft, index) => (index === from ? other : index === from + by ? one : draft));
 }
 
-function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): VehiclesState {
+function withDrafts(state: VehiclesState, nextDrafts: readonly VehicleDraft[]): VehiclesState {
   const shared = pick(state.taxes, TAX_FIELDS);
-  const drafts = given.map((draft) => (draft.own_taxes ? draft : { ...draft, ...shared }));
+  const drafts = nextDrafts.map((draft) => (draft.own_taxes ? draft : { ...draft, ...shared }));
   const { vehicles, errors } = checkVehicles(drafts);
   const { profile, errors: taxErrors } = checkTaxes(state.taxes);
-  const asked = needsHousehold(drafts);
+  const usesHousehold = needsHousehold(drafts);
   const { household, errors: householdErrors } = checkHousehold(state.household);
-  const isRight = vehicles !== null && profile !== null && (!asked || household !== null);
+  const isRight = vehicles !== null && profile !== null && (!usesHousehold || household !== null);
   return {
     ...state,
     drafts,
     errors: errors.map((one, index) => (drafts[index]?.own_taxes ? one : withoutTaxes(one))),
     taxErrors,
-    householdErrors: asked ? householdErrors : {},
+    householdErrors: usesHousehold ? householdErrors : {},
     valid: isRight ? vehicles : state.valid,
-    validTaxes: isRight ? { ...profile, ...(asked && household && { household }) } : state.validTaxes,
+    validTaxes: isRight ? { ...profile, ...(usesHousehold && household && { household }) } : state.validTaxes,
     isOld: !isRight,
     isChanged: true,
     isTouched: true,

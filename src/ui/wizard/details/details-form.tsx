@@ -53,8 +53,8 @@ interface StartFromProps {
 
 function StartFrom({ clients, client, except, value, onChange }: StartFromProps) {
   const clientMatches = clients.filter(({ id }) => id === client);
-  const others = clients.filter(({ id }) => id !== client);
-  const options = [...clientMatches, ...others].flatMap((one) =>
+  const otherClients = clients.filter(({ id }) => id !== client);
+  const options = [...clientMatches, ...otherClients].flatMap((one) =>
     one.scenarios
       .filter(({ id }) => id !== except)
       .map(({ id, scenario_details: { name } }) => ({

@@ -32,10 +32,10 @@ interface DetailsScreenProps<T extends DetailsOwner> {
   bar: (id: number | null, scenario: T | null, state?: DetailsBarState) => ReactNode;
 }
 
-function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: DetailsScreenProps<T>) {
+function DetailsScreen<T extends DetailsOwner>({ flow, id: ownerId, bar }: DetailsScreenProps<T>) {
   const [search] = useSearchParams();
-  const id = given === undefined ? null : Number(given);
-  const { state, again } = useLoad(given ?? 'new', async (signal): Promise<Ready<T>> => {
+  const id = ownerId === undefined ? null : Number(ownerId);
+  const { state, again } = useLoad(ownerId ?? 'new', async (signal): Promise<Ready<T>> => {
     const [clients, scenario] = await Promise.all([
       flow.clients({ signal }),
       id === null ? null : flow.get(id, { signal }),

@@ -14,7 +14,7 @@ type Then = (id: number) => void;
 export function useSaveDetails<T extends DetailsOwner>(
   flow: DetailsFlow<T>,
   opened: T | null,
-  onFieldErrors: (faults: FieldErrors) => void,
+  onFieldErrors: (errors: FieldErrors) => void,
   onDetails: (details: Details) => void,
 ) {
   const [scenario, setScenario] = useState(opened);

@@ -12,19 +12,19 @@ interface ConflictDialogProps {
   fields: readonly ConflictField[];
   onClose: () => void;
   onTakeSaved: () => void;
-  onSave: (mine: ReadonlySet<string>) => void;
+  onSave: (local: ReadonlySet<string>) => void;
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
   const { noun = 'scenario', what, fields, onClose, onTakeSaved, onSave } = props;
-  const [mine, setMine] = useState<ReadonlySet<string>>(
+  const [local, setLocal] = useState<ReadonlySet<string>>(
     () => new Set(fields.filter(({ isLocalProposed }) => isLocalProposed).map(({ id }) => id)),
   );
   const choose = (id: string, keep: boolean) => {
-    const next = new Set(mine);
+    const next = new Set(local);
     if (keep) next.add(id);
     else next.delete(id);
-    setMine(next);
+    setLocal(next);
   };
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <>
           <Button onClick={onTakeSaved}>Load the saved ones</Button>
           <Button onClick={() => onSave(new Set(fields.map(({ id }) => id)))}>Save mine</Button>
-          <Button variant="primary" data-autofocus onClick={() => onSave(mine)} label="Save this choice" />
+          <Button variant="primary" data-autofocus onClick={() => onSave(local)} label="Save this choice" />
         </>
       }
     >
@@ -52,7 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               <Segmented
                 label={group ? `${group}: ${label}` : label}
                 className={styles.choice}
-                value={mine.has(id) ? 'mine' : 'saved'}
+                value={local.has(id) ? 'mine' : 'saved'}
                 options={[
                   { value: 'saved', label: <Version who="Saved" text={saved} /> },
                   { value: 'mine', label: <Version who="Yours" text={localText} /> },

@@ -4,7 +4,7 @@ import { memoryStore } from '../../../adapters/browser-storage/key-value-store.t
 import { draftsOf, dropDraft, saveDraft, loadDraft, type DraftOwner, type Stored } from './draft-storage.ts';
 import { inPercent, messageInPercent } from './field-checks.ts';
 
-const whole = (stored: Stored) => stored;
+const identity = (stored: Stored) => stored;
 const STEPS = [
   'scenarioStep1',
   'scenarioStep2',
@@ -20,12 +20,12 @@ for (const key of STEPS)
   test(`${key}: a draft of one does not replace the draft of another, and the five most recent stay`, () => {
     const store = memoryStore();
     for (const id of [12, 3, 8, 3, 20, 5, 7]) saveDraft(store, key, named(id, `draft ${id}`));
-    const found = [12, 3, 8, 20, 5, 7].map((scenario) => loadDraft(store, key, whole, { scenario })?.name);
+    const found = [12, 3, 8, 20, 5, 7].map((scenario) => loadDraft(store, key, identity, { scenario })?.name);
     assert.deepEqual(found, [undefined, 'draft 3', 'draft 8', 'draft 20', 'draft 5', 'draft 7']);
     assert.deepEqual(Object.keys(JSON.parse(store.get(key) ?? '') as object), ['3', '5', '7', '8', '20']);
     dropDraft(store, key, { scenario: 3 });
-    assert.equal(loadDraft(store, key, whole, { scenario: 3 }), null);
-    assert.equal(loadDraft(store, key, whole, { scenario: 8 })?.name, 'draft 8');
+    assert.equal(loadDraft(store, key, identity, { scenario: 3 }), null);
+    assert.equal(loadDraft(store, key, identity, { scenario: 8 })?.name, 'draft 8');
     for (const scenario of [5, 7, 8, 20]) dropDraft(store, key, { scenario });
     assert.equal(store.get(key), null);
   });
@@ -34,20 +34,20 @@ for (const key of STEPS)
   test(`${key}: a value in the earlier shape is the draft of the one that it names, or of the new one`, () => {
     const member = key.startsWith('simulation') ? 'simulation' : 'scenario';
     const store = memoryStore({ [key]: JSON.stringify({ [member]: 7, name: 'earlier' }) });
-    assert.deepEqual(loadDraft(store, key, whole, { scenario: 7 }), { scenario: 7, name: 'earlier' });
-    assert.equal(loadDraft(store, key, whole, { scenario: null }), null);
+    assert.deepEqual(loadDraft(store, key, identity, { scenario: 7 }), { scenario: 7, name: 'earlier' });
+    assert.equal(loadDraft(store, key, identity, { scenario: null }), null);
     saveDraft(store, key, named(8, 'later'));
-    assert.equal(loadDraft(store, key, whole, { scenario: 7 })?.name, 'earlier');
+    assert.equal(loadDraft(store, key, identity, { scenario: 7 })?.name, 'earlier');
     for (const value of [{ [member]: null, name: 'new' }, { name: 'new' }])
       assert.equal(
-        loadDraft(memoryStore({ [key]: JSON.stringify(value) }), key, whole, { scenario: null })?.name,
+        loadDraft(memoryStore({ [key]: JSON.stringify(value) }), key, identity, { scenario: null })?.name,
         'new',
       );
   });
 
 test('a draft of the simulation wizard names its simulation, also one that was stored under `scenario`', () => {
   const store = memoryStore({ simulationStep1: '{"scenario":7,"name":"earlier"}' });
-  assert.equal(loadDraft(store, 'simulationStep1', whole, { scenario: 7 })?.name, 'earlier');
+  assert.equal(loadDraft(store, 'simulationStep1', identity, { scenario: 7 })?.name, 'earlier');
   saveDraft(store, 'simulationStep1', named(9, 'later'));
   const stored = JSON.parse(store.get('simulationStep1') ?? '') as Record<string, object>;
   assert.deepEqual(Object.keys(stored['9'] ?? {}), ['simulation', 'name', 'saved_at']);
@@ -56,10 +56,10 @@ test('a draft of the simulation wizard names its simulation, also one that was s
 test('scenarioStep4 holds a draft for each simulation of a scenario', () => {
   const store = memoryStore({ scenarioStep4: '{"scenario":7,"simulation":3,"base":"earlier"}' });
   const of = { scenario: 7, simulation: 3 };
-  assert.equal(loadDraft(store, 'scenarioStep4', whole, of)?.base, 'earlier');
+  assert.equal(loadDraft(store, 'scenarioStep4', identity, of)?.base, 'earlier');
   saveDraft(store, 'scenarioStep4', { scenario: 7, simulation: 4 });
-  assert.equal(loadDraft(store, 'scenarioStep4', whole, of)?.base, 'earlier');
-  assert.equal(loadDraft(store, 'scenarioStep4', whole, { scenario: 8, simulation: 3 }), null);
+  assert.equal(loadDraft(store, 'scenarioStep4', identity, of)?.base, 'earlier');
+  assert.equal(loadDraft(store, 'scenarioStep4', identity, { scenario: 8, simulation: 3 }), null);
   assert.deepEqual(draftsOf(store, 'scenarioStep4', 7), [{ scenario: 7, simulation: 4 }, of]);
 });
 
@@ -67,7 +67,7 @@ test('large drafts leave room in the browser: the oldest go first, the newest st
   const store = memoryStore();
   for (const id of [1, 2, 3]) saveDraft(store, 'scenarioStep2', named(id, 'x'.repeat(400_000)));
   assert.deepEqual(
-    [1, 2, 3].map((scenario) => loadDraft(store, 'scenarioStep2', whole, { scenario }) !== null),
+    [1, 2, 3].map((scenario) => loadDraft(store, 'scenarioStep2', identity, { scenario }) !== null),
     [false, false, true],
   );
 });

@@ -16,16 +16,16 @@ export class FieldErrorCollector {
     (this.errors[path] ??= []).push(message);
   }
 
-  given(path: string, label: string, value: Figure, limits: Limits, isWhole = false): number {
+  required(path: string, label: string, value: Figure, limits: Limits, mustBeInteger = false): number {
     if (value === null) this.add(path, `${label} is a required field`);
-    return this.optional(path, value, limits, isWhole) ?? 0;
+    return this.optional(path, value, limits, mustBeInteger) ?? 0;
   }
 
-  optional(path: string, value: Figure, [min, max]: Limits, isWhole = false): number | undefined {
+  optional(path: string, value: Figure, [min, max]: Limits, mustBeInteger = false): number | undefined {
     if (value === null) return undefined;
     if (!(value >= min && value <= max))
       this.add(path, `Must be between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`);
-    if (isWhole && !Number.isInteger(value)) this.add(path, 'Enter a whole number.');
+    if (mustBeInteger && !Number.isInteger(value)) this.add(path, 'Enter a whole number.');
     return value;
   }
 }

@@ -23,8 +23,8 @@ interface StepOptions<P, S extends { revision: number }> {
   parts: P | null;
   isChanged: boolean;
   empty: P;
-  fieldsOf: (base: P, saved: P, mine: P) => ConflictField[];
-  merged: (saved: P, mine: P, localFields: ReadonlySet<string>) => P;
+  fieldsOf: (base: P, saved: P, localParts: P) => ConflictField[];
+  merged: (saved: P, localParts: P, localFields: ReadonlySet<string>) => P;
   get: () => Promise<S>;
   send: (parts: P, revision: number) => Promise<S>;
   onSaved: () => void;
@@ -54,7 +54,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   const [isSaving, setIsSaving] = useState(false);
   const [clash, setClash] = useState<(Save<P> & { latest: S }) | null>(null);
   useLoadingOverlay(isSaving);
-  const begun = baseOf(base, options.empty);
+  const baseParts = baseOf(base, options.empty);
 
   const { key } = draft;
   const text = typed && JSON.stringify({ ...draft.of, base, ...typed });
@@ -103,7 +103,8 @@ export function useStep<P extends object, S extends { revision: number }>(
   async function settle(what: Save<P>, latest: S): Promise<void> {
     const remote = partsOf(latest);
     const isElsewhere = comparedText(remote) === base;
-    if (!isElsewhere && fieldsOf(begun, remote, what.parts).length > 0) return setClash({ ...what, latest });
+    if (!isElsewhere && fieldsOf(baseParts, remote, what.parts).length > 0)
+      return setClash({ ...what, latest });
     if (isElsewhere) showToast({ type: 'info', message: messages.elsewhere, detail: messages.savedWith });
     await send(what, latest.revision);
   }
@@ -143,7 +144,7 @@ export function useStep<P extends object, S extends { revision: number }>(
           <ConflictDialog
             noun={options.noun}
             what={options.what}
-            fields={fieldsOf(begun, partsOf(clash.latest), clash.parts)}
+            fields={fieldsOf(baseParts, partsOf(clash.latest), clash.parts)}
             onClose={() => setClash(null)}
             onTakeSaved={() => {
               draft.drop();
@@ -151,9 +152,9 @@ export function useStep<P extends object, S extends { revision: number }>(
               options.onUseRemote(clash.latest);
               setClash(null);
             }}
-            onSave={(mine) => {
+            onSave={(localParts) => {
               const chosen = {
-                parts: options.merged(partsOf(clash.latest), clash.parts, mine),
+                parts: options.merged(partsOf(clash.latest), clash.parts, localParts),
                 then: clash.then,
               };
               setClash(null);

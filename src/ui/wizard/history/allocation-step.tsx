@@ -90,15 +90,15 @@ export function IndexStrategyAllocationScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const [search] = useSearchParams();
   const simulationParam = search.get('simulation');
-  const asked = useScenarioSimulations(id);
-  const simulations = asked.loaded.kind === 'ready' ? asked.loaded.data.simulations : [];
+  const query = useScenarioSimulations(id);
+  const simulations = query.loaded.kind === 'ready' ? query.loaded.data.simulations : [];
   const named = simulations.filter(
     ({ id: one }) => simulationParam === null || String(one) === simulationParam,
   );
   const simulation = named.length === 1 ? named[0] : undefined;
   const step = simulation?.simulation_details.name ?? 'History';
   return (
-    <ScenarioPage loaded={asked} step={step} before="History" needs={{ step: 'history' }}>
+    <ScenarioPage loaded={query} step={step} before="History" needs={{ step: 'history' }}>
       {(found) => {
         const { scenario } = found;
         if (simulation)

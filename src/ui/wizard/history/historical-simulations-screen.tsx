@@ -99,11 +99,11 @@ function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) 
 }
 
 function Results({ id }: { id: number }) {
-  const asked = useScenarioSimulations(id);
+  const query = useScenarioSimulations(id);
   const figures = useIndexHistory();
   const { history } = figures;
   return (
-    <ScenarioPage {...{ loaded: asked, figures }} step="History" before="History" needs={{ step: 'history' }}>
+    <ScenarioPage {...{ loaded: query, figures }} step="History" before="History" needs={{ step: 'history' }}>
       {(found) => history && <ScenarioResults {...found} history={history} />}
     </ScenarioPage>
   );

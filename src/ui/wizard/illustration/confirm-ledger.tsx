@@ -131,13 +131,13 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
       onSaved();
       what.then();
     } catch (error) {
-      await tell(error, what, revision);
+      await reportError(error, what, revision);
     } finally {
       setBusy(false);
     }
   }
 
-  async function tell(error: unknown, what: Pending, revision: number) {
+  async function reportError(error: unknown, what: Pending, revision: number) {
     if (error instanceof ApiError && error.code === 'stale_revision')
       try {
         setConflict({ remote: await flow.get(scenario.id), local: what });

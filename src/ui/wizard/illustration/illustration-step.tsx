@@ -95,7 +95,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     else begin(draftFromExtraction(scenario, extraction), { pdf });
   }
   const reading = usePdfReading(flow.scenarioOf(scenario.id), onRead, {
-    begun: step.reading ?? null,
+    started: step.reading ?? null,
     note: (file) => note({ reading: file }),
   });
 

@@ -116,8 +116,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
     [now, isBlocked, illustration, changed, onChange],
   );
 
-  const columnsWith = (isWanted: (name: LedgerColumn) => boolean) =>
-    everyColumn.filter((name) => state.columns.includes(name) || isWanted(name));
+  const columnsWith = (isIncluded: (name: LedgerColumn) => boolean) =>
+    everyColumn.filter((name) => state.columns.includes(name) || isIncluded(name));
   const focusGrid = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
   function take(more: readonly LedgerLine[]) {
@@ -127,9 +127,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
     dispatch({ type: 'next-doubt' });
     focusGrid();
   }
-  const readRows = useEvent((taken: readonly LineLeftOut[]) => {
-    take(withLeftOut(lines, taken.flatMap(({ row }) => row ?? []))); // oxfmt-ignore
-    set({ leftOut: leftOut.filter((line) => !taken.includes(line)) });
+  const readRows = useEvent((added: readonly LineLeftOut[]) => {
+    take(withLeftOut(lines, added.flatMap(({ row }) => row ?? []))); // oxfmt-ignore
+    set({ leftOut: leftOut.filter((line) => !added.includes(line)) });
   });
   const column = state.columns[state.active.column];
   useEffect(
@@ -138,10 +138,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
   );
 
   function go(row: number, name: string | undefined) {
-    const wanted = name !== undefined && isLedgerColumn(name) ? name : 'premium_outlay';
-    const columns = columnsWith((each) => each === wanted);
-    if (!state.columns.includes(wanted)) dispatch({ type: 'show-columns', columns });
-    dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
+    const target = name !== undefined && isLedgerColumn(name) ? name : 'premium_outlay';
+    const columns = columnsWith((each) => each === target);
+    if (!state.columns.includes(target)) dispatch({ type: 'show-columns', columns });
+    dispatch({ type: 'select', cell: { row, column: columns.indexOf(target) } });
     focusGrid();
   }
 
@@ -281,11 +281,11 @@ export function LedgerCheck(props: LedgerCheckProps) {
 
 function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   const doubtful = new Set(lines.flatMap((line) => line.doubts));
-  const held = columnsFor(
+  const filledColumns = columnsFor(
     lines.map(({ row }) => row),
     source.kind === 'pdf' && confidence ? new Set(Object.keys(confidence)) : null,
   );
-  const columns = everyColumn.filter((name) => held.includes(name) || doubtful.has(name));
+  const columns = everyColumn.filter((name) => filledColumns.includes(name) || doubtful.has(name));
   const [first] = cellsToCheck(lines, columns);
   const state = ledgerState(lines, columns);
   if (!first) return state;

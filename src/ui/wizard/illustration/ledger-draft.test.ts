@@ -62,23 +62,27 @@ test('opening values go with a policy in force only, and each one is asked for',
   const terms = { ...defaultTerms, opening: { ...noOpening, loan_balance: 5 } };
   assert.equal('opening' in illustrationOf(terms, lines), false);
   assert.deepEqual(missingOpening(terms, lines), {});
-  const later = lines.map((line) => ({ ...line, row: { ...line.row, year: 6 } }));
-  assert.equal(illustrationOf(terms, later).opening?.loan_balance, 5);
-  assert.deepEqual(missingOpening(terms, later), {
+  const laterLines = lines.map((line) => ({ ...line, row: { ...line.row, year: 6 } }));
+  assert.equal(illustrationOf(terms, laterLines).opening?.loan_balance, 5);
+  assert.deepEqual(missingOpening(terms, laterLines), {
     'opening.accumulation_value': ['Accumulation value is a required field'],
     'opening.surrender_value': ['Surrender value is a required field'],
     'opening.premiums_paid': ['Premiums paid to date is a required field'],
     'opening.withdrawals_to_date': ['Withdrawals to date is a required field'],
   });
-  const given = { ...noOpening, accumulation_value: 0, surrender_value: 0, loan_balance: 0, premiums_paid: 0, withdrawals_to_date: 0 }; // oxfmt-ignore
-  assert.deepEqual(missingOpening({ ...defaultTerms, opening: given }, later), {}, 'zero is an answer');
+  const openingValues = { ...noOpening, accumulation_value: 0, surrender_value: 0, loan_balance: 0, premiums_paid: 0, withdrawals_to_date: 0 }; // oxfmt-ignore
+  assert.deepEqual(
+    missingOpening({ ...defaultTerms, opening: openingValues }, laterLines),
+    {},
+    'zero is an answer',
+  );
 });
 
 const WHY = 'The column “Income” does not say how much is withdrawal and how much is loan.';
 
 /** Premiums of 100 in two years, then an undivided income of 150 per year. */
 function undivided(): ExtractedIllustration {
-  const cell = (text: string, doubt?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(doubt ? { doubt } : {}) }); // oxfmt-ignore
+  const cell = (text: string, reason?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(reason ? { doubt: reason } : {}) }); // oxfmt-ignore
   return {
     rows: [0, 0, 150, 150].map((income, index) => ({
       year: index + 1,

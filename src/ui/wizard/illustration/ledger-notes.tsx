@@ -195,8 +195,8 @@ const list = new Intl.ListFormat('en-US');
 function yearsText(gaps: readonly { from: number; to: number }[], years: number): string {
   if (gaps.length > NAMED) return `${years} of the years from ${gaps[0]?.from} to ${gaps.at(-1)?.to}`;
   const span = gaps.length === 1 && years === 2 ? 'and' : 'to';
-  const said = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} ${span} ${to}`));
-  return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
+  const ranges = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} ${span} ${to}`));
+  return `${years === 1 ? 'Year' : 'Years'} ${list.format(ranges)}`;
 }
 
 const MAX_LISTED = 5;
@@ -211,15 +211,15 @@ const MODES = {
 export function PrintedFacts(props: { facts: ExtractedFacts; onPage: (page: number) => void }) {
   const { facts, onPage } = props;
   const { face_amount: face, premium_mode: mode, index_accounts: accounts = [] } = facts;
-  const said = [
+  const ranges = [
     ...(face ? [{ words: `Face amount ${formatWholeDollars(face.value)}`, page: face.page }] : []),
     ...(mode ? [{ words: `Premiums paid ${MODES[mode.value]}`, page: mode.page }] : []),
     ...accounts.map(({ name, cap, page }) => ({ words: `${name}: cap ${formatPercent(cap)}`, page })),
   ];
-  if (said.length === 0) return null;
+  if (ranges.length === 0) return null;
   return (
     <section className={styles.facts} aria-label="Printed in the file">
-      <LimitedList rows={said} limit={MAX_LISTED} flush>
+      <LimitedList rows={ranges} limit={MAX_LISTED} flush>
         {({ words, page }) => (
           <li key={words}>
             {words} &middot;{' '}

@@ -97,9 +97,9 @@ const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boo
   );
 
 export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
-  const kept = loadStepDraft(localStore, flow, scenario.id);
-  if (kept?.place === 'check' && !kept.ledger) return { ...kept, place: 'choose' };
-  if (kept) return { ...kept, ledger: kept.ledger && withOrigin(kept.ledger, scenario) };
+  const draft = loadStepDraft(localStore, flow, scenario.id);
+  if (draft?.place === 'check' && !draft.ledger) return { ...draft, place: 'choose' };
+  if (draft) return { ...draft, ledger: draft.ledger && withOrigin(draft.ledger, scenario) };
   const ledger = draftFromScenario(scenario);
   return { ...newStep(scenario.id), ledger, place: ledger ? 'check' : 'choose' };
 }

@@ -23,7 +23,7 @@ interface ReadingFailure {
   code: string;
   message: string;
   file: File | null;
-  kept?: StoredPdf | undefined;
+  stored?: StoredPdf | undefined;
 }
 
 export interface StoredPdf {
@@ -39,8 +39,8 @@ const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
 export function usePdfReading(
   scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,
-  /** `begun`: the file of an interrupted reading. `note` stores the current one. */
-  { begun, note }: { begun: StoredPdf | null; note: (begun: StoredPdf | null) => void },
+  /** `started`: the file of an interrupted reading. `note` stores the current one. */
+  { started, note }: { started: StoredPdf | null; note: (started: StoredPdf | null) => void },
 ) {
   const [underWay, setUnderWay] = useState<ReadingUnderWay | null>(null);
   const [failure, setFailure] = useState<ReadingFailure | null>(null);
@@ -56,9 +56,9 @@ export function usePdfReading(
   );
   // The page was closed or reloaded during a reading. The server still has the uploaded file.
   useEffect(() => {
-    if (!begun) return;
-    api.media.presignedUrl(begun.hash).then(
-      () => setFailure((before) => before ?? interrupted(begun)),
+    if (!started) return;
+    api.media.presignedUrl(started.hash).then(
+      () => setFailure((before) => before ?? interrupted(started)),
       () => noted.current(null),
     );
     // oxlint-disable-next-line react/exhaustive-deps
@@ -75,8 +75,8 @@ export function usePdfReading(
     const updateProgress = (now: Omit<ReadingUnderWay, 'name'>): void => {
       if (!controller.signal.aborted) setUnderWay({ name, ...now });
     };
-    let kept: StoredPdf | null = 'hash' in source ? source : null;
-    if (kept) note(kept);
+    let stored: StoredPdf | null = 'hash' in source ? source : null;
+    if (stored) note(stored);
     setFailure(null);
     setUnderWay({ name, sent: file ? 0 : null });
     try {
@@ -90,8 +90,8 @@ export function usePdfReading(
         },
         onStored: (hash) => {
           if (controller.signal.aborted) return;
-          kept = { hash, name };
-          note(kept);
+          stored = { hash, name };
+          note(stored);
         },
         onPages: (read, of, isRecognizing) =>
           updateProgress({ sent: null, pages: { read, of, isRecognizing } }),
@@ -107,7 +107,7 @@ export function usePdfReading(
       setUnderWay(null);
       stop.current = null;
       const code = error instanceof ApiError ? error.code : '';
-      if (code === 'network' && kept) return setFailure(interrupted(kept));
+      if (code === 'network' && stored) return setFailure(interrupted(stored));
       note(null);
       if (code === 'not_found' && !file) return setFailure({ code, message: FILE_EXPIRED, file: null });
       setFailure({ code, message: reasonOf(error), file: ELSEWHERE.includes(code) ? file : null });
@@ -129,11 +129,11 @@ export function usePdfReading(
 
 const FILE_EXPIRED = 'This file is no longer kept on the server. Choose it again.';
 
-const interrupted = (kept: StoredPdf): ReadingFailure => ({
+const interrupted = (stored: StoredPdf): ReadingFailure => ({
   code: 'reading_interrupted',
-  message: `The reading of ${kept.name} was interrupted before its end. The file is kept on the server, so it need not be sent again.`,
+  message: `The reading of ${stored.name} was interrupted before its end. The file is kept on the server, so it need not be sent again.`,
   file: null,
-  kept,
+  stored,
 });
 
 function reasonOf(error: unknown): string {

@@ -28,14 +28,14 @@ export function CellNote({ id, state, dispatch, problems }: CellNoteProps) {
   const line = state.lines[state.active.row];
   const column = state.columns[state.active.column];
   const content = line && column ? contentOf(state, line, column, problems) : null;
-  const shown = content !== null;
+  const isVisible = content !== null;
 
   // Runs after the grid's layout effect, which scrolls the cell into view.
   useEffect(() => {
     const box = note.current?.closest<HTMLElement>('[data-ledger]');
     const cell = box?.querySelector<HTMLElement>('[data-active]');
-    if (shown && note.current && box && cell) setPlace(placeOf(note.current, cell, box));
-  }, [shown, state.active, state.edit, state.columns]);
+    if (isVisible && note.current && box && cell) setPlace(placeOf(note.current, cell, box));
+  }, [isVisible, state.active, state.edit, state.columns]);
 
   // On a narrow screen, the footer covers the lower end of the page.
   useEffect(() => {
@@ -73,7 +73,7 @@ export function CellNote({ id, state, dispatch, problems }: CellNoteProps) {
       {under > 1 && (
         <div className={styles.actions}>
           <Button size="small" onClick={() => dispatch({ type: 'keep-column' })}>
-            Keep {columnStyle(column).inWords} in all {under} years
+            Keep {columnStyle(column).sentenceLabel} in all {under} years
           </Button>
           <kbd>Ctrl Enter</kbd>
         </div>
@@ -127,8 +127,8 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
   );
 }
 
-function whyOnly(doubt: string | null | undefined): string {
-  const why = (doubt ?? '').replace(/^Read as “[^”]*”: /, '');
+function whyOnly(reason: string | null | undefined): string {
+  const why = (reason ?? '').replace(/^Read as “[^”]*”: /, '');
   return why.charAt(0).toUpperCase() + why.slice(1);
 }
 

@@ -104,12 +104,12 @@ test('copying puts the selection on the clipboard as a spreadsheet takes it, and
   await mouse('mousedown', cell(1, 2));
   const table = host.querySelector('[role="grid"]');
   const clipboard = (type: string, text = '') => {
-    let held = text;
+    let content = text;
     const event = new Event(type, { bubbles: true, cancelable: true });
     Object.defineProperty(event, 'clipboardData', {
-      value: { getData: () => held, setData: (_: string, next: string) => (held = next) },
+      value: { getData: () => content, setData: (_: string, next: string) => (content = next) },
     });
-    return { event, text: () => held };
+    return { event, text: () => content };
   };
   await act(
     async () => void table?.dispatchEvent(clipboard('paste', '$30,000\t(500)\r\n31,000\t\r\n').event),

@@ -18,7 +18,7 @@ const isOptional = (name: LedgerColumn): name is OptionalColumn =>
 interface ColumnStyle {
   readonly name: LedgerColumn;
   readonly label: string;
-  readonly inWords: string;
+  readonly sentenceLabel: string;
   readonly extra: boolean;
   /** Pixels for the label and "1,234,567" at 13 px. */
   readonly width: number;
@@ -28,7 +28,7 @@ const column = (name: LedgerColumn, label: string, width: number, extra = false)
   name,
   label,
   width,
-  inWords: label.replace('Accum.', 'Accumulation').toLowerCase(),
+  sentenceLabel: label.replace('Accum.', 'Accumulation').toLowerCase(),
   extra,
 });
 
@@ -59,7 +59,7 @@ export function columnStyle(name: LedgerColumn): ColumnStyle {
 }
 
 export const cellText = (line: LedgerLine, name: LedgerColumn): string =>
-  `Year ${line.row.year}, ${columnStyle(name).inWords}`;
+  `Year ${line.row.year}, ${columnStyle(name).sentenceLabel}`;
 
 /** Year and age identify the row. They cannot be cleared or copied. */
 export const isPlace = (name: LedgerColumn): boolean => name === 'year' || name === 'age';

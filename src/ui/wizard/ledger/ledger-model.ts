@@ -16,8 +16,8 @@ export function changed(state: LedgerState, lines: readonly LedgerLine[]): Ledge
   return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MAX_UNDO), future: [] };
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function clamp(value: number, limit: number): number {
+  return Math.max(0, Math.min(value, limit));
 }
 
 export function moved(state: LedgerState, row: number, column: number, extend = false): LedgerState {

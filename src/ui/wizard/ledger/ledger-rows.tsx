@@ -84,7 +84,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
         const faulty = problems.includes(`rows.${row}.${name}\t`);
         const isActive = column === active;
         const selected = column >= left && column <= right;
-        const shown = derived
+        const displayed = derived
           ? ledgerFigure(balance)
           : isPlace(name)
             ? value
@@ -116,7 +116,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
             {isActive && edit ? (
               <CellInput edit={edit} label={cellText(line, name)} dispatch={dispatch} />
             ) : (
-              shown
+              displayed
             )}
             {mark === 'doubtful' && !edit && <span className="sr-only">, to check</span>}
             {column === handle && !edit && <i className={styles.handle} data-fill="" aria-hidden="true" />}

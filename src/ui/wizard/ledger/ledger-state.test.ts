@@ -46,8 +46,8 @@ test('typing replaces the figure and Enter goes down', () => {
 });
 
 test('F2 opens the figure as it is, Escape leaves it so', () => {
-  const held = run(start(), { type: 'start-edit', text: '1234.5' }, { type: 'commit' });
-  const opened = press(held, key('F2'));
+  const result = run(start(), { type: 'start-edit', text: '1234.5' }, { type: 'commit' });
+  const opened = press(result, key('F2'));
   assert.equal(opened.edit?.text, '1234.5');
   const left = press(run(opened, { type: 'type', text: '9' }), key('Escape'));
   assert.equal(left.lines[0]?.row.premium_outlay, 1234.5);
@@ -91,14 +91,14 @@ test('Home, End, Page and Ctrl keys go where a spreadsheet goes', () => {
 
 test('Ctrl and an arrow go to the end of the figures, over zeros to the next ones, and then to the edge', () => {
   const block = { type: 'paste', cells: cellsOfText('5\n6\n0\n0\n7\n8') } as const;
-  const held = run(start(10), at(1, 2), block, at(1, 2));
+  const result = run(start(10), at(1, 2), block, at(1, 2));
   const down = (state: LedgerState) => press(state, key('ArrowDown', { ctrlKey: true }));
-  const rows = [down(held), down(down(held)), down(down(down(held))), down(down(down(down(held))))];
+  const rows = [down(result), down(down(result)), down(down(down(result))), down(down(down(down(result))))];
   assert.deepEqual(
     rows.map(({ active }) => active.row),
     [2, 5, 6, 9],
   );
-  const up = press(run(held, at(9, 2)), key('ArrowUp', { ctrlKey: true, shiftKey: true }));
+  const up = press(run(result, at(9, 2)), key('ArrowUp', { ctrlKey: true, shiftKey: true }));
   assert.deepEqual(selectionOf(up), { top: 6, bottom: 9, left: 2, right: 2 });
 });
 
@@ -136,8 +136,8 @@ test('one pasted cell fills the selection', () => {
 });
 
 test('pasted words leave the cell as it was, and are told', () => {
-  const held = run(start(), { type: 'start-edit', text: '7' }, { type: 'commit' });
-  const pasted = run(held, { type: 'paste', cells: [['abc', '9']] });
+  const result = run(start(), { type: 'start-edit', text: '7' }, { type: 'commit' });
+  const pasted = run(result, { type: 'paste', cells: [['abc', '9']] });
   assert.equal(pasted.lines[0]?.row.premium_outlay, 7);
   assert.equal(pasted.lines[0]?.row.loans, 9);
   assert.equal(pasted.notice, '1 pasted cell was not a figure and left as before.');
@@ -152,8 +152,8 @@ test('a ledger never grows past 120 years', () => {
 });
 
 test('fill down copies the first line of the selection, and counts years and ages on', () => {
-  const held = run(start(), at(0, 2), { type: 'start-edit', text: '30000' }, { type: 'commit' });
-  const filled = run(held, at(0, 2), to(2, 2), { type: 'fill-down' });
+  const result = run(start(), at(0, 2), { type: 'start-edit', text: '30000' }, { type: 'commit' });
+  const filled = run(result, at(0, 2), to(2, 2), { type: 'fill-down' });
   assert.deepEqual(figures(filled, 'premium_outlay'), [30000, 30000, 30000, 0]);
   const aged = run(
     start(),
@@ -167,20 +167,20 @@ test('fill down copies the first line of the selection, and counts years and age
     },
   );
   assert.deepEqual(figures(aged, 'age'), [47, 48, 49, 50]);
-  const one = run(held, at(1, 2), { type: 'fill-down' });
+  const one = run(result, at(1, 2), { type: 'fill-down' });
   assert.deepEqual(figures(one, 'premium_outlay'), [30000, 30000, 0, 0]);
 });
 
 test('pulling the corner repeats the selected lines down, and the years count on', () => {
-  const held = run(start(6), at(0, 2), { type: 'paste', cells: [['5'], ['6']] });
-  const pulled = run(held, { type: 'fill-to', row: 4 });
+  const result = run(start(6), at(0, 2), { type: 'paste', cells: [['5'], ['6']] });
+  const pulled = run(result, { type: 'fill-to', row: 4 });
   assert.deepEqual(figures(pulled, 'premium_outlay'), [5, 6, 5, 6, 5, 0]);
   assert.deepEqual(selectionOf(pulled), { top: 0, bottom: 4, left: 2, right: 2 });
   assert.deepEqual(figures(run(pulled, { type: 'undo' }), 'premium_outlay'), [5, 6, 0, 0, 0, 0]);
-  const whole = run(start(6), at(1, 2), { type: 'start-edit', text: '9' }, { type: 'commit' }, at(1, 2), {
+  const replaced = run(start(6), at(1, 2), { type: 'start-edit', text: '9' }, { type: 'commit' }, at(1, 2), {
     type: 'fill-to',
   });
-  assert.deepEqual(figures(whole, 'premium_outlay'), [0, 9, 9, 9, 9, 9]);
+  assert.deepEqual(figures(replaced, 'premium_outlay'), [0, 9, 9, 9, 9, 9]);
   const aged = run(start(3), at(0, 0), to(0, 1), { type: 'fill-to' });
   assert.deepEqual(figures(aged, 'age'), [50, 51, 52]);
 });
@@ -199,8 +199,8 @@ test('a year is put into a gap of the years, or moves the later ones down', () =
 });
 
 test('Delete clears money, takes a given loan balance out, and leaves years and ages', () => {
-  const held = run(start(), at(0, 2), { type: 'paste', cells: [['5', '6', '7']] });
-  const cleared = press(run(held, at(0, 0), to(0, 4)), key('Delete'));
+  const result = run(start(), at(0, 2), { type: 'paste', cells: [['5', '6', '7']] });
+  const cleared = press(run(result, at(0, 0), to(0, 4)), key('Delete'));
   assert.deepEqual(cleared.lines[0]?.row, { ...emptyLines(50, 1)[0]?.row });
   assert.equal('loan_balance' in (cleared.lines[0]?.row ?? {}), false);
 });
@@ -243,10 +243,10 @@ function readLine(): LedgerLine {
 test('a doubtful cell is settled by keeping it or by typing, and undo brings the doubt back', () => {
   const state = ledgerState([readLine()], columns);
   assert.equal(cellsToCheck(state.lines, columns).length, 2);
-  const kept = press(state, key('Enter'));
-  assert.deepEqual(kept.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
-  assert.equal(cellMark(kept.lines[0] ?? readLine(), 'premium_outlay'), 'kept');
-  const typed = run(kept, at(0, 3), { type: 'start-edit', text: '52000' }, { type: 'commit' });
+  const accepted = press(state, key('Enter'));
+  assert.deepEqual(accepted.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
+  assert.equal(cellMark(accepted.lines[0] ?? readLine(), 'premium_outlay'), 'kept');
+  const typed = run(accepted, at(0, 3), { type: 'start-edit', text: '52000' }, { type: 'commit' });
   assert.equal(cellMark(typed.lines[0] ?? readLine(), 'loans'), 'corrected');
   assert.equal(cellsToCheck(typed.lines, columns).length, 0);
   assert.equal(correctedCount(typed.lines, columns), 1);
@@ -279,24 +279,24 @@ test('a click elsewhere takes the typed figure along, and waits when it is refus
   const left = run(start(), { type: 'start-edit', text: '12' }, at(2, 2));
   assert.equal(left.lines[0]?.row.premium_outlay, 12);
   assert.deepEqual(left.active, { row: 2, column: 2 });
-  const held = run(start(), { type: 'start-edit', text: 'twelve' }, at(2, 2));
-  assert.deepEqual(held.edit, { text: 'twelve', refused: true });
-  assert.deepEqual(held.active, { row: 0, column: 2 });
+  const result = run(start(), { type: 'start-edit', text: 'twelve' }, at(2, 2));
+  assert.deepEqual(result.edit, { text: 'twelve', refused: true });
+  assert.deepEqual(result.active, { row: 0, column: 2 });
 });
 
 test('a rule that marks a whole column is kept once for all its years, and a mark of a single year is not kept with it', () => {
-  const cell = (doubt: string) => ({ text: '', doubt, box: null });
+  const cell = (reason: string) => ({ text: '', doubt: reason, box: null });
   const lines = emptyLines(50, 6).map((line, index): LedgerLine => {
-    const own = index === 2 ? 'Read as “S1”.' : 'Ages are at the end of the year.';
-    const cells = { age: cell(own), loans: cell(index < 2 ? 'Blank.' : `Odd ${index}.`) };
+    const ageReason = index === 2 ? 'Read as “S1”.' : 'Ages are at the end of the year.';
+    const cells = { age: cell(ageReason), loans: cell(index < 2 ? 'Blank.' : `Odd ${index}.`) };
     return { ...line, read: line.row, doubts: ['age', 'loans'], source: { page: 1, line: index + 1, cells } };
   });
   const read = run(ledgerState(lines, columns), at(0, 1));
-  const kept = press(read, key('Enter', { ctrlKey: true }));
+  const accepted = press(read, key('Enter', { ctrlKey: true }));
   const left = (state: LedgerState, column: LedgerColumn) => cellsToCheck(state.lines, [column]).length;
-  assert.deepEqual([left(kept, 'age'), left(kept, 'loans')], [1, 6]);
-  assert.deepEqual(kept.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
-  assert.equal(left(press(kept, key('z', { ctrlKey: true })), 'age'), 6, 'one step back');
-  assert.equal(left(press(kept, key('Enter', { ctrlKey: true })), 'loans'), 6);
-  assert.equal(left(press(run(kept, at(2, 1)), key('Enter', { ctrlKey: true })), 'age'), 1);
+  assert.deepEqual([left(accepted, 'age'), left(accepted, 'loans')], [1, 6]);
+  assert.deepEqual(accepted.active, { row: 0, column: 3 }, 'the next doubtful cell is in hand');
+  assert.equal(left(press(accepted, key('z', { ctrlKey: true })), 'age'), 6, 'one step back');
+  assert.equal(left(press(accepted, key('Enter', { ctrlKey: true })), 'loans'), 6);
+  assert.equal(left(press(run(accepted, at(2, 1)), key('Enter', { ctrlKey: true })), 'age'), 1);
 });

@@ -40,8 +40,8 @@ const TOO_MANY = `A ledger holds ${MAX_YEARS} years at most.`;
 const lineAfter = (line: LedgerLine | undefined, id: number) =>
   typedLine(id, emptyRow((line?.row.year ?? 0) + 1, (line?.row.age ?? 0) + 1));
 
-function withYears(lines: readonly LedgerLine[], wanted: number): readonly LedgerLine[] {
-  const count = Math.min(wanted, MAX_YEARS);
+function withYears(lines: readonly LedgerLine[], years: number): readonly LedgerLine[] {
+  const count = Math.min(years, MAX_YEARS);
   if (count <= lines.length) return lines;
   const grown = [...lines];
   for (let id = nextId(lines); grown.length < count; id += 1) grown.push(lineAfter(grown.at(-1), id));
@@ -71,10 +71,10 @@ function removedYears(state: LedgerState): LedgerState {
 
 /** Returns the lines below `row`, with shifted years and ages if the years have no gap. */
 function linesBelow({ lines }: LedgerState, row: number, by: number): readonly LedgerLine[] {
-  const later = lines.slice(row + 1);
-  const [line, after] = [lines[row], later[0]];
+  const below = lines.slice(row + 1);
+  const [line, after] = [lines[row], below[0]];
   const countsOn = line !== undefined && after !== undefined && after.row.year === line.row.year + 1;
-  return countsOn ? later.map((each) => shifted(each, by)) : later;
+  return countsOn ? below.map((each) => shifted(each, by)) : below;
 }
 
 function shifted(line: LedgerLine, by: number): LedgerLine {

@@ -6,14 +6,14 @@ import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.
 import { columnsFor, ledgerFigure, cellMark, cellsToCheck } from './ledger-lines.ts';
 import { linesFromExtraction, linesFromPaste, withInterpolated, withLeftOut } from './read-lines.ts';
 
-const cell = (page: number, text: string, doubt?: string) => ({
+const cell = (page: number, text: string, reason?: string) => ({
   page,
   text,
   x: 10,
   y: 20,
   width: 30,
   height: 8,
-  ...(doubt === undefined ? {} : { doubt }),
+  ...(reason === undefined ? {} : { doubt: reason }),
 });
 
 const extraction: ExtractedIllustration = {
@@ -140,9 +140,9 @@ test('a line that was left out comes in its place, its blank cells marked too, a
     doubtful: ['surrender_value' as const],
     cells: {},
   };
-  const taken = withLeftOut(lines, [left, { ...left, year: 4 }, left]);
+  const added = withLeftOut(lines, [left, { ...left, year: 4 }, left]);
   assert.deepEqual(
-    taken.map(({ row }) => [row.year, row.age, row.surrender_value]),
+    added.map(({ row }) => [row.year, row.age, row.surrender_value]),
     [
       [1, 50, 90_000],
       [2, 51, 90_000],
@@ -150,7 +150,7 @@ test('a line that was left out comes in its place, its blank cells marked too, a
       [4, 53, 90_000],
     ],
   );
-  const third = taken[2];
+  const third = added[2];
   assert.ok(third);
   assert.equal(cellMark(third, 'surrender_value'), 'doubtful');
   assert.equal(cellMark(third, 'loans'), 'doubtful');

@@ -109,7 +109,7 @@ function cellsOf(read: ExtractedRow): Partial<Record<LedgerColumn, CellSource>> 
 
 export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
   return ledger.rows.map((row, index) => {
-    const doubts = ledger.doubts.filter((doubt) => doubt.row === index);
+    const doubts = ledger.doubts.filter((item) => item.row === index);
     const cells: Partial<Record<LedgerColumn, CellSource>> = {};
     for (const { column, text } of doubts)
       cells[column] = { text, doubt: uncertaintyReason(text), box: null };
@@ -134,7 +134,7 @@ export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
 /** Divides a single income column into withdrawals and loans. `asked`: the doubt that this resolves. */
-export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, asked?: string): LedgerLine[] {
+export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, question?: string): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));
   divideIncome(
     rows,
@@ -146,7 +146,7 @@ export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, aske
     if (!row) return line;
     const cell = line.source?.cells.withdrawals ?? line.source?.cells.loans;
     const isDoubtful = line.doubts.includes('withdrawals') || line.doubts.includes('loans');
-    const isResolved = asked !== undefined && cell?.doubt != null && asked.startsWith(cell.doubt);
+    const isResolved = question !== undefined && cell?.doubt != null && question.startsWith(cell.doubt);
     const column = row.loans > 0 ? 'loans' : 'withdrawals';
     const rest = line.doubts.filter((name) => name !== 'withdrawals' && name !== 'loans');
     const place = cell && (isResolved ? { ...cell, doubt: null } : cell);

@@ -16,16 +16,16 @@ export function parameterConflicts(
   if (isSame(saved, local) || !local) return [];
   if (!saved)
     return [{ id: 'parameters', label: 'Parameters', saved: 'none', local: 'yours', isLocalProposed: true }];
-  const add = (id: keyof SimulationParameters, label: string, remote: string, own: string) =>
-    conflictOf([base?.[id], saved[id], local[id]], { id, label, saved: remote, local: own });
+  const add = (id: keyof SimulationParameters, label: string, remote: string, localText: string) =>
+    conflictOf([base?.[id], saved[id], local[id]], { id, label, saved: remote, local: localText });
   const listed = ({ strategies }: SimulationParameters) => strategies.map(strategySentence).join('; ');
-  const words = assumptionFacts(saved);
+  const savedFacts = assumptionFacts(saved);
   return [
     // Allocations total 100%, so all strategies are one choice.
     ...add('strategies', 'Strategies', listed(saved), listed(local)),
     ...assumptionFacts(local).flatMap(({ id, label, text }) => {
       const member = MEMBERS.find((name) => name === id);
-      return member ? add(member, label, words.find((word) => word.id === id)?.text ?? '', text) : [];
+      return member ? add(member, label, savedFacts.find((word) => word.id === id)?.text ?? '', text) : [];
     }),
   ];
 }

@@ -43,7 +43,7 @@ const limit = (rate: number | null): string => (rate === null ? 'none' : formatS
 /** Omits terms without effect, such as a spread of 0%. */
 export function strategyFacts(strategy: IndexStrategyFields): Wording[] {
   const { method, cap, floor, participation, spread, multiplier, bonus, fee } = strategy;
-  const unless = (usual: number, rate: number) => (rate === usual ? null : formatShortPercent(rate));
+  const unless = (neutral: number, rate: number) => (rate === neutral ? null : formatShortPercent(rate));
   return wordings([
     ['index', 'Index', indexName(strategy.index)],
     ['weight', 'Allocation', formatShortPercent(strategy.weight)],

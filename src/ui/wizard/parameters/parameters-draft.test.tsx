@@ -149,7 +149,8 @@ test('what is wrong with the ledger is told, and does not keep the parameters fr
   assert.equal(input, null);
 });
 
-const kept = (store: KeyValue, key: string, of: DraftOwner) => loadDraft(store, key, storedParameters, of);
+const storedDraft = (store: KeyValue, key: string, of: DraftOwner) =>
+  loadDraft(store, key, storedParameters, of);
 
 test('a draft comes back for its own simulation only', () => {
   const store = memoryStore();
@@ -160,9 +161,9 @@ test('a draft comes back for its own simulation only', () => {
     parameters: { ...startingParameters(), horizon: 25 },
   };
   saveDraft(store, 'scenarioStep4', draft);
-  assert.deepEqual(kept(store, 'scenarioStep4', { scenario: 7, simulation: 3 }), draft);
-  assert.equal(kept(store, 'scenarioStep4', { scenario: 7, simulation: 4 }), null);
-  assert.equal(kept(store, 'scenarioStep4', { scenario: 8, simulation: 3 }), null);
+  assert.deepEqual(storedDraft(store, 'scenarioStep4', { scenario: 7, simulation: 3 }), draft);
+  assert.equal(storedDraft(store, 'scenarioStep4', { scenario: 7, simulation: 4 }), null);
+  assert.equal(storedDraft(store, 'scenarioStep4', { scenario: 8, simulation: 3 }), null);
 });
 
 test('what is stored is not trusted: odd values become the usual ones, and no draft is none', () => {
@@ -176,14 +177,17 @@ test('what is stored is not trusted: odd values become the usual ones, and no dr
     },
   };
   const store = memoryStore({ simulationStep3: JSON.stringify(odd) });
-  const found = kept(store, 'simulationStep3', { scenario: 7 })?.parameters;
+  const found = storedDraft(store, 'simulationStep3', { scenario: 7 })?.parameters;
   assert.equal(found?.strategies[0]?.index, 'sp500');
   assert.equal(found?.strategies[0]?.cap, null);
   assert.equal(found?.strategies[0]?.method, 'annual_point_to_point');
   assert.equal(found?.history_window, 'latest_546');
   assert.equal(found?.horizon, null);
   for (const text of ['{', 'null', '{"scenario":7,"base":""}'])
-    assert.equal(kept(memoryStore({ simulationStep3: text }), 'simulationStep3', { scenario: 7 }), null);
+    assert.equal(
+      storedDraft(memoryStore({ simulationStep3: text }), 'simulationStep3', { scenario: 7 }),
+      null,
+    );
 });
 
 const { key: _key, ...typed } = startingStrategy(1);
@@ -203,13 +207,13 @@ const parameters = (more: Partial<SimulationParameters> = {}) => ({
 test('only what reads differently in two windows is asked, and each keeps what it alone changed', () => {
   const base = parameters();
   const saved = parameters({ borrowing_rate: 0.06 });
-  const mine = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
-  const fields = parameterConflicts(base, saved, mine);
+  const localParameters = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
+  const fields = parameterConflicts(base, saved, localParameters);
   assert.deepEqual(
-    fields.map(({ label, saved: theirs, local: own, isLocalProposed }) => [
+    fields.map(({ label, saved: remote, local: localText, isLocalProposed }) => [
       label,
-      theirs,
-      own,
+      remote,
+      localText,
       isLocalProposed,
     ]),
     [
@@ -222,9 +226,9 @@ test('only what reads differently in two windows is asked, and each keeps what i
       ['Borrowing rate', '6%', 'the illustrated loan rate, 5.40% at least', false],
     ],
   );
-  const kept = new Set(fields.filter(({ isLocalProposed }) => isLocalProposed).map(({ id }) => id));
+  const storedDraft = new Set(fields.filter(({ isLocalProposed }) => isLocalProposed).map(({ id }) => id));
   assert.deepEqual(
-    mergedParameters(saved, mine, kept),
+    mergedParameters(saved, localParameters, storedDraft),
     parameters({ strategies: [{ ...strategy, cap: 0.09 }], borrowing_rate: 0.06 }),
   );
 });

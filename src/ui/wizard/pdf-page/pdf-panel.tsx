@@ -110,10 +110,10 @@ export function PdfPanel(props: PdfPanelProps) {
   const well = useRef<HTMLDivElement>(null);
   const [sheet, wide] = useElementWidth<HTMLDivElement>(0);
   const count = pdf.kind === 'ready' ? pdf.document.numPages : null;
-  const shown = count === null ? page : Math.min(Math.max(1, page), count);
+  const clamped = count === null ? page : Math.min(Math.max(1, page), count);
   const zoom = chosen ?? (isLooking ? 1 : zoomOf(marks, wide, points));
   const width = Math.max(0, Math.floor(wide * zoom));
-  const next = count !== null && shown < count ? shown + 1 : undefined;
+  const next = count !== null && clamped < count ? clamped + 1 : undefined;
   useMarkInView(well, marks, width, isLooking);
 
   return (
@@ -124,8 +124,13 @@ export function PdfPanel(props: PdfPanelProps) {
           <b>{name}</b>
         </span>
         <span className={styles.pages}>
-          <Way label="Previous page" icon="arrow-left" to={shown > 1 ? shown - 1 : undefined} onGo={onPage} />
-          <span role="status">{count === null ? 'Opening…' : `Page ${shown} of ${count}`}</span>
+          <Way
+            label="Previous page"
+            icon="arrow-left"
+            to={clamped > 1 ? clamped - 1 : undefined}
+            onGo={onPage}
+          />
+          <span role="status">{count === null ? 'Opening…' : `Page ${clamped} of ${count}`}</span>
           <Way label="Next page" icon="arrow-right" to={next} onGo={onPage} />
           <Way label="Smaller" icon="minus" to={ZOOMS.findLast((one) => one < zoom)} onGo={setChosen} />
           <Way label="Larger" icon="plus" to={ZOOMS.find((one) => one > zoom)} onGo={setChosen} />
@@ -144,10 +149,10 @@ export function PdfPanel(props: PdfPanelProps) {
           {pdf.kind === 'ready' && width > 0 && (
             <PageCanvas
               document={pdf.document}
-              page={shown}
+              page={clamped}
               width={width}
               marks={marks}
-              label={`Page ${shown} of ${name}`}
+              label={`Page ${clamped} of ${name}`}
               onSize={setPoints}
             />
           )}
@@ -189,7 +194,7 @@ function useMarkInView(
     const inner = mark.getBoundingClientRect();
     const hidden = inner.top < outer.top + 24 || inner.bottom > outer.bottom - 24;
     if (hidden) box.scrollTop += inner.top - outer.top - outer.height / 2;
-    const beside = inner.left < outer.left + 24 || inner.right > outer.right - 24;
-    if (beside) box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+    const isOutside = inner.left < outer.left + 24 || inner.right > outer.right - 24;
+    if (isOutside) box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
   }, [well, marks, width, isLooking]);
 }

@@ -36,10 +36,10 @@ export function ReviewSummaryScreen() {
 }
 
 function Review({ id }: { id: number }) {
-  const asked = useScenarioWithFigures(id);
+  const query = useScenarioWithFigures(id);
   return (
-    <ScenarioPage loaded={asked} step="Review">
-      {(opened) => <Opened {...opened} onReload={asked.reload} />}
+    <ScenarioPage loaded={query} step="Review">
+      {(opened) => <Opened {...opened} onReload={query.reload} />}
     </ScenarioPage>
   );
 }

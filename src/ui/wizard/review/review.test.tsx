@@ -59,8 +59,8 @@ test('a vehicle is told with what its type can use', () => {
   assert.ok(lines[1]?.includes('rmd') && !lines[1].includes('growth_shares'));
   const [taxable] = scenario.document.vehicles;
   assert.ok(taxable);
-  const later = vehicleFacts({ ...taxable, second_tax_rate: 0.22, tax_change_age: 66 });
-  assert.equal(later.find(({ id }) => id === 'tax_rate')?.text, '24.00%, 22.00% from age 66');
+  const laterFacts = vehicleFacts({ ...taxable, second_tax_rate: 0.22, tax_change_age: 66 });
+  assert.equal(laterFacts.find(({ id }) => id === 'tax_rate')?.text, '24.00%, 22.00% from age 66');
   const mix = vehicleFacts({ ...taxable, portfolio: { sp500: 0.6, us_bonds: 0.4 }, lookback_years: 20 });
   assert.equal(
     mix.find(({ id }) => id === 'return')?.text,

@@ -26,7 +26,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
     api.reports.latest(id, { signal: leave.signal }).then(setLatest, () => undefined);
     return () => leave.abort();
   }, [id]);
-  const words = useMemo(() => {
+  const texts = useMemo(() => {
     const input = savedComparison(scenario, { history, taxTables });
     if (!input) return '';
     const report = comparativeReport(input, history);
@@ -44,7 +44,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
         ['chart', build, 'Build report'],
         ['present', `${build}&present=true`, 'Present'],
       ];
-  const others: readonly Way[] = [
+  const otherWays: readonly Way[] = [
     ['plus', `/scenario-details?client=${client.id}`, 'Start another scenario'],
     ['pencil', `/review-summary/${id}`, 'Review the inputs'],
     ['arrow-left', '/', 'Back to clients'],
@@ -59,7 +59,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
         <p className={layout.quiet} data-words>
           {details.name}, for {displayName(client)}
         </p>
-        {words && <p className={styles.words}>{words}</p>}
+        {texts && <p className={styles.words}>{texts}</p>}
         <div className={styles.actions}>
           {next.map(([icon, href, label], index) => (
             <ButtonLink
@@ -70,7 +70,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
           ))}
         </div>
         <div className={styles.more}>
-          {others.map(([icon, href, label]) => (
+          {otherWays.map(([icon, href, label]) => (
             <ButtonLink key={label} variant="quiet" {...{ icon, href, label }} />
           ))}
         </div>

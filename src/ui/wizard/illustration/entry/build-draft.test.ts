@@ -90,9 +90,9 @@ test('the form opens as it was left, from the schedule or from the lists of a mo
   const schedule = checkSchedule(sound).value;
   const { value } = checkModel(sound.model, 45, schedule);
   assert.ok(schedule && value);
-  const kept = buildOf(schedule, value, 45);
-  assert.deepEqual(kept?.segments, sound.segments);
-  assert.deepEqual(kept?.model, sound.model);
+  const restored = buildOf(schedule, value, 45);
+  assert.deepEqual(restored?.segments, sound.segments);
+  assert.deepEqual(restored?.model, sound.model);
   const fromLists = buildOf(null, value, 45);
   assert.deepEqual(fromLists?.segments, sound.segments, 'equal amounts come back as one segment');
   assert.equal(buildOf(null, null, 45), null);

@@ -156,11 +156,11 @@ const MONEY: Limits = [0, 1e9];
 
 export function checkSchedule({ segments, years, income }: BuildDraft): Checked<ScheduleInput> {
   const fieldErrors = new FieldErrorCollector();
-  const all = fieldErrors.given('years', 'Years', years, YEARS, true);
+  const all = fieldErrors.required('years', 'Years', years, YEARS, true);
   const lines = segments.map((segment, index) => {
     const at = (name: string) => `segments.${index}.${name}`;
-    const from_year = fieldErrors.given(at('from_year'), 'From year', segment.from_year, YEARS, true);
-    const to_year = fieldErrors.given(at('to_year'), 'To year', segment.to_year, YEARS, true);
+    const from_year = fieldErrors.required(at('from_year'), 'From year', segment.from_year, YEARS, true);
+    const to_year = fieldErrors.required(at('to_year'), 'To year', segment.to_year, YEARS, true);
     if (segment.from_year !== null && segment.to_year !== null && to_year < from_year)
       fieldErrors.add(at('to_year'), 'Must not be before the first year.');
     else if (years !== null && segment.to_year !== null && to_year > all)
@@ -169,7 +169,7 @@ export function checkSchedule({ segments, years, income }: BuildDraft): Checked<
       column: segment.column,
       from_year,
       to_year,
-      amount: fieldErrors.given(at('amount'), 'Amount', segment.amount, MONEY),
+      amount: fieldErrors.required(at('amount'), 'Amount', segment.amount, MONEY),
       annual_increase: fieldErrors.optional(at('annual_increase'), segment.annual_increase, [-0.5, 0.5]) ?? 0,
     };
   });
@@ -183,7 +183,7 @@ export function checkModel(
 ): Checked<PolicyModelInput> {
   const fieldErrors = new FieldErrorCollector();
   const requireFigure = (name: ModelFigure, label: string, limits: Limits) =>
-    fieldErrors.given(name, label, model[name], limits);
+    fieldErrors.required(name, label, model[name], limits);
   const figures = {
     face_amount: requireFigure('face_amount', 'Face amount', MONEY),
     illustrated_rate: requireFigure('illustrated_rate', 'Illustrated rate', [0, 0.12]),

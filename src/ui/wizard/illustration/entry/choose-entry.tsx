@@ -56,7 +56,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
   const { clientName, clientAge, reader, started, onGo, onType, onKeep } = props;
   const { underWay: reading, failure, read, cancel } = reader;
   const busy = reading !== null;
-  const { kept = null, file = null } = (!busy && failure) || {};
+  const { stored = null, file = null } = (!busy && failure) || {};
   const way = (place: Place, label: string) => (
     <Button disabled={busy} onClick={() => onGo(place)} label={started.includes(place) ? 'Go on' : label} />
   );
@@ -80,9 +80,9 @@ export function ChooseEntry(props: ChooseEntryProps) {
           <Button variant="quiet" size="small" icon="x" onClick={cancel} label="Cancel" />
         </div>
       )}
-      {kept && (
+      {stored && (
         <div className={styles.cancel}>
-          <Button icon="reset" onClick={() => read(kept)} label="Read it again" />
+          <Button icon="reset" onClick={() => read(stored)} label="Read it again" />
         </div>
       )}
       {file && failure?.code !== 'pdf_scan_pages' && (

@@ -65,7 +65,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const unread = pdf.unread_pictures ?? [];
   const isAsRead = table?.read === true && said.size === 0;
 
-  function say(index: number, choice: Choice) {
+  function assign(index: number, choice: Choice) {
     const target = choice === 'none' ? null : choice;
     const next = new Map(said).set(index, target);
     const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
@@ -133,7 +133,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
                   value={targets[index] ?? 'none'}
                   options={options}
                   disabled={reading}
-                  onChange={(next) => say(index, next)}
+                  onChange={(next) => assign(index, next)}
                 />
               );
               return {

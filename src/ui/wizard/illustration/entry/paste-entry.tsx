@@ -114,7 +114,7 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
               caption="First years as read"
               figure={ledgerFigure}
               isDoubtful={(row, column) =>
-                ledger.doubts.some((doubt) => doubt.row === row && doubt.column === column)
+                ledger.doubts.some((item) => item.row === row && item.column === column)
               }
             />
           </>

@@ -123,5 +123,5 @@ const factsOf = (illustration: StoredIllustration): readonly (readonly [string, 
   ['Saved', formatDate(illustration.updated_at)],
 ];
 
-const inShort = ({ years, total_outlay: paid, total_distributions: taken }: IllustrationListItem) =>
-  `${count(years, 'year')} \u00b7 ${formatTableDollars(paid)} in \u00b7 ${formatTableDollars(taken)} out`;
+const inShort = ({ years, total_outlay: paid, total_distributions: distributions }: IllustrationListItem) =>
+  `${count(years, 'year')} \u00b7 ${formatTableDollars(paid)} in \u00b7 ${formatTableDollars(distributions)} out`;
