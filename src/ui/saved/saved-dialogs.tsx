@@ -198,7 +198,6 @@ export function SavedNameDialog({
 }: {
   title: string;
   label: string;
-  /** Key of the name in error responses. */
   field: string;
   /** Used for the idempotency key, to prevent duplicates. */
   content: unknown;

@@ -25,7 +25,6 @@ import { formatDate } from '../state/dates.ts';
 
 interface LinkDialogProps<R extends LinkedReport> {
   report: LinkedReport;
-  /** First name for the greeting. */
   client: string;
   calls: LinkCalls<R>;
   beforeShare?: (() => Promise<unknown>) | undefined;
@@ -56,8 +55,8 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
   const isEnded = current.report_link !== null && hasEnded(current.expires_at);
-  const copy = useAction(tellFailure);
-  const update = useAction(tellFailure);
+  const copy = useAction(reportFailure);
+  const update = useAction(reportFailure);
   const [byHand, setByHand] = useState(false);
   const form = shareForm(current);
   const [isMailing, setIsMailing] = useState(() => settings.sendsMail && unfinishedForm(form) !== null);
@@ -157,7 +156,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   );
 }
 
-function tellFailure(error: unknown): null {
+function reportFailure(error: unknown): null {
   showFailure(error);
   return null;
 }

@@ -27,9 +27,7 @@ interface ShareMailFormProps {
   onOpen: () => void;
   send: (mail: ShareMail) => Promise<unknown>;
   onSent: () => void;
-  /** Sentence about the effect on an existing link. */
   effect?: string | undefined;
-  /** First name for the greeting. */
   client: string;
   expiresAt: Date | null;
 }
@@ -153,7 +151,6 @@ function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewPr
   );
 }
 
-/** Maps errors to their fields, and all others to a message above the button. */
 function fieldErrorsOf(error: unknown): { email?: string; message?: string; other?: string } {
   const { client_email: email, message, ...others } = (error instanceof ApiError && error.fields) || {};
   if (email || message)

@@ -5,7 +5,6 @@ import { requestKeys } from '../api/http-port.ts';
 import { showToast } from '../shell/toasts.tsx';
 import type { ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 
-/** Text of the specification. */
 export const FAILED = 'Something went wrong.';
 const SHARED = 'Report shared successfully!';
 

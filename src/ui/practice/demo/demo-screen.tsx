@@ -45,7 +45,7 @@ function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
       <Disclosures
         report={report}
         basis={basis}
-        own={view.disclosures}
+        extra={view.disclosures}
         meta={view.meta}
         methods={methodParagraphs(view, timeZone())}
       />

@@ -174,7 +174,7 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
   const isPrinting = usePrinting();
   const drawn = useCallback<TakePicture>(async (take) => {
     flushSync(() => setPicture(true));
-    // Charts follow the size of their container one frame later.
+    // Charts adapt to their container one frame later.
     await nextFrame();
     await nextFrame();
     try {

@@ -192,14 +192,14 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
             </>
           }
           disclosures={
-            <Disclosures report={figures.report} basis={basis} own={report.disclosures} methods={methods} />
+            <Disclosures report={figures.report} basis={basis} extra={report.disclosures} methods={methods} />
           }
           whatIf={
             <WhatIfPanel
               {...trying}
               saved={figures.saved}
               variants={report.variants}
-              onVariants={(kept) => keep({ variants: kept })}
+              onVariants={(next) => keep({ variants: next })}
             >
               <StrategySolveSection
                 {...of}

@@ -189,7 +189,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
               <HistoricalFigures
                 input={figures.input}
                 history={history}
-                whole={figures.whole}
+                full={figures.whole}
                 shown={figures.report}
               >
                 <ClientPicture value={view.drawn}>
@@ -233,7 +233,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 />
               </>
             }
-            disclosures={<FixedDisclosures fixed={fixed} methods={methods} own={report.disclosures} />}
+            disclosures={<FixedDisclosures fixed={fixed} methods={methods} extra={report.disclosures} />}
             whatIf={
               <TermsPanel
                 saved={saved}

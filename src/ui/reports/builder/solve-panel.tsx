@@ -108,12 +108,12 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
     };
     setShown({ state: 'asked' });
     try {
-      const answer = await (await loadRangeRuns()).solve({ input, solve }, history);
-      if (!answer) return;
+      const result = await (await loadRangeRuns()).solve({ input, solve }, history);
+      if (!result) return;
       setShown(
-        'solved' in answer
-          ? { state: 'solved', solved: answer.solved, input, target, slot: account }
-          : { state: 'failed', messages: Object.values(answer.errors).flat() },
+        'solved' in result
+          ? { state: 'solved', solved: result.solved, input, target, slot: account }
+          : { state: 'failed', messages: Object.values(result.errors).flat() },
       );
     } catch {
       setShown({ state: 'failed', messages: ['It could not be solved. Try again.'] });
@@ -171,12 +171,7 @@ const SETTABLE: Partial<Record<Question, string>> = {
 };
 
 /** Returns the plan term that the solution sets, or null if the solution is not a term. */
-function solvedTerm(
-  question: Question,
-  value: number,
-  target: number | null,
-  slot: number,
-): SolvedTerm | null {
+function toTerm(question: Question, value: number, target: number | null, slot: number): SolvedTerm | null {
   if (question === 'income') return value > 0 ? { term: 'design', multiple: 1, income: value } : null;
   if (question === 'premium')
     return target === null ? null : { term: 'design', multiple: value, income: target };
@@ -201,7 +196,7 @@ function Results({ solved, input, target, slot, isOld, canSet, onSet }: ResultsP
         const name =
           row.slot === null ? null : row.slot === 1 ? 'Policy' : (input.vehicles[row.slot - 2]?.name ?? '');
         const { value } = row;
-        const term = value === null ? null : solvedTerm(question, value, target, slot);
+        const term = value === null ? null : toTerm(question, value, target, slot);
         const end = searched && limitText(row.status, question, searched);
         return (
           <section key={row.slot ?? 0}>
@@ -321,23 +316,23 @@ const solvedText = (question: Question, solved: SolvedFigure): string =>
 const hasMark = (row: SolvedRow): boolean =>
   [row, row.below, row.above, ...row.others].some((one) => figureOf(one, 'value').mark !== '');
 
-function resultText(question: Question, answer: PolicyFigure, input: HistoricalReportInput): string {
+function resultText(question: Question, result: PolicyFigure, input: HistoricalReportInput): string {
   const { illustration } = input;
   switch (question) {
     case 'income':
-      return `${figureText(answer, (value) => formatWholeDollars(value ?? 0))} a year`;
+      return `${figureText(result, (value) => formatWholeDollars(value ?? 0))} a year`;
     case 'premium': {
-      const first = figureText(answer, (value) =>
+      const first = figureText(result, (value) =>
         formatWholeDollars((value ?? 0) * (illustration.rows[0]?.premium_outlay ?? 0)),
       );
-      return `${first} the first year: the same design, ${(answer.value ?? 0).toFixed(4)} times as large`;
+      return `${first} the first year: the same design, ${(result.value ?? 0).toFixed(4)} times as large`;
     }
     case 'tie':
-      return `${termText(question, answer.value ?? 0)} on every year’s return`;
+      return `${termText(question, result.value ?? 0)} on every year’s return`;
     case 'safe_withdrawal':
-      return `${formatPercent(answer.value ?? 0)} of the sum put in`;
+      return `${formatPercent(result.value ?? 0)} of the sum put in`;
     default:
-      return formatPercent(answer.value ?? 0);
+      return formatPercent(result.value ?? 0);
   }
 }
 

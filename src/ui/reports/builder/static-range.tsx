@@ -88,7 +88,6 @@ export const StrategySolve = ({ canSet, onSet, ...of }: StrategySolveProps) => (
 export interface ComparisonOfScenario {
   scenario: number;
   comparison: ComparativeReportInput;
-  /** Policy loan rate of the what-if. */
   loanRate: number | undefined;
 }
 

@@ -14,7 +14,6 @@ interface TabsPanelProps<Tab extends string, Card extends string, Inflation exte
   tabs: readonly { id: Tab; title: string; cards: readonly { card: Card; title: string }[] }[];
   viewState: ActionOf<Tab, Card, Inflation>;
   onChange: (viewState: ActionOf<Tab, Card, Inflation>) => void;
-  /** Current tab and its setter, for reports that show one tab at a time. */
   tab?: Tab | undefined;
   onTab?: ((tab: Tab) => void) | undefined;
   children?: ReactNode;
@@ -132,7 +131,6 @@ interface ReportVehiclesProps {
   onChange: (removed: RemovableSlot[]) => void;
 }
 
-/** Selects the accounts of this report. Slot numbers and colors do not change. */
 export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps) {
   const vehicles = slots.flatMap(({ slot, name, kind }) =>
     slot === 1 || name === null || kind === 'empty' ? [] : [{ slot, name }],
@@ -180,7 +178,6 @@ export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
 interface HistoricalDollarsChoiceProps {
   inflation: DisplayedInflation | undefined;
   onChange: (inflation: DisplayedInflation | undefined) => void;
-  /** Reasons why consumer prices are not available. */
   refused: readonly string[];
 }
 

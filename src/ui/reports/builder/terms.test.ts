@@ -70,9 +70,9 @@ test('an income that was solved for is borrowed in the ledger’s years, and hel
   assert.ok(isTried(income));
   const tried = onTerms(saved, income);
   tried.illustration.rows.forEach(({ loans, withdrawals, premium_outlay }, t) => {
-    const own = saved.illustration.rows[t];
-    const pays = own !== undefined && own.loans + own.withdrawals > 0;
-    assert.deepEqual([withdrawals, loans, premium_outlay], [0, pays ? 12_000 : 0, own?.premium_outlay]);
+    const original = saved.illustration.rows[t];
+    const pays = original !== undefined && original.loans + original.withdrawals > 0;
+    assert.deepEqual([withdrawals, loans, premium_outlay], [0, pays ? 12_000 : 0, original?.premium_outlay]);
   });
   assert.equal(tried.carrier_illustration, saved.illustration);
   const larger = withSolved(income, saved, { term: 'design', multiple: 1.25, income: 15_000 });

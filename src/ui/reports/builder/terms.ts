@@ -21,7 +21,6 @@ export interface WhatIfOverrides {
   /** By strategy index. */
   strategies: Readonly<Record<number, StrategyTerms>>;
   common: CommonTerms;
-  /** Replaces the ledger's design. */
   design?: SolvedDesign | undefined;
 }
 

@@ -58,7 +58,6 @@ export function useFigures(
     const returnDifference = unlike(report, basis);
     return {
       input,
-      /** Includes removed vehicles. */
       slots: fullReport.slots,
       report,
       basis: {
@@ -89,16 +88,11 @@ export function useFigures(
   return saved && calculated ? { saved, ...calculated, variants, byToday, corrected } : null;
 }
 
-/** Back-tests run when a slider stops. */
 const AT_REST_MS = 150;
 
-type BackTestRequest = [
-  RunnableStrategy | null,
-  ComparativeReportInput | undefined,
-  loanRate: number | undefined,
-];
+type BackTest = [RunnableStrategy | null, ComparativeReportInput | undefined, loanRate: number | undefined];
 
-const ranOn = ([strategy, input, loanRate]: BackTestRequest) => ({
+const ranOn = ([strategy, input, loanRate]: BackTest) => ({
   input,
   loanRate,
   lapses: strategy && input ? strategy.onHistory(input, strategy.saved, loanRate, strategy.history) : null,
@@ -106,7 +100,7 @@ const ranOn = ([strategy, input, loanRate]: BackTestRequest) => ({
 
 /** Counts the historical periods in which the policy lapses; null if the count is not available. */
 export function useOnHistory(
-  ...[strategy, input, loanRate]: BackTestRequest
+  ...[strategy, input, loanRate]: BackTest
 ): { lapses: OnHistory; simulation: Pick<Strategy, 'id' | 'name'> } | null {
   const [ran, setRan] = useState(() => ranOn([strategy, input, loanRate]));
   useEffect(() => {

@@ -89,7 +89,7 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
 }
 
 /**
- * Returns null for a long run. Defers the maximum level income, which takes half of the run time and fills one line.
+ * Skips long runs (null). Defers the maximum level income, which takes half of the run time and fills one line.
  */
 function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run | null {
   const isLong = isLongRun(input);

@@ -49,16 +49,12 @@ export function useSaveReport<
     (body: Written<ActionOf<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
     [write, kind],
   );
-  const sendViewState = useCallback(
+  const sendView = useCallback(
     async ({ was, wanted }: ViewStateChange<ActionOf<Tab, Card, Inflation>>) =>
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );
-  const { shown, show, saveState, saveNow } = useViewState(
-    kind.everything,
-    report.saved_action,
-    sendViewState,
-  );
+  const { shown, show, saveState, saveNow } = useViewState(kind.everything, report.saved_action, sendView);
   const sendNote: SaveNote<R> = useCallback((_id, texts) => patch(texts), [patch]);
 
   /** Saves other changes; true on success. `retry` adds a Retry button to the error message. */

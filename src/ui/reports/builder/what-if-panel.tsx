@@ -40,7 +40,6 @@ interface WhatIfPanelProps extends ScopeProps {
   children?: ReactNode;
 }
 
-/** Changes only this screen until the user saves a variant. */
 export function WhatIfPanel(props: WhatIfPanelProps) {
   const { saved, changes, onChange, removed = [], variants, onVariants, children } = props;
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
@@ -83,7 +82,6 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
   );
 }
 
-/** Returns the range if the accounts differ. */
 function percentOf({ value, saved }: WhatIfField): string {
   if (value !== undefined) return formatPercent(value);
   if (saved.length === 0) return '–';
@@ -239,5 +237,4 @@ function PolicyRows({ saved, changes, onChange, illustratedRate }: ScopeProps & 
   );
 }
 
-/** Rounds the end of a slider up. */
 const roundUp = (value: number): number => Math.max(1000, Math.ceil(value / 1000) * 1000);

@@ -13,7 +13,6 @@ interface Limits {
   min: number;
   max: number;
   step: number;
-  /** Range of the text field. */
   limits: readonly [number, number];
 }
 
@@ -25,9 +24,7 @@ interface SliderRowProps extends Limits {
   value: number | null;
   /** Texts for null: field placeholder, slider value text, and label of the results. */
   none: { typed: string | undefined; screenReaderText: string; results: string };
-  /** Slider position if `value` is null. */
   at: number;
-  /** Saved values, marked on the slider. */
   saved: readonly number[];
   isChanged: boolean;
   /** Text of the saved value, if it differs from `value`. */
@@ -106,7 +103,6 @@ const exact = (value: number): number => Number(value.toFixed(6));
 
 interface WhatIfRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'note' | keyof Limits> {
   kind: 'percent' | 'age' | 'dollars';
-  /** Undefined if unchanged. */
   value: number | undefined;
   /** Values without a change; several if the accounts differ. */
   resting: readonly number[];
@@ -128,7 +124,6 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
         screenReaderText: 'as each account has it',
         results: resting.map((figure) => formatValue(kind, figure)).join(', '),
       }}
-      // If the accounts differ, the slider is at their mean.
       at={displayed ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
       isChanged={isChanged}
       was={

@@ -26,7 +26,6 @@ import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 export type Changes = WhatIfChanges;
 type ChangeName = keyof VehicleChange;
 
-/** All accounts, or the account in one slot. */
 export type Scope = 'all' | ChangedSlot;
 
 export const noChanges: Changes = { all: {}, slots: {} };
@@ -87,7 +86,6 @@ const KINDS = {
   second_tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
 } as const;
 
-/** Returns the fields of a scope. Omits the later tax rate if no account has one. */
 export function whatIfFields(
   { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
   changes: Changes = noChanges,
@@ -105,7 +103,6 @@ export function whatIfFields(
       ...KINDS[name],
       /** Several values if the accounts differ. */
       saved,
-      /** Values without a change in this scope. */
       resting: ofAll === undefined ? saved : [ofAll],
       value: changeOf(changes, scope)[name],
     };
@@ -211,14 +208,17 @@ export function whatIfWarnings(
 
 const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age', 'design'] as const;
 
-/** Returns the age at which the ledger ends without value. */
 const endOf = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>
   rows.find((row) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0)
     ?.age;
 
 /** Recalculates a comparison with changes from its inputs only, for the report file and the demo. */
-export function triedFigures(given: ComparativeReportInput, changes: Changes, taxYears?: readonly TaxYear[]) {
-  const saved = taxYears ? { ...given, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : given;
+export function triedFigures(
+  inputs: ComparativeReportInput,
+  changes: Changes,
+  taxYears?: readonly TaxYear[],
+) {
+  const saved = taxYears ? { ...inputs, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : inputs;
   const fits = Object.keys(changeErrors(saved, changes)).length === 0;
   const input = fits ? whatIf(saved, changes) : saved;
   const report = comparativeReport(input, undefined, { yearlyIrr: true });

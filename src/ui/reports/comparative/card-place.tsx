@@ -25,7 +25,6 @@ interface CardPlaceProps<Figures extends object> {
   /** Estimated height until the card is measured. */
   height: number;
   narrowHeight?: number;
-  /** If false, the card is an empty placeholder. */
   isReady?: boolean;
 }
 
@@ -57,14 +56,14 @@ export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>
  */
 export function lateModule<Module extends object>(load: () => Promise<Module>) {
   let pending: Promise<Module> | null = null;
-  let here: Module | null = null;
+  let loaded: Module | null = null;
   const loadOnce = (): Promise<Module> => {
-    pending ??= load().then((module) => (here = module));
+    pending ??= load().then((module) => (loaded = module));
     pending.catch(() => (pending = null));
     return pending;
   };
   function useModule(): Module | 'failed' | null {
-    const [found, setFound] = useState<Module | 'failed' | null>(here);
+    const [found, setFound] = useState<Module | 'failed' | null>(loaded);
     useEffect(() => {
       if (found !== null) return;
       let isLeft = false;
@@ -76,7 +75,7 @@ export function lateModule<Module extends object>(load: () => Promise<Module>) {
         isLeft = true;
       };
     }, [found]);
-    return here ?? found;
+    return loaded ?? found;
   }
   return { ask: loadOnce, useModule };
 }

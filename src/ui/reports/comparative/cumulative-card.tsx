@@ -36,14 +36,11 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
   // Only the table shows differences.
   const { choice, other } = useChosenVariant(report, variants, 'cumulative_values', () => setView('table'));
   const model = useMemo(() => {
-    const tableOf = (shown: ReportPart) =>
-      cumulativeTable(shown, shown.cumulative_values?.rows ?? NO_ROWS, basis, counted);
+    const tableOf = (part: ReportPart) =>
+      cumulativeTable(part, part.cumulative_values?.rows ?? NO_ROWS, basis, counted);
     return other ? withDifferenceGroups(tableOf(report), tableOf(other.report), other.name) : tableOf(report);
   }, [report, basis, counted, other]);
-  const panels = useMemo(
-    () => cumulativePanels(report, rows, basis, counted),
-    [report, rows, basis, counted],
-  );
+  const panels = useMemo(() => areaPanels(report, rows, basis, counted), [report, rows, basis, counted]);
   const activeSlot = useMemo(() => activeSlots(report, basis), [report, basis]);
   const ages = useMemo(() => rows.map(({ age }) => age), [rows]);
   if (rows.length === 0) return null;
@@ -166,7 +163,7 @@ function displayedCumulative(year: CumulativeSlotYear | undefined, name: Key): n
   return figure + taxDueOf(year?.value);
 }
 
-export function cumulativePanels(
+export function areaPanels(
   report: ReportPart,
   rows: Rows,
   basis: ReportBasis,

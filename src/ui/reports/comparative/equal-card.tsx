@@ -13,7 +13,7 @@ import {
   equalCells,
   feeOf,
   nameOfRow,
-  requiredSentence,
+  returnSentence,
   rowOf,
   targetTexts,
   variantReturn,
@@ -62,7 +62,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
         </th>
         {targets.map((targetText) => (
           <td key={targetText.target} data-target={targetText.target} data-words>
-            {requiredSentence(row[targetText.target], targetText, fee).map((piece, index) => (
+            {returnSentence(row[targetText.target], targetText, fee).map((piece, index) => (
               <SentencePiece key={index} piece={piece} at={`${at}.${targetText.target}`} />
             ))}
             {variantRow && (

@@ -4,7 +4,7 @@ import type { RequiredReturn } from '../../../domain/comparison/comparative/comp
 import {
   equalCells,
   plainSentence,
-  requiredSentence,
+  returnSentence,
   signedPoints,
   targetTexts,
   variantReturn,
@@ -18,8 +18,8 @@ const [income, value] = targetTexts(report, basis);
 assert.ok(income && value);
 
 // The expected returns after fees are (1 + rate) × (1 − 1%) − 1.
-const say = (required: RequiredReturn, words = income, fee: number | undefined = 0.01): string =>
-  plainSentence(requiredSentence(required, words, fee));
+const sentenceOf = (required: RequiredReturn, target = income, fee: number | undefined = 0.01): string =>
+  plainSentence(returnSentence(required, target, fee));
 const ok = (rate: number, difference: number): RequiredReturn => ({ rate, status: 'ok', difference });
 
 test('the three targets name what the policy does, and when', () => {
@@ -46,26 +46,26 @@ test('what is named beside rates of paid dollars says that it is in today’s', 
 
 test('a rate is said with what it achieves and how far it is from what is assumed', () => {
   assert.equal(
-    say(ok(0.0721, 0.0071)),
+    sentenceOf(ok(0.0721, 0.0071)),
     'Would need 7.21% before fees, 6.14% after fees to pay the same income to 89, 0.71 points more than assumed.',
   );
   assert.equal(
-    say(ok(0.0636, -0.0014), value),
+    sentenceOf(ok(0.0636, -0.0014), value),
     'Would need 6.36% before fees, 5.30% after fees to end with the same value at 95, 0.14 points less than assumed.',
   );
   assert.equal(
-    say(ok(0.065, 0.00001)),
+    sentenceOf(ok(0.065, 0.00001)),
     'Would need 6.50% before fees, 5.44% after fees to pay the same income to 89, as assumed.',
   );
 });
 
 test('an account without a fee has one return; a snapshot without its fee names the return before fees', () => {
   assert.equal(
-    say(ok(0.0721, 0.0071), income, 0),
+    sentenceOf(ok(0.0721, 0.0071), income, 0),
     'Would need 7.21% before and after fees to pay the same income to 89, 0.71 points more than assumed.',
   );
   assert.equal(
-    plainSentence(requiredSentence(ok(0.0721, 0.0071), income, undefined)),
+    plainSentence(returnSentence(ok(0.0721, 0.0071), income, undefined)),
     'Would need 7.21% before fees to pay the same income to 89, 0.71 points more than assumed.',
   );
 });
@@ -73,20 +73,20 @@ test('an account without a fee has one return; a snapshot without its fee names 
 test('every status is said in words', () => {
   const none = { rate: null, difference: null };
   assert.equal(
-    say({ ...none, status: 'no_distributions' }),
+    sentenceOf({ ...none, status: 'no_distributions' }),
     'No income is taken, so there is none to match.',
   );
   assert.equal(
-    say({ ...none, status: 'unreachable' }),
+    sentenceOf({ ...none, status: 'unreachable' }),
     'Would need > 100% before fees to pay the same income to 89: out of reach.',
   );
-  assert.equal(say(ok(1.5, 1.43)), 'Would need > 100% before fees to pay the same income to 89.');
+  assert.equal(sentenceOf(ok(1.5, 1.43)), 'Would need > 100% before fees to pay the same income to 89.');
   assert.equal(
-    say({ rate: -0.99, status: 'any', difference: -1.06 }),
+    sentenceOf({ rate: -0.99, status: 'any', difference: -1.06 }),
     'Would pay the same income to 89 at any return.',
   );
   assert.equal(
-    say({ rate: 0.0654, status: 'zero_target', difference: -0.001 }, value),
+    sentenceOf({ rate: 0.0654, status: 'zero_target', difference: -0.001 }, value),
     'The policy has no value left at 95, so its income decides: would need 6.54% before fees, 5.47% after fees to pay it, 0.10 points less than assumed.',
   );
   assert.deepEqual(
@@ -152,8 +152,8 @@ test('bars are light to the return assumed and dark beyond; what is far out is c
 });
 
 test('where each account has its own assumption, each bar has its own mark', () => {
-  const own = rows.map((row, index) => ({ ...row, assumed: index === 0 ? 0.065 : 0.058 }));
-  const bars = equalBars({ ...report, making_things_equal: own }, basis);
+  const assumedRows = rows.map((row, index) => ({ ...row, assumed: index === 0 ? 0.065 : 0.058 }));
+  const bars = equalBars({ ...report, making_things_equal: assumedRows }, basis);
   assert.equal(bars?.line, null);
   assert.deepEqual(
     bars.groups[0]?.bars.map(({ mark, note }) => [mark, note]),
@@ -173,9 +173,9 @@ test('the file has a line an account and target, rates in percent', () => {
 });
 
 test('a variant is said with what it would need and how far that is from the report’s own', () => {
-  const own = { rate: 0.0721, status: 'ok', difference: 0.0071 } as const;
-  assert.equal(variantReturn({ ...own, rate: 0.074 }, own), '7.40% before fees, +0.19 pts');
-  assert.equal(variantReturn({ ...own, rate: 0.07 }, own), '7.00% before fees, −0.21 pts');
-  assert.equal(variantReturn(own, own), '7.21% before fees, same');
-  assert.equal(variantReturn({ rate: null, status: 'unreachable', difference: null }, own), '> 100%');
+  const required = { rate: 0.0721, status: 'ok', difference: 0.0071 } as const;
+  assert.equal(variantReturn({ ...required, rate: 0.074 }, required), '7.40% before fees, +0.19 pts');
+  assert.equal(variantReturn({ ...required, rate: 0.07 }, required), '7.00% before fees, −0.21 pts');
+  assert.equal(variantReturn(required, required), '7.21% before fees, same');
+  assert.equal(variantReturn({ rate: null, status: 'unreachable', difference: null }, required), '> 100%');
 });

@@ -112,7 +112,7 @@ export const signedPoints = (difference: number): string =>
 const isZero = (difference: number): boolean => formatPoints(difference) === '0.00';
 
 /** `fee`: the account's fee. Snapshots without fees show only the return before fees. */
-export function requiredSentence(
+export function returnSentence(
   required: RequiredReturn,
   words: TargetText,
   fee: number | undefined,
@@ -189,7 +189,7 @@ export function equalCells(
           inPercent(required.rate),
           inPercent(after(row, required.rate)),
           inPercent(required.difference),
-          plainSentence(requiredSentence(required, words, feeOf(basis, row.slot))),
+          plainSentence(returnSentence(required, words, feeOf(basis, row.slot))),
           ...(other ? [inPercent(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
         ];
       }),
@@ -213,7 +213,6 @@ const inPercent = (rate: number | null | undefined): number | null =>
  */
 const MAX_BAR_RATIO = 3;
 
-/** Returns bars of the required returns: light up to the assumed return, dark above. */
 export function equalBars(
   report: ReportPart,
   basis: ReportBasis,

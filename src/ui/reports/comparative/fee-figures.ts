@@ -83,7 +83,6 @@ export interface FeeLine {
   label: string;
   sub?: string;
   isStrong?: boolean;
-  /** Included in the previous line. */
   isPart?: boolean;
   isRuled?: boolean;
   /** Omitted on slides. */
@@ -105,7 +104,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
   const charges = (key: Key) => cells(key, false, ({ isPolicy }) => (isPolicy ? 'not available' : '–'));
   const rate = (key: Key) => cells(key, true, () => UNKNOWN);
   const lapseTax = lapseTaxOf(basis);
-  const isByTables = active.some((slot) => byTables(fees, slot).length > 0);
+  const hasTables = active.some((slot) => byTables(fees, slot).length > 0);
   return [
     { label: 'Charges and fees', cells: charges('fees') },
     { label: 'Tax on growth', cells: money('growth_tax') },
@@ -124,9 +123,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
             })),
           },
         ]),
-    ...(isByTables
-      ? [{ label: 'Net investment income tax', cells: money('net_investment_income_tax') }]
-      : []),
+    ...(hasTables ? [{ label: 'Net investment income tax', cells: money('net_investment_income_tax') }] : []),
     { label: 'All fees and taxes', isStrong: true, cells: charges('total') },
     {
       label: 'Share of outlay',
@@ -137,7 +134,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       cells: rate('share_of_outlay'),
     },
     { label: 'Loan interest', sub: 'not a fee', isRuled: true, isExtra: true, cells: money('loan_interest') },
-    ...(isByTables
+    ...(hasTables
       ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]
       : []),
     { label: 'Gross rate', isExtra: true, cells: rate('gross_rate') },
@@ -179,7 +176,6 @@ export function withFeeDifferences(lines: readonly FeeLine[], variantLines: read
   });
 }
 
-/** Returns the years and the summary; rates in percent. */
 export function feeCells(
   model: YearTableModel,
   names: readonly string[],

@@ -86,10 +86,10 @@ test('short names keep the word that tells accounts apart', () => {
 test('the age paid to opens where the report holds that very age', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 84 }, { name: 'C' }] });
   for (const { big, bigAt, slot } of keyFigures(report, basis)?.figures ?? []) {
-    const held = report.comparative_table.footer.slots[slot - 1]?.longevity?.age;
+    const longevityAge = report.comparative_table.footer.slots[slot - 1]?.longevity?.age;
     assert.equal(
       bigAt,
-      String(held) === big ? `comparative_table.footer.slots.${slot - 1}.longevity.age` : null,
+      String(longevityAge) === big ? `comparative_table.footer.slots.${slot - 1}.longevity.age` : null,
     );
   }
 });

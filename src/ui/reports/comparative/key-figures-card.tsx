@@ -20,17 +20,14 @@ import {
   type ReportPart,
   type SlotFacts,
 } from '../../../rendering/words/report-facts.ts';
-import { dollarsMore, pointsMore, signed, footerDifference, type VariantFigures } from './variants.ts';
+import { dollarsMore, pointsMore, signed, footerDelta, type VariantFigures } from './variants.ts';
 import { yearsOf } from '../../../rendering/words/sentence-parts.ts';
 
 export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const figures = useMemo(() => keyFigures(report, basis), [report, basis]);
   const variant = chosen === null ? undefined : variants[chosen];
-  const differences = useMemo(
-    () => variant && keyDifferences(report, basis, variant),
-    [report, basis, variant],
-  );
+  const changes = useMemo(() => variant && keyDifferences(report, basis, variant), [report, basis, variant]);
   if (!figures) return null;
   return (
     <section className={styles.card} aria-label="Key figures">
@@ -44,7 +41,7 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
         style={{ '--rows': figures.figures[0]?.rows.length } as CSSProperties}
       >
         {figures.figures.map(({ slot, name, big, bigAt, tag, rows }) => {
-          const slotDifferences = differences?.get(slot);
+          const slotDifferences = changes?.get(slot);
           return (
             <div key={slot} className={classes(styles.column, slotDifferences && styles.compared)}>
               <p className={styles.slot}>
@@ -168,23 +165,21 @@ const at = ({ slot }: SlotFacts, figure: string): string =>
 /** Returns the variant's differences by slot, most important first; empty if a total is missing. */
 export function keyDifferences(
   { slots, comparative_table: table }: ReportPart,
-  { income: incomePeriod }: ReportBasis,
+  { income: period }: ReportBasis,
   { footer }: VariantFigures,
 ): Map<SlotNumber, KeyRow[]> {
   if (!table || !footer) return new Map();
   return new Map(
     slots.map(({ slot }) => {
-      const { paidYears, income, value, netReturn } = footerDifference(
+      const { paidYears, income, value, netReturn } = footerDelta(
         footer.slots[slot - 1],
         table.footer.slots[slot - 1],
-        incomePeriod?.to_age ?? Infinity,
+        period?.to_age ?? Infinity,
       );
       return [
         slot,
         [
-          ...(incomePeriod && paidYears
-            ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }]
-            : []),
+          ...(period && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
           { label: 'Income paid', value: figureText(income, dollarsMore) },
           { label: 'Ending value', value: figureText(value, dollarsMore) },
           {

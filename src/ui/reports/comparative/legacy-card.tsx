@@ -103,7 +103,6 @@ export type LegacyMeasure = 'death_benefit' | 'total_benefit';
 
 type Legacy = ComparativeReport['legacy'];
 
-/** Returns all figures of every year, or one measure at the selected ages. */
 export function legacyTable(
   report: ReportPart,
   legacy: Legacy,
@@ -168,14 +167,14 @@ export function legacyBars(
     label: place === ages.length - 1 ? `Age ${age} (end)` : `Age ${age}`,
     columns: activeSlot.map(({ slot, index, name }) => {
       const death = slots[index]?.death_benefit ?? 0;
-      const shown = slots[index]?.[measure] ?? 0;
-      const income = { value: shown - death, tone: 'faint' as const };
+      const amount = slots[index]?.[measure] ?? 0;
+      const income = { value: amount - death, tone: 'faint' as const };
       return {
         slot,
         name,
         parts: [...(measure === 'total_benefit' ? [income] : []), { value: death, tone: 'solid' }],
-        figure: withMark(Math.abs(shown) < 0.5 ? '–' : shortDollars(shown), markIn(slots[index], measure)),
-        fullFigure: figureDollars(figureOf(slots[index], measure, shown)),
+        figure: withMark(Math.abs(amount) < 0.5 ? '–' : shortDollars(amount), markIn(slots[index], measure)),
+        fullFigure: figureDollars(figureOf(slots[index], measure, amount)),
       };
     }),
   }));

@@ -37,13 +37,11 @@ function late(name: keyof TabCards, title: string, height: number, narrowHeight:
   return { height, narrowHeight, Screen: LateCard };
 }
 
-// Starts loading before the first render.
 tabCards.ask().catch(() => undefined);
 
 /** In display order. A tab is listed if one of its cards is listed. */
 const SCREENS: readonly {
   card: ReportCardId;
-  /** Estimated heights in pixels. */
   height: number;
   narrowHeight: number;
   Screen: ComponentType<CardProps>;

@@ -32,7 +32,6 @@ interface VariantFlagsProps {
   ledger: OfOrigin;
 }
 
-/** Lists the variants that are above the carrier's illustration. */
 export function VariantFlags({ variants, ledger }: VariantFlagsProps) {
   const flags = [
     ...variants.flatMap(({ name, above_own_scale: above }, index) =>

@@ -34,12 +34,18 @@ function useArriving(count: number): number {
 interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
-  /** Places text and figures at the left of the graph, next to a what-if panel. */
   isCompact?: boolean | undefined;
 }
 
-export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
-  const cards = visibleCards(shown);
+export function ReportView({
+  report,
+  basis,
+  variants,
+  shown: viewState,
+  headingLevel,
+  isCompact,
+}: ReportViewProps) {
+  const cards = visibleCards(viewState);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   const method = useMethodOfFigures();
   // Notes for copied and downloaded figures.

@@ -250,7 +250,7 @@ test('a card without its member of a shared report is not drawn', async () => {
   }
 });
 
-const said = (income: number, value: number): string[] =>
+const textOf = (income: number, value: number): string[] =>
   cumulativeText(
     [
       {
@@ -273,14 +273,14 @@ const said = (income: number, value: number): string[] =>
   );
 
 test('where the whole sum has no room its parts and its total are short to one precision', () => {
-  assert.deepEqual(said(828_000, 435_650), [
+  assert.deepEqual(textOf(828_000, 435_650), [
     '$828,000 income + $435,650 value = $1,263,650',
     '$0.83M income + $0.44M value = $1.26M',
     '$1,263,650',
   ]);
-  assert.equal(said(82_800, 43_565)[1], '$83k income + $44k value = $126k');
-  assert.equal(said(-308_963, 0)[1], '−$309k income + $0k value = −$309k');
-  assert.equal(said(300, 40)[1], '$300 income + $40 value = $340');
+  assert.equal(textOf(82_800, 43_565)[1], '$83k income + $44k value = $126k');
+  assert.equal(textOf(-308_963, 0)[1], '−$309k income + $0k value = −$309k');
+  assert.equal(textOf(300, 40)[1], '$300 income + $40 value = $340');
 });
 
 const { LeanCard } = await import('./lean-card.tsx');

@@ -72,11 +72,11 @@ async function chooseFirst(host: Element, act: (work: () => Promise<void>) => Pr
 
 test('making things equal says beside each return what a variant would need', async () => {
   const { host, act } = await mount(<EqualCard report={report} basis={sketch.basis} variants={variants} />);
-  const said = () =>
+  const allText = () =>
     [...host.querySelectorAll('td[data-target]')].map((cell) => /With .*/.exec(cell.textContent ?? '')?.[0]);
-  assert.deepEqual(said(), [undefined, undefined, undefined]);
+  assert.deepEqual(allText(), [undefined, undefined, undefined]);
   await chooseFirst(host, act);
-  assert.deepEqual(said(), [
+  assert.deepEqual(allText(), [
     'With Low: 7.25% before fees, +0.25 pts',
     'With Low: > 100%',
     'With Low: > 100%',
@@ -125,14 +125,16 @@ test('beside what is left on average stands what a variant changes in it', () =>
   const variant = variantFigures({ name: 'A', changes: {}, report: other }, input, () => true);
   const legacy = variant.legacy;
   assert.ok(legacy);
-  const own = legacyTable(report, report.legacy, basis, null);
-  const theirs = legacyTable({ ...report, ...variant }, { ...legacy, ages: legacy.rows }, basis, null);
-  const line = withDifferenceGroups(own, theirs, 'A').foot.find(({ label }) => label === WEIGHTED_LEGACY);
+  const reportTable = legacyTable(report, report.legacy, basis, null);
+  const variantTable = legacyTable({ ...report, ...variant }, { ...legacy, ages: legacy.rows }, basis, null);
+  const line = withDifferenceGroups(reportTable, variantTable, 'A').foot.find(
+    ({ label }) => label === WEIGHTED_LEGACY,
+  );
   const left = (of: typeof report): number => of.longevity_weighting?.[1]?.expected_legacy ?? NaN;
-  const shown = line?.cells.map((cell) => cell?.value.value ?? null) ?? [];
+  const values = line?.cells.map((cell) => cell?.value.value ?? null) ?? [];
   // Policy: two columns and their differences. Account: its figure, two more columns, then the difference.
-  assert.equal(shown[4], left(report));
-  assert.equal(shown[7], left(other) - left(report));
+  assert.equal(values[4], left(report));
+  assert.equal(values[7], left(other) - left(report));
   assert.ok(left(other) < left(report));
 });
 

@@ -6,7 +6,6 @@ export interface VariantSelectProps {
   variants: readonly VariantFigures[];
   /** Required member; variants without it are disabled. */
   member?: Exclude<keyof VariantFigures, 'name'>;
-  /** Index of the selected variant, or null. */
   value: number | null;
   onChange: (value: number | null) => void;
 }

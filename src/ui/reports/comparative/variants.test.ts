@@ -5,7 +5,7 @@ import { keyDifferences } from './key-figures-card.tsx';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import { withDifferences, type VariantFigures, graphOverlays } from './variants.ts';
 
-const shown = sketchReport({
+const sketch = sketchReport({
   accounts: [
     { name: 'A', endValue: 100_000 },
     { name: 'B', runsOutAt: 84 },
@@ -25,8 +25,8 @@ const variant: VariantFigures = {
 
 test('the differences of a variant stand after each slot, the slot’s figures stay as they are', () => {
   const { slots, table, differences } = withDifferences(
-    shown.report.slots,
-    shown.report.comparative_table,
+    sketch.report.slots,
+    sketch.report.comparative_table,
     variant,
   );
   const groups = slotGroups(slots, 'after_tax', { differences });
@@ -42,18 +42,18 @@ test('the differences of a variant stand after each slot, the slot’s figures s
 });
 
 test('a column says what the variant changes, and how many years of income it costs or adds', () => {
-  const columns = keyDifferences(shown.report, shown.basis, variant);
+  const columns = keyDifferences(sketch.report, sketch.basis, variant);
   assert.deepEqual(columns.get(3)?.[0], { label: 'Paid in full', value: '−4 years' });
   assert.deepEqual(columns.get(2), [
     { label: 'Income paid', value: 'same' },
     { label: 'Ending value', value: '−$11,296' },
     { label: 'Net return', value: 'same' },
   ]);
-  assert.equal(keyDifferences(shown.report, shown.basis, { name: 'Not shown' }).size, 0);
+  assert.equal(keyDifferences(sketch.report, sketch.basis, { name: 'Not shown' }).size, 0);
 });
 
 test('only lines that differ are drawn again, on the report’s own ages', () => {
-  const graph = shown.report.comparative_graph;
+  const graph = sketch.report.comparative_graph;
   const shorter = {
     ...variant,
     comparative_graph: {
@@ -63,11 +63,11 @@ test('only lines that differ are drawn again, on the report’s own ages', () =>
     },
   };
   const overlays = graphOverlays(
-    shown.report,
+    sketch.report,
     graph,
     'value',
     [{ name: 'Nothing to draw' }, shorter],
-    shown.basis,
+    sketch.basis,
   );
   assert.deepEqual(
     overlays.map(({ slot, letter, name, values }) => [slot, letter, name, values.length, values.at(-1)]),

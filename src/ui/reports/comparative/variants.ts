@@ -15,35 +15,30 @@ import { formatPoints, formatTableDollars } from '../../../domain/shared/format.
 
 export type VariantFigures = SharedVariant;
 
-/** Returns A to D, in saved order. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
 const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one - other;
 
-const footerLess = (variant: SlotFooter | undefined, shown: SlotFooter | undefined) => ({
-  total_net_income: less(variant?.total_net_income, shown?.total_net_income),
-  ending_value: less(floorAtZero(variant?.ending_value), floorAtZero(shown?.ending_value)),
-  ending_death_benefit: less(variant?.ending_death_benefit, shown?.ending_death_benefit),
-  net_irr: less(variant?.net_irr, shown?.net_irr),
+const footerLess = (variant: SlotFooter | undefined, base: SlotFooter | undefined) => ({
+  total_net_income: less(variant?.total_net_income, base?.total_net_income),
+  ending_value: less(floorAtZero(variant?.ending_value), floorAtZero(base?.ending_value)),
+  ending_death_benefit: less(variant?.ending_death_benefit, base?.ending_death_benefit),
+  net_irr: less(variant?.net_irr, base?.net_irr),
 });
 
 /**
  * Returns one slot's totals of the variant minus the report's; null if one is missing. `lastIncome`: last income
  * age.
  */
-export function footerDifference(
-  variant: SlotFooter | undefined,
-  shown: SlotFooter | undefined,
-  lastIncome: number,
-) {
+export function footerDelta(variant: SlotFooter | undefined, base: SlotFooter | undefined, lastAge: number) {
   const paidTo = (footer: SlotFooter | undefined): number | null => {
     const longevity = footer?.longevity;
-    return !longevity || longevity.age === null ? null : Math.min(longevity.age, lastIncome);
+    return !longevity || longevity.age === null ? null : Math.min(longevity.age, lastAge);
   };
-  const { total_net_income, ending_value, net_irr } = footerLess(variant, shown);
+  const { total_net_income, ending_value, net_irr } = footerLess(variant, base);
   return {
-    paidYears: less(paidTo(variant), paidTo(shown)),
+    paidYears: less(paidTo(variant), paidTo(base)),
     income: figureOf(variant, 'total_net_income', total_net_income),
     value: figureOf(variant, 'ending_value', ending_value),
     netReturn: figureOf(variant, 'net_irr', net_irr),
@@ -84,12 +79,12 @@ export function withDifferences(
   );
   const graph = variant.comparative_graph;
   const ofAge = new Map(graph?.ages.map((age, index) => [age, index]));
-  const differenceIn = (age: number, place: number, shown: SlotYear | undefined): SlotYear => {
+  const differenceIn = (age: number, place: number, base: SlotYear | undefined): SlotYear => {
     const at = ofAge.get(age) ?? -1;
     return {
-      net_income: less(graph?.income[place]?.[at], shown?.net_income),
-      value: less(floorAtZero(graph?.value[place]?.[at]), floorAtZero(shown?.value)),
-      death_benefit: less(graph?.death_benefit[place]?.[at], shown?.death_benefit),
+      net_income: less(graph?.income[place]?.[at], base?.net_income),
+      value: less(floorAtZero(graph?.value[place]?.[at]), floorAtZero(base?.value)),
+      death_benefit: less(graph?.death_benefit[place]?.[at], base?.death_benefit),
       depleted: false,
       ...(place === 0 && graph && marksAt(graph, at)),
     };
@@ -100,19 +95,19 @@ export function withDifferences(
       rows: table.rows.map((row) => ({
         ...row,
         slots: places.flatMap(({ index, isDifference }) => {
-          const shown = row.slots[index];
-          return isDifference ? differenceIn(row.age, index, shown) : (shown ?? []);
+          const base = row.slots[index];
+          return isDifference ? differenceIn(row.age, index, base) : (base ?? []);
         }),
       })),
       footer: {
         ...table.footer,
         slots: places.flatMap(({ index, isDifference }) => {
-          const shown = table.footer.slots[index];
+          const base = table.footer.slots[index];
           const other = variant.footer?.slots[index];
-          if (!shown) return [];
-          if (!isDifference) return shown;
+          if (!base) return [];
+          if (!isDifference) return base;
           const { capped, hypothetical } = other ?? {};
-          return { slot: shown.slot, longevity: null, ...footerLess(other, shown), capped, hypothetical };
+          return { slot: base.slot, longevity: null, ...footerLess(other, base), capped, hypothetical };
         }),
       },
     },
@@ -123,7 +118,6 @@ export function withDifferences(
   };
 }
 
-/** Returns a line for each account that the variant changes, at the report's ages. */
 export function graphOverlays(
   report: ReportPart,
   graph: ComparativeReport['comparative_graph'],
@@ -139,8 +133,8 @@ export function graphOverlays(
       if (slot.name === null || slot.kind === 'empty' || !other[measure][index]) return [];
       const all = graphValues(other, measure, index);
       const values = places.map((at) => all[at] ?? null);
-      const shown = graphValues(graph, measure, index);
-      if (values.every((value, at) => value === null || value === shown[at])) return [];
+      const base = graphValues(graph, measure, index);
+      if (values.every((value, at) => value === null || value === base[at])) return [];
       return [
         {
           slot: slot.slot,

@@ -20,7 +20,6 @@ export const ComparativeFile = ({ document: { inputs, ...shared } }: { document:
 
 type LiveProps = Pick<ComparativeDocument, 'view' | 'tax_years'> & { inputs: ComparativeReportInput };
 
-/** Shows the saved figures until the user changes an input. */
 function Live({ view, inputs, tax_years: taxYears }: LiveProps) {
   const [changes, setChanges] = useState<Changes>(noChanges);
   const { report, basis, warnings } = useMemo(() => {

@@ -22,7 +22,6 @@ interface EarlierMethodsProps {
   onSaved: () => void;
 }
 
-/** Explains how current methods would change a report of earlier methods, and offers to recalculate it. */
 export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved }: EarlierMethodsProps) {
   const [found, setFound] = useState<FigureChange[] | null>(null);
   const { busy, run } = useNotifiedAction('Not recalculated');
@@ -114,11 +113,9 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
 }
 
 interface SameHistoryProps<V extends VehicleInput> {
-  /** A sentence about unequal returns; null if they are equal. */
   returnDifference: string | null;
   vehicles: readonly V[];
   startYear: number;
-  /** Receives all accounts with the average of their portfolios' 25-year periods. */
   onUse: (vehicles: V[]) => Promise<unknown> | void;
 }
 
@@ -162,7 +159,6 @@ export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) 
 }
 
 interface LevelTablesProps {
-  /** The report's warning about level tax tables; null if the scenario's tables grow. */
   warning: string | null;
   onGrow: () => Promise<unknown>;
 }

@@ -24,7 +24,6 @@ import { choices } from '../../kit/layout/tabs.tsx';
 
 interface CardFrameProps {
   title: string;
-  /** Appears under the title and in the picture. */
   caption?: string;
   controls?: ReactNode;
   /** Three or more controls, which need a separate line on narrow cards. */

@@ -12,14 +12,13 @@ import { NoteText } from '../notes/notes.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 interface FixedDisclosuresProps {
-  /** Disclosures of this run, or the stored disclosures of a shared report. */
   fixed: readonly string[];
   methods?: readonly MethodParagraph[] | undefined;
   /** The advisor's disclosures. */
-  own?: string | undefined;
+  extra?: string | undefined;
 }
 
-export const FixedDisclosures = ({ fixed, methods = [], own = '' }: FixedDisclosuresProps) => (
+export const FixedDisclosures = ({ fixed, methods = [], extra = '' }: FixedDisclosuresProps) => (
   <section className={styles.box} aria-label="Disclosures">
     <h2>Disclosures</h2>
     {fixed.map((paragraph) => (
@@ -30,14 +29,13 @@ export const FixedDisclosures = ({ fixed, methods = [], own = '' }: FixedDisclos
         <strong>{title}.</strong> {text}
       </p>
     ))}
-    <NoteText text={own} />
+    <NoteText text={extra} />
   </section>
 );
 
 interface DisclosuresProps extends Omit<FixedDisclosuresProps, 'fixed'> {
   report: ReportPart;
   basis: ReportBasis;
-  /** Versions of stored figures. Default: the current versions. */
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 

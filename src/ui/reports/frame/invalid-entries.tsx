@@ -6,7 +6,6 @@ interface Entries {
   /** Text of the last valid value by id of each invalid field. */
   readonly validValues: ReadonlyMap<string, string>;
   set: (id: string, validValues: string | null) => void;
-  /** Incremented when all entries are discarded. */
   readonly resets: number;
   discard: () => void;
 }

@@ -4,7 +4,6 @@ import { saveBlob } from '../../kit/data/text-files.ts';
 import { useAction } from '../../kit/form/use-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 
-/** Runs one request at a time. `title`: title of the error message. */
 export const useNotifiedAction = (title: string) =>
   useAction((error) => {
     showToast({ type: 'error', message: title, detail: messageOf(error) });

@@ -1,4 +1,3 @@
-/** Draws a chart with title and disclosure as a PNG file. */
 import { saveBlob } from '../../kit/data/text-files.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 
@@ -67,7 +66,6 @@ const SCALE = 2;
  * charts only.
  */
 type PictureMark = Paint & {
-  /** Offset from the chart's origin. */
   dx: number;
   dy: number;
 } & (

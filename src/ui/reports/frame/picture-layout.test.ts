@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { pictureLayout, wrapped } from './picture-file.ts';
 
-const words = {
+const texts = {
   title: 'Legacy',
   caption: 'What heirs would receive after tax, by the age at death.',
   disclosure:
@@ -10,7 +10,7 @@ const words = {
 };
 
 test('title and caption stand over the chart, the disclosure under it, nothing over anything else', () => {
-  const { lines, chart, width, height } = pictureLayout({ width: 800, height: 300 }, words);
+  const { lines, chart, width, height } = pictureLayout({ width: 800, height: 300 }, texts);
   assert.equal(width, 848);
   const [title, caption, ...disclosure] = lines;
   assert.equal(title?.text, 'Legacy');
@@ -19,9 +19,9 @@ test('title and caption stand over the chart, the disclosure under it, nothing o
 });
 
 test('on a narrow chart the words go on to further lines, and none is lost', () => {
-  const lines = wrapped(words.disclosure, 240, 11, 400);
+  const lines = wrapped(texts.disclosure, 240, 11, 400);
   assert.ok(lines.length > 2);
-  assert.equal(lines.join(' '), words.disclosure);
-  const narrow = pictureLayout({ width: 240, height: 300 }, words);
-  assert.ok(narrow.height > pictureLayout({ width: 800, height: 300 }, words).height);
+  assert.equal(lines.join(' '), texts.disclosure);
+  const narrow = pictureLayout({ width: 240, height: 300 }, texts);
+  assert.ok(narrow.height > pictureLayout({ width: 800, height: 300 }, texts).height);
 });

@@ -7,7 +7,6 @@ interface PrintHeadProps {
   name: string;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
   advisor?: string | undefined;
-  /** Date of sharing. Default: today. */
   date?: string | undefined;
 }
 

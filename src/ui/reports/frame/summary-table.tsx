@@ -32,7 +32,6 @@ interface SummaryTableProps {
   caption?: ReactNode;
   corner?: ReactNode;
   heads: readonly ReactNode[];
-  /** Columns per heading. */
   span?: number;
   rows?: readonly SummaryRow[];
   /** Custom rows. */

@@ -96,6 +96,6 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
     },
     [flush],
   );
-  const shown = change ? mergeView(all, savedState, change.was, change.wanted) : savedState;
-  return { shown, show, saveState, saveNow };
+  const viewState = change ? mergeView(all, savedState, change.was, change.wanted) : savedState;
+  return { shown: viewState, show, saveState, saveNow };
 }

@@ -36,30 +36,30 @@ const NONE: never[] = [];
 
 function useCumulative({ report, basis }: HistoricalCardProps) {
   const [period, setPeriod] = useState<PeriodName>('worst');
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const paths = report.cumulative_values ?? NONE;
   const model = useMemo(
-    () => cumulativeTable(report, paths, held, period, basis),
-    [report, paths, held, period, basis],
+    () => cumulativeTable(report, paths, active, period, basis),
+    [report, paths, active, period, basis],
   );
   const firstPath = paths[0]?.[period];
   return {
     period,
-    held,
+    held: active,
     paths,
     model,
     months: firstPath && monthsOf(report, firstPath.start_month),
     file: period.replace('_', '-'),
     frame: {
       controls: <PeriodChoice value={period} onChange={setPeriod} />,
-      cells: () => yearTableCells(cumulativeTable(report, paths, held, period, basis, true)),
+      cells: () => yearTableCells(cumulativeTable(report, paths, active, period, basis, true)),
     },
   };
 }
 
 export function CumulativeGraphCard(props: HistoricalCardProps) {
-  const { period, held, paths, model, months, file, frame } = useCumulative(props);
-  const series = useMemo(() => cumulativeSeries(paths, held, period), [paths, held, period]);
+  const { period, held: active, paths, model, months, file, frame } = useCumulative(props);
+  const series = useMemo(() => cumulativeSeries(paths, active, period), [paths, active, period]);
   const ages = useMemo(() => model.rows.map(({ age }) => age), [model]);
   if (months === undefined) return null;
   const tax = props.basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
@@ -98,7 +98,7 @@ export function CumulativeTableCard({
   ...props
 }: HistoricalCardProps & { isSlide?: boolean }) {
   const { period, paths, model, months, file, frame } = useCumulative(props);
-  const shown = useMemo(() => (isSlide ? lastColumns(onSlide(model)) : model), [isSlide, model]);
+  const displayed = useMemo(() => (isSlide ? lastColumns(onSlide(model)) : model), [isSlide, model]);
   if (months === undefined) return null;
   const incomes = paths.flatMap(({ [period]: { rows } }) => rows.map(({ net_income }) => net_income));
   const rows = isSlide ? 'every fifth year and the years in which something turns' : 'a row a year';
@@ -111,7 +111,7 @@ export function CumulativeTableCard({
     >
       {(isFull) => (
         <div className={parts.table}>
-          <YearTable model={shown} fill={isFull} />
+          <YearTable model={displayed} fill={isFull} />
         </div>
       )}
     </CardFrame>
@@ -122,10 +122,10 @@ type Paths = HistoricalReport['cumulative_values'];
 
 export const cumulativeSeries = (
   paths: Paths,
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
   period: PeriodName,
 ): ChartSeries[] =>
-  slotLines(held, paths, ({ [period]: { rows } }) => ({
+  slotLines(active, paths, ({ [period]: { rows } }) => ({
     values: rows.map(({ cumulative_value: sum, value }) => sum + taxDueOf(value)),
     marks: rows.map((row) => markIn(row, 'cumulative_value')),
     depletionAge: null,
@@ -134,7 +134,7 @@ export const cumulativeSeries = (
 export function cumulativeTable(
   report: HistoricalPart,
   paths: Paths,
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
   period: PeriodName,
   basis: HistoricalBasis,
   signed = false,
@@ -143,7 +143,7 @@ export function cumulativeTable(
     label: 'Cumulative values, year by year',
     rows: paths[0]?.[period].rows ?? [],
     lead: [],
-    groups: slotEntries(held, paths).map(({ slot, name, isPolicy, place, own: firstPath }) => {
+    groups: slotEntries(active, paths).map(({ slot, name, isPolicy, place, own: firstPath }) => {
       const years = firstPath[period].rows;
       const column = (
         title: string,
@@ -151,8 +151,8 @@ export function cumulativeTable(
       ): YearColumn => ({
         title,
         values: years.map((row) => {
-          const shown = signed || !key.endsWith('value') ? row[key] : row[key] + taxDueOf(row.value);
-          const figure = figureOf(row, key, shown);
+          const displayed = signed || !key.endsWith('value') ? row[key] : row[key] + taxDueOf(row.value);
+          const figure = figureOf(row, key, displayed);
           return key === 'net_income' ? incomeFigure(figure) : figure;
         }),
         at: (row) => `cumulative_values.${place}.${period}.rows.${row}.${key}`,
@@ -179,7 +179,7 @@ export function cumulativeTable(
   };
 }
 
-/** Returns the index of the first year with a shortfall or of the lapse; −1 if there is none. */
+/** Returns the index of the first year with a shortfall or of the lapse, or −1. */
 function endsAt(
   report: HistoricalPart,
   slot: number,

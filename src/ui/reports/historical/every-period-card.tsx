@@ -14,14 +14,13 @@ import { SectionTable } from './section-table.tsx';
 import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
-/** Lists each period if there are few, or their distribution. */
 export function EveryPeriodCard({
   report,
   basis,
   isSlide = false,
 }: HistoricalCardProps & { isSlide?: boolean }) {
-  const held = useMemo(() => activeSlots(report), [report]);
-  const sections = useMemo(() => spreadSections(report, held, basis), [report, held, basis]);
+  const active = useMemo(() => activeSlots(report), [report]);
+  const sections = useMemo(() => spreadSections(report, active, basis), [report, active, basis]);
   const list = report.every_period;
   const count = report.period_count ?? 0;
   if (!list && sections.length === 0) return null;
@@ -30,7 +29,7 @@ export function EveryPeriodCard({
     !isSlide || (column !== undefined && SLIDE_SPREAD.includes(column.key));
   const cells = () =>
     all
-      ? everyPeriodCells(report, all, held, basis)
+      ? everyPeriodCells(report, all, active, basis)
       : [
           ['', '', ...SPREAD_COLUMNS.map(({ title }) => title)],
           ...sections.flatMap(({ activeSlots: one, rows }) =>
@@ -54,7 +53,7 @@ export function EveryPeriodCard({
             label="Every period, the figures"
             tableClass={styles.loose}
             span={3}
-            heads={held.map(({ slot, name, isPolicy }) => (
+            heads={active.map(({ slot, name, isPolicy }) => (
               <>
                 <SlotName slot={slot}>{name}</SlotName>
                 <span className={parts.sub}>
@@ -65,7 +64,7 @@ export function EveryPeriodCard({
             rows={list.map(({ start_month: start, slots }) => ({
               key: start,
               head: monthsOf(report, start),
-              cells: everySlotRows(report, slots, held, basis).flat(),
+              cells: everySlotRows(report, slots, active, basis).flat(),
             }))}
           />
         ) : (

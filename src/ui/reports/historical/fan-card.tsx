@@ -82,8 +82,8 @@ export const fanCells = <Percent extends number>(
 
 export function FanCard({ report, basis }: HistoricalCardProps) {
   const { period } = usePicking();
-  const held = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(held);
+  const active = useMemo(() => activeSlots(report), [report]);
+  const { shown, choice } = useSlotChoice(active);
   const picked = period && shown ? ofSlot(period.slots, shown.slot) : undefined;
   const figures = useMemo(
     () => (shown ? fanFigures(report, shown, basis, picked) : null),

@@ -77,17 +77,17 @@ test('the headline counts what the periods themselves say', async () => {
   // Independent count from the report's columns.
   const policy = report.all_periods.slots[0];
   assert.ok(policy && basis.income);
-  const asked = basis.income.to_age - basis.first_age + 1;
-  const paid = policy.years_paid.filter((years) => years >= asked).length;
+  const incomeYears = basis.income.to_age - basis.first_age + 1;
+  const paid = policy.years_paid.filter((years) => years >= incomeYears).length;
   const lapsed = policy.lapsed.filter(Boolean).length;
   assert.equal(
     host.querySelector('h1')?.textContent,
     `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
   );
-  const said = host.textContent ?? '';
-  assert.match(said, /Overlapping periods are not independent/);
-  assert.match(said, /Dividends are not credited to the policy/);
-  assert.match(said, /The whole record has 699 since January 1928/);
+  const allText = host.textContent ?? '';
+  assert.match(allText, /Overlapping periods are not independent/);
+  assert.match(allText, /Dividends are not credited to the policy/);
+  assert.match(allText, /The whole record has 699 since January 1928/);
   await unmount();
 });
 
@@ -176,13 +176,13 @@ test('once the insured is known, what is left on average stands under the totals
     await unmount();
     return text;
   };
-  const said = await page(insured);
+  const allText = await page(insured);
   const [policy] = insured.report.longevity_weighting ?? [];
   assert.ok(policy?.distribution?.p50);
-  assert.ok(said.includes(formatTableDollars(policy.median.expected_legacy)));
-  assert.ok(said.includes(formatTableDollars(policy.distribution.p90)));
-  assert.match(said, /Left on average, weighted by mortality, across 546 periods/);
-  assert.match(said, /by 70% of the 2017 CSO table for a female\./);
+  assert.ok(allText.includes(formatTableDollars(policy.median.expected_legacy)));
+  assert.ok(allText.includes(formatTableDollars(policy.distribution.p90)));
+  assert.match(allText, /Left on average, weighted by mortality, across 546 periods/);
+  assert.match(allText, /by 70% of the 2017 CSO table for a female\./);
   assert.doesNotMatch(await page(elena), /on average, weighted/i);
 });
 
@@ -232,9 +232,9 @@ test('beside the headline stands what other caps make of it, on a shared page wh
   await shared.unmount();
   const caps = capStripOf(input, history) ?? assert.fail('no strip');
   const brought = await mount(<HistoricalReportView report={{ ...report, caps }} basis={basis} />);
-  const told = [...brought.host.querySelectorAll('[aria-label="Lapses by cap"] td')];
+  const capCells = [...brought.host.querySelectorAll('[aria-label="Lapses by cap"] td')];
   assert.deepEqual(
-    told.map(({ textContent }) => textContent),
+    capCells.map(({ textContent }) => textContent),
     cells,
   );
   await brought.unmount();
@@ -242,7 +242,7 @@ test('beside the headline stands what other caps make of it, on a shared page wh
 
 const DUE = 437_455;
 const owing = structuredClone(report);
-const held = activeSlots(owing);
+const active = activeSlots(owing);
 
 // Modifies the policy's worst period: tax due at the end, and a lapse in year 30.
 const [policy] = owing.comparative_table;
@@ -275,10 +275,10 @@ test('in the four periods the value is a dash and the tax a row; the file keeps 
 });
 
 test('so is the worst of all periods, and each period of the strip', () => {
-  const [spread] = spreadSections(owing, held, basis);
+  const [spread] = spreadSections(owing, active, basis);
   const texts = (label: string) => spread?.rows.find((row) => row.label === label)?.texts[0];
   assert.deepEqual([texts('Surrender value at 89'), texts('Tax if surrendered')], ['–', '$437,455']);
-  const [one] = held;
+  const [one] = active;
   assert.ok(one);
   assert.deepEqual(periodFigures(every, 0, 0, one, basis).slice(0, 2), [
     { name: 'Surrender value at 89', figure: '–' },
@@ -289,11 +289,11 @@ test('so is the worst of all periods, and each period of the strip', () => {
     taxDuePeriods(every, basis),
     'In 1 of 546 periods, surrendering at 89 would cost more tax than it pays, $437,455 at most: shown as $0.',
   );
-  assert.equal(everyPeriodCells(owing, owing.all_periods, held, basis)[1]?.[2], -DUE);
+  assert.equal(everyPeriodCells(owing, owing.all_periods, active, basis)[1]?.[2], -DUE);
 });
 
 test('no total counts it, and no bar stands below the axis', () => {
-  const [section] = totalSections(owing.total_values, held, basis);
+  const [section] = totalSections(owing.total_values, active, basis);
   const texts = section?.rows.map((row) => [row.label, row.texts[1]]);
   assert.deepEqual(texts, [
     ['Total income, after tax', '$600,000'],
@@ -301,12 +301,12 @@ test('no total counts it, and no bar stands below the axis', () => {
     ['Tax if surrendered', '$437,455'],
     ['Total', '$600,000'],
   ]);
-  const parts = totalBars(owing.total_values, held).flatMap(({ columns }) =>
+  const parts = totalBars(owing.total_values, active).flatMap(({ columns }) =>
     columns.flatMap((column) => column.parts),
   );
   assert.ok(parts.every(({ value }) => value >= 0));
   assert.ok(
-    totalCells(totalSections(owing.total_values, held, basis))
+    totalCells(totalSections(owing.total_values, active, basis))
       .flat()
       .includes(600_000 - DUE),
   );
@@ -314,7 +314,7 @@ test('no total counts it, and no bar stands below the axis', () => {
 
 test('year by year the tax has a column of its own; the file has the signed value', () => {
   const paths = owing.cumulative_values;
-  const model = cumulativeTable(owing, paths, held, 'worst', basis);
+  const model = cumulativeTable(owing, paths, active, 'worst', basis);
   const end = (title: string) =>
     model.groups[0]?.columns.find((column) => column.title === title)?.values.at(-1)?.value;
   assert.deepEqual(
@@ -322,13 +322,13 @@ test('year by year the tax has a column of its own; the file has the signed valu
     [0, DUE, 600_000],
   );
   assert.ok(model.groups.slice(1).every(({ columns }) => columns.length === 3));
-  assert.equal(cumulativeSeries(paths, held, 'worst')[0]?.values.at(-1), 600_000);
-  const file = yearTableCells(cumulativeTable(owing, paths, held, 'worst', basis, true));
+  assert.equal(cumulativeSeries(paths, active, 'worst')[0]?.values.at(-1), 600_000);
+  const file = yearTableCells(cumulativeTable(owing, paths, active, 'worst', basis, true));
   assert.ok(file.at(-1)?.includes(-DUE));
 });
 
 test('what falls due at a lapse is marked as a tax where incomes stand', () => {
-  const model = incomeTable(owing.income_analysis, held, basis);
+  const model = incomeTable(owing.income_analysis, active, basis);
   const worst = model.groups[0]?.columns.find(({ title }) => title === 'Worst');
   assert.deepEqual(worst?.values[29], { value: -92_462, mark: '§' });
   assert.equal(worst?.values[28]?.mark, '');

@@ -90,9 +90,9 @@ const RATES = choices<Rate>(['irr_surrender', 'To surrender'], ['irr_death', 'To
 
 function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
   const [rate, setRate] = useState<Rate>('irr_surrender');
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const analysis = report.irr_analysis;
-  const panels = useMemo(() => histogramPanels(analysis ?? [], held, rate), [analysis, held, rate]);
+  const panels = useMemo(() => histogramPanels(analysis ?? [], active, rate), [analysis, active, rate]);
   if (!analysis || panels.length === 0) return null;
   return (
     <CardFrame
@@ -124,9 +124,9 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
 }
 
 function IrrTableCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const analysis = report.irr_analysis;
-  const sections = useMemo(() => irrRows(analysis ?? [], held), [analysis, held]);
+  const sections = useMemo(() => irrRows(analysis ?? [], active), [analysis, active]);
   if (sections.length === 0) return null;
   const columns = IRR_COLUMNS.slice(0, sections[0]?.rows[0]?.texts.length ?? 0);
   return (
@@ -158,11 +158,9 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** In display order. */
 const SCREENS: readonly {
   card: HistoricalCardId;
   Screen: ComponentType<HistoricalCardProps>;
-  /** Estimated height in pixels. */
   height: number;
 }[] = [
   { card: 'income_strip', Screen: StripCard, height: 420 },
@@ -202,10 +200,10 @@ export const BIN_RATE = 0.005;
 
 export const histogramPanels = (
   analysis: Analysis,
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
   rate: Rate,
 ): (HistogramPanel & { note: string })[] =>
-  slotEntries(held, analysis).map(({ slot, name, own }) => {
+  slotEntries(active, analysis).map(({ slot, name, own }) => {
     const { bins, nulls } = own.histogram[rate];
     const spread = own.distribution?.[rate];
     const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate: counted apart`;
@@ -248,8 +246,8 @@ export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] 
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
 
-export const irrRows = (analysis: Analysis, held: readonly ActiveHistoricalSlot[]) =>
-  slotEntries(held, analysis).map(({ place, own, ...one }) => {
+export const irrRows = (analysis: Analysis, active: readonly ActiveHistoricalSlot[]) =>
+  slotEntries(active, analysis).map(({ place, own, ...one }) => {
     const row = (label: string, rate: Rate) => ({
       label,
       texts: [

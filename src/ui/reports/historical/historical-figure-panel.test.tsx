@@ -45,12 +45,12 @@ test('what is of no account keeps its own words', () => {
 test('every figure of the four periods opens, and no rate or count behind it is written as dollars', () => {
   const table = report.comparative_table;
   const { sections, indexReturn } = fourPeriods(report, table, basis);
-  const held = activeSlots(report);
+  const active = activeSlots(report);
   const paths = [
     indexReturn,
     ...sections.flatMap(({ rows }) => rows),
-    ...irrRows(report.irr_analysis, held).flatMap(({ rows }) => rows),
-    ...totalSections(report.total_values, held, basis).flatMap(({ rows }) => rows),
+    ...irrRows(report.irr_analysis, active).flatMap(({ rows }) => rows),
+    ...totalSections(report.total_values, active, basis).flatMap(({ rows }) => rows),
   ].flatMap(({ at }) => (at ?? []).flatMap((one) => (one === null ? [] : [one])));
   assert.ok(paths.length > 100, `${paths.length} figures`);
   for (const at of paths) {
@@ -86,18 +86,18 @@ test('the titles of opened figures are those of the table', () => {
 });
 
 test('a figure of what is left is found where the whole report has it', () => {
-  const { input, report: whole } = elenaOnHistory(shippedHistory);
-  const shown = withoutHistoricalSlots(whole, [2], input);
+  const { input, report: full } = elenaOnHistory(shippedHistory);
+  const displayed = withoutHistoricalSlots(full, [2], input);
   assert.deepEqual(
-    shown.irr_analysis.map(({ slot }) => slot),
+    displayed.irr_analysis.map(({ slot }) => slot),
     [1, 3],
   );
   assert.equal(
-    unfilteredPath('irr_analysis.1.worst.irr_death', shown, whole),
+    unfilteredPath('irr_analysis.1.worst.irr_death', displayed, full),
     'irr_analysis.2.worst.irr_death',
   );
-  assert.equal(unfilteredPath('own_worst.0.total_income', shown, whole), 'own_worst.0.total_income');
-  assert.equal(unfilteredPath('lapse_share', shown, whole), 'lapse_share');
+  assert.equal(unfilteredPath('own_worst.0.total_income', displayed, full), 'own_worst.0.total_income');
+  assert.equal(unfilteredPath('lapse_share', displayed, full), 'lapse_share');
 });
 
 /** In many periods, the cap exceeds the carrier's illustrated rate. */
@@ -116,12 +116,12 @@ for (const [name, dollars] of [
     const explain = historicalFigureExplainer(input, report, history);
     let capped = 0;
     // Every 23rd path covers all periods, slots and members.
-    for (const [path, shown] of figuresOf({ ...report }).filter((_, index) => index % 23 === 0)) {
+    for (const [path, displayed] of figuresOf({ ...report }).filter((_, index) => index % 23 === 0)) {
       const found = explain(path);
-      assert.equal(found?.value, shown, path);
+      assert.equal(found?.value, displayed, path);
       if (found.note?.startsWith('†')) capped += 1;
       const again = remade(found) ?? NaN;
-      assert.ok(Math.abs(again - shown) <= 1e-7 * Math.max(1, Math.abs(shown)), `${path}: ${again}`);
+      assert.ok(Math.abs(again - displayed) <= 1e-7 * Math.max(1, Math.abs(displayed)), `${path}: ${again}`);
       for (const { path: at, value, name: part } of [...found.inputs, ...found.steps])
         if (at !== undefined && !at.startsWith('inputs.'))
           assert.equal(memberAt(report, at), value, `${path}: ${part}`);

@@ -25,7 +25,7 @@ export interface FigureSource {
   input: HistoricalReportInput;
   history: IndexHistory;
   /** Includes removed accounts. */
-  whole: HistoricalReport;
+  full: HistoricalReport;
   /** Excludes removed accounts, as on the screen. */
   shown: HistoricalReport;
 }
@@ -34,35 +34,35 @@ export interface FigureSource {
 export function HistoricalFigurePanel({
   input,
   history,
-  whole,
+  full,
   shown,
   at,
   onClose,
 }: FigureSource & PanelPlace) {
   const [openAt] = useState((): OpenFigureAt => {
-    const open = toolFigureOpener(historicalFigureExplainer(input, whole, history), input);
+    const open = toolFigureOpener(historicalFigureExplainer(input, full, history), input);
     return (path) => {
       const figure = open(path);
-      return figure && withTableTitle(figure, whole);
+      return figure && withTableTitle(figure, full);
     };
   });
-  return <OpenedFigurePanel openAt={openAt} at={unfilteredPath(at, shown, whole)} onClose={onClose} />;
+  return <OpenedFigurePanel openAt={openAt} at={unfilteredPath(at, shown, full)} onClose={onClose} />;
 }
 
 /** Uses the labels of the table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
 export function withTableTitle(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
   const [tab = '', entry = '', member = ''] = figure.at.split('.');
   const slot = memberAt(report, `${tab}.${entry}.slot`);
-  const held = activeSlots(report).find((one) => one.slot === slot);
-  if (!held) return figure;
+  const active = activeSlots(report).find((one) => one.slot === slot);
+  if (!active) return figure;
   const period = FOUR_PERIODS.find((name) => name === member);
   const start = period && memberAt(report, `${tab}.${entry}.${period}.start_month`);
   const months = typeof start === 'string' ? `, ${periodName(start, report.horizon)}` : '';
   return {
     ...figure,
     title: titleOf(figure.title, period === undefined ? 1 : 2),
-    slot: { number: held.slot, name: held.name },
-    where: period ? `${held.name} · ${PERIOD_TITLES[period].toLowerCase()} period${months}` : held.name,
+    slot: { number: active.slot, name: active.name },
+    where: period ? `${active.name} · ${PERIOD_TITLES[period].toLowerCase()} period${months}` : active.name,
   };
 }
 
@@ -79,7 +79,6 @@ function titleOf(title: string, skippedParts: number): string {
   return TITLES[titleText] ?? titleText;
 }
 
-/** Labels of the table that differ from the explanation's titles. */
 const TITLES: Readonly<Record<string, string>> = {
   'Average credit': 'Average rate',
   Geometric: 'Compound rate',
@@ -90,10 +89,10 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Converts a displayed path to a path of the full report, which has more entries if accounts were removed. */
-export function unfilteredPath(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
+export function unfilteredPath(path: string, shown: HistoricalReport, full: HistoricalReport): string {
   const [tab = '', place = '', ...rest] = path.split('.');
   const slot = memberAt(shown, `${tab}.${place}.slot`);
-  const all = memberAt(whole, tab);
+  const all = memberAt(full, tab);
   if (typeof slot !== 'number' || !Array.isArray(all)) return path;
   const found = all.findIndex((entry) => memberAt(entry, 'slot') === slot);
   return found < 0 ? path : [tab, found, ...rest].join('.');
@@ -102,19 +101,16 @@ export function unfilteredPath(path: string, shown: HistoricalReport, whole: His
 /** Figures in today's dollars link to their nominal figures. */
 export function historicalFigureExplainer(
   input: HistoricalReportInput,
-  whole: HistoricalReport,
+  full: HistoricalReport,
   history: IndexHistory,
 ) {
   const { illustration } = input;
-  const explainDisplayed = explainForOrigin(ofProfile(input, whole, history), illustration);
-  if (input.dollars !== 'real') return explainDisplayed;
+  const ofDisplayed = explainForOrigin(ofProfile(input, full, history), illustration);
+  if (input.dollars !== 'real') return ofDisplayed;
   const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
   const nominal = historicalReport(asPaid, history);
   const ofNominal = explainForOrigin(ofProfile(asPaid, nominal, history), illustration);
-  return realExplanations(
-    { nominal, displayedReport: whole, ofNominal, ofShown: explainDisplayed },
-    ON_HISTORY,
-  );
+  return realExplanations({ nominal, displayedReport: full, ofNominal, ofShown: ofDisplayed }, ON_HISTORY);
 }
 
 /** Capped figures link to their uncapped figures. */

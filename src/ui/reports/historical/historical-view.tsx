@@ -20,17 +20,16 @@ import styles from './historical-view.module.css';
 interface HistoricalReportViewProps extends HistoricalCardProps {
   shown?: HistoricalSavedAction | undefined;
   headingLevel?: 1 | 3 | undefined;
-  /** Controlled tab; optional. */
   tab?: HistoricalTabId | undefined;
   onTab?: ((tab: HistoricalTabId) => void) | undefined;
 }
 
 export function HistoricalReportView(props: HistoricalReportViewProps) {
-  const { report, basis, shown = EVERYTHING, headingLevel, tab: controlledTab, onTab } = props;
+  const { report, basis, shown: viewState = EVERYTHING, headingLevel, tab: controlledTab, onTab } = props;
   const [localTab, setOwn] = useState<HistoricalTabId>('income_analysis');
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
-  const cards = visibleCards(shown);
+  const cards = visibleCards(viewState);
   const canDraw = useContext(RangeContext) !== null || report.range !== undefined;
   const tabs = HISTORICAL_TABS.filter(
     ({ id }) => (id !== 'range' || canDraw) && cards.some(({ tab }) => tab === id),
@@ -80,7 +79,6 @@ export function HistoricalReportView(props: HistoricalReportViewProps) {
   );
 }
 
-/** Cards side by side, if the width permits. */
 const PAIR = ['income_by_age', 'paid_share'];
 
 function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly HistoricalCard[] }) {

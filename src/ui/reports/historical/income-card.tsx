@@ -34,16 +34,16 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
   const [name, setName] = useState<PeriodName>('worst');
   const [view, setView] = useState<CardView>('graph');
   const analysis = report.income_analysis;
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const series = useMemo(
-    () => (analysis ? incomeSeries(analysis, held, name, basis) : []),
-    [analysis, held, name, basis],
+    () => (analysis ? incomeSeries(analysis, active, name, basis) : []),
+    [analysis, active, name, basis],
   );
-  const model = useMemo(() => incomeTable(analysis ?? [], held, basis), [analysis, held, basis]);
+  const model = useMemo(() => incomeTable(analysis ?? [], active, basis), [analysis, active, basis]);
   const ages = useMemo(() => model.rows.map(({ age }) => age), [model]);
   const first = analysis?.[0];
   if (!analysis || !first) return null;
-  const levels = slotEntries(held, analysis).flatMap(({ slot, name, own: { max_level: spread } }) =>
+  const levels = slotEntries(active, analysis).flatMap(({ slot, name, own: { max_level: spread } }) =>
     spread && spread.min !== null ? [{ slot, name, texts: spreadTexts(spread, formatTableDollars) }] : [],
   );
   return (
@@ -52,7 +52,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
       caption={
         view === 'graph'
           ? `Paid in each year from ${monthsOf(report, first[name].start_month)}, after tax.`
-          : `Paid in each year of the four chosen periods, after tax. ${lapseTaxNote(analysis.flatMap((own) => FOUR_PERIODS.flatMap((one) => own[one].income)))}`.trim()
+          : `Paid in each year of the four chosen periods, after tax. ${lapseTaxNote(analysis.flatMap((slot) => FOUR_PERIODS.flatMap((one) => slot[one].income)))}`.trim()
       }
       controls={<Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />}
       fileName="income"
@@ -95,11 +95,11 @@ type Analysis = HistoricalReport['income_analysis'];
 
 const incomeSeries = (
   analysis: Analysis,
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
   period: PeriodName,
   { income: incomePeriod, first_age: firstAge }: HistoricalBasis,
 ): ChartSeries[] =>
-  slotLines(held, analysis, ({ [period]: found }) => {
+  slotLines(active, analysis, ({ [period]: found }) => {
     // The tax of a lapse would distort the scale. A note next to the table states it.
     const values = found.income.map((value) => Math.max(0, value));
     const depletedYear = values.findIndex((value, t) => {
@@ -115,10 +115,10 @@ const incomeSeries = (
 
 export function incomeTable(
   analysis: Analysis,
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
   { first_age: firstAge }: HistoricalBasis,
 ): YearTableModel {
-  const entries = slotEntries(held, analysis);
+  const entries = slotEntries(active, analysis);
   return {
     label: 'Income in the four periods, year by year',
     rows: (analysis[0]?.worst.income ?? []).map((_, t) => ({ year: t + 1, age: firstAge + t })),

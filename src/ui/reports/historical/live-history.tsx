@@ -15,7 +15,7 @@ interface PeriodProviderProps {
   children: ReactNode;
 }
 
-/** Returns the results at other caps; null until the first paint and while a slider moves. */
+/** Returns the results at other caps; null before the first paint. */
 function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapStrip | null {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => setPainted(true), []);
@@ -49,10 +49,10 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
 
 /** Makes each <Figure> inside a button that explains it. `at`: path in the displayed report. */
 export function HistoricalFigures({ children, ...from }: FigureSource & { children: ReactNode }) {
-  const { input, history, whole, shown } = from;
+  const { input, history, full, shown } = from;
   const figureSource = useMemo(
-    (): FigureSource => ({ input, history, whole, shown }),
-    [input, history, whole, shown],
+    (): FigureSource => ({ input, history, full, shown }),
+    [input, history, full, shown],
   );
   return (
     <FigureHost load={loadPanel} panelProps={figureSource}>

@@ -24,9 +24,7 @@ interface ShareBarProps {
   count: number;
   /** Total count. Without it, the bar has no percentage. */
   all?: number;
-  /** Bar length, 0 to 1. */
   share: number;
-  /** Second share, drawn as a line across the bar. */
   stroke?: number | null;
   text?: ReactNode;
 }
@@ -87,9 +85,9 @@ export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
 );
 
 export function PaidShareCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const { period_count: all = 0, lapse_share: lapseShare = 0 } = report;
-  const bars = slotEntries(held, report.income_analysis).flatMap(
+  const bars = slotEntries(active, report.income_analysis).flatMap(
     ({ slot, name, own: { paid_share: share } }) =>
       share === null ? [] : [{ slot, name, share, count: countOf(share, all), all }],
   );

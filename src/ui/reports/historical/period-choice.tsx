@@ -36,26 +36,25 @@ export const PeriodContext = createContext<PeriodPicking>({
 
 export const usePicking = (): PeriodPicking => useContext(PeriodContext);
 
-/** For pages that cannot run a period and show only the report's figures. */
 export function GlanceProvider({ children }: { children: ReactNode }) {
   const [picked, setPicked] = useState<string | null>(null);
   const picking = useMemo((): PeriodPicking => ({ ...NOTHING_RUNS, picked, pick: setPicked }), [picked]);
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
 
-export function useSlotChoice<Slot extends ActiveHistoricalSlot>(held: readonly Slot[]) {
+export function useSlotChoice<Slot extends ActiveHistoricalSlot>(active: readonly Slot[]) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
-  const selectedSlot = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const selectedSlot = active.find(({ slot }) => slot === chosen) ?? active[0];
   const choice = (
     <>
-      {selectedSlot && held.length > 1 && (
+      {selectedSlot && active.length > 1 && (
         <Select
           label="Whose figures"
           hideLabel
           value={String(selectedSlot.slot)}
-          options={held.map(({ slot, name }) => ({ value: String(slot), label: name }))}
+          options={active.map(({ slot, name }) => ({ value: String(slot), label: name }))}
           onChange={(value) => {
-            const found = held.find(({ slot }) => String(slot) === value);
+            const found = active.find(({ slot }) => String(slot) === value);
             if (found) setChosen(found.slot);
           }}
         />

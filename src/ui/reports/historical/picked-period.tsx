@@ -32,7 +32,7 @@ import { usePicking } from './period-choice.tsx';
 
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   const { picked, pick, period } = usePicking();
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   if (picked === null) return null;
   const label = report.named_stretches?.find(({ start_month: month }) => month === picked)?.label;
   return (
@@ -46,15 +46,15 @@ export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
         <IconButton icon="x" label="Close the period" onClick={() => pick(null)} />
       </header>
       {period ? (
-        <FullPeriod report={report} basis={basis} period={period} held={held} />
+        <FullPeriod report={report} basis={basis} period={period} active={active} />
       ) : (
-        <AtAGlance report={report} basis={basis} held={held} start={picked} />
+        <AtAGlance report={report} basis={basis} active={active} start={picked} />
       )}
     </section>
   );
 }
 
-type PeriodProps = HistoricalCardProps & { held: readonly ActiveHistoricalSlot[] };
+type PeriodProps = HistoricalCardProps & { active: readonly ActiveHistoricalSlot[] };
 
 interface SlotYearsProps<Slot extends ActiveHistoricalSlot> {
   label: string;
@@ -119,8 +119,8 @@ export const SlotYears = <Slot extends ActiveHistoricalSlot>({
   </div>
 );
 
-function FullPeriod({ report, basis, period, held }: PeriodProps & { period: PickedPeriod }) {
-  const slots = slotEntries(held, period.slots);
+function FullPeriod({ report, basis, period, active }: PeriodProps & { period: PickedPeriod }) {
+  const slots = slotEntries(active, period.slots);
   const row = (label: string, text: (figures: PickedPeriod['slots'][number]) => string) => ({
     label,
     texts: slots.map(({ own }) => text(own)),
@@ -192,13 +192,13 @@ function FullPeriod({ report, basis, period, held }: PeriodProps & { period: Pic
   );
 }
 
-function AtAGlance({ report, basis, held, start }: PeriodProps & { start: string }) {
+function AtAGlance({ report, basis, active, start }: PeriodProps & { start: string }) {
   const all = report.all_periods;
   const index = all?.start_months.indexOf(start) ?? -1;
   if (!all || index < 0) return null;
   return (
     <ul className={styles.glance}>
-      {slotEntries(held, all.slots).map(({ own, ...one }) => (
+      {slotEntries(active, all.slots).map(({ own, ...one }) => (
         <li key={one.slot}>
           <SlotName slot={one.slot}>{one.name}</SlotName>
           <dl>

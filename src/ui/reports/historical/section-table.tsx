@@ -15,7 +15,6 @@ export interface SectionRow {
   texts: readonly string[];
   at?: readonly (string | null)[] | undefined;
   isStrong?: boolean | undefined;
-  /** Hidden on slides. */
   isExtra?: boolean | undefined;
 }
 
@@ -31,10 +30,8 @@ interface SectionTableProps {
   /** Headings that span `count` columns; omitted if `count` is 0. */
   groups?: readonly { title: string; count: number }[] | undefined;
   columns: readonly { title: string; sub?: ReactNode }[];
-  /** Row before the sections. */
   lead?: SectionRow | undefined;
   sections: readonly Section[];
-  /** Narrow columns for rates. */
   isCompact?: boolean | undefined;
 }
 
@@ -170,7 +167,6 @@ function SectionRows({
 interface RowProps {
   row: SectionRow;
   first: (index: number) => string | undefined;
-  /** Slides only. */
   slotCell: ReactNode;
 }
 
@@ -202,7 +198,6 @@ interface SpreadTableProps {
   rows: readonly { slot: SlotNumber; name: string; texts: readonly string[] }[];
 }
 
-/** Distribution of one figure per slot over all periods, worst to best. */
 export const SpreadTable = ({ caption, rows }: SpreadTableProps) =>
   rows.length > 0 && (
     <div className={parts.extra}>

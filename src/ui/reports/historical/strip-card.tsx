@@ -32,7 +32,7 @@ import { figureText } from '../../../rendering/words/marks.ts';
 
 function Stretches({ report }: { report: HistoricalPart }) {
   const { picked, pick, canRun } = usePicking();
-  const words = useId();
+  const reasonId = useId();
   const stretches = report.named_stretches ?? [];
   const starts = report.all_periods?.start_months ?? [];
   if (stretches.length === 0) return null;
@@ -53,7 +53,7 @@ function Stretches({ report }: { report: HistoricalPart }) {
             variant={isPicked ? 'primary' : 'default'}
             aria-pressed={isPicked}
             disabled={!isOpen}
-            aria-describedby={isOpen ? undefined : `${words}-${stretch.id}`}
+            aria-describedby={isOpen ? undefined : `${reasonId}-${stretch.id}`}
             onClick={() => pick(isPicked ? null : (nearest(starts, stretch) ?? stretch.start_month))}
             label={stretch.label}
           />
@@ -62,7 +62,7 @@ function Stretches({ report }: { report: HistoricalPart }) {
       {closed.length > 0 && (
         <div className={styles.reasons}>
           {closed.map(({ id, label, reason }) => (
-            <p key={id} id={`${words}-${id}`}>
+            <p key={id} id={`${reasonId}-${id}`}>
               {label}: {reason}
             </p>
           ))}
@@ -81,8 +81,8 @@ const nearest = (starts: readonly string[], { start_month: month }: { start_mont
 
 export function StripCard({ report, basis }: HistoricalCardProps) {
   const { picked, pick } = usePicking();
-  const held = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(held);
+  const active = useMemo(() => activeSlots(report), [report]);
+  const { shown, choice } = useSlotChoice(active);
   const all = report.all_periods;
   const slot = all?.slots.find((one) => one.slot === shown?.slot);
   const starts = all?.start_months;
@@ -120,7 +120,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
       caption={`One bar a period, at the month it starts. Click one or use the arrow keys to see it whole. ${taxDuePeriods(slot, basis)}`.trim()}
       controls={choice}
       fileName="every-period"
-      cells={() => everyPeriodCells(report, all, held, basis)}
+      cells={() => everyPeriodCells(report, all, active, basis)}
       disclosure={historicalPictureText(report, basis)}
     >
       {(isFull) => (

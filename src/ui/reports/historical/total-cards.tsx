@@ -29,10 +29,10 @@ import { axisDollars } from '../../../rendering/charts/scales.ts';
 const NO_TOTALS: never[] = [];
 
 export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
-  const groups = useMemo(() => totalBars(totals, held), [totals, held]);
-  const sections = useMemo(() => totalSections(totals, held, basis), [totals, held, basis]);
+  const groups = useMemo(() => totalBars(totals, active), [totals, active]);
+  const sections = useMemo(() => totalSections(totals, active, basis), [totals, active, basis]);
   if (totals.length === 0) return null;
   return (
     <CardFrame
@@ -57,15 +57,15 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
 }
 
 export function TotalTableCard({ report, basis }: HistoricalCardProps) {
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
   const weighting = report.longevity_weighting;
   const sections = useMemo(
-    () => totalSections(totals, held, basis, weighting),
-    [totals, held, basis, weighting],
+    () => totalSections(totals, active, basis, weighting),
+    [totals, active, basis, weighting],
   );
-  const spreads = useMemo(() => totalSpreads(totals, held), [totals, held]);
-  const left = useMemo(() => totalSpreads(weighting ?? [], held), [weighting, held]);
+  const spreads = useMemo(() => totalSpreads(totals, active), [totals, active]);
+  const left = useMemo(() => totalSpreads(weighting ?? [], active), [weighting, active]);
   const weighted = weighting ? weightingLine(basis) : null;
   const count = report.period_count ?? 0;
   if (sections.length === 0) return null;
@@ -115,20 +115,20 @@ function barDollars(value: number): string {
   return axisDollars(Math.round(value / unit) * unit);
 }
 
-export const totalBars = (totals: Totals, held: readonly ActiveHistoricalSlot[]): ColumnGroup[] =>
+export const totalBars = (totals: Totals, active: readonly ActiveHistoricalSlot[]): ColumnGroup[] =>
   FOUR_PERIODS.map((period) => ({
     label: PERIOD_TITLES[period],
-    columns: slotEntries(held, totals).map(({ slot, name, own: { [period]: own } }) => {
-      const total = displayedTotal(own);
+    columns: slotEntries(active, totals).map(({ slot, name, own: { [period]: figures } }) => {
+      const total = displayedTotal(figures);
       return {
         slot,
         name,
         parts: [
-          { value: own.total_income, tone: 'faint' },
-          { value: floorAtZero(own.ending_value), tone: 'solid' },
+          { value: figures.total_income, tone: 'faint' },
+          { value: floorAtZero(figures.ending_value), tone: 'solid' },
         ],
-        figure: withMark(Math.abs(total) < 0.5 ? '–' : barDollars(total), markIn(own, 'total_value')),
-        fullFigure: figureDollars(figureOf(own, 'total_value', total)),
+        figure: withMark(Math.abs(total) < 0.5 ? '–' : barDollars(total), markIn(figures, 'total_value')),
+        fullFigure: figureDollars(figureOf(figures, 'total_value', total)),
       };
     }),
   }));
@@ -144,37 +144,37 @@ interface TotalRow extends SectionRow {
 const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
   label: string,
   at: string,
-  own: Record<PeriodName, Figures>,
+  figures: Record<PeriodName, Figures>,
   key: Key,
-  shown = ({ [key]: figure }: Figures): number => figure,
+  display = ({ [key]: figure }: Figures): number => figure,
 ): TotalRow => ({
   label,
-  texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], key, shown(own[name])))),
-  cells: FOUR_PERIODS.map((name) => own[name][key]),
-  marks: FOUR_PERIODS.map((name) => markIn(own[name], key)),
+  texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(figures[name], key, display(figures[name])))),
+  cells: FOUR_PERIODS.map((name) => figures[name][key]),
+  marks: FOUR_PERIODS.map((name) => markIn(figures[name], key)),
   at: FOUR_PERIODS.map((name) => `${at}.${name}.${key}`),
 });
 
 export const totalSections = (
   totals: Totals,
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
   { last_age: last }: HistoricalBasis,
   weighting?: Weighting,
 ): { held: ActiveHistoricalSlot; rows: TotalRow[] }[] =>
-  slotEntries(held, totals).map(({ place, own, ...one }) => {
+  slotEntries(active, totals).map(({ place, own: figures, ...one }) => {
     const at = `total_values.${place}`;
     const value = `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`;
     const due: TotalRow = {
-      ...totalRow(TAX_IF_SURRENDERED, at, own, 'ending_value'),
-      texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(own[name].ending_value))),
+      ...totalRow(TAX_IF_SURRENDERED, at, figures, 'ending_value'),
+      texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(figures[name].ending_value))),
     };
     return {
       held: one,
       rows: [
-        totalRow('Total income, after tax', at, own, 'total_income'),
-        totalRow(value, at, own, 'ending_value', ({ ending_value }) => floorAtZero(ending_value)),
-        ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
-        { ...totalRow('Total', at, own, 'total_value', displayedTotal), isStrong: true },
+        totalRow('Total income, after tax', at, figures, 'total_income'),
+        totalRow(value, at, figures, 'ending_value', ({ ending_value }) => floorAtZero(ending_value)),
+        ...(FOUR_PERIODS.some((name) => isTaxDue(figures[name].ending_value)) ? [due] : []),
+        { ...totalRow('Total', at, figures, 'total_value', displayedTotal), isStrong: true },
         ...slotEntries([one], weighting).map((left) =>
           totalRow(LEFT_ON_AVERAGE, `longevity_weighting.${left.place}`, left.own, 'expected_legacy'),
         ),
@@ -185,22 +185,21 @@ export const totalSections = (
 /** Files keep negative values, which include the tax due, so its separate row is omitted. */
 export function totalCells(sections: ReturnType<typeof totalSections>): (string | number | null)[][] {
   const isMarked = sections.some(({ rows }) => rows.some(({ marks }) => marks.some((mark) => mark !== '')));
-  const beside = (texts: readonly string[]) => (isMarked ? texts.map((text) => text || null) : []);
+  const withMarks = (texts: readonly string[]) => (isMarked ? texts.map((text) => text || null) : []);
   return [
-    ['', '', ...TOTAL_COLUMNS, ...beside(TOTAL_COLUMNS.map((title) => `${title}, mark`))],
+    ['', '', ...TOTAL_COLUMNS, ...withMarks(TOTAL_COLUMNS.map((title) => `${title}, mark`))],
     ...sections.flatMap(({ held, rows }) =>
       rows
         .filter(({ label }) => label !== TAX_IF_SURRENDERED)
-        .map(({ label, cells, marks }) => [held.name, label, ...cells, ...beside(marks)]),
+        .map(({ label, cells, marks }) => [held.name, label, ...cells, ...withMarks(marks)]),
     ),
   ];
 }
 
-/** Returns the distribution of the totals or of the average legacy, one row per slot. */
 const totalSpreads = (
   totals: readonly Pick<Totals[number], 'slot' | 'distribution'>[],
-  held: readonly ActiveHistoricalSlot[],
+  active: readonly ActiveHistoricalSlot[],
 ) =>
-  slotEntries(held, totals).flatMap(({ slot, name, own: { distribution } }) =>
+  slotEntries(active, totals).flatMap(({ slot, name, own: { distribution } }) =>
     distribution ? [{ slot, name, texts: spreadTexts(distribution, formatTableDollars) }] : [],
   );

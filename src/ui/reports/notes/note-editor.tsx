@@ -30,7 +30,7 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
 
 export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   const { field, onClose } = props;
-  const words = NOTE_TEXTS[field];
+  const noteTexts = NOTE_TEXTS[field];
   const { text, change, saving, flush, replace } = useSavedNote(field, props);
   const objections = findRestrictedTerms(text);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +67,6 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
     event.preventDefault();
     put(next);
   };
-  // Stays open if the save fails.
   const close = async (save = flush): Promise<void> => {
     if (await save()) onClose();
   };
@@ -75,7 +74,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   return (
     <SidePanel
       open
-      title={words.title}
+      title={noteTexts.title}
       onClose={() => void close()}
       footer={
         <>
@@ -109,7 +108,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
         ))}
         <span className={styles.templates}>
           <TemplateMenu
-            type={words.template}
+            type={noteTexts.template}
             size="small"
             variant="quiet"
             current={() => ({ text })}
@@ -119,9 +118,9 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
       </div>
       <TextArea
         ref={area}
-        label={words.label}
-        help={words.help}
-        placeholder={words.placeholder}
+        label={noteTexts.label}
+        help={noteTexts.help}
+        placeholder={noteTexts.placeholder}
         rows={10}
         maxLength={MAX_NOTE_LENGTH}
         value={text}
@@ -159,7 +158,6 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   );
 }
 
-/** A text and its selection. */
 export interface Marked {
   text: string;
   start: number;
@@ -171,12 +169,11 @@ export type Mark = 'bold' | 'bullets' | 'numbers';
 export const withMark = (mark: Mark, marked: Marked): Marked =>
   mark === 'bold' ? bold(marked) : listed(mark, marked);
 
-/** Adds or removes asterisks around the selection. */
 function bold({ text, start, end }: Marked): Marked {
-  const words = text.slice(start, end);
+  const noteTexts = text.slice(start, end);
   // Excludes outer spaces, because "** word**" is not bold.
-  const from = start + (words.length - words.trimStart().length);
-  const to = Math.max(from, end - (words.length - words.trimEnd().length));
+  const from = start + (noteTexts.length - noteTexts.trimStart().length);
+  const to = Math.max(from, end - (noteTexts.length - noteTexts.trimEnd().length));
   if (text.slice(from - 2, from) === '**' && text.slice(to, to + 2) === '**')
     return {
       text: text.slice(0, from - 2) + text.slice(from, to) + text.slice(to + 2),

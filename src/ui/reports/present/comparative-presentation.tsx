@@ -43,7 +43,7 @@ export function ComparativePresentation(props: ComparativePresentationProps) {
         cards={cards}
         figures={figures}
         disclosures={
-          <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
+          <Disclosures report={report} basis={basis} extra={disclosures} meta={meta} methods={methods} />
         }
       />
     </CardDollars>

@@ -64,7 +64,7 @@ export function HistoricalPresentation(props: HistoricalPresentationProps) {
           <>
             <HistoryNotes report={report} />
             {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
-            <FixedDisclosures fixed={fixed} methods={methods} own={disclosures} />
+            <FixedDisclosures fixed={fixed} methods={methods} extra={disclosures} />
           </>
         }
       />

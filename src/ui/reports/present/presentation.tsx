@@ -18,9 +18,7 @@ interface SlideCard<Props> {
 
 export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
   heading: (card: Card, figures: Props) => string;
-  /** Complete caveat of the title slide. */
   caveat: (figures: Props) => string;
-  /** Short caveat of the other slides. */
   foot: (figures: Props) => string;
   compared: (figures: Props) => readonly { slot: SlotNumber; name: string; terms: string }[];
 }
@@ -28,7 +26,6 @@ export interface SlideKind<Props extends object, Card extends SlideCard<Props>> 
 export interface PresentedReport<Shown> {
   shown: Shown;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
-  /** Default: the current user. */
   advisor?: string | undefined;
   name: string;
   notes: string;
@@ -91,10 +88,10 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
           {formatDate(today())}
         </p>
         <ul className={styles.compared}>
-          {kind.compared(figures).map(({ slot, name: own, terms }) => (
+          {kind.compared(figures).map(({ slot, name: slotName, terms }) => (
             <li key={slot}>
               <SeriesKey slot={slot} />
-              <b>{own}</b>
+              <b>{slotName}</b>
               <span>{terms}</span>
             </li>
           ))}

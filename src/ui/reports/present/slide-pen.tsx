@@ -1,7 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import styles from './presentation.module.css';
 
-/** Points of a path in pixels. */
 type Stroke = readonly string[];
 
 /** Draws on a slide. The caller sets the slide and part as `key`, so a new slide removes the strokes. */

@@ -48,7 +48,6 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   w: 'tried',
 };
 
-/** `labels`: off and on. */
 const TOGGLES = [
   { letter: 'tried', icon: 'settings', labels: ['What if (W)', 'Close What if (W)'] },
   { letter: 'notes', icon: 'note', labels: ['Speaker notes (N)', 'Close the speaker notes (N)'] },
@@ -110,16 +109,14 @@ export interface Slide {
   isTitled?: boolean | undefined;
   heading: string;
   content: ReactNode;
-  /** Title slide. */
   isOpening?: boolean | undefined;
-  /** Replaces the caveat of the slide show. */
   caveat?: string | undefined;
 }
 
 interface SlideShowProps {
   slides: readonly Slide[];
   name: string;
-  /** Null for a tool without a client. */
+  /** Null if a tool has no client. */
   client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
   advisor?: string | undefined;
   caveat: string;
@@ -132,8 +129,8 @@ interface SlideShowProps {
 export function SlideShow(props: SlideShowProps) {
   const { slides, name, client, advisor, notes, tried, onLeave } = props;
   const page = useRef<HTMLDivElement>(null);
-  const whole = useRef<HTMLElement>(document.documentElement);
-  const [isFull, toggleFull] = useFullScreen(whole);
+  const root = useRef<HTMLElement>(document.documentElement);
+  const [isFull, toggleFull] = useFullScreen(root);
   const [isBlank, setBlank] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const [speaker, setSpeaker] = useState<Window | null>(null);

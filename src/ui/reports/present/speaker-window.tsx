@@ -13,7 +13,6 @@ export function openSpeakerWindow(): Window | null {
   page.write('<!doctype html><html lang="en"><head></head><body></body></html>');
   page.close();
   page.documentElement.setAttribute('data-theme', document.documentElement.getAttribute('data-theme') ?? '');
-  // Copies the style sheets of this page.
   page.head.replaceChildren(
     ...[...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((element) =>
       page.importNode(element, true),

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 're
 
 /** Minimum readable zoom. */
 const MIN_ZOOM = 0.8;
-/** Zoom on narrow screens. */
-const DESK = 1;
+const BASE_ZOOM = 1;
 const MAX_ZOOM = 1.75;
 /** Enlarges labels of 12 pixels to 18, which are readable across a room. */
 const DEFAULT_ZOOM = 1.5;
@@ -11,24 +10,22 @@ const DEFAULT_ZOOM = 1.5;
 const DEFAULT_TABLE_ZOOM = 1.4;
 const DEFAULT_TEXT_ZOOM = 1.3;
 /** Limits of a chart's height relative to the report. Beyond them, the slide is split into parts. */
-const FLATTEST = 0.5;
-const TALLEST = 1.6;
+const MIN_STRETCH = 0.5;
+const MAX_STRETCH = 1.6;
 /** Charts change their layout with the width, so the fit needs iterations. */
 const MAX_ATTEMPTS = 8;
 
-/** Space below a chart, in pixels. */
 const ROOM_BELOW = 24;
 /** Below this width, lines above the chart wrap and exceed the estimate. */
 const NARROW_SLIDE = 1100;
 /** Height of a table head that repeats in each part. */
-const REPEATED = 72;
+const HEAD_HEIGHT = 72;
 
 /** The browser repeats a table head only if it is at most a quarter of a part. */
-const HEADS_A_PART = 4.1;
+const HEADS_PER_PART = 4.1;
 
 interface Fit {
   zoom: number;
-  /** Factor of the chart heights. */
   stretch: number;
   /** Height of a part before zoom; 0 if the slide is not split. */
   partHeight: number;
@@ -70,7 +67,7 @@ export function useFittingZoom(
         if (partHeight > 0) return set(AT_FIRST);
       }
       if (window.innerWidth <= 720) {
-        if (zoom !== DESK || stretch !== 1) set({ zoom: DESK, stretch: 1 });
+        if (zoom !== BASE_ZOOM || stretch !== 1) set({ zoom: BASE_ZOOM, stretch: 1 });
         return;
       }
       if (partHeight > 0) {
@@ -80,7 +77,7 @@ export function useFittingZoom(
           return set(AT_FIRST);
         }
         // A table head may wrap after the split.
-        const needed = hadChart ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
+        const needed = hadChart ? 0 : (HEADS_PER_PART * headsOf(inner)) / zoom;
         if (needed > partHeight + 1 && guesses < MAX_ATTEMPTS) {
           guesses += 1;
           return set({
@@ -102,7 +99,10 @@ export function useFittingZoom(
       if (zoom <= maxZoom && share >= 1 && share < 1.1) return;
       const charts = chartsOf(inner);
       if (charts > 0 && zoom <= maxZoom) {
-        const next = Math.min(TALLEST, Math.max(FLATTEST, stretch * (1 + (height - drawn - 4) / charts)));
+        const next = Math.min(
+          MAX_STRETCH,
+          Math.max(MIN_STRETCH, stretch * (1 + (height - drawn - 4) / charts)),
+        );
         const isLarge = zoom === DEFAULT_ZOOM || next > stretch;
         if (isLarge && Math.abs(next - stretch) > 0.01) {
           guesses += 1;
@@ -117,7 +117,7 @@ export function useFittingZoom(
           : DEFAULT_TABLE_ZOOM;
       const below = firstChart(inner);
       // Taller heads do not repeat, and figures without a head are unreadable.
-      const heads = below ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
+      const heads = below ? 0 : (HEADS_PER_PART * headsOf(inner)) / zoom;
       const minZoom = Math.min(
         defaultZoom,
         maxZoom,
@@ -136,15 +136,15 @@ export function useFittingZoom(
           : 1;
         const total = drawn / zoom;
         // Without a chart, parts have equal heights.
-        const even = Math.ceil(total / Math.ceil(total / partRoom)) + REPEATED;
+        const even = Math.ceil(total / Math.ceil(total / partRoom)) + HEAD_HEIGHT;
         return set({
           zoom: minZoom,
-          stretch: Math.min(1, Math.max(FLATTEST, grown)),
+          stretch: Math.min(1, Math.max(MIN_STRETCH, grown)),
           partHeight:
             below || defaultZoom === DEFAULT_TEXT_ZOOM ? partRoom : Math.min(partRoom, Math.max(even, heads)),
         });
       }
-      const next = Math.min(maxZoom, fitting < MIN_ZOOM ? DESK : fitting);
+      const next = Math.min(maxZoom, fitting < MIN_ZOOM ? BASE_ZOOM : fitting);
       if (next === zoom || (guesses > 3 && next > zoom)) return;
       guesses += 1;
       set({ zoom: next });

@@ -40,7 +40,6 @@ export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null 
   return range ? null : provided;
 }
 
-/** A shared report contains its paths. */
 export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
   const provided = useContext(RangeContext);
   const want = provided?.want;

@@ -29,11 +29,11 @@ import styles from './range.module.css';
 
 export function RangePaidCard({ report }: HistoricalCardProps) {
   const { picture } = useRanges(report);
-  const held = useMemo(() => activeSlots(report), [report]);
+  const active = useMemo(() => activeSlots(report), [report]);
   if (!picture) return null;
   const { report: range } = picture;
   const { paths, history } = range;
-  const rows = slotEntries(held, range.slots).flatMap(({ slot, name, own: { paid_in_full: paid } }) => {
+  const rows = slotEntries(active, range.slots).flatMap(({ slot, name, own: { paid_in_full: paid } }) => {
     const past = ofSlot(history?.slots, slot)?.paid_share ?? null;
     return paid ? [{ slot, name, paid, past, count: countOf(paid.share, paths) }] : [];
   });
@@ -100,8 +100,8 @@ const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 
 export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
   const { picture } = useRanges(report);
-  const held = useMemo(() => activeSlots(report), [report]);
-  const failing = slotEntries(held, picture?.report.slots).flatMap(({ own: { failures }, ...one }) =>
+  const active = useMemo(() => activeSlots(report), [report]);
+  const failing = slotEntries(active, picture?.report.slots).flatMap(({ own: { failures }, ...one }) =>
     failures && failures.count > 0 ? [{ ...one, failures }] : [],
   );
   const { shown: of, choice } = useSlotChoice(failing);
@@ -154,8 +154,8 @@ const MEDIAN = 'Median value at the end';
 
 export function RangeLeadsCard({ report }: HistoricalCardProps) {
   const { picture } = useRanges(report);
-  const held = useMemo(() => activeSlots(report), [report]);
-  const accounts = held.filter(({ isPolicy }) => !isPolicy);
+  const active = useMemo(() => activeSlots(report), [report]);
+  const accounts = active.filter(({ isPolicy }) => !isPolicy);
   if (!picture || accounts.length === 0) return null;
   const { report: range } = picture;
   const { paths } = range;

@@ -44,8 +44,8 @@ interface RangeFanProps {
 export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const [measure, setMeasure] = useState<Measure>('value');
   const { picture, picked, fullPathOf } = useRanges(report);
-  const held = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(held);
+  const active = useMemo(() => activeSlots(report), [report]);
+  const { shown, choice } = useSlotChoice(active);
   const fullPath = picked === null ? null : fullPathOf(picked);
   const years = shown && ofSlot(picture?.report.slots, shown.slot)?.by_year;
   const path = shown && ofSlot(fullPath?.slots ?? undefined, shown.slot);
@@ -93,10 +93,8 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   }, [years, shown, measure, illustrated, levelLine, path, fullPath, basis]);
   if (!picture || !shown || !figures) return null;
   const isSurrender = measure === 'value' && shown.isPolicy;
-  const measureLabel = isSurrender
-    ? 'Surrender value'
-    : MEASURES.find(({ value }) => value === measure)?.label;
-  const title = `${measureLabel} by age${levelLine ? ', inside its range' : ''}`;
+  const valueLabel = isSurrender ? 'Surrender value' : MEASURES.find(({ value }) => value === measure)?.label;
+  const title = `${valueLabel} by age${levelLine ? ', inside its range' : ''}`;
   const last = figures.bands.length - 1;
   const level = levelLine && figures.lines[1]?.values[last];
   const band = figures.bands[last];

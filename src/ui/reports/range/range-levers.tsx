@@ -91,7 +91,6 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
   );
 }
 
-/** Basis on a slide; the page has one paragraph for all cards. */
 export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
   <p className={styles.basis}>
     {rangeBasisText(picture)} {FIXED[0]}

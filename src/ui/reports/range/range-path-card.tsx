@@ -48,18 +48,18 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   // In the builder, the fan chart also shows the selected path. Shared pages cannot draw it.
   const [alone, setAlone] = useState<number | null>(null);
   const [picked, pick] = isLive ? [shared.picked, shared.pick] : [alone, setAlone];
-  const held = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(held);
+  const active = useMemo(() => activeSlots(report), [report]);
+  const { shown, choice } = useSlotChoice(active);
   const strip = picture?.strip;
-  const own = shown && ofSlot(strip?.slots, shown.slot);
-  if (!picture || !strip || !shown || !own) return null;
+  const stripSlot = shown && ofSlot(strip?.slots, shown.slot);
+  if (!picture || !strip || !shown || !stripSlot) return null;
   const count = strip.paths.length;
   const at = Math.max(0, picked === null ? Math.floor(count / 2) : strip.paths.indexOf(picked));
-  const high = Math.max(1, ...own.ending_value);
-  const whole = picked === null ? null : fullPathOf(picked);
-  const slots = whole ? slotEntries(held, whole.slots) : [];
-  const missed = own.missed[at] ?? 0;
-  const pathText = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueText(own.ending_value[at] ?? 0), markAt(own, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const high = Math.max(1, ...stripSlot.ending_value);
+  const fullPath = picked === null ? null : fullPathOf(picked);
+  const slots = fullPath ? slotEntries(active, fullPath.slots) : [];
+  const missed = stripSlot.missed[at] ?? 0;
+  const pathText = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueText(stripSlot.ending_value[at] ?? 0), markAt(stripSlot, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame
@@ -67,7 +67,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
       caption={`${count} of ${numberOf(picture.report.paths)} computed paths, from the worst for the policy to the best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
       controls={choice}
       fileName="path-by-path"
-      cells={() => (whole ? fullPathCells(whole, held, basis.first_age) : stripCells())}
+      cells={() => (fullPath ? pathCells(fullPath, active, basis.first_age) : stripCells())}
       dollars="as_paid"
     >
       {() => (
@@ -83,9 +83,9 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
               }}
             >
               <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
-                {own.ending_value.map((value, k) => {
+                {stripSlot.ending_value.map((value, k) => {
                   const tall = (Math.max(0, value) / high) * (HEIGHT - 34);
-                  const down = Math.min(30, (own.missed[k] ?? 0) * 1.5);
+                  const down = Math.min(30, (stripSlot.missed[k] ?? 0) * 1.5);
                   return (
                     <g key={strip.paths[k]} data-picked={strip.paths[k] === picked || undefined}>
                       <rect x={k * step} width={step * 0.8} y={HEIGHT - 32 - tall} height={tall} />
@@ -107,12 +107,12 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
               onChange={(place) => pick(strip.paths[place - 1] ?? null)}
             />
           </div>
-          {whole && (
+          {fullPath && (
             <section className={opened.picked} aria-label="Picked path">
               <header>
-                <h3>{pathName(whole.path, picture.report.paths)}</h3>
+                <h3>{pathName(fullPath.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>
-                  {whole.drawn.map(drawnFrom).join(', then ') || 'drawn from assumptions, month by month'}
+                  {fullPath.drawn.map(drawnFrom).join(', then ') || 'drawn from assumptions, month by month'}
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
               </header>
@@ -120,14 +120,14 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                 label="The path year by year"
                 slots={slots}
                 years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: basis.first_age + t }))}
-                cells={({ own }, t) => {
+                cells={({ own: figures }, t) => {
                   const figure = (measure: 'income' | 'value') => ({
-                    value: own[measure][t] ?? null,
-                    mark: markedYears(own, measure)[t] ?? '',
+                    value: figures[measure][t] ?? null,
+                    mark: markedYears(figures, measure)[t] ?? '',
                   });
-                  const isMarked = own.hypothetical !== undefined;
+                  const isMarked = figures.hypothetical !== undefined;
                   return [
-                    figurePercent(creditFigure(own.rate[t], basis.illustrated_rate, isMarked)),
+                    figurePercent(creditFigure(figures.rate[t], basis.illustrated_rate, isMarked)),
                     figureDollars(figure('income')),
                     figureText(figure('value'), dollarsOrTaxDue),
                   ].map(withHangingMark);
@@ -145,31 +145,40 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
     return inRows([
       ['Path', ...(strip?.paths ?? []).map((path) => path + 1)],
       ['Place', ...(strip?.ranks ?? [])],
-      ...slotEntries(held, strip?.slots).flatMap(({ name, own }): TableCell[][] => [
-        [`${name}: value at the end`, ...own.ending_value],
-        ...((own.capped ?? own.hypothetical)
-          ? [[`${name}: value at the end, mark`, ...own.ending_value.map((_, k) => markAt(own, k) || null)]]
+      ...slotEntries(active, strip?.slots).flatMap(({ name, own: figures }): TableCell[][] => [
+        [`${name}: value at the end`, ...figures.ending_value],
+        ...((figures.capped ?? figures.hypothetical)
+          ? [
+              [
+                `${name}: value at the end, mark`,
+                ...figures.ending_value.map((_, k) => markAt(figures, k) || null),
+              ],
+            ]
           : []),
-        [`${name}: years missed`, ...own.missed],
+        [`${name}: years missed`, ...figures.missed],
       ]),
     ]);
   }
 }
 
-const fullPathCells = (
-  whole: FullPath,
-  held: readonly ActiveHistoricalSlot[],
+const pathCells = (
+  fullPath: FullPath,
+  active: readonly ActiveHistoricalSlot[],
   age: number,
 ): TableCell[][] => {
-  const slots = slotEntries(held, whole.slots);
+  const slots = slotEntries(active, fullPath.slots);
   const years = slots[0]?.own.rate ?? [];
   return inRows([
     ['Year', ...years.map((_, t) => t + 1)],
     ['Age', ...years.map((_, t) => age + t)],
-    ...slots.flatMap(({ name, isPolicy, own }) => [
-      [`${name}: ${isPolicy ? 'credited' : 'return'}`, ...own.rate],
+    ...slots.flatMap(({ name, isPolicy, own: figures }) => [
+      [`${name}: ${isPolicy ? 'credited' : 'return'}`, ...figures.rate],
       ...(['income', 'value', 'death_benefit'] as const).flatMap((measure) =>
-        figureColumn(`${name}: ${measure.replace('_', ' ')}`, own[measure], markedYears(own, measure)),
+        figureColumn(
+          `${name}: ${measure.replace('_', ' ')}`,
+          figures[measure],
+          markedYears(figures, measure),
+        ),
       ),
     ]),
   ]);

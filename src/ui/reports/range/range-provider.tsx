@@ -9,7 +9,6 @@ import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking
 interface RangeProviderProps {
   input: HistoricalReportInput;
   history: IndexHistory;
-  /** True if the tab is active. Print includes it. */
   isOn: boolean;
   children: ReactNode;
 }
@@ -21,7 +20,6 @@ const NONE = { picture: null, problems: [] };
 /** Longer than the interval between changes of a moving slider. */
 const REST_MS = 250;
 
-/** Computes paths when a card requests them. */
 export function RangeProvider({ input, history, isOn, children }: RangeProviderProps) {
   const [terms, setTerms] = useState(TERMS);
   const [picked, pick] = useState<number | null>(null);

@@ -30,13 +30,14 @@ const LEGEND = {
 
 /** Returns the numbers of both reports by path, uncapped and capped. */
 function leaves(
-  own: unknown,
+  uncapped: unknown,
   capped: unknown,
   path = '',
-): { path: string; own: number; capped: number | null }[] {
-  if (typeof own === 'number') return [{ path, own, capped: typeof capped === 'number' ? capped : null }];
-  if (own === null || typeof own !== 'object') return [];
-  return Object.entries(own).flatMap(([key, value]) =>
+): { path: string; uncapped: number; capped: number | null }[] {
+  if (typeof uncapped === 'number')
+    return [{ path, uncapped, capped: typeof capped === 'number' ? capped : null }];
+  if (uncapped === null || typeof uncapped !== 'object') return [];
+  return Object.entries(uncapped).flatMap(([key, value]) =>
     leaves(value, (capped as Record<string, unknown> | null)?.[key], path === '' ? key : `${path}.${key}`),
   );
 }
@@ -52,21 +53,21 @@ const NOT_OF_POLICY =
 
 /** Returns texts of the policy's figures above the scale that match no other figure. */
 function aboveTexts(
-  own: object,
+  uncapped: object,
   capped: object,
   /** Input rates, which pages show without a mark. */
-  given: readonly number[] = [],
+  inputRates: readonly number[] = [],
 ): Record<ComplianceProfile, Set<string>> {
-  const all = leaves(own, capped).filter(({ path }) => !/histogram/.test(path));
-  const isAbove = ({ path, own: value, capped: most }: (typeof all)[number]): boolean =>
-    !NOT_OF_POLICY.test(path) && value > (most ?? -Infinity) + (isRate(path) ? 0.00005 : 0.5);
-  const others = new Set([
-    ...given.map(formatPercent),
+  const all = leaves(uncapped, capped).filter(({ path }) => !/histogram/.test(path));
+  const isAbove = ({ path, uncapped: value, capped: limit }: (typeof all)[number]): boolean =>
+    !NOT_OF_POLICY.test(path) && value > (limit ?? -Infinity) + (isRate(path) ? 0.00005 : 0.5);
+  const otherTexts = new Set([
+    ...inputRates.map(formatPercent),
     ...all
       .filter((leaf) => !isAbove(leaf))
-      .flatMap(({ path, own: value, capped: most }) => [
+      .flatMap(({ path, uncapped: value, capped: limit }) => [
         textOf(path, value),
-        ...(most === null ? [] : [textOf(path, most)]),
+        ...(limit === null ? [] : [textOf(path, limit)]),
       ]),
   ]);
   const found = all.filter(isAbove);
@@ -75,10 +76,10 @@ function aboveTexts(
       found.flatMap((leaf) => {
         const value = pick(leaf);
         const text = value === null ? '–' : textOf(leaf.path, value);
-        return text.length < 5 || others.has(text) ? [] : [text];
+        return text.length < 5 || otherTexts.has(text) ? [] : [text];
       }),
     );
-  return { standard: texts((leaf) => leaf.own), client_clamped: texts((leaf) => leaf.capped) };
+  return { standard: texts((leaf) => leaf.uncapped), client_clamped: texts((leaf) => leaf.capped) };
 }
 
 /** Returns figures without a mark, with their context. */
@@ -149,19 +150,19 @@ for (const [at, { changes: tried, horizon }] of firstOrAll(TRIED).entries())
       ...[0.055, 0.0575, ...PROFILES.flatMap((profile) => requiredRates(run(profile)))].map((rate) =>
         returnAfterFees(rate, 0.01),
       ),
-      ...leaves(lean, null).map(({ own }) => own),
+      ...leaves(lean, null).map(({ uncapped }) => uncapped),
     ]);
     assert.ok(above.standard.size > 30);
     for (const profile of PROFILES) {
-      const asked = input(profile);
+      const profileInput = input(profile);
       const report = run(profile);
-      const basis = changedBasis(reportBasis(whatIf(asked, changes), report), asked, changes);
-      const tried = await clientPages(comparisonSnapshot(whatIf(asked, changes), {}));
+      const basis = changedBasis(reportBasis(whatIf(profileInput, changes), report), profileInput, changes);
+      const tried = await clientPages(comparisonSnapshot(whatIf(profileInput, changes), {}));
       check([...(await builderPages({ report, basis })), ...tried], above, profile);
       // Only dollar amounts, because rates of the carrier's ledger and the variant may coincide.
       const amounts = new Set([...above.standard].filter((text) => text.includes('$')));
       const variants = [{ id: 'a', name: 'Tried', changes }];
-      const [shared] = await clientPages(comparisonSnapshot(asked, { variants }));
+      const [shared] = await clientPages(comparisonSnapshot(profileInput, { variants }));
       assert.deepEqual(shared && unmarkedIn(shared, amounts, profile === 'standard' ? '‡' : '†'), []);
     }
   });
@@ -181,13 +182,13 @@ for (const [at, change] of SIMULATED.entries())
     async () => {
       const take = (compliance_profile: ComplianceProfile) =>
         historySnapshot({ ...change, sex: 'female', compliance_profile });
-      const taken = { standard: take('standard'), client_clamped: take('client_clamped') };
+      const snapshots = { standard: take('standard'), client_clamped: take('client_clamped') };
       const above = aboveTexts(
-        sharedHistoricalView(taken.standard, PLACE).report,
-        sharedHistoricalView(taken.client_clamped, PLACE).report,
+        sharedHistoricalView(snapshots.standard, PLACE).report,
+        sharedHistoricalView(snapshots.client_clamped, PLACE).report,
         LOAN_RATES,
       );
       assert.ok(above.standard.size > 30);
-      for (const profile of PROFILES) check(await historyPages(taken[profile]), above, profile);
+      for (const profile of PROFILES) check(await historyPages(snapshots[profile]), above, profile);
     },
   );

@@ -38,7 +38,7 @@ export function SharedComparison(props: SharedComparisonProps) {
         </>
       }
       disclosures={
-        <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
+        <Disclosures report={report} basis={basis} extra={disclosures} meta={meta} methods={methods} />
       }
       present={(presented) => (
         <Presentation

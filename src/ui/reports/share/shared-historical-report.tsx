@@ -24,7 +24,7 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
         figures={
           basis ? <HistoricalReportView report={report} basis={basis} shown={savedAction} /> : <EmptyReport />
         }
-        disclosures={basis && <FixedDisclosures fixed={fixed} methods={methods} own={view.disclosures} />}
+        disclosures={basis && <FixedDisclosures fixed={fixed} methods={methods} extra={view.disclosures} />}
         {...(token !== undefined && {
           pdf: () => historicalReports.sharedPdf(id, token),
           file: () => historicalReports.sharedFile(id, token),

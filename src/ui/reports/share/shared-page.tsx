@@ -21,7 +21,6 @@ type State<View> =
   | { state: 'failed' }
   | { state: 'loaded'; view: View };
 
-/** Renders a shared report: public, read-only, with the figures at the time of sharing. */
 export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>) {
   const { report = '', view_token: token = '' } = useParams<{ report: string; view_token: string }>();
   const [shared, setShared] = useState<State<View>>({ state: 'loading' });

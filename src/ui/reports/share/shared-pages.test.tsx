@@ -115,14 +115,14 @@ test('without guaranteed values the page says where they are, except of a modele
 });
 
 test('a report on history says it in one sentence', () => {
-  const said = (rows: readonly object[]) => {
+  const caveatOf = (rows: readonly object[]) => {
     const input = elenaInput({ illustration: { ...elena.illustration, rows } });
     const report = { horizon: 40, income_analysis: [], longevity_weighting: undefined };
     return historicalCaveat({ slots: [] }, historicalBasis(input, report));
   };
-  assert.match(said(guaranteed), /At guaranteed rates the policy lapses at 72\./);
-  assert.match(said(lasting), /At guaranteed rates the policy holds \$41,207 at 89\./);
-  assert.ok(said(elena.illustration.rows).includes(NONE));
+  assert.match(caveatOf(guaranteed), /At guaranteed rates the policy lapses at 72\./);
+  assert.match(caveatOf(lasting), /At guaranteed rates the policy holds \$41,207 at 89\./);
+  assert.ok(caveatOf(elena.illustration.rows).includes(NONE));
 });
 
 const { ComparativePresentation } = await import('../present/comparative-presentation.tsx');
@@ -140,7 +140,7 @@ const PRESENTED = {
   ...{ name: 'Review', notes: '', disclosures: '', onLeave: () => {} },
 };
 
-const LATER = [
+const NEWER_TEXTS = [
   'No guaranteed values were entered',
   'IRR, surrender',
   'Which way each assumption leans',
@@ -148,27 +148,27 @@ const LATER = [
 ];
 
 function assertOfItsTime(texts: string, place: string): void {
-  for (const later of LATER) assert.ok(!texts.includes(later), `${place}: ${later}`);
+  for (const newer of NEWER_TEXTS) assert.ok(!texts.includes(newer), `${place}: ${newer}`);
 }
 
 test('a comparison that 0.3.0 shared opens as page, slides, PDF and CSV with its stored figures', async () => {
   const snapshot = snapshotOf(1) as ReportSnapshot;
   const view = sharedView(snapshot, PLACE);
-  const { report, basis, variants, saved_action: shown } = view;
+  const { report, basis, variants, saved_action: viewState } = view;
   assert.ok(basis);
   assert.ok(variants.length > 0);
   const page = { report, basis, variants };
   const texts: Record<string, string> = {
-    page: await textsOf(<ReportView {...page} shown={shown} />),
-    slides: await textsOf(<ComparativePresentation {...page} {...PRESENTED} shown={shown} />),
+    page: await textsOf(<ReportView {...page} shown={viewState} />),
+    slides: await textsOf(<ComparativePresentation {...page} {...PRESENTED} shown={viewState} />),
     PDF: JSON.stringify(comparativePdf(snapshot, PDF)),
     cards: '',
   };
-  for (const { Screen } of comparative.visibleCards(shown)) {
+  for (const { Screen } of comparative.visibleCards(viewState)) {
     texts.cards += await textsOf(<Screen {...page} />);
     texts.slides += await textsOf(<Screen {...page} isSlide />);
   }
-  for (const [place, said] of Object.entries(texts)) assertOfItsTime(said, place);
+  for (const [place, text] of Object.entries(texts)) assertOfItsTime(text, place);
   const stored = snapshot.report.comparative_table.footer.slots.flatMap((slot) => [
     slot?.total_net_income ?? 0,
     slot?.ending_death_benefit ?? 0,
@@ -185,19 +185,20 @@ test('a comparison that 0.3.0 shared opens as page, slides, PDF and CSV with its
 test('a report on history that 0.3.0 shared opens the same way', async () => {
   const snapshot = snapshotOf(4) as HistoricalSnapshot;
   const view = sharedHistoricalView(snapshot, PLACE);
-  const { report, basis, saved_action: shown } = view;
+  const { report, basis, saved_action: viewState } = view;
   assert.ok(basis);
   const page = { report, basis };
   const texts: Record<string, string> = {
-    page: await textsOf(<HistoricalReportView {...page} shown={shown} />),
+    page: await textsOf(<HistoricalReportView {...page} shown={viewState} />),
     slides: await textsOf(
-      <HistoricalPresentation {...page} {...PRESENTED} shown={shown} fixed={view.fixed_disclosures} />,
+      <HistoricalPresentation {...page} {...PRESENTED} shown={viewState} fixed={view.fixed_disclosures} />,
     ),
     PDF: JSON.stringify(historicalPdf(snapshot, PDF)),
     cards: '',
   };
-  for (const { Screen } of historical.visibleCards(shown)) texts.cards += await textsOf(<Screen {...page} />);
-  for (const [place, said] of Object.entries(texts)) assertOfItsTime(said, place);
+  for (const { Screen } of historical.visibleCards(viewState))
+    texts.cards += await textsOf(<Screen {...page} />);
+  for (const [place, text] of Object.entries(texts)) assertOfItsTime(text, place);
   const worst = snapshot.report.comparative_table.flatMap((slot) => [slot.worst.ending_value]);
   for (const figure of worst.filter((one) => one > 1)) {
     assert.ok(texts.PDF?.includes(formatTableDollars(figure)), `PDF: ${figure}`);

@@ -16,7 +16,6 @@ interface SharedReportProps {
   source: string;
   figures: ReactNode;
   disclosures: ReactNode;
-  /** Renders the slides; null if there is nothing to present. */
   present: ((presented: Presented) => ReactNode) | null;
   /** Downloads; undefined in a report file. */
   pdf?: () => Promise<Blob>;
