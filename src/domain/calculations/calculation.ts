@@ -31,10 +31,7 @@ export interface Calculation {
   /** Schema of the data sent with the messages for rejected input. */
   readonly refusedWith?: Schema<unknown>;
   parse(raw: unknown): Result<unknown>;
-  /**
-   * Validates and runs loose input with the given market history and tax tables (default: the shipped ones). Figures
-   * are unrounded.
-   */
+  /** Validates and runs loose input. Without tax tables, the shipped ones apply. Figures are unrounded. */
   run(
     raw: unknown,
     history?: IndexHistory,

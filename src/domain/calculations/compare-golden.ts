@@ -1,7 +1,4 @@
-/**
- * Compares a golden case with a result: only the members in `expected`. Numbers may differ by the tolerance, null
- * equals only null, and lists must have the same length.
- */
+/** Compares the members in `expected` with a result, within the tolerance. Lists must have the same length. */
 import { isRateMember } from './rounded-json.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/grown-tables.ts';

@@ -1,7 +1,4 @@
-/**
- * All calculations by id. The command line, the HTTP API and the browser use this registry and print the same
- * figures.
- */
+/** All calculations by id. The command line, the API and the browser share them and print the same figures. */
 import { calculation, type Calculation } from './calculation.ts';
 import { by, makersIn } from '../shared/result-members.ts';
 import { comparisonExample, illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
@@ -161,9 +158,7 @@ export function findCalculation(id: string): Calculation | undefined {
   return calculations.find((entry) => entry.id === id);
 }
 
-/**
- * Validates and runs the input, returns it with its defaults, names engine and data versions, and rounds for print.
- */
+/** Validates and runs the input. Adds its defaults and the versions to the result, and rounds for print. */
 export function runCalculation(
   id: string,
   raw: unknown,
@@ -192,11 +187,7 @@ export function runCalculation(
   });
 }
 
-/**
- * A calculation whose result depends on the calendar year requires `start_year`. All callers add the current year
- * here if it is missing, because the domain never reads a clock. The schemas determine which calculations require
- * it.
- */
+/** Adds the current year as `start_year` if the schema requires it: the domain never reads a clock. */
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || !requiresStartYear(id)) return raw;
   const enteredValue: { start_year?: unknown } = raw;

@@ -1,7 +1,4 @@
-/**
- * Writes a result as JSON bytes: rounds, writes and encodes in one pass. Separate passes would cost twice as much as
- * the calculation.
- */
+/** Rounds, writes and encodes a result as JSON in one pass. Separate passes would cost twice the calculation. */
 import { roundedUnits, roundHalfAway, roundRate, roundToCents } from '../shared/rounding.ts';
 
 const encoder = new TextEncoder();
@@ -76,9 +73,7 @@ function writeText(text: string): void {
   length = end;
 }
 
-/**
- * Writes integer cents or millionths. Up to 15 digits this is the shortest text of the rounded number, as in JSON.
- */
+/** Writes integer cents or millionths. Up to 15 digits this is the shortest text, as in JSON. */
 function writeNumber(value: number, decimals: 2 | 6): void {
   const scale = decimals === 2 ? 100 : 1e6;
   const units = roundedUnits(value, scale);
@@ -106,10 +101,7 @@ function writeDigits(number: number, digits: number): void {
   length += digits;
 }
 
-/**
- * Determines the numbers of a result that are rates: by key, with every element of a list under such a key. All
- * other numbers are money, counts, ages or years. Printing and replay use this.
- */
+/** Keys of rates, for printing and replay. All other numbers are money, counts, ages or years. */
 const RATE_ENDINGS = /(?:rate|irr|ror|geometric|credited|raw|blend|factor)$/;
 
 /** Rate keys with other endings. */
@@ -150,10 +142,7 @@ const OTHER_RATES = new Set([
   'correlation',
 ]);
 
-/**
- * Whether the numbers of `member` under `key` are rates. `within`: the same for the enclosing object. `rates`: keys
- * that are rates in this calculation but money in others.
- */
+/** Whether numbers of `member` are rates. `within`: they are in the parent object. `rates`: additional rate keys. */
 export function isRateMember(
   key: string,
   member: unknown,

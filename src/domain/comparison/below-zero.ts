@@ -1,7 +1,6 @@
 /**
- * Display of an after-tax value below zero. The gain of a surrender is taxed with the loans counted in (26 USC
- * 72(e)), so a policy in force can owe more tax at surrender than it would pay. Every screen and document shows $0
- * and the tax. The calculation, files and explanations use the signed figure.
+ * Displays an after-tax value below zero as $0 with the tax due. The gain of a surrender includes the loans (26 USC
+ * 72(e)), so the tax can exceed the cash. The calculation, files and explanations use the signed figure.
  */
 
 /** Less than half a dollar rounds to zero. */

@@ -1,7 +1,4 @@
-/**
- * Parts of a comparative report, named after its tabs. They come from the printed report, so that a part never
- * differs from it.
- */
+/** Parts of a comparative report, named after its tabs and copied from the printed report. */
 import { memberAt } from '../shared/result-members.ts';
 
 export type ReportPart = (report: object) => Readonly<Record<string, unknown>>;

@@ -1,7 +1,4 @@
-/**
- * Follows the method text: flows use the prices at the start of their year, values those at its end; other members
- * do not change.
- */
+/** Flows use the prices at the start of their year, values those at its end; other members do not change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * Paths from assumptions: independent months whose log returns are normal or Student's t, correlated by the Cholesky
- * factor. Missing assumptions are fitted to history. docs/methods/range-report.md, "lognormal, student_t".
- */
+/** Independent months with normal or Student's t log returns; see docs/methods/range-report.md. */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { exp, ln, normalQuantile } from '../shared/math.ts';
 import { creditTwo, inOrder, yearlyCredit, type DrawnYears } from './drawn-years.ts';
@@ -154,8 +151,7 @@ export function yearsFromAssumptions(
 }
 
 /**
- * The cap that an option budget buys: the carrier's yearly earnings above its principal pay for a call at the money
- * less a call at the cap (Black 1976). docs/methods/range-report.md, "Caps that follow a budget". The loan rate does
+ * The cap that an option budget buys: a call at the money less a call at the cap (Black 1976). The loan rate does
  * not change, which favors the policy.
  */
 const MIN_CAP = 0.01;
@@ -212,10 +208,7 @@ export function budgetCap(market: OptionMarket): number {
   return (low + high) / 2;
 }
 
-/**
- * Returns √12 × the deviation of the 36 monthly ln returns before row j, plus two points. Rows with fewer use the
- * first 36.
- */
+/** Returns √12 × the deviation of the 36 monthly ln returns before row j (or of the first 36), plus two points. */
 export function trailingVolatility(prices: Float64Array, row: number): number {
   const from = Math.min(Math.max(0, row - VOLATILITY_MONTHS), Math.max(0, prices.length - VOLATILITY_MONTHS));
   const n = Math.min(VOLATILITY_MONTHS, prices.length);

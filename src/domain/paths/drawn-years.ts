@@ -19,10 +19,7 @@ import {
   type YearLevels,
 } from './month-rows.ts';
 
-/**
- * A figure of every year of all paths: year t of path k is at index i = k × years + t, or at `places[i]` of the
- * table.
- */
+/** Year t of path k has index i = k × years + t, or `places[i]` of the table. */
 export interface YearFigures {
   readonly table: Float64Array;
   readonly places: Int32Array | null;
@@ -59,10 +56,7 @@ export type DrawBlocks = (path: number, into: BlockColumns) => void;
 export interface YearRows {
   readonly count: number;
   readonly years: number;
-  /**
-   * At [path × years + year]: the first row of a year of consecutive months, or rows + n for the n-th year that
-   * spans several blocks.
-   */
+  /** At [path × years + year]: first row of consecutive months, or rows + n for the n-th year of several blocks. */
   readonly places: Int32Array;
   /** Index of the first piece of each such year; the next entry is its end. */
   readonly from: Int32Array;
@@ -138,10 +132,7 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 /** The cap of a year that starts at each row. Null: the caps of the strategies. */
 type CapOfRow = Float64Array | null;
 
-/**
- * Returns the growth of 1 over one to twelve months from each row, where row 0 follows the last row. The growth over
- * `months` from `row` is at [(months − 1) × rows + row].
- */
+/** Growth of 1 over m = 1 to 12 months from each row, at [(m − 1) × rows + row]. Row 0 follows the last row. */
 function productsFromRows(factors: Float64Array): Float64Array {
   const rows = factors.length;
   const made = new Float64Array(12 * rows);

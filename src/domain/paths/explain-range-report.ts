@@ -100,9 +100,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     return figure.by(formula, [part.at(result, 'p, share', `${holder}.share`), paths]);
   }
 
-  /**
-   * Explains a year of a displayed path: the results of its months for each strategy, or each series of an account.
-   */
+  /** Explains a year of a displayed path by its months, for each strategy or each series of an account. */
   function explainPathYear(path: string, value: number, keys: readonly string[]): Explanation {
     const of = ranAgain();
     const { drawn } = of;

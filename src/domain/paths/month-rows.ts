@@ -1,7 +1,4 @@
-/**
- * History as rows: row j has one factor per series, the growth of a dollar from one month-end to the next. Paths
- * consist of rows, so that the series keep their simultaneous returns.
- */
+/** History as rows: one factor per series and month. Paths sample rows to keep simultaneous returns together. */
 import { type IndexHistory, CPI, type InlineSeries } from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
 import { parseMonth } from '../shared/dates.ts';

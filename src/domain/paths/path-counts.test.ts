@@ -1,6 +1,4 @@
-/**
- * Under a profile no displayed figure of the policy exceeds the carrier's ledger, on any path or in any percentile.
- */
+/** Under a profile no displayed figure of the policy exceeds the carrier's ledger. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carrierColumns, carrierRates } from '../policy/carrier-scale.ts';

@@ -86,10 +86,7 @@ export function shareSet(count: number, n: number, independent: boolean): ShareS
 
 export type Interval = Record<PercentileKey, [number | null, number | null]>;
 
-/**
- * Returns the values at the ranks of a 95% interval for each percentile. `below` more paths rank below all values; a
- * rank among them gives null.
- */
+/** Returns the values at the ranks of a 95% interval. `below` paths rank below all values; null at their ranks. */
 export function intervalOf(values: Float64Array, below = 0): Interval {
   const n = values.length + below;
   const ascending = values.slice().sort();
@@ -109,10 +106,7 @@ export type Convergence = ReturnType<typeof convergenceOf>;
 const ONE_POINT = 0.01;
 const FARTHEST = 3;
 
-/**
- * `shares`: paid in full, of each slot with distributions; `failing`: the policy's failing paths, null without
- * distributions.
- */
+/** `shares`: paid in full, by slot with distributions. `failing`: the policy's paths, null without distributions. */
 export function convergenceOf(shares: readonly number[], failing: readonly number[] | null, n: number) {
   let v = 0;
   for (const p of shares) v = Math.max(v, p * (1 - p));
@@ -137,10 +131,7 @@ export function convergenceOf(shares: readonly number[], failing: readonly numbe
   };
 }
 
-/**
- * Percentiles of a year, compared with the carrier's ledger of that year. Capping keeps the order of the paths, so
- * the percentile of capped figures is the capped percentile.
- */
+/** Capping keeps the order of the paths, so the percentile of capped figures is the capped percentile. */
 export type YearMeasure = 'value' | 'income' | 'death_benefit';
 const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
 

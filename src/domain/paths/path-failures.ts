@@ -1,6 +1,4 @@
-/**
- * Causes of failed paths: reruns each failing path with one factor changed, and checks whether it then pays in full.
- */
+/** Reruns each failing path with one factor changed, and checks whether it then pays in full. */
 import { loanRateOf } from '../history/loan-rate.ts';
 import { policyPlan } from '../history/policy-plan.ts';
 import type { PeriodColumns } from '../history/period-columns.ts';

@@ -94,10 +94,7 @@ export function policyPaths(
   );
 }
 
-/**
- * An account's plan, and the dividends and interest of its market in each year of each path, which are unknown on
- * sampled paths.
- */
+/** An account's plan, and the dividends and interest of its market, which are unknown on sampled paths. */
 export type PathAccount = Pick<AccountOnHistory, 'plan' | 'income'>;
 
 /** `starts`: the periods, whose dividends and interest are known; null if returns are replaced. */

@@ -68,10 +68,7 @@ export class RandomStream {
   }
 }
 
-/**
- * The stationary, circular block bootstrap of Politis and Romano (1994): blocks of history of random length until
- * the horizon is full. The first month follows the last one.
- */
+/** The stationary, circular block bootstrap (Politis and Romano 1994). The first month follows the last one. */
 export interface HistoryBlock {
   /** First row of history, from 0. */
   readonly start: number;

@@ -127,10 +127,7 @@ function capsOfRows(input: RangeInput, rows: MonthRows, history: IndexHistory): 
 
 const NOT_ENTERED = { mean: undefined, volatility: undefined, dividend_yield: undefined };
 
-/**
- * Returns the assumptions of each series, as given or fitted to the common months. Null if they contradict each
- * other.
- */
+/** Returns the assumptions as given or fitted to the common months, or null if they contradict each other. */
 export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | null {
   const customSeries: SeriesById = input.series ?? NO_SERIES;
   const assumptions: NonNullable<RangeInput['assumptions']> = input.assumptions ?? {};
@@ -200,10 +197,7 @@ export interface RangePaths {
 
 let cached: { readonly key: string; readonly drawn: YearRows } | null = null;
 
-/**
- * Caches the rows of every year of all paths. They depend only on these numbers: a changed cap, fee or shift needs
- * no new sample.
- */
+/** Caches the rows of all paths, which depend only on these numbers: a changed cap or fee needs no new sample. */
 function cachedRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
   const { model, seed, mean_block } = input;
   // The historical model is not random, so it does not replace the cached sample.
@@ -215,10 +209,7 @@ function cachedRows(input: RangeInput, rows: number, count: number, years: numbe
   return drawn;
 }
 
-/**
- * Requires input that passed `rangeErrors`. Other strategies have other caps. `only`: calculates one path, with the
- * same result as among all.
- */
+/** Requires input that passed `rangeErrors`. `only`: one path, with the same result as among all. */
 export function drawnPaths(
   input: RangeInput,
   history: IndexHistory,

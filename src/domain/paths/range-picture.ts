@@ -1,7 +1,4 @@
-/**
- * The displayed paths of a simulation: the report, a selection of single paths from the worst to the best, and some
- * of them in full. A page that has the inputs requests any other path by `fullPath`.
- */
+/** The displayed paths of a simulation. A page that has the inputs requests any other path by `fullPath`. */
 import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
 import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
@@ -62,10 +59,7 @@ export interface RangePicture extends OfOrigin {
   whole: FullPath[];
 }
 
-/**
- * Returns up to `upperBound` single paths at equal rank intervals, from the policy's worst to its best: by missed
- * years, then ending value.
- */
+/** Returns `upperBound` paths at equal rank intervals: by the policy's missed years, then ending value. */
 export function pathStrip(run: RangeRun, upperBound: number) {
   const { count } = run.drawn.years;
   // Ranks use uncapped values.
@@ -151,7 +145,7 @@ export function rangePicture(
   };
 }
 
-/** Removes the accounts that were removed from a report; the other slots keep their number and index. */
+/** Removes the accounts that were removed from a report. Number and index of the other slots do not change. */
 export function withoutRangeSlots(
   { report, terms, strip, whole, ...picture }: RangePicture,
   removed: readonly number[],

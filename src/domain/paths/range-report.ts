@@ -1,7 +1,4 @@
-/**
- * The `range-report` calculation: the policy and the accounts on many sampled paths. It counts results and predicts
- * nothing; see docs/methods/range-report.md.
- */
+/** The `range-report` calculation: counts results on sampled paths and predicts nothing. */
 import { memoize, NO_SERIES } from '../market/market.ts';
 import { monthText } from '../shared/dates.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
@@ -65,7 +62,7 @@ export interface RangeYear extends Marked<YearMeasure> {
 }
 
 export interface Lapses extends ShareSet {
-  /** Of the paths that lapse. */
+  /** Ages at lapse. */
   age: Percentiles | null;
   ages: { age: number; count: number }[];
 }
@@ -333,7 +330,7 @@ function summarizeSlot(
     ending_value: endingOf(run),
     death_benefit: figureOf('deathBenefit'),
     irr: { ...irr, nulls: rates.nulls },
-    /** Of the credits or the returns. */
+    /** Geometric mean of the credits or the returns. */
     geometric: figureOf('geometric'),
     shortfall: on.pays ? shortfallOf(run) : null,
     failures: on.pays || slot === 1 ? failures : null,

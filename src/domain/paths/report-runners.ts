@@ -1,7 +1,4 @@
-/**
- * Interface to range calculations outside the screen's thread: fewer paths while terms change, and all paths
- * afterwards.
- */
+/** Interface to range calculations outside the screen's thread. */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
@@ -56,8 +53,5 @@ export const seriesOf = ({ strategies, vehicles, series, ...terms }: HistoricalR
   ),
 ];
 
-/**
- * Whether a run may exceed the time of a frame (1/60 s): a level income for each period takes as long as everything
- * else.
- */
+/** Whether a run may exceed the time of a frame (1/60 s): level income takes as long as everything else. */
 export const isLongRun = ({ income_mode }: HistoricalReportInput): boolean => income_mode === 'max_level';

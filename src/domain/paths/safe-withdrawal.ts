@@ -1,7 +1,4 @@
-/**
- * The largest growing payments that an account can make without a shortfall, as the first payment divided by the
- * initial deposit; see docs/methods/solve.md.
- */
+/** The largest growing payments of an account without a shortfall; see docs/methods/solve.md. */
 import { maxLevelDistribution } from '../vehicles/required-return.ts';
 import { unfolded } from './drawn-years.ts';
 import { accountOf, type PathPlan } from './path-slots.ts';

@@ -1,7 +1,6 @@
 /**
- * A solution for display: rounded so that it still meets its target, with the shares one step below and above it,
- * and the solutions of other random samples. Shares change in steps of one path, so a single figure would look too
- * exact.
+ * A solution for display: rounded, with its neighbors and the solutions of other random samples. Shares change in
+ * steps of one path, so a single figure would look too exact.
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';

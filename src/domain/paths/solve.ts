@@ -1,7 +1,4 @@
-/**
- * The `solve` calculation: the largest, lowest or highest figure at which a share of computed paths succeeds; see
- * docs/methods/solve.md.
- */
+/** The `solve` calculation: the figure at which a share of paths succeeds; see docs/methods/solve.md. */
 import { accountLevels } from '../comparison/historical/account-levels.ts';
 import { marketOfYears } from '../comparison/historical/account-loops.ts';
 import { loanRate, loanRateOf, type LoanRate } from '../history/loan-rate.ts';
@@ -44,9 +41,7 @@ export interface SolvedSlot extends Marked<'amount'> {
   /** For income: the largest level amount. */
   amount?: number | null;
   status?: IncomeStatus;
-  /**
-   * For a sustainable withdrawal: the first payment as a share of the initial deposit, and that of the worst path.
-   */
+  /** For a sustainable withdrawal: the first payment as a share of the initial deposit, and of the worst path. */
   rate?: number;
   worst?: number;
 }
@@ -124,9 +119,7 @@ interface Amount extends Marked<'amount'> {
   readonly status: IncomeStatus;
 }
 
-/**
- * Returns the amount that a share of the paths can pay. `amounts` is ascending, and the result is at most `maximum`.
- */
+/** Returns the amount that a share of the paths can pay, at most `maximum`. `amounts` is ascending. */
 function amountAt(amounts: Float64Array, share: number, maximum = Infinity): Amount {
   const amount = Math.min(amounts[amounts.length - needed(share, amounts.length)], maximum);
   if (Number.isNaN(amount)) return { amount: null, status: 'no_distributions' };
@@ -155,10 +148,7 @@ type ShareAt = (value: number) => number;
 export interface Search {
   readonly low: number;
   readonly high: number;
-  /**
-   * Whether a higher value succeeds on more paths: the search returns the lowest value if true, otherwise the
-   * highest.
-   */
+  /** A higher value succeeds on more paths. The search then returns the lowest value, otherwise the highest. */
   readonly rises: boolean;
   readonly proved: boolean;
   readonly shareAt: ShareAt;

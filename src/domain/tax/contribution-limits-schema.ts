@@ -56,10 +56,7 @@ export const contributionLimitsSchema = record('Input', {
   for (const field of LISTS) requireYears(input[field], years, [field], context);
 });
 
-/**
- * The same fields next to an account, without defaults: only an account with a plan type has limits. The growth also
- * applies to its taxes.
- */
+/** Without defaults: only an account with a plan type has limits. The growth also applies to its taxes. */
 export const optionalLimitFields = {
   filing_status: optional(filingStatus()),
   modified_agi: optional(amounts('Modified AGI')),

@@ -82,9 +82,7 @@ function lettersOf(input: LimitTerms, t: number, isEntered: (field: string) => b
   };
 }
 
-/**
- * The limit of plan year t, from 0, of an account or of the calculation. `isGiven`: whether the input has the field.
- */
+/** The limit of plan year t, from 0. `isGiven`: whether the input has the field. */
 export function explainLimit(
   path: string,
   member: 'limit' | 'deductible_limit',

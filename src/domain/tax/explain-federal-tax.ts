@@ -133,7 +133,7 @@ function lettersOf(
   };
 }
 
-/** Returns null for an unknown member. */
+/** Returns null if the member is unknown. */
 export function explainFederalTax(key: string, input: FederalTaxInput, published: TaxTables) {
   if (!Object.hasOwn(formulas, key)) return null;
   const tables = grownTables(published, tableGrowthOf(input));

@@ -69,10 +69,7 @@ export function householdYear(
       },
       tables,
     );
-  /**
-   * Returns both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains
-   * are.
-   */
+  /** Returns both taxes. `interest`: the part of `ordinary` that is net investment income, as all gains are. */
   const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
     const { tax, adjusted_gross_income: agi } = federalReturn(ordinary, gains);
     const invested = investment + gains + (household.untaxed_interest ? 0 : interest);

@@ -1,6 +1,4 @@
-/**
- * The yearly terms of a vehicle, calculated once before the run: one column per quantity, one entry per plan year.
- */
+/** The yearly terms of a vehicle: one column per quantity, one entry per plan year. */
 import { raisedRate } from '../shared/rate-rise.ts';
 import { ACCOUNT_RULES, isGrossedUp, type AccountType, type VehicleInput } from './vehicle.ts';
 import { distributionPeriod, distributionStartAge } from '../tax/federal/retirement-distributions.ts';
@@ -116,9 +114,8 @@ interface VehicleTerms {
 }
 
 /**
- * A tax-deferred account takes required minimum distributions from the age for its owner's year of birth: by the
- * second methods unless disabled, by the first only if enabled. A taxable account pays tax on its dividends in a
- * year of losses by the second methods only.
+ * By the second methods, tax-deferred accounts take required minimum distributions unless disabled, and taxable
+ * accounts pay tax on dividends in a year of losses. By the first, RMDs only apply if enabled.
  */
 export function resolvedVehicle<V extends VehicleInput>(
   dividendYield: V,

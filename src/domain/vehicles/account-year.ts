@@ -48,10 +48,7 @@ export function openAccount(account: AccountState): void {
   account.lossCarryForward = 0;
 }
 
-/**
- * Changes `account` in place. `paid` and `lent` are the market's dividends and interest as shares of the balance,
- * added to the plan's.
- */
+/** Changes `account` in place. `paid`, `lent`: the market's dividends and interest, as shares of the balance. */
 export function runYear(
   account: AccountState,
   plan: AccountPlan,
@@ -153,10 +150,7 @@ export function runYear(
   account.lossesUsed = lossesUsed;
 }
 
-/**
- * A sale at the start of year t + 1, at the rate of year t. The age of year t + 1 decides the penalty and the
- * five-year rule.
- */
+/** A sale at the start of year t + 1, at year t's rate, with the penalty and five-year rule of year t + 1. */
 export function liquidationOf(account: AccountState, plan: AccountPlan, t: number): number {
   const { balance, basis } = account;
   const gain = Math.max(0, balance - basis);
@@ -166,10 +160,7 @@ export function liquidationOf(account: AccountState, plan: AccountPlan, t: numbe
   return balance * (1 - plan.taxRate[t] - penalty);
 }
 
-/**
- * After tax: the basis of a taxable account steps up at death (26 USC 1014); the heir pays tax on a deferred
- * account.
- */
+/** After tax: the basis of a taxable account steps up (26 USC 1014); the heir pays tax on a deferred account. */
 export function deathBenefitOf(account: AccountState, plan: AccountPlan, t: number): number {
   if (plan.kind !== TAX_DEFERRED) return account.balance;
   return account.balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate));

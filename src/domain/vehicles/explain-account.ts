@@ -182,7 +182,7 @@ const MAKERS: Readonly<Record<string, string>> = {
   death_benefit: 'deathBenefitOf',
 };
 
-/** `t` counts from 0; `key` is one of `accountMembers`. Returns null for an unknown year or member. */
+/** `t` counts from 0; `key` is one of `accountMembers`. Returns null if the year or member is unknown. */
 export function explainAccount(path: string, key: string, t: number, account: ExplainedAccount) {
   const { plan, vehicle, returns, income } = account;
   const formulas = {

@@ -26,10 +26,7 @@ const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_bala
 
 const figureAt = figuresBy('vehicles/limited-account.ts#limitedAccount', 'docs/methods/vehicle.md');
 
-/**
- * Explains a figure of an account with contribution limits, if the limits affect it. Otherwise returns null, and the
- * account's year explains the figure.
- */
+/** Explains a figure that contribution limits affect. Returns null for figures of the account's year. */
 function explainLimited(
   path: string,
   key: string,

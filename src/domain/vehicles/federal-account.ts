@@ -251,10 +251,7 @@ function owedMore(household: HouseholdYear, { ordinary, gains, interest }: Omit<
   return { tax: tax - without.tax, investmentTax: investmentTax - without.investmentTax };
 }
 
-/**
- * Returns the least gross amount that leaves d, or more than the maximum if no amount does. The net amount rises
- * with the gross amount.
- */
+/** Returns the least gross amount that leaves d, or more than the maximum if no amount does. */
 function minFor(d: number, most: number, left: (gross: number) => number): number {
   if (d <= 0) return 0;
   const short = most <= 0 ? -d : left(most) - d;

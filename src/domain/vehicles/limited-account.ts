@@ -77,9 +77,7 @@ export function limitTerms(
   };
 }
 
-/**
- * Returns null for an account without a plan type. `vehicle`: the resolved vehicle, with the rate of its portfolio.
- */
+/** Returns null without a plan type. `vehicle`: the resolved vehicle, with the rate of its portfolio. */
 export const limitedAccount = (
   input: LimitedInput,
   vehicle: VehicleInput,

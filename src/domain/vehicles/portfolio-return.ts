@@ -1,7 +1,4 @@
-/**
- * The level rate of a portfolio: the geometric mean of its yearly total returns, rebalanced yearly, over the last
- * `lookback_years` full years common to all its series.
- */
+/** The level rate of a portfolio: the geometric mean of its yearly total returns, rebalanced yearly. */
 import { geometricMean } from '../shared/math.ts';
 import { meanOfPeriods } from '../market/ag49a.ts';
 import {
@@ -28,10 +25,7 @@ export interface Lookback {
   last_month: string;
 }
 
-/**
- * Periods start from December 31 of start_year − 66 and end by that of start_year − 1. Returns null if there is no
- * such period.
- */
+/** Periods from December 31 of start_year − 66 to that of start_year − 1. Null if there is no such period. */
 export function averageReturn(
   portfolio: Allocation,
   startYear: number,
@@ -85,7 +79,7 @@ interface LookbackTerms {
 
 const TOO_SHORT = 'This portfolio has less than 25 years of history.';
 
-/** Returns null for a rate that is not an average of periods. */
+/** Returns null if the rate is not an average of periods. */
 export function lookbackOf(
   { portfolio, lookback_method: method }: WithPortfolio,
   { start_year, series }: LookbackTerms,
@@ -116,10 +110,7 @@ export function portfolioErrors(
   return (lookback_years ?? 0) > most ? { lookback_years: [tooFewYears(most, name)] } : {};
 }
 
-/**
- * If no figures are loaded, a screen shows the rate saved with the portfolio. Other callers check `portfolioErrors`
- * first.
- */
+/** Without loaded figures, a screen shows the saved rate. Other callers check `portfolioErrors` first. */
 export function settledVehicle<V extends VehicleInput>(
   vehicle: V,
   { start_year, series: customSeries = NO_SERIES }: LookbackTerms,
@@ -140,10 +131,7 @@ export const portfolioWarnings = (
 ): { code: string; message: string }[] =>
   portfolio === undefined ? [] : marketWarnings(portfolio, customSeries, history);
 
-/**
- * Returns null if the portfolio has no such period. A chosen portfolio does not change; an assumed rate becomes
- * 60/40.
- */
+/** Returns null if the portfolio has no such period. An assumed rate becomes the 60/40 portfolio. */
 export function onSameLookBack<V extends VehicleInput>(
   vehicle: V,
   startYear: number,
@@ -158,10 +146,7 @@ export function onSameLookBack<V extends VehicleInput>(
     : settledVehicle(requested, terms, history);
 }
 
-/**
- * Total return, with dividends, of the stocks and bonds that most balanced accounts contain. Some indexes exclude
- * dividends.
- */
+/** Total return of the stocks and bonds in most balanced accounts. Some indexes exclude dividends. */
 export const BALANCED = 'equities_and_bonds_60_40';
 
 export const areOnSameLookBack = (vehicles: readonly VehicleInput[]): boolean =>

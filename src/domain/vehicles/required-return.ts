@@ -73,8 +73,8 @@ export function measureAt(
 
 /**
  * Returns the surplus over the target: zero or more exactly if the target is met. Below zero it measures the unpaid
- * income and the missing amount, so that the search has a direction. A nearly paid income is measured from the
- * tolerated shortfall. This gives the search a slope at an empty account instead of a step of half a cent.
+ * income and the missing amount. A nearly paid income is measured from the tolerated shortfall, to give the search a
+ * slope instead of a step.
  */
 function surplusOf(target: ReturnTarget, { shortfall, value }: Measured): number {
   if (target.kind === 'longevity') return shortfall > 0 ? HALF_A_CENT - shortfall : value;

@@ -169,7 +169,7 @@ export const limitsTested = (
     ? { ...limited, years: limited.years.map(({ parts }, t) => limitedYear(parts, run.contribution[t])) }
     : limited;
 
-/** Returns null for an account by flat rates. */
+/** Returns null if the account pays flat rates. */
 export function federalTerms(
   input: {
     vehicle: VehicleInput;

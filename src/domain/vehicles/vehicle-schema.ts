@@ -100,9 +100,7 @@ const withBasis = <T extends Based>(vehicle: T) => ({
   contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type),
 });
 
-/**
- * For accounts that run in every period or in a search: an error is better than a silent change of the tax method.
- */
+/** For runs over many periods and for searches: an error is better than a silent change of the tax method. */
 const NO_TABLES =
   'The federal tables count in a comparison. Leave this out: here an account pays the flat rates entered.';
 const NO_LIMITS =

@@ -3,9 +3,8 @@ import type { RateRise } from '../shared/rate-rise.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 
 /**
- * Tax rules of each account type. Code outside the engines' loops reads this table, so a new type needs a row.
- * `isTaxedYearly`: growth is taxed each year. `isPreTax`: contributions were not taxed, and distributions are
- * ordinary income. Otherwise growth is tax-free in qualified distributions.
+ * Code outside the engines' loops reads this table, so a new account type needs a row. `isTaxedYearly`: growth is
+ * taxed each year. `isPreTax`: contributions were not taxed, and distributions are ordinary income.
  */
 export const ACCOUNT_RULES = {
   taxable: { isTaxedYearly: true, isPreTax: false },
@@ -87,9 +86,7 @@ export interface VehicleInput {
   overflow?: Overflow | undefined;
   /** Absent: flat. */
   tax_method?: TaxMethod | undefined;
-  /**
-   * Dividends per year as a share of the balance, taxed also in a year of losses: one share, or one per plan year.
-   */
+  /** Dividends per year as a share of the balance, taxed also in a year of losses. */
   dividend_yield?: number | readonly number[] | undefined;
 }
 

@@ -1,8 +1,4 @@
-/**
- * The `illustration-checks` calculation: the checks of an illustration before a client sees it. It compares the
- * credit on loaned money with the loan charge and the illustrated rate with the AG 49-A rate, and lists young
- * indexes, missing guaranteed columns and figures above the carrier's scale.
- */
+/** The `illustration-checks` calculation: see docs/methods/illustration-checks.md. */
 import { hasGuaranteed, NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
 import { isModeled } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
@@ -47,10 +43,7 @@ export function illustrationCheckErrors(
   return errors;
 }
 
-/**
- * Compares with the AG 49-A rate, estimated from month-end closes. Null if its strategy or the history of its index
- * is missing.
- */
+/** Compares with the estimated AG 49-A rate. Null if its strategy or the history of its index is missing. */
 export function aboveRate(input: IllustrationChecksInput, history: IndexHistory) {
   const { strategies, series, illustrated_rate: illustrated } = input;
   if (!strategies || illustrated === undefined) return null;

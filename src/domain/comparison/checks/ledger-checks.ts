@@ -1,7 +1,4 @@
-/**
- * The checks of a ledger before a client sees it. Each has its finding, figures, rule and source. A finding is a
- * hint and never stops anything.
- */
+/** The checks of a ledger before a client sees it. A finding is a hint and never stops anything. */
 import { isModeled } from '../../policy/ledger-origin.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { forcedOutText } from '../../policy/definition/forced-out.ts';

@@ -1,7 +1,4 @@
-/**
- * Input and output of the comparative report: the policy (slot 1) and up to three vehicles (slots 2 to 4), one
- * member per tab. Names are public; see docs/methods/comparative-report.md.
- */
+/** Input and output of the comparative report. Names are public; see docs/methods/comparative-report.md. */
 import type { Marked } from '../../history/marked-figures.ts';
 import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { SeriesById } from '../../market/market.ts';
@@ -54,20 +51,17 @@ export interface ComparativeReportInput
 export interface Slot {
   /** 1 is the policy; 2 to 4 are the vehicles in order. */
   slot: 1 | 2 | 3 | 4;
-  /** Null for an empty slot. */
+  /** Null if the slot is empty. */
   name: string | null;
   kind: 'policy' | AccountType | 'empty';
   /** Only for an account whose level rate is an average of 25-year periods. */
   lookback?: Lookback;
 }
 
-/** Null for an empty slot. */
+/** Null if the slot is empty. */
 type Figures<Key extends string> = Record<Key, number | null> & Marked<Key>;
 
-/**
- * One slot in one year. The value is the surrender value or the balance, after tax if `value_basis` is after_tax.
- * The death benefit is after tax.
- */
+/** `value` is the surrender value or the balance, by `value_basis`. The death benefit is always after tax. */
 export interface SlotYear extends Figures<'net_income' | 'value' | 'death_benefit'> {
   /** The policy has lapsed, or the account did not pay this year's need in full. */
   depleted: boolean;
@@ -83,7 +77,7 @@ export interface SlotFooter extends Figures<
 
 type GraphMarks = Record<'value' | 'income' | 'death_benefit', boolean[]>;
 
-/** One yearly list per slot, in slot order; null for an empty slot. */
+/** One yearly list per slot, in slot order; null if the slot is empty. */
 export type SeriesBySlot = ((number | null)[] | null)[];
 
 export interface RequiredReturn {
@@ -117,10 +111,7 @@ export interface FeeSlotYear {
   distribution_tax: number | null;
   /** Only for an account by the federal tables, which pays this tax. */
   net_investment_income_tax?: number | undefined;
-  /**
-   * Only for an account by the federal tables: the owner's additional Medicare premiums. The account does not pay
-   * them, and no total includes them.
-   */
+  /** Only by the federal tables: additional Medicare premiums, which the account does not pay. In no total. */
   irmaa?: number | undefined;
   /** Policy only. Separate because it is not a fee. */
   loan_interest: number | null;
@@ -154,7 +145,7 @@ export interface AccountLimits {
 
 type Weighted = Omit<MortalityWeightingResult, 'rows'>;
 
-/** Averages over the year of death; all null for an empty slot. */
+/** Averages over the year of death; all null if the slot is empty. */
 export type LongevityWeighting = { slot: number } & Marked<
   'expected_death_benefit' | 'expected_legacy' | 'expected_irr'
 > & { [K in keyof Weighted]: Weighted[K] | null };
@@ -199,7 +190,7 @@ export interface ComparativeReport {
   warnings: Warning[];
 }
 
-/** `lapsed` from the lapse of the policy on. Null for an empty slot. */
+/** `lapsed` from the lapse of the policy on. Null if the slot is empty. */
 export type YearlyIrrStatus = CashFlowIrr['status'] | 'lapsed' | null;
 
 export const POLICY_RATES = ['irr_surrender', 'irr_death', 'irr_surrender_before_tax'] as const;

@@ -130,10 +130,7 @@ export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
 
 const NO_FEES: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
 
-/**
- * Calculates the fees and taxes of each slot, and annual cost = gross rate − net IRR. Shares and costs use the
- * dollars as paid, even if the report shows today's dollars.
- */
+/** Annual cost = gross rate − net IRR. Shares and costs use the dollars as paid, even in today's dollars. */
 export function feeAnalysis(
   run: ComparisonRun,
   policyCharges: ComparativeReport['fee_analysis']['policy_charges'],

@@ -1,7 +1,4 @@
-/**
- * An account of the comparison. It receives the policy's outlay, pays the policy's net income, and observes the
- * limits of its plan. A contribution that a cap excludes is not part of the account's outlay.
- */
+/** An account of the comparison. Contributions that a cap excludes are not part of its outlay. */
 import { accountPlan, type AccountPlan, resolvedVehicle } from '../../vehicles/account-plan.ts';
 import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
 import {

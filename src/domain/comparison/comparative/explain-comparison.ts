@@ -72,10 +72,7 @@ export const comparisonPaths: readonly string[] = [
   'fee_analysis.totals.0 to 3.{fees, growth_tax, distribution_tax, net_investment_income_tax, irmaa, loan_interest, total, share_of_outlay, net_irr, gross_rate, annual_cost}',
 ];
 
-/**
- * `report`: the unrounded comparative report of this input. With `accountsAt`, a vehicle's figures link to the years
- * of its account, which are not part of the report: "<accountsAt>.1.rows.16.growth" is explained too.
- */
+/** `report` is unrounded. With `accountsAt`, account years that are not part of the report are explained too. */
 export function comparisonExplainer(
   unresolved: ComparativeReportInput,
   report: object,

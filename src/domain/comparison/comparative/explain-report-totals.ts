@@ -187,10 +187,7 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
   );
 }
 
-/**
- * Explains sums of the comparative table up to a year, on the cumulative and legacy tabs. `copied` explains a cell
- * that these tabs repeat.
- */
+/** Explains sums of the comparative table up to a year. `copied` explains a cell that other tabs repeat. */
 export function explainRunningTotal(
   path: string,
   report: object,

@@ -6,10 +6,7 @@ import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { comparativeReport } from './run-comparative-report.ts';
 
-/**
- * The worked example of mortality weighting as a ledger: 5,000 for 20 years, 4,000 for 20, 60,000 at the end,
- * untaxed.
- */
+/** The worked example as a ledger: 5,000 for 20 years, 4,000 for 20, 60,000 at the end, untaxed. */
 const plan = (more: object = {}) => ({
   age: 45,
   start_year: 2026,

@@ -1,7 +1,4 @@
-/**
- * Marks of the policy on what-if assumptions, by tab. Each figure is compared with the same figure of the policy
- * with capped years. The profile decides which of the two is displayed.
- */
+/** Marks of the policy on what-if assumptions. Each figure is compared with that of the policy with capped years. */
 import type { CarrierLimit } from '../../policy/carrier-scale.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
 import { byProfile, isFigureAbove, displayWithMarks } from '../../history/marked-figures.ts';

@@ -219,10 +219,7 @@ const SLOT_NUMBERS = [1, 2, 3, 4] as const;
 const valueOf = ({ afterTaxSurrender, surrenderValue }: CarrierColumns, basis: ValueBasis): Float64Array =>
   basis === 'after_tax' ? afterTaxSurrender : surrenderValue;
 
-/**
- * The policy on what-if assumptions, with no year above the carrier's ledger (AG 49-A). The cap applies before sums
- * and comparisons. The accounts still pay the income of the illustrated policy.
- */
+/** Caps the policy at the carrier's ledger (AG 49-A) before sums and comparisons. The needs do not change. */
 const cappedPolicy = (uncapped: SlotColumns, scale: CarrierColumns, basis: ValueBasis): SlotColumns => ({
   ...uncapped,
   netIncome: clampColumn(uncapped.netIncome, scale.income),

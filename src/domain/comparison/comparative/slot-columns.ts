@@ -1,7 +1,4 @@
-/**
- * The policy and the vehicles as the same columns, so that the tabs treat all slots equally. Index t is plan year t
- * + 1.
- */
+/** The policy and the vehicles as the same columns, for all tabs. Index t is plan year t + 1. */
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { impliedCharges, outlayOf, type Ledger } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
@@ -75,10 +72,7 @@ export function policyColumns(
   };
 }
 
-/**
- * Returns the ledger's charges if every year in force has them, otherwise the charges that the illustrated rate
- * implies.
- */
+/** Returns the ledger's charges if every year in force has them, otherwise the implied charges. */
 function policyFees(
   illustration: IllustrationInput,
   ledger: Ledger,
@@ -140,10 +134,7 @@ export function vehicleColumns(
   };
 }
 
-/**
- * Converts to today's dollars: flows by the prices at the start of their year; values, growth and their fees and
- * taxes by the prices at its end. Ages, longevity and the gross rate do not change.
- */
+/** Converts to today's dollars: flows by the prices at the start of their year, other amounts by those at its end. */
 export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
   const { fees, feesAtStart, byTables } = slot;
   return {
@@ -196,7 +187,7 @@ export interface ComparisonRun {
   readonly years: number;
   readonly firstAge: number;
   readonly outlay: Float64Array;
-  /** Four slots, the policy first; null for an empty slot. */
+  /** Four slots, the policy first; null if the slot is empty. */
   readonly slots: readonly (SlotColumns | null)[];
   /** By slot, after tax; null if no rate solves it. */
   readonly netIrr: readonly (number | null)[];

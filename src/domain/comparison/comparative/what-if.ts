@@ -1,7 +1,4 @@
-/**
- * Changed assumptions on a saved comparison: for all accounts, one account, or the policy. The result is an ordinary
- * input, so that every figure has one definition.
- */
+/** Changed assumptions on a saved comparison. The result is an ordinary input: every figure has one definition. */
 import { ledgerIncome, repricedIllustration, type PolicyChange } from '../../history/reprice-illustration.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';

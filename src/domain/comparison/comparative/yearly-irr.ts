@@ -1,7 +1,6 @@
 /**
- * The internal rate of return to the end of each year t, as if the policy or account ended then: flows net income −
- * outlay of years 1 to t at times 0 to t − 1, and at time t the surrender value after tax or the death benefit. The
- * policy's rate before tax uses gross distributions and the surrender value, as carriers print it.
+ * Rate of return to the end of each year t: flows net income − outlay of years 1 to t at times 0 to t − 1, and at time t
+ * the surrender value after tax or the death benefit. The policy's rate before tax uses gross figures, as in print.
  */
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';

@@ -1,7 +1,4 @@
-/**
- * The years of one account in one loop over flat columns, without objects per year. vehicles/account-year.ts defines
- * the steps, and a test compares both.
- */
+/** The years of one account in one loop over flat columns. A test compares it with vehicles/account-year.ts. */
 import type { MarketIncome } from '../../market/market-income.ts';
 import { yearReturns, type YearReturns } from '../../market/inline-series.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from '../../vehicles/account-plan.ts';
@@ -64,9 +61,7 @@ function makeFlat(plan: AccountPlan) {
   };
 }
 
-/**
- * Number of periods that run in parallel, year by year, so that their state fits in the processor's nearest cache.
- */
+/** Number of periods that run in parallel. Their state must fit in the processor's nearest cache. */
 export const TILE = 256;
 
 /** Destination of a yearly figure: year t of period k of a tile is at [at + t × stride + k]. */
@@ -114,9 +109,8 @@ const placeOf = (figure: YearlyFigure | null, t: number): number =>
   figure === null ? 0 : figure.at + t * figure.stride;
 
 /**
- * The state of each period of a tile between two years, and the loops over it. There is one instance, valid until
- * the next run. One function creates everything and runs once: engines then treat the work space as constants, but
- * not if a bundler turns a file's constants into variables.
+ * The state of a tile between two years, valid until the next run, and its loops. Engines treat the work space of a
+ * function that runs once as constants, but not a file's constants that a bundler turned into variables.
  */
 export const accountLoops = (() => {
   /** Index of each period's first return. */
@@ -319,10 +313,7 @@ export const accountLoops = (() => {
     }
   };
 
-  /**
-   * Each year is a function call. V8 compiles such a function after a few calls, but a surrounding loop only while
-   * it runs.
-   */
+  /** Each year is a function call: V8 compiles it after a few calls, but a surrounding loop only while it runs. */
   const yearsBy =
     (runYear: RunYear): RunYears =>
     (plan, returns, of, n, years, figures) => {

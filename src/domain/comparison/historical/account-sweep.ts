@@ -28,10 +28,7 @@ const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFig
   stride,
 });
 
-/**
- * `levels`: the amount of each period in every year of need; null for the plan's needs. `rates` is as for the
- * policy. `yearly` receives the income and death benefit of each year.
- */
+/** `levels`: the amount of each period, null for the plan's needs. `yearly` receives income and death benefit. */
 export function sweepAccount(
   { plan, outlay, market, income: paid, places = null }: AccountOnHistory,
   starts: ArrayLike<number>,

@@ -1,7 +1,4 @@
-/**
- * Explains one period of the historical report: the policy re-projected on its credits, and an account run on its
- * returns.
- */
+/** Explains one period: the policy re-projected on its credits, or an account run on its returns. */
 import {
   part,
   type Explanation,

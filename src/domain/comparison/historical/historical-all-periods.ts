@@ -93,10 +93,7 @@ function lapses(lapseYear: Float64Array): boolean[] {
   return list;
 }
 
-/**
- * The carrier's ledger, also for changed designs; in today's dollars by the inflation rate. An illustration has no
- * period of market history. If the report uses each period's prices, the ledger is omitted.
- */
+/** The carrier's ledger, in today's dollars by the inflation rate. Empty if each period has its own prices. */
 export function illustratedYears(
   input: HistoricalReportInput,
   { horizon: years, prices }: { readonly horizon: number; readonly prices: PeriodPrices | null },

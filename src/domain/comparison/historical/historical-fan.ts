@@ -10,10 +10,7 @@ const FAN_PERCENTS = [10, 25, 50, 75, 90];
 
 export const found = new Float64Array(FAN_PERCENTS.length + 2);
 
-/**
- * Reads the yearly values of the last sweep. Each year is ranked separately, so a percentile line is not an actual
- * period.
- */
+/** Reads the last sweep. Each year is ranked separately, so a percentile line is not an actual period. */
 export function fanOf(
   { count, years, lapseYear }: PeriodColumns,
   firstAge: number,
@@ -66,11 +63,7 @@ interface SweptDeaths {
   readonly marks?: PeriodMarks | null;
 }
 
-/**
- * Returns the average legacy over the year of death in every period: `mortality-weighting` on all periods together.
- * It is after tax for every value basis, and uses the displayed figures: capped at the carrier's, and in today's
- * dollars.
- */
+/** Average legacy of every period: after tax for every value basis, capped and in the displayed dollars. */
 export function weightedPeriods(swept: SweptDeaths) {
   const { odds, columns, prices, limit = null, marks = null } = swept;
   const benefit = benefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);
@@ -84,7 +77,7 @@ export function weightedPeriods(swept: SweptDeaths) {
   const highestLegacy = withTheLast(highest, odds, marks.capped);
   return {
     ...found,
-    /** Of the policy under a profile: the legacy of every period before and after capping. */
+    /** Legacy of every period before and after capping, for the policy under a profile. */
     marks: {
       profile: marks.profile,
       uncapped: uncappedLegacy,

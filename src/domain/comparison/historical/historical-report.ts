@@ -1,7 +1,4 @@
-/**
- * Input and output of the historical report: the policy on its strategies' credits and up to three accounts on
- * actual returns of the same months. Names are public; see docs/methods/historical-report.md.
- */
+/** Input and output of the historical report. Names are public; see docs/methods/historical-report.md. */
 import type { Marked } from '../../history/marked-figures.ts';
 import type { FullRecord } from '../../history/policy-simulation.ts';
 import type { LoanRate } from '../../history/loan-rate.ts';
@@ -12,10 +9,7 @@ import type { Slot } from '../comparative/comparative-report.ts';
 export const FOUR_PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 export type PeriodName = (typeof FOUR_PERIODS)[number];
 
-/**
- * Credits of the policy or returns of an account. The value basis decides whether the ending value is before or
- * after tax; the death benefit is after tax.
- */
+/** Credits of the policy or returns of an account. The death benefit is after tax for every value basis. */
 export interface HistoricalPeriod extends Omit<PolicyFigures, 'after_tax_ending_value'>, Marked {
   /** Month of the first return. */
   start_month: string;

@@ -163,10 +163,7 @@ export function policySlot(
   };
 }
 
-/**
- * Converts the columns and yearly values of the last sweep to today's dollars; the percentiles by year use the
- * values.
- */
+/** Converts the last sweep to today's dollars: the columns, and the yearly values for the percentiles. */
 function inTodaysDollars(swept: SweptPeriods, prices: PeriodPrices, methods: Methods): PeriodColumns {
   realYearValues(swept.uncapped, swept.starts, prices);
   return realPeriods(swept, prices, methods);
@@ -181,10 +178,7 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
   };
 }
 
-/**
- * Capping keeps the order of a year's values. So the percentile of the capped values is the capped percentile, and
- * no values are ranked again.
- */
+/** Capping keeps the order of a year's values, so the capped percentile is the percentile of capped values. */
 const cappedFan = (uncapped: Fan['years'], scale: Float64Array): Fan['years'] =>
   uncapped.map((year, t) => {
     const capped = { ...year };

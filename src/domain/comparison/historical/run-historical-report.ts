@@ -128,10 +128,7 @@ const policyOf = ({ input, table, horizon }: Prepared, plan: PolicyPlan): Policy
   maxLevel: input.income_mode === 'max_level',
 });
 
-/**
- * A changed cap or charge affects only the policy, so the accounts are cached: three accounts, with and without
- * their largest level income, of two reports. Each entry is large.
- */
+/** A cap or charge affects only the policy. Cached: three accounts with and without level income, of two reports. */
 const accountSlots = memoize<HistoricalSlot>(12);
 
 export function runOn(

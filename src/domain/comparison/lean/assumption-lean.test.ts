@@ -76,10 +76,7 @@ const lapsing = {
   }),
 };
 
-/**
- * The favored side, and a document that reverses it. Three rows have one direction; the property below and
- * docs/methods give the reasons.
- */
+/** The favored side, and a document that reverses it. docs/methods explains the three rows with one direction. */
 const DOCUMENTS: Record<Assumption, readonly [object, LeanRow['favors'], object?, LeanRow['favors']?]> = {
   illustrated_rate: [{}, 'policy', lapsing, 'accounts'],
   loan_rate: [{}, 'policy', lapsing, 'accounts'],

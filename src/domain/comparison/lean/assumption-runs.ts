@@ -1,7 +1,4 @@
-/**
- * The runs for each assumption. A run calculates only the policy's tax and the accounts. It omits required returns and tabs,
- * which take most of the time of a comparison.
- */
+/** The runs for each assumption, without required returns and tabs, which take most of the time. */
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { NO_SERIES, priceOnlyWeight } from '../../market/market.ts';
 import { reprojected } from '../../history/reprice-illustration.ts';

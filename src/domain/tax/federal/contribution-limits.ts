@@ -113,7 +113,7 @@ export function limitsOf(year: number, age: number, growth: number, figures: Fig
   };
 }
 
-/** Returns the phase-out of a Roth contribution, or of a traditional one's deduction. */
+/** Returns the phase-out of a Roth contribution, or of a traditional deduction. */
 export function fadeOf(
   kind: 'roth' | 'deductible',
   status: FilingStatus,
@@ -131,10 +131,7 @@ export function fadeOf(
   };
 }
 
-/**
- * Rounded up to ten dollars and at least 200 (26 USC 219(g)(2)(B), (C); 408A(c)(3)(A)); 0 from the end of the
- * phase-out on.
- */
+/** Rounded up to $10, at least $200 within the phase-out: 26 USC 219(g)(2)(B), (C); 408A(c)(3)(A). */
 export function faded(full: number, modifiedAgi: number, { from, width }: Fade): number {
   if (modifiedAgi <= from) return full;
   if (modifiedAgi >= from + width) return 0;

@@ -1,7 +1,4 @@
-/**
- * Tax years that an installation adds to the shipped ones, one document per year (tax-year-schema.ts). They follow
- * the shipped tables without a gap.
- */
+/** Tax years that an installation adds to the shipped ones, one document per year, without a gap. */
 import { parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { DatedFigure } from './dated-figure.ts';
 import { SHIPPED_TAX_TABLES } from './grown-tables.ts';
@@ -55,10 +52,7 @@ export function checkTaxYears(
   return mistakes.length > 0 ? fail({ code: 'invalid_input', detail: mistakes.join('\n') }) : ok(years);
 }
 
-/**
- * Returns the names of figures that differ from the shipped year. An added year may be shipped later; then nothing
- * changes.
- */
+/** Returns the figures that differ from the shipped year. If they are equal, the added year changes nothing. */
 function unlikeShipped(customYear: TaxYear, tables: TaxTables): string[] {
   const shipped = taxYearSchema.safeParse(taxYearDocument(customYear.year, tables)).data;
   return Object.entries(customYear).flatMap(([name, figure]) => {
@@ -77,7 +71,7 @@ function sameValues(customYear: unknown, shipped: unknown): boolean {
   return valueOf(customYear) === valueOf(shipped);
 }
 
-/** Returns the shipped figures of a year as a document, or null for a year without tables. */
+/** Returns the shipped figures of a year as a document, or null if the year has no tables. */
 export function taxYearDocument(year: number, tables: TaxTables = SHIPPED_TAX_TABLES): unknown {
   const of = <T>(figures: readonly DatedFigure<T>[]) => {
     const found = figures.find((figure) => figure.year === year);

@@ -1,7 +1,4 @@
-/**
- * A legal figure is data: its first tax year, its unit, and its source document. A test rejects figures without
- * them.
- */
+/** A legal figure has a first tax year, a unit and a source. A test rejects figures without them. */
 export interface DatedFigure<T> {
   readonly year: number;
   readonly unit: string;

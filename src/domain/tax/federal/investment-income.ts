@@ -1,7 +1,4 @@
-/**
- * Long-term gains, 26 USC 1(h): stacked on top of ordinary taxable income, 0% up to the first threshold, 15% up to
- * the second, 20% above.
- */
+/** Long-term gains, 26 USC 1(h): 0%, 15% and 20% by threshold, stacked on ordinary taxable income. */
 import {
   dated,
   inForce,

@@ -1,7 +1,4 @@
-/**
- * Medicare Part B premium and the income-related monthly adjustment amounts (IRMAA) to Parts B and D, 42 USC
- * 1395r(i) and 1395w-113(a)(7). The income is the MAGI of two years before.
- */
+/** Medicare Part B premium and the adjustments (IRMAA) to Parts B and D: 42 USC 1395r(i) and 1395w-113(a)(7). */
 import { dated, inForce, type DatedFigure, type FilingStatus } from './dated-figure.ts';
 import type { TaxTables } from './tax-tables.ts';
 import type { MedicarePremiums } from './tax-year-schema.ts';

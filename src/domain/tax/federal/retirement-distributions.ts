@@ -18,11 +18,7 @@ export function requiredMinimumDistribution(balance: number, age: number, startA
   return period > 0 ? balance / period : 0;
 }
 
-/**
- * Uniform Lifetime Table: the distribution period in years by age. A year's required minimum distribution is the
- * balance at its start divided by the period of the age reached in it. Ages 70 and 71 apply only to a chosen start
- * age below 72.
- */
+/** Uniform Lifetime Table: distribution period in years by age. 70 and 71 only serve a chosen start age below 72. */
 const FIRST_AGE = 70;
 
 export const uniformLifetimeTable: DatedFigure<readonly number[]> = {

@@ -1,7 +1,6 @@
 /**
- * The figures that change every year, as a value passed to each tax calculation: the shipped ones (grown-tables.ts),
- * or these with the years that an installation adds (custom-tax-years.ts). Unindexed figures (rates, shares,
- * thresholds) are next to their formulas.
+ * The figures that change every year: the shipped ones (grown-tables.ts), and the years of an installation
+ * (custom-tax-years.ts). Unindexed figures are next to their formulas.
  */
 import type { DatedFigure, ByStatus } from './dated-figure.ts';
 import type { ContributionLimits, MedicarePremiums, TaxYear } from './tax-year-schema.ts';

@@ -1,7 +1,4 @@
-/**
- * The yearly indexed federal figures of one tax year as a document, both of an installation and of the shipped
- * tables. Every figure has a unit and a precise source.
- */
+/** The yearly indexed figures of one tax year as a document, of an installation or of the shipped tables. */
 import type * as z from 'zod';
 import {
   listOf,

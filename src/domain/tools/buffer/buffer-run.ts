@@ -51,10 +51,7 @@ export function runPortfolio(
 const isPaying = (input: RetirementBufferInput, { withDistribution }: Portfolio): boolean =>
   withDistribution && input.distribution > 0;
 
-/**
- * Calls `visit` for each year with the same row object. The caller copies it if needed; for thousands of periods it
- * only sums. `asPaid` is the same object unless figures are in today's dollars.
- */
+/** Calls `visit` with the same row object each year. `asPaid` is that object unless in today's dollars. */
 export function eachYear(
   input: RetirementBufferInput,
   portfolio: Portfolio,
@@ -116,10 +113,7 @@ export function longevityOf(
   };
 }
 
-/**
- * Converts a portfolio's year to today's dollars (docs/methods/todays-dollars.md). Balances are at the end of a
- * year, payments at the time that the plan specifies. `real` is the previous year, for cumulative payments.
- */
+/** Converts a year to today's dollars. `real` is the previous year, for cumulative payments. */
 function writeReal(
   real: BufferRow,
   row: Readonly<BufferRow>,

@@ -4,10 +4,7 @@ import type { RetirementBufferInput } from './retirement-buffer-schema.ts';
 
 export type { RetirementBufferInput };
 
-/**
- * Increase of payments. With a rate: (1 + rate)^(t − s). With prices: CPI at the payment over CPI at the start of
- * the first distribution year s, so that a payment at the end of a year includes that year's inflation.
- */
+/** Increase: (1 + rate)^(t − s), or CPI at the payment over CPI at the start of the first distribution year s. */
 
 type Increase = (year: number) => number;
 

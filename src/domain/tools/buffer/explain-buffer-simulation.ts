@@ -27,7 +27,7 @@ const endingValue = ({ ending_value }: BufferPeriod) => ending_value;
 
 type Name = (typeof PORTFOLIOS)[number];
 
-/** Runs all periods once per portfolio, then answers every request from them. */
+/** Runs all periods once per portfolio, for all requests. */
 export function retirementBufferExplainer(input: RetirementBufferInput, history: IndexHistory) {
   const result = retirementBuffer(input, history);
   const prices = pricesOf(input, history);

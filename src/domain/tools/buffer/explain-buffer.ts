@@ -60,7 +60,7 @@ interface ExplainedRun {
   /** Path in the result. */
   readonly at: string;
   readonly run: BufferResult;
-  /** Month of the period's first return; null for an entered path. */
+  /** Month of the period's first return; null on an entered path. */
   readonly startMonth: string | null;
   /** Consumer prices, if payments follow them. */
   readonly prices: ReturnType<typeof pricesOf>;
@@ -72,7 +72,7 @@ const fromRun = figuresBy('tools/buffer/buffer-run.ts#runPortfolio', METHOD);
 const fromYear = figuresBy('tools/buffer/buffer-year.ts#runBufferYear', METHOD);
 const fromLongevity = figuresBy('tools/buffer/buffer-run.ts#longevityOf', METHOD);
 
-/** Explains any member of one portfolio over one period. Returns null for an unknown year or member. */
+/** Explains any member of one portfolio over one period. Returns null if the year or member is unknown. */
 export function explainRun(path: string, of: ExplainedRun, input: RetirementBufferInput): Explanation | null {
   const { at, run } = of;
   const { rows } = run;

@@ -1,8 +1,4 @@
-/**
- * A retirement portfolio with and without a buffer that pays after losing years: market only, and market plus
- * buffer, each with and without distributions. It runs on an entered path of returns, or over every period of the
- * plan's length in a market's history.
- */
+/** A retirement portfolio with and without a buffer; see docs/methods/retirement-buffer.md. */
 import {
   allocationName,
   CONSUMER_PRICES,

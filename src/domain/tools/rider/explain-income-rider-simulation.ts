@@ -27,7 +27,7 @@ const figureAt = figuresBy(
 
 const endingValue = ({ ending_value }: IndexPart) => ending_value;
 
-/** Runs all periods once per stream, then answers every request from them. */
+/** Runs all periods once per stream, for all requests. */
 export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history: IndexHistory) {
   const periods = new Map<Stream, readonly IndexPart[]>();
   const partsOf = (stream: Stream) => {

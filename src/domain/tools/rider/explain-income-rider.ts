@@ -19,10 +19,7 @@ const METHOD = 'docs/methods/income-rider.md';
 const fromStream = figuresBy('tools/rider/income-rider-input.ts#incomeStream', METHOD);
 const fromYear = figuresBy('tools/rider/rider-part.ts#runAccountYear', METHOD);
 
-/**
- * Explains the rider's payment in a year: the contract's first income and its change. `t` counts from 0 and is a
- * year of the plan.
- */
+/** Explains the rider's payment in plan year t, from 0: the contract's first income and its change. */
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
   const field = `${stream}_income` as const;
   const later = t + 1 - input.income_start_year;
@@ -125,7 +122,7 @@ export const riderMembers: readonly string[] = [
   `{${Object.keys(totalFormulas).join(', ')}}`,
 ];
 
-/** Years count from 0. Returns null for an unknown part, year or member. */
+/** Years count from 0. Returns null if the part, year or member is unknown. */
 export function explainIncomeRider(path: string, input: IncomeRiderInput, result: IncomeRiderResult) {
   const name = RIDER_PARTS.find((one) => path.startsWith(`${one}.`));
   const of = name && result[name];

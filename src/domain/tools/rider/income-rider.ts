@@ -1,7 +1,4 @@
-/**
- * An income rider's payments compared with a self-managed account that pays the same income: for the guaranteed and
- * the non-guaranteed payments, at a fixed return and over an index allocation.
- */
+/** An income rider's payments compared with a self-managed account; see docs/methods/income-rider.md. */
 import { marketWarnings } from '../../market/market.ts';
 import { median, ranked, best, percentile, worst } from '../../history/ranking.ts';
 import { yearCount } from '../../shared/format.ts';

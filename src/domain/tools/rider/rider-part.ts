@@ -80,10 +80,7 @@ export function presentValues(
   });
 }
 
-/**
- * Payments and balance are linear in each other while every payment is made, so both results use one present value:
- * PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of the income.
- */
+/** PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of the income. */
 function optimization(
   totalBalance: number,
   income: readonly number[],

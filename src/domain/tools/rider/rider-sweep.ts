@@ -1,7 +1,4 @@
-/**
- * The account over every period, limited to the ranked figures: longevity and final balance. Each keystroke runs
- * hundreds of periods, so no yearly rows are stored; a displayed period runs again.
- */
+/** Runs every period for the ranked figures only: each keystroke runs hundreds. Displayed periods run again. */
 import {
   allocationName,
   marketPeriods,
@@ -28,7 +25,7 @@ import {
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 interface IndexPeriod {
-  /** Month of the first return; null for an entered path. */
+  /** Month of the first return; null on an entered path. */
   start_month: string | null;
   /** The history is shorter than the plan and was repeated from its start. */
   wrapped: boolean;
@@ -45,10 +42,7 @@ export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_
     : {};
 }
 
-/**
- * Returns the yearly returns of the index allocation: an entered path, or every period of history. Requires input
- * that passed `indexErrors`.
- */
+/** Returns the entered path, or every period of history. Requires input that passed `indexErrors`. */
 export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IndexPeriod[] {
   if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
   const years = yearCount(input.current_age, input.plan_through_age);
@@ -69,7 +63,7 @@ export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO
 }
 
 export interface IndexPart extends RiderPart {
-  /** Month of the first return; null for an entered path. */
+  /** Month of the first return; null on an entered path. */
   start_month: string | null;
   wrapped: boolean;
 }

@@ -1,7 +1,4 @@
-/**
- * Explains the scorecard: its rows by the steps of the year, its totals, differences and break-even ages by the
- * rows.
- */
+/** Explains the scorecard: its rows by the steps of the year, all other figures by the rows. */
 import { figuresBy, part, memberText, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';

@@ -179,7 +179,7 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
   };
 }
 
-/** `t` counts from 0. Returns null for an unknown year or member. */
+/** `t` counts from 0. Returns null if the year or member is unknown. */
 export function explainScorecard(path: string, key: string, t: number, of: ExplainedSide) {
   const roth = of.side === 'roth_backend';
   const row = of.result[of.side].rows.at(t);

@@ -27,10 +27,7 @@ export interface PlanYear {
   readonly taxableBenefits: (otherIncome: number) => number;
   /** Tax that the benefits add to `taxOnIncome`. */
   readonly taxOnBenefits: (otherIncome: number) => number;
-  /**
-   * Returns the conversion that fills the chosen bracket in addition to an RMD, at most the available amount. Null
-   * without a chosen bracket.
-   */
+  /** Conversion that fills the chosen bracket after the RMD, at most `available`. Null without a bracket. */
   readonly fillBracket: ((rmd: number, available: number) => number) | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The IRA without a conversion: T_t = (T_{t−1} − RMD_t)(1 + r), RMD_t = T_{t−1} ÷ distribution period from rmd_age
- * on. Income of the year is the RMD and Social Security, less the tax on both.
- */
+/** The IRA without a conversion: T_t = (T_{t−1} − RMD_t)(1 + r), RMD_t = T_{t−1} ÷ period from rmd_age on. */
 import { requiredMinimumDistribution } from '../../tax/federal/retirement-distributions.ts';
 import type { PlanYear } from './household-tax.ts';
 import type { TaxScorecardInput } from './tax-scorecard-schema.ts';

@@ -1,7 +1,4 @@
-/**
- * The bounds and messages of the form. A switch year of 1900 or more is a calendar year and becomes a plan year
- * here. `start_year` is required, because the domain never reads a clock.
- */
+/** A switch year of 1900 or more is a calendar year and becomes a plan year here. */
 import * as z from 'zod';
 import {
   age,
@@ -35,7 +32,7 @@ const fields = record('Input', {
   second_tax_rate: optional(taxRate('Second Tax Rate')),
   // Its bounds depend on the plan: see withinThePlan.
   switch_year: optional(integerBetween('Switch Year', -1e9, 1e9)),
-  // Per year, in dollars of plan year 1 or of the first year of benefits, whichever is later.
+  // Per year, in dollars of plan year 1 or of the first year of benefits if that is later.
   social_security_amount: withDefault(money('Social Security Amount'), 0),
   social_security_age: optional(integerBetween('Social Security Age', 62, 70)),
   cola: withDefault(numberBetween('Social Security COLA', 0, 0.1), 0),

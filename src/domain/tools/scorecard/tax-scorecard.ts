@@ -1,7 +1,4 @@
-/**
- * A traditional IRA without a conversion, compared with the same balance converted to a Roth. Flat rates as entered,
- * or the federal tables (household-tax.ts).
- */
+/** A traditional IRA without a conversion, compared with the same balance converted to a Roth. */
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import { benefitWarning } from '../../tax/law-warnings.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
@@ -71,9 +68,7 @@ function difference(roth: ScorecardTotals, ira: ScorecardTotals): ScorecardTotal
   return less;
 }
 
-/**
- * Returns the first age from which the condition is true in every later year too, or null if it is false at the end.
- */
+/** Returns the first age from which the condition is true in every later year too, or null. */
 function firstAgeForGood(
   rows: readonly ScorecardRow[],
   isMet: (row: ScorecardRow, index: number) => boolean,
