@@ -3,7 +3,7 @@ import { memberAt } from '../shared/result-members.ts';
 
 export type ReportPart = (report: object) => Readonly<Record<string, unknown>>;
 
-/** Slots, ages, and one yearly list per slot; `besides` adds members by path. */
+/** Slots, ages, and one yearly list per slot, with additional members by path. */
 const series =
   (of: 'income' | 'value' | 'death_benefit', besides: Readonly<Record<string, string>>): ReportPart =>
   (report) => ({

@@ -134,8 +134,7 @@ test('a comparison in today’s dollars: flows, values, running sums and totals;
     const [now, before] = [real, nominal].map((one) => one.comparative_table.footer.slots[k]);
     assert.ok(now && before && before.net_irr !== null && now.net_irr !== null);
     near(now.total_net_income, income[k] ?? NaN, `total income ${k}`);
-    // A level inflation rate divides every flow by a power of it, so the rate of return becomes the real rate
-    // (Fisher).
+    // A level inflation rate turns the rate of return into the real rate (Fisher).
     assert.ok(Math.abs(1 + now.net_irr - (1 + before.net_irr) / (1 + rate)) < 1e-7, `${now.net_irr}`);
     assert.deepEqual(now.longevity, before.longevity);
     for (const key of ['annual_cost', 'share_of_outlay', 'gross_rate'] as const)

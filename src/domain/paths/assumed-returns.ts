@@ -15,7 +15,6 @@ import { RandomStream } from './random-draws.ts';
 /** One series: mean and deviation of a month's ln of the total factor, and the part of it from dividends. */
 export interface AssumedSeries {
   readonly id: string;
-  /** As given or fitted. */
   readonly mean: number;
   /** The mean with `mean_shift`. */
   readonly drift: number;
@@ -27,7 +26,6 @@ export interface Assumed {
   readonly series: readonly AssumedSeries[];
   /** In the order of `series`. */
   readonly correlation: readonly (readonly number[])[];
-  /** Cholesky factor of the correlation. */
   readonly factor: readonly Float64Array[];
 }
 
@@ -151,8 +149,8 @@ export function yearsFromAssumptions(
 }
 
 /**
- * The cap that an option budget buys: a call at the money less a call at the cap (Black 1976). The loan rate does
- * not change, which favors the policy.
+ * Cap that an option budget buys: a call at the money less a call at the cap (Black 1976). A fixed loan rate favors
+ * the policy.
  */
 const MIN_CAP = 0.01;
 

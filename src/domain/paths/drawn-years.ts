@@ -1,8 +1,7 @@
 /**
- * The years of every path: one credit of the policy and one return per account. If a year's twelve months are
- * consecutive in history, as in most years, its figures are calculated once per row, otherwise from its months.
- * Paths store indexes of those tables: 10,000 paths of 60 years are 600,000 indexes, but only a fifth as many
- * figures.
+ * The years of every path: one credit of the policy and one return per account. A year of twelve consecutive months
+ * of history is calculated once per row, another year from its months. Paths store indexes of those tables, which
+ * are five times shorter.
  */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { blockColumns, type BlockColumns } from './random-draws.ts';

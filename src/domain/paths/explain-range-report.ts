@@ -213,7 +213,6 @@ function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): 
   return place(measure === 'income' ? yearly.income : yearly.death);
 }
 
-/** Explains a figure with one part, counted or given. */
 const single = (path: string, value: number, formula: string, name = memberText(path)): Explanation =>
   figureAt(path, value).by(formula, [part(name, value)]);
 

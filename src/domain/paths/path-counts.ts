@@ -9,7 +9,6 @@ export const RANGE_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 type PercentileKey = `p${(typeof RANGE_PERCENTS)[number]}`;
 export type Percentiles = Record<PercentileKey, number>;
 
-/** `of`: returns the figure at this index of the percents. */
 const byPercent = <T>(of: (place: number) => T): Record<PercentileKey, T> => ({
   p5: of(0),
   p10: of(1),
@@ -30,7 +29,6 @@ export function percentilesOf(values: Float64Array, from = 0, n = values.length)
 
 /** Percentiles of the policy's value. Lapsed paths rank below all others; a percentile at a lapsed path is null. */
 export type ValuePercentiles = Record<PercentileKey, number | null> & {
-  /** Only of the policy. */
   lapsed?: number;
 };
 

@@ -81,7 +81,6 @@ export function policyFailures(
   ]);
 }
 
-/** The account without taxes, penalty and gross-up. */
 const untaxed = (vehicle: VehicleInput): VehicleInput => ({
   ...vehicle,
   tax_rate: 0,

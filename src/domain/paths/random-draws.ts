@@ -1,12 +1,9 @@
 import { ln } from '../shared/math.ts';
 
 /**
- * Random numbers that are identical to the last bit on every engine (docs/methods/range-report.md, "Equal
- * everywhere"): only 32-bit integers. Each path has separate streams, so path k is the same for every number of
- * paths and on every thread.
- *
- * The generator is xoshiro128** by Blackman and Vigna, public domain; its state is mixed from seed, path and
- * channel.
+ * Random numbers that are identical to the last bit on every engine: only 32-bit integers. Each path has separate
+ * streams, so path k is the same for every number of paths and on every thread. The generator is xoshiro128** by
+ * Blackman and Vigna, public domain.
  */
 
 /** The first hexadecimal digits of pi after the point. */

@@ -1,4 +1,3 @@
-/** Checks beyond the schema of a range report: the ledger, the figures, and their number. */
 import { horizonOf } from '../history/policy-simulation.ts';
 import { type IndexHistory, NO_HISTORY, CPI } from '../market/inline-series.ts';
 import { marketName } from '../market/index-catalogue.ts';

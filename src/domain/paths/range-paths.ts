@@ -182,7 +182,6 @@ export function fitRows(input: RangeInput, ids: readonly string[], history: Inde
   return rowsOf({ prices, totals }, input.history_window);
 }
 
-/** The paths and their sources. */
 export interface RangePaths {
   readonly run: SeriesOfRun;
   readonly horizon: number;

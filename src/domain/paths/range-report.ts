@@ -68,9 +68,7 @@ export interface Lapses extends ShareSet {
 }
 
 export interface Shortfall {
-  /** Number of failing paths. */
   count: number;
-  /** Unpaid income of a failing path. */
   amount: Percentiles | null;
   average: number | null;
 }
@@ -207,7 +205,7 @@ function slotRun(
     slot,
     /** As shown. */
     columns,
-    /** Uncapped columns, which decide lapses, payments and ranks. */
+    /** Uncapped columns determine lapses, payments and ranks. */
     own: uncapped,
     byYear,
     /** Unpaid income of each path, and the number of years with a shortfall. */
@@ -256,7 +254,6 @@ function lapsesOf({ columns }: SlotRun, age: number, independent: boolean): Laps
   };
 }
 
-/** Returns the unpaid income of each failing path. */
 export function unpaidOf({ unpaid, failing }: SlotRun): Float64Array {
   const ofFailing = new Float64Array(failing.length);
   failing.forEach((path, k) => (ofFailing[k] = unpaid[path]));
@@ -323,7 +320,6 @@ function summarizeSlot(
   return {
     slot,
     by_year: run.byYear,
-    /** Null if the ledger has no distributions. */
     paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
     ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
     total_income: figureOf('totalIncome'),

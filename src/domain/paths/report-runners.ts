@@ -32,7 +32,6 @@ export interface RangeRunner {
   few(question: RangeQuestion, history: IndexHistory): Promise<RangeResponse | null>;
   /** Runs the full number of paths. Null if canceled, also by a later question. */
   all(question: RangeQuestion, history: IndexHistory): Promise<RangeResponse | null>;
-  /** Cancels the current calculation. */
   stop(): void;
 }
 

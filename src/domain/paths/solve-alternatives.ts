@@ -1,6 +1,6 @@
 /**
- * A solution for display: rounded, with its neighbors and the solutions of other random samples. Shares change in
- * steps of one path, so a single figure would look too exact.
+ * A solution for display: rounded, with neighbors and the solutions of other random samples, because a single figure
+ * looks too exact.
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
@@ -181,7 +181,6 @@ function eachSlot(
     };
   });
 
-  // The profile limits the displayed income of the policy.
   function mostOf(slot: number): number {
     return slot === 1 ? maxIncome(input) : Infinity;
   }

@@ -38,7 +38,6 @@ export interface ScanPoint {
 
 export interface SolvedSlot extends Marked<'amount'> {
   slot: number;
-  /** For income: the largest level amount. */
   amount?: number | null;
   status?: IncomeStatus;
   /** For a sustainable withdrawal: the first payment as a share of the initial deposit, and of the worst path. */
@@ -70,7 +69,6 @@ export interface Solved extends Marked<PremiumFigure> {
   total_premium?: number | null;
 }
 
-/** Returns the number of n paths that must succeed. */
 const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
 
 /** Returns the maximum displayed income of the policy: under client_clamped the ledger's largest. */

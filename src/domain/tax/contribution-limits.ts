@@ -74,7 +74,6 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number) {
   return { ...unlimited, fade: over, limit: full, deductible: left };
 }
 
-/** Growth of the limits: `limit_growth`, otherwise the growth of the tax tables. */
 export interface LimitGrowth extends GrowthTerms {
   limit_growth?: number | undefined;
 }
@@ -110,7 +109,6 @@ export function contributionLimits(input: ContributionLimitsInput) {
       contribution,
       over_limit: over,
       allowed: contribution - over,
-      /** Employer contributions above the limit of section 415(c); 0 for other plans. */
       employer_over_limit: employerOver,
     };
   });

@@ -14,7 +14,6 @@ import { FILING_STATUSES, filersOn } from './federal/dated-figure.ts';
 import { firstTaxYear, firstLimitYear } from './federal/tax-tables.ts';
 import type * as z from 'zod';
 
-/** Assumed growth of tax tables after the last published year. */
 export const tableGrowth = () => numberBetween('Growth of tax tables', 0, 0.1);
 
 export const filingStatus = () => oneOf('Filing Status', FILING_STATUSES);

@@ -59,7 +59,6 @@ export function federalTaxParts(input: FederalTaxInput, tables: TaxTables) {
   return {
     taxable_social_security: taxableBenefits,
     adjusted_gross_income: agi,
-    /** Standard deduction with the additions for filers 65 or older. */
     deduction,
     senior_deduction: senior,
     taxable_income: taxable,

@@ -23,9 +23,9 @@ export interface Household {
   other_investment_income?: number | readonly number[] | undefined;
   /** Share of the account's additions; there are no state tables. */
   state_rate: number;
-  /** The rule before version 0.4.0: the account's interest is not net investment income. No document contains it. */
+  /** The rule before version 0.4.0, in no document: the account's interest is not net investment income. */
   untaxed_interest?: true | undefined;
-  /** Increase of the tax on the account's additional ordinary income. */
+  /** A higher rate on the account's additional ordinary income from an age on, for comparisons of assumptions. */
   ordinary_rise?: RateRise | undefined;
 }
 

@@ -31,7 +31,6 @@ export const emptyAccount = () => ({
   dividends: 0.5,
   interest: 0.5,
   shortfall: 0.5,
-  /** Contribution after the front load. */
   invested: 0.5,
   /** The part of a gross distribution that is tax: γτ_cg, τ + p, or e on earnings. */
   taxedShare: 0.5,

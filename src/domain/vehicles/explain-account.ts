@@ -18,7 +18,6 @@ export interface ExplainedAccount {
   readonly vehicle: VehicleInput;
   readonly outlays: ArrayLike<number>;
   readonly returns: Returns;
-  /** Dividends and interest of the market. */
   readonly income?: YearsIncome | null | undefined;
   /** Paths of the account's rows, the account and its yearly lists in the result, if present. */
   readonly rows?: string | undefined;

@@ -1,7 +1,7 @@
 /**
- * An account whose owner pays tax by the federal tables, on top of the household's other income. The order of a year
- * is that of account-year.ts. Differences of the household's tax (Δ) and of its net investment income tax replace
- * flat rates. The account pays that tax; it does not pay Medicare's adjustment, which is only shown [choice].
+ * An account whose owner pays tax by the federal tables, in addition to the household's other income. The order of a
+ * year is that of account-year.ts. Differences of the household's tax (Δ) and of its net investment income tax
+ * replace flat rates. The account pays that tax but not Medicare's adjustment, which is only displayed [choice].
  *
  *  distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
  *  growth         taxable, in addition: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: z = D
@@ -29,7 +29,6 @@ export interface FederalTerms {
   readonly grossedUp: ArrayLike<number> | null;
   /** Includes the projected years (grown-tables.ts). */
   readonly tables: TaxTables;
-  /** Yearly growth of household amounts that are one number. */
   readonly householdGrowth: number;
 }
 
@@ -64,7 +63,6 @@ export interface FederalRun extends AccountRun {
   readonly irmaa: Float64Array;
 }
 
-/** Values that do not depend on the return. */
 export interface FixedYears {
   /** The household without the account, for each plan year and the one after it. */
   readonly households: readonly HouseholdYear[];

@@ -20,7 +20,6 @@ import type { VehicleInput } from './vehicle.ts';
 export interface Lookback {
   method: 'average_25_year';
   period_count: number;
-  /** Months of the first and the last return. */
   first_month: string;
   last_month: string;
 }
@@ -64,7 +63,6 @@ export function portfolioReturn(
   return {
     rate: geometricMean(growth, years),
     years,
-    /** Months of the first and the last return. */
     first_month: monthText(end - 12 * years + 1),
     last_month: monthText(end),
   };

@@ -22,10 +22,10 @@ export type ReturnTarget =
 
 export type SolvedReturn = { rate: number | null; status: RequiredReturnStatus };
 
-/** Result of an account at a return: the income not paid, and the value that is compared with the target. */
+/** The unpaid income, and the value that is compared with the target. */
 export type Measured = { readonly shortfall: number; readonly value: number };
 
-/** `start` is the start of the search: the assumed rate, or the solution of a similar problem. */
+/** `start`: start of the search, such as the assumed rate or the solution of a similar problem. */
 export function requiredReturn(
   plan: AccountPlan,
   target: ReturnTarget,
@@ -72,9 +72,9 @@ export function measureAt(
 }
 
 /**
- * Returns the surplus over the target: zero or more exactly if the target is met. Below zero it measures the unpaid
- * income and the missing amount. A nearly paid income is measured from the tolerated shortfall, to give the search a
- * slope instead of a step.
+ * Returns the surplus over the target, which is zero or more exactly if the target is met. Below zero it measures
+ * the unpaid income, from the tolerated shortfall on, and the missing amount. This gives the search a slope instead
+ * of a step.
  */
 function surplusOf(target: ReturnTarget, { shortfall, value }: Measured): number {
   if (target.kind === 'longevity') return shortfall > 0 ? HALF_A_CENT - shortfall : value;

@@ -118,7 +118,7 @@ test('a figure of a year that the ledger does not have is refused by its place',
   ]);
 });
 
-/** Ex L of ENGINES-2: male 45 nonsmoker, 500,000, issued in 2026. */
+/** Male 45 nonsmoker, $500,000, issued in 2026. */
 const paying = (premium: number, years: number, change: object = {}) => ({
   age: 45,
   start_year: 2026,
@@ -195,7 +195,7 @@ test('the credit on loaned money is held to half a point above the charge, where
     at({})?.finding,
     'The credit on loaned money is 1.20 points above the loan charge. AG 49-A allows 0.50.',
   );
-  // Sold in 2020, on an unknown day: one of two limits.
+  // Issued in 2020 on an unknown day, so either of two limits may apply.
   const open = at({ illustrated_loan_rate: 0.054, start_year: 2020 });
   assert.equal(open?.state, 'open');
   assert.equal(

@@ -31,7 +31,7 @@ export interface ComparativeReportInput
   extends OptionalLimitTerms, Pick<GrowthTerms, 'table_growth'>, DollarTerms, Insured {
   age: number;
   start_year: number;
-  /** Issue date of the policy. It takes precedence over the illustration's. */
+  /** Takes precedence over the illustration's date. */
   issue_date?: CalendarDate | undefined;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];

@@ -184,8 +184,7 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
   const growthTax = slot.growthTax ? sumOf(slot.growthTax) : null;
   const distributionTax = sumOf(slot.distributionTax);
   const investmentTax = slot.byTables && sumOf(slot.byTables.investmentTax);
-  // Loan interest is not a fee, and Medicare is paid outside the account. The total is null if the charges are
-  // unknown.
+  // Loan interest is not a fee, and Medicare is paid outside the account. Without charges there is no total.
   const total = fees === null ? null : fees + (growthTax ?? 0) + distributionTax + (investmentTax ?? 0);
   return {
     slot: number,
@@ -205,8 +204,7 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
   };
 }
 
-// Input of `mortality-weighting` for a slot's years: the average legacy over the year of death. Like every net IRR,
-// it is after tax for every value basis.
+// Input of `mortality-weighting` for a slot's years, after tax for every value basis like every net IRR.
 
 const weightedInput = (
   life: Life,

@@ -84,10 +84,10 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
         IN_TOTAL.map(total).filter((one) => one.value !== null),
       );
     case 'share_of_outlay': {
-      const own = accountOf(input, slot);
-      const isCapped = own?.vehicle.overflow === 'cap' && own.compared.limited !== null;
+      const account = accountOf(input, slot);
+      const isCapped = account?.vehicle.overflow === 'cap' && account.compared.limited !== null;
       const outlay = isCapped
-        ? part('total outlay, without what goes over the limits', sumOf(own.outlays))
+        ? part('total outlay, without what goes over the limits', sumOf(account.outlays))
         : part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
       return figure.quotient('total ÷ total outlay', [total('total'), outlay]);
     }
@@ -137,8 +137,8 @@ export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input,
 
 /** Net flows: net income − outlay, at the start of each year. */
 function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
-  const own = accountOf(input, slot)?.outlays;
-  const outlay = part.rows(report, TABLE, 'outlay').map(({ value }, t) => (own ? own[t] : (value ?? 0)));
+  const outlays = accountOf(input, slot)?.outlays;
+  const outlay = part.rows(report, TABLE, 'outlay').map(({ value }, t) => outlays?.[t] ?? value ?? 0);
   return part.rows(report, TABLE, `slots.${slot}.net_income`).map(({ value }, t) => (value ?? 0) - outlay[t]);
 }
 

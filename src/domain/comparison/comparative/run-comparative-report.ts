@@ -63,8 +63,7 @@ import {
   type MarkTab,
 } from './marked-tabs.ts';
 
-// Returns the gross returns at which the vehicle pays the policy's income to its last year, ends with its surrender
-// value, or leaves its death benefit.
+// Gross returns at which the vehicle matches the policy's income, surrender value or death benefit.
 
 export function equalRow(
   slot: number,
@@ -122,7 +121,6 @@ export const comparativeReportErrors = (
   };
 };
 
-/** `yearlyIrr` adds the rate of return to the end of each year. */
 export function comparativeReport(
   input: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,

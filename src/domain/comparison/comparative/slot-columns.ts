@@ -22,7 +22,6 @@ export interface SlotColumns {
   readonly afterTaxValue: Float64Array;
   readonly deathBenefit: Float64Array;
   readonly depleted: Uint8Array;
-  /** Null: not available. */
   readonly fees: Float64Array | null;
   readonly growthTax: Float64Array | null;
   readonly distributionTax: Float64Array;

@@ -17,10 +17,9 @@ const MAX_RUNS = 12;
 const LANES = 32;
 
 /**
- * Returns the largest level amount of each period, as vehicles/required-return.ts defines it, or NaN without a need.
- * The final balance falls as the amount rises, and secants from the paid side find its zero. Each lane searches
- * consecutive periods. Neighboring periods differ little in the share of the untaxed amount, so each search starts
- * at the previous share.
+ * Returns the largest level amount of each period (see vehicles/required-return.ts), or NaN without a need. The
+ * final balance falls as the amount rises; secants from the paid side find its zero. Neighboring periods differ
+ * little in the share of the untaxed amount, so each search of a lane starts at the previous share.
  */
 export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): Float64Array {
   const count = starts.length;

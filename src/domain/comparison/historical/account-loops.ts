@@ -72,7 +72,7 @@ export interface YearlyFigure {
 }
 
 interface TileOf {
-  /** Distance between the entries of consecutive years of a period. */
+  /** Distance between the entries of a period's consecutive years. */
   readonly stride: number;
   /** Index of each year's entry among the returns, if it differs. */
   readonly places: Int32Array | null;
@@ -83,9 +83,7 @@ interface TileOf {
   readonly hasLevels: boolean;
 }
 
-/** Destinations of the yearly figures; `liquidation` is after tax. */
 export interface AccountFigures {
-  /** Null if not requested. */
   readonly net: YearlyFigure | null;
   readonly balance: YearlyFigure | null;
   readonly liquidation: YearlyFigure;
@@ -115,7 +113,6 @@ const placeOf = (figure: YearlyFigure | null, t: number): number =>
 export const accountLoops = (() => {
   /** Index of each period's first return. */
   const entries = new Int32Array(TILE);
-  /** Returns of the current year. */
   const rates = new Float64Array(TILE);
   /** Growth of 1 in each period, before fees and taxes. */
   const growth = new Float64Array(TILE);

@@ -1,8 +1,7 @@
 /**
- * Forty-year periods of 1,025 months: 546 periods, four slots, every rate of return and every percentile. Limits: 3
- * ms warm without the largest level income, 12 ms with it, and 1.5 times the plain loop. The figures are generated,
- * in the number of the shipped ones. Unchanged accounts would not run again, so every run has a different fee or,
- * for a dragged cap, a different cap.
+ * 546 periods of forty years, four slots, every rate and percentile. Limits: 3 ms warm without the largest level
+ * income, 12 ms with it, and 1.5 times the plain loop. The generated figures are as many as the shipped ones. Every
+ * run changes a fee or a cap, because unchanged accounts would not run again.
  */
 import { marketReturns } from '../../market/market.ts';
 import { startsIn } from '../../market/index-path.ts';

@@ -37,7 +37,6 @@ type MarksOf<T> = { capped?: T; hypothetical?: T };
 type TotalKey = 'total_income' | 'ending_value' | 'total_value';
 type TotalValue = { start_month: string } & Record<TotalKey, number> & Marked<TotalKey>;
 
-/** Average legacy over the year of death, after tax for every value basis. */
 interface WeightedLegacy extends Marked {
   start_month: string;
   expected_death_benefit: number;

@@ -1,7 +1,6 @@
 /**
- * Shows which side each assumption favors: the policy against the best account at the end of an age's year,
- * recalculated with one assumption at a time replaced by another common value. A lead that shrinks depended on the
- * assumption.
+ * Shows which side each assumption favors: the policy's lead over the best account, recalculated with one assumption
+ * replaced by another common value. A lead that shrinks depended on the assumption.
  *
  *  change   Δ(P − A) + Δ(I − J)     P value after tax, I net income so far; A, J the best account's
  *  favors   policy below −$0.50, accounts above $0.50, otherwise neither
@@ -39,9 +38,7 @@ export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HIST
       const income = row ? leadInIncome(row.after) - leadInIncome(row.before) : 0;
       return {
         assumption,
-        /** Whether the document makes the assumption. */
         applies: row !== undefined,
-        /** A rate or the name of a choice. */
         current: row?.current ?? null,
         alternative: row?.alternative ?? null,
         value_change: value,

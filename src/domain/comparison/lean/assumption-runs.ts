@@ -16,7 +16,6 @@ import type { ComparativeReportInput } from '../comparative/comparative-report.t
 /** One point of cap: AG 49 rates were 6.00% at a cap of 10% and 6.45% at 11%. */
 const POINT_OF_CAP = 0.0045;
 const DEFAULT_LOAN_RATE = 0.054;
-/** A low-cost index fund. */
 const LOW_FEE = 0.0025;
 const LOW_YIELD = 0.01;
 const TAX_RISE = 0.05;
@@ -108,7 +107,9 @@ const replaced = (current: number | string, alternative: number | string, before
   after,
 });
 
-/** Compares the policy re-projected on changed terms with the same re-projection on its illustrated terms. Accounts do not change. */
+/**
+ * Compares two re-projections of the policy: on changed terms, and on its illustrated terms. Accounts do not change.
+ */
 function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Standings): Rows {
   const { illustration, methods } = input;
   const { illustrated_rate: rate, illustrated_loan_rate: loanRate } = illustration;

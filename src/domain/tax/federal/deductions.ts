@@ -47,8 +47,7 @@ export function standardDeduction(
  *
  *  max(0, 6,000 − 6% × max(0, MAGI − threshold))
  *
- * Not for separate returns. It reduces taxable income but not MAGI, so it never affects the taxation of Social
- * Security.
+ * Not for separate returns. It reduces taxable income but not MAGI, so Social Security is taxed the same.
  */
 interface SeniorDeduction {
   readonly perPerson: number;

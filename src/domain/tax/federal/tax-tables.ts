@@ -1,6 +1,6 @@
 /**
- * The figures that change every year: the shipped ones (grown-tables.ts), and the years of an installation
- * (custom-tax-years.ts). Unindexed figures are next to their formulas.
+ * The figures that change every year, of the shipped years (grown-tables.ts) and an installation's
+ * (custom-tax-years.ts).
  */
 import type { DatedFigure, ByStatus } from './dated-figure.ts';
 import type { ContributionLimits, MedicarePremiums, TaxYear } from './tax-year-schema.ts';

@@ -1,4 +1,3 @@
-/** One portfolio over one period. */
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import { opened, runBufferYear, type BufferRow, type RetirementBufferInput } from './buffer-year.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';

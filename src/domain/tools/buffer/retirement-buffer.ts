@@ -29,7 +29,6 @@ type FourOf<T> = Record<(typeof PORTFOLIOS)[number], T>;
 
 export type RetirementBufferResult = FourOf<BufferResult | BufferPeriod> & {
   simulations?: FourOf<BufferSimulation>;
-  /** Warnings about the market's figures. */
   warnings: { code: string; message: string }[];
 };
 

@@ -63,7 +63,6 @@ const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readon
 const pathsOf = (input: Looked, history: IndexHistory): IndexPath[] =>
   input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
 
-/** Returns the month of the last return. */
 function endOf({ end_month }: Looked, paths: readonly IndexPath[]): number {
   return end_month === undefined ? commonMonths(paths).last : parseMonth(end_month);
 }

@@ -108,8 +108,7 @@ function optimization(
   };
 }
 
-// The rider and the account in today's dollars (docs/methods/todays-dollars.md). Ages, shares and the required
-// initial balance do not change.
+// In today's dollars (docs/methods/todays-dollars.md). Ages, shares and the required initial balance do not change.
 
 /** Payments are at the start of a year; all other figures are at its end. */
 export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): AccountYearRow => {

@@ -2,8 +2,8 @@
  * A scorecard household's tax on its income of one plan year, by one of two methods:
  *
  *  flat     τ × income, τ the rate entered for the year; Social Security's taxable part at τ too
- *  federal  the federal tables of the calendar year; both filers of a joint return are assumed to be of the client's age. Tax on
- *           Social Security is the addition of the benefits to the return's tax.
+ *  federal  the federal tables of the calendar year; both filers of a joint return have the client's age.
+ *           Tax on Social Security is the addition of the benefits to the return's tax.
  */
 import { earlyDistributionRate } from '../../tax/federal/retirement-distributions.ts';
 import { filersOn } from '../../tax/federal/dated-figure.ts';
