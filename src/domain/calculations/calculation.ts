@@ -65,11 +65,11 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   members: NoInfer<ResultMembers<R>>;
 }): Calculation & { readonly schema: S } {
   const { id, title, summary, schema, check, refused, calculate, uses, members } = definition;
-  const refusal = (failure: Failure) =>
+  const rejection = (failure: Failure) =>
     fail(refused ? { ...failure, beside: refused.from(failure.fields ?? {}) } : failure);
   const parse = (raw: unknown): Result<I> => {
     const parsed = parseWith<I>(schema, raw);
-    return parsed.ok ? parsed : refusal(parsed.error);
+    return parsed.ok ? parsed : rejection(parsed.error);
   };
   return {
     id,
@@ -89,7 +89,7 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
       const parsed = parse(raw);
       if (!parsed.ok) return parsed;
       const fields = check?.(parsed.value, history) ?? {};
-      if (Object.keys(fields).length > 0) return refusal(invalidInput(fields));
+      if (Object.keys(fields).length > 0) return rejection(invalidInput(fields));
       const customSeries = seriesOf(parsed.value);
       const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, customSeries, history));
       return ok({

@@ -72,12 +72,12 @@ test('a result of loaded market figures names how new they are; one of its own f
 test('money is printed in cents and rates to six decimals, wherever they stand', () => {
   const found = findCalculation('comparative-report');
   const printed = runCalculation('comparative-report', found?.example);
-  const whole = runCalculation('comparative-report', found?.example, { fullPrecision: true });
-  assert.ok(printed.ok && whole.ok);
+  const fullResult = runCalculation('comparative-report', found?.example, { fullPrecision: true });
+  assert.ok(printed.ok && fullResult.ok);
   const decimals = (value: number) => (String(value).split('.')[1] ?? '').length;
   for (const member of ['rate', 'difference']) {
     const path = `making_things_equal.0.surrender_ror.${member}`;
-    const exact = numberAt(whole.value, path);
+    const exact = numberAt(fullResult.value, path);
     assert.ok(decimals(exact) > 6);
     assert.equal(numberAt(printed.value, path), Number(exact.toFixed(6)));
   }
@@ -86,7 +86,7 @@ test('money is printed in cents and rates to six decimals, wherever they stand',
   assert.ok(places('fee_analysis.totals.1.fees') <= 2);
   assert.ok(places('fee_analysis.totals.1.annual_cost') > 2);
   assert.ok(places('fee_analysis.totals.1.share_of_outlay') > 2);
-  assert.ok(numberAt(whole.value, 'comparative_table.rows.20.slots.1.value') > 0);
+  assert.ok(numberAt(fullResult.value, 'comparative_table.rows.20.slots.1.value') > 0);
   assert.ok(places('comparative_table.rows.20.slots.1.value') <= 2);
 });
 
@@ -95,9 +95,9 @@ const written = (value: object, rates: readonly string[] = []) =>
 
 test('a result written as JSON in one walk is the text of the rounded result', () => {
   for (const { id, example, rates } of calculations) {
-    const whole = runCalculation(id, example, { fullPrecision: true });
-    assert.ok(whole.ok);
-    const { inputs: _i, meta: _m, ...figures } = whole.value;
+    const fullResult = runCalculation(id, example, { fullPrecision: true });
+    assert.ok(fullResult.ok);
+    const { inputs: _i, meta: _m, ...figures } = fullResult.value;
     assert.equal(written(figures, rates), JSON.stringify(roundResult(figures, false, rates)), id);
   }
   const numbers =
@@ -133,8 +133,8 @@ test('bad input is refused whole, by path', () => {
 });
 
 test('every calculation whose result depends on a calendar year asks for it, and none has a default', () => {
-  const asking = calculations.filter(({ schema }) => 'start_year' in fieldsOf(schema)).map(({ id }) => id);
-  assert.deepEqual(asking.toSorted(), [
+  const requiring = calculations.filter(({ schema }) => 'start_year' in fieldsOf(schema)).map(({ id }) => id);
+  assert.deepEqual(requiring.toSorted(), [
     'assumption-lean',
     'comparative-report',
     'contribution-limits',
@@ -148,7 +148,7 @@ test('every calculation whose result depends on a calendar year asks for it, and
     'tax-scorecard',
     'vehicle',
   ]);
-  for (const id of asking) {
+  for (const id of requiring) {
     const example = findCalculation(id)?.example;
     assert.deepEqual(memberAt(runCalculation(id, example), 'value.inputs.start_year'), 2026, id);
     for (const [start_year, message] of [

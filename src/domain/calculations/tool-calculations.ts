@@ -11,7 +11,7 @@ import type { Allocation } from '../market/market.ts';
 import { indexErrors } from '../tools/rider/rider-sweep.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/grown-tables.ts';
 import { scorecardValidity, taxScorecard } from '../tools/scorecard/tax-scorecard.ts';
-import { scorecardRefusalSchema, taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
+import { scorecardRejectionSchema, taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 
 const portfolio = (what: string) => by('tools/buffer/buffer-run.ts#runPortfolio', what);
 const scorecard = (what: string) => by('tools/scorecard/tax-scorecard.ts#taxScorecard', what);
@@ -191,7 +191,10 @@ export const taxScorecardCalculation = calculation({
     roth_conversion_years: 5,
     filing_status: 'single',
   },
-  refused: { schema: scorecardRefusalSchema, from: (fields) => ({ validation: scorecardValidity(fields) }) },
+  refused: {
+    schema: scorecardRejectionSchema,
+    from: (fields) => ({ validation: scorecardValidity(fields) }),
+  },
   calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
   members: {
     ira_backend: by('tools/scorecard/ira-and-roth-path.ts#runIra', 'The IRA kept: rows and totals.'),

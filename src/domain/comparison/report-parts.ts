@@ -5,12 +5,12 @@ export type ReportPart = (report: object) => Readonly<Record<string, unknown>>;
 
 /** Slots, ages, and one yearly list per slot, with additional members by path. */
 const series =
-  (of: 'income' | 'value' | 'death_benefit', besides: Readonly<Record<string, string>>): ReportPart =>
+  (of: 'income' | 'value' | 'death_benefit', more: Readonly<Record<string, string>>): ReportPart =>
   (report) => ({
     slots: memberAt(report, 'slots'),
     ages: memberAt(report, 'comparative_graph.ages'),
     series: memberAt(report, `comparative_graph.${of}`),
-    ...Object.fromEntries(Object.entries(besides).map(([name, path]) => [name, memberAt(report, path)])),
+    ...Object.fromEntries(Object.entries(more).map(([name, path]) => [name, memberAt(report, path)])),
   });
 
 /** One of the three required returns: {slot, assumed, rate, status, difference} per vehicle. */

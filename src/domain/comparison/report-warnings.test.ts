@@ -11,7 +11,7 @@ import {
 } from '../practice/reports/disclosures/method-disclosures.ts';
 
 /** The worked example of the policy tests: $500,000, male, age 45, 7-pay premium $36,169.28 per year. */
-function told(premium: number, years: number, more: object = {}, header: object = {}) {
+function warningsOf(premium: number, years: number, more: object = {}, header: object = {}) {
   const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
     age: 45,
     start_year: 2026,
@@ -41,7 +41,7 @@ function told(premium: number, years: number, more: object = {}, header: object 
 }
 
 test('a design that fails the 7-pay test says so, and what that would mean for loans and withdrawals', () => {
-  const { warning = '', disclosed } = told(38_000, 3);
+  const { warning = '', disclosed } = warningsOf(38_000, 3);
   assert.match(warning, /^This design looks like a modified endowment contract from year 1\. /);
   assert.match(warning, /In one, loans and withdrawals are income .* 10% additional tax before age 59½/);
   assert.deepEqual(disclosed, ['likely_endowment']);
@@ -78,9 +78,9 @@ test('a withdrawal with a lower face is warned of and disclosed in both, in the 
 });
 
 test('nothing is said of one that passes, is entered as one, or whose insured is not known', () => {
-  assert.deepEqual(told(15_000, 7), { warning: undefined, disclosed: [] });
-  assert.deepEqual(told(38_000, 3, { sex: undefined }), { warning: undefined, disclosed: [] });
-  assert.deepEqual(told(38_000, 3, {}, { is_mec: true }), {
+  assert.deepEqual(warningsOf(15_000, 7), { warning: undefined, disclosed: [] });
+  assert.deepEqual(warningsOf(38_000, 3, { sex: undefined }), { warning: undefined, disclosed: [] });
+  assert.deepEqual(warningsOf(38_000, 3, {}, { is_mec: true }), {
     warning: undefined,
     disclosed: ['modified_endowment'],
   });

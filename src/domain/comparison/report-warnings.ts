@@ -64,17 +64,17 @@ export function testFindings(input: TestedInput): TestFindings {
 /** Warnings only: the carrier's statement decides, and no figure changes. */
 export function testWarnings(input: TestedInput): Warning[] {
   const { endowment: year, forcedOut } = testFindings(input);
-  const looks = (from: number) => rewordForOrigin(endowmentWarning(from), input.illustration);
+  const endowmentText = (from: number) => rewordForOrigin(endowmentWarning(from), input.illustration);
   return [
-    ...(year === null ? [] : [{ code: 'looks_like_endowment', year, message: looks(year) }]),
+    ...(year === null ? [] : [{ code: 'looks_like_endowment', year, message: endowmentText(year) }]),
     ...(forcedOut === null ? [] : [{ code: 'forced_out', message: forcedOut }]),
   ];
 }
 
 /** One wording for the check, the warning and the disclosure. */
-const LOOKS = 'design looks like a modified endowment contract';
+const ENDOWMENT_PHRASE = 'design looks like a modified endowment contract';
 
-export const looksLikeEndowment = (year: number): string => `This ${LOOKS} from year ${year}.`;
+export const looksLikeEndowment = (year: number): string => `This ${ENDOWMENT_PHRASE} from year ${year}.`;
 
 const TAXED =
   'In one, loans and withdrawals are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.';
@@ -82,4 +82,4 @@ const TAXED =
 const endowmentWarning = (year: number): string =>
   `${looksLikeEndowment(year)} The carrier’s statement decides. ${TAXED}`;
 
-export const LIKELY_ENDOWMENT = `By an estimate from public tables this ${LOOKS}; the carrier’s statement decides. ${TAXED}`;
+export const LIKELY_ENDOWMENT = `By an estimate from public tables this ${ENDOWMENT_PHRASE}; the carrier’s statement decides. ${TAXED}`;

@@ -102,12 +102,12 @@ export function yearRows(draw: DrawBlocks, rows: number, count: number, years: n
             row = starts[block];
             left = months[block];
           }
-          const taken = left < remaining ? left : remaining;
-          pieces[placed] = piece(row, taken);
+          const used = left < remaining ? left : remaining;
+          pieces[placed] = piece(row, used);
           placed += 1;
-          remaining -= taken;
-          left -= taken;
-          row += taken;
+          remaining -= used;
+          left -= used;
+          row += used;
           if (row >= rows) row -= rows;
         }
       }
@@ -134,12 +134,12 @@ type CapOfRow = Float64Array | null;
 /** Growth of 1 over m = 1 to 12 months from each row, at [(m − 1) × rows + row]. Row 0 follows the last row. */
 function productsFromRows(factors: Float64Array): Float64Array {
   const rows = factors.length;
-  const made = new Float64Array(12 * rows);
-  made.set(factors);
+  const growths = new Float64Array(12 * rows);
+  growths.set(factors);
   for (let m = 1; m < 12; m += 1)
     for (let row = 0, from = m; row < rows; row += 1, from = from + 1 === rows ? 0 : from + 1)
-      made[m * rows + row] = made[(m - 1) * rows + row] * factors[from];
-  return made;
+      growths[m * rows + row] = growths[(m - 1) * rows + row] * factors[from];
+  return growths;
 }
 
 /** Returns the growth of 1 in a year from each row, followed by that in each year of several pieces. */
@@ -147,8 +147,8 @@ function yearProducts(factors: Float64Array, { from, pieces }: YearRows): Float6
   const rows = factors.length;
   const products = productsFromRows(factors);
   const parted = from.length - 1;
-  const made = new Float64Array(rows + parted);
-  made.set(products.subarray(11 * rows));
+  const growths = new Float64Array(rows + parted);
+  growths.set(products.subarray(11 * rows));
   for (let k = 0; k < parted; k += 1) {
     const begins = from[k];
     const ends = from[k + 1];
@@ -161,9 +161,9 @@ function yearProducts(factors: Float64Array, { from, pieces }: YearRows): Float6
         if (row === rows) row = 0;
       }
     }
-    made[rows + k] = level;
+    growths[rows + k] = level;
   }
-  return made;
+  return growths;
 }
 
 /** Writes the twelve rows of the year at `place` of the tables. */

@@ -81,8 +81,8 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       return figureAt(path, value).mean('mean of what failing paths leave unpaid', steps);
     }
     if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
-      const held = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
-      return ofShare(path, value, held, slot.columns.count);
+      const succeeding = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
+      return ofShare(path, value, succeeding, slot.columns.count);
     }
     return single(path, value, `n: ${NAMES[keys[0]] ?? 'paths counted'}`);
   }

@@ -32,7 +32,7 @@ export function solveExplainer(input: SolveInput, result: object) {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const slot = list === 'slots' ? ` of slot ${String(memberAt(result, `slots.${k}.slot`))}` : '';
     const of = `${100 * input.share} of 100 paths`;
-    const answer = `v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`;
+    const solution = `v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`;
     const shares = 's: paths that hold ÷ all paths';
     const premium = 'P: multiple × the ledger’s premium';
     const members: Readonly<Record<string, readonly [label: string, formula: string, name: string]>> = {
@@ -43,7 +43,7 @@ export function solveExplainer(input: SolveInput, result: object) {
         of,
       ],
       worst: ['first payment ÷ sum put in, worst path', 'w: the least of the paths’', 'worst path'],
-      value: list === 'scan' ? ['answer', 'v: one of 33 equal steps', 'step'] : ['answer', answer, of],
+      value: list === 'scan' ? ['answer', 'v: one of 33 equal steps', 'step'] : ['answer', solution, of],
       share: ['share of the paths', shares, 'share'],
       share_there: ['share of the paths there', shares, 'share'],
       multiple: [

@@ -39,10 +39,10 @@ export function lapsedLastPercentiles(
   lapseYear: Float64Array,
   year: number,
 ): ValuePercentiles {
-  const held = valuesInForce(values, from, lapseYear, year);
-  if (held.lapsed === 0) return { ...percentilesOf(values, from, lapseYear.length), lapsed: 0 };
-  percentilesInto(found, held.values, 0, held.values.length, RANGE_PERCENTS, false, held.lapsed);
-  return { ...byPercent((place) => orNull(found[place])), lapsed: held.lapsed };
+  const inForce = valuesInForce(values, from, lapseYear, year);
+  if (inForce.lapsed === 0) return { ...percentilesOf(values, from, lapseYear.length), lapsed: 0 };
+  percentilesInto(found, inForce.values, 0, inForce.values.length, RANGE_PERCENTS, false, inForce.lapsed);
+  return { ...byPercent((place) => orNull(found[place])), lapsed: inForce.lapsed };
 }
 
 /** Percentiles of the values that are not NaN. */
@@ -146,20 +146,21 @@ export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
   { scale, profile }: CarrierLimit,
   afterTax: boolean,
 ): Year & Marked<YearMeasure> {
-  const most: Record<YearMeasure, number> = {
+  const limits: Record<YearMeasure, number> = {
     value: (afterTax ? scale.afterTaxSurrender : scale.surrenderValue)[t],
     income: scale.income[t],
     death_benefit: scale.deathBenefit[t],
   };
-  const above = YEAR_MEASURES.filter((measure) => isAbove(year[measure].p95 ?? -Infinity, most[measure]));
+  const above = YEAR_MEASURES.filter((measure) => isAbove(year[measure].p95 ?? -Infinity, limits[measure]));
   const limited = { ...year };
   for (const measure of YEAR_MEASURES) {
-    const own = year[measure];
-    const percentiles: MarkedValuePercentiles = { ...own };
-    const limit = most[measure];
+    const uncapped = year[measure];
+    const percentiles: MarkedValuePercentiles = { ...uncapped };
+    const limit = limits[measure];
     const capped = (value: number | null) => value && Math.min(value, limit);
-    if (profile === 'client_clamped') for (const key of PERCENTILE_KEYS) percentiles[key] = capped(own[key]);
-    const names = PERCENTILE_KEYS.filter((key) => isAbove(own[key] ?? -Infinity, limit));
+    if (profile === 'client_clamped')
+      for (const key of PERCENTILE_KEYS) percentiles[key] = capped(uncapped[key]);
+    const names = PERCENTILE_KEYS.filter((key) => isAbove(uncapped[key] ?? -Infinity, limit));
     Object.assign(limited, { [measure]: { ...percentiles, ...marksOfAny(profile, names) } });
   }
   return { ...limited, ...marked(profile, above) };

@@ -72,10 +72,10 @@ export function policyFailures(
   const loanRate = loanRateOf(input);
   const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));
   // With the illustrated rate all paths are equal.
-  const isIllustratedHeld = run(on, levelYears([input.illustration.illustrated_rate ?? 0], horizon))(0);
+  const paysAtIllustratedRate = run(on, levelYears([input.illustration.illustrated_rate ?? 0], horizon))(0);
   return counted(failing.length, [
     ['order', run(on, levelYears(means, horizon))],
-    ['credit', () => isIllustratedHeld],
+    ['credit', () => paysAtIllustratedRate],
     ['loan_spread', run(spread, credits, failing)],
     ['charges', run(changed(0, loanRate), credits, failing)],
   ]);

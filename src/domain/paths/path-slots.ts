@@ -60,12 +60,12 @@ export function startsOf(count: number, years: number, paths: readonly number[] 
 }
 
 /** Optional yearly columns and rates of return. */
-export interface Wanted {
+export interface SweepOptions {
   readonly rates: 'surrender' | null;
   readonly yearly: YearColumns | null;
 }
 
-export const NOTHING_ELSE: Wanted = { rates: null, yearly: null };
+export const NOTHING_ELSE: SweepOptions = { rates: null, yearly: null };
 
 const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): PolicyOnHistory => ({
   illustration: input.illustration,
@@ -79,7 +79,7 @@ const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): Poli
 export function policyPaths(
   on: PathPlan,
   credits: YearFigures,
-  options: Wanted,
+  options: SweepOptions,
   paths: readonly number[] | null = null,
 ): PeriodColumns {
   const count = lengthOf(credits) / on.horizon;
@@ -129,7 +129,7 @@ export function accountPaths(
   on: PathPlan,
   account: PathAccount,
   returns: YearFigures,
-  options: Wanted,
+  options: SweepOptions,
   paths: readonly number[] | null = null,
 ): PeriodColumns {
   const of: AccountOnHistory = {

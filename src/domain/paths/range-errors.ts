@@ -30,7 +30,7 @@ function withoutMonths(
 ): { field: string; id: string; message: string }[] {
   const customSeries: SeriesById = input.series ?? NO_SERIES;
   const found: { field: string; id: string; message: string }[] = [];
-  const look = (field: string, allocation: Allocation, of: ReturnType<typeof totalOf>) => {
+  const findMissing = (field: string, allocation: Allocation, of: ReturnType<typeof totalOf>) => {
     for (const [id] of weightsOf(allocation, customSeries)) {
       const series = of(id);
       if (!series) found.push({ field, id, message: notLoaded(id) });
@@ -38,12 +38,12 @@ function withoutMonths(
     }
   };
   input.strategies.forEach(({ index }, k) =>
-    look(`strategies.${k}.index`, index, priceOf(customSeries, history)),
+    findMissing(`strategies.${k}.index`, index, priceOf(customSeries, history)),
   );
   input.vehicles.forEach((vehicle, k) =>
-    look(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(customSeries, history)),
+    findMissing(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(customSeries, history)),
   );
-  if (growsWithPrices(input)) look('growth', CPI, totalOf(customSeries, history));
+  if (growsWithPrices(input)) findMissing('growth', CPI, totalOf(customSeries, history));
   return found;
 }
 

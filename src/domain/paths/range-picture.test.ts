@@ -36,19 +36,19 @@ for (const model of MODELS)
     const requested = { ...rangeOf(input, { ...RANGE_TERMS, model, seed: 7 }, 150), show_paths: [0, 149] };
     const all = rangeReport(requested, NO_HISTORY);
     const run = rangeRun(requested, NO_HISTORY);
-    for (const shown of all.paths_shown) {
-      const { path } = shown;
-      const alone = fullPath(requested, NO_HISTORY, path);
-      assert.deepEqual(alone.drawn, shown.drawn);
+    for (const displayed of all.paths_shown) {
+      const { path } = displayed;
+      const single = fullPath(requested, NO_HISTORY, path);
+      assert.deepEqual(single.drawn, displayed.drawn);
       assert.deepEqual(
-        alone.slots.map(({ rate }) => rate),
-        [shown.credited, ...shown.returns],
+        single.slots.map(({ rate }) => rate),
+        [displayed.credited, ...displayed.returns],
       );
       run.slots.forEach((slot, k) => {
         const { income } = sweepYears(run, slot.slot, null).yearly;
-        assert.equal(alone.slots[k]?.value.at(-1), slot.endingValue[path]);
+        assert.equal(single.slots[k]?.value.at(-1), slot.endingValue[path]);
         assert.deepEqual(
-          alone.slots[k]?.income,
+          single.slots[k]?.income,
           Array.from({ length: 30 }, (_, t) => income[t * 150 + path]),
         );
       });

@@ -20,21 +20,28 @@ const input = historicalReportSchema.parse({
   series: { made_up: exampleMonths() },
 });
 
-const ask = (question: Question, share: number) => ({
+const requestOf = (question: Question, share: number) => ({
   ...solveInputOf(input, { question, share, slot: 2, target_income: 30_000 }),
   paths: 200,
 });
 
 /** Counts with the report instead of the search. */
 const paidOn = (change: object): number => {
-  const { question: _q, share: _s, slot: _l, target_income: _t, condition: _c, ...rest } = ask('cap', 0.9);
+  const {
+    question: _q,
+    share: _s,
+    slot: _l,
+    target_income: _t,
+    condition: _c,
+    ...rest
+  } = requestOf('cap', 0.9);
   const { measure: _m, vary: _v, ...range } = rest;
   const report = rangeReport({ ...range, show_paths: [], ...change }, NO_HISTORY);
   return 1 - (report.slots[0]?.lapse?.share ?? 1);
 };
 
 test('the lowest cap, rounded up, is the share that the report counts there, and less beside it', () => {
-  const { rows, paths } = solveAlternatives(ask('cap', 0.9), NO_HISTORY);
+  const { rows, paths } = solveAlternatives(requestOf('cap', 0.9), NO_HISTORY);
   const [row] = rows;
   assert.equal(paths, 200);
   assert.equal(row?.status, 'ok');
@@ -47,10 +54,16 @@ test('the lowest cap, rounded up, is the share that the report counts there, and
 });
 
 test('an answer comes with the loan rate of the plan, and with none where there is no policy', () => {
-  const loans = solveAlternatives({ ...ask('income', 0.9), borrowing_rate: 0.04 }, NO_HISTORY).loan_rate;
+  const loans = solveAlternatives(
+    { ...requestOf('income', 0.9), borrowing_rate: 0.04 },
+    NO_HISTORY,
+  ).loan_rate;
   assert.deepEqual([loans?.rate, loans?.illustrated_rate, loans?.source], [0.04, 0.05, 'given']);
   assert.ok((loans?.lapse_count ?? NaN) <= (loans?.illustrated_lapse_count ?? NaN));
-  assert.equal(solveAlternatives({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY).loan_rate, null);
+  assert.equal(
+    solveAlternatives({ ...requestOf('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY).loan_rate,
+    null,
+  );
 });
 
 test('the highest loan rate and charges, rounded down, hold as well', () => {
@@ -58,7 +71,7 @@ test('the highest loan rate and charges, rounded down, hold as well', () => {
     ['borrowing_rate', 'borrowing_rate'],
     ['charge_stress', 'charge_stress'],
   ] as const) {
-    const [row] = solveAlternatives(ask(question, 0.9), NO_HISTORY).rows;
+    const [row] = solveAlternatives(requestOf(question, 0.9), NO_HISTORY).rows;
     assert.ok(row);
     if (row.value === null) continue;
     assert.equal(row.share_there, paidOn({ [key]: row.value }));
@@ -67,7 +80,7 @@ test('the highest loan rate and charges, rounded down, hold as well', () => {
 });
 
 test('an income is told for each slot, whole dollars, and fewer paths bear more', () => {
-  const { rows } = solveAlternatives(ask('income', 0.9), NO_HISTORY);
+  const { rows } = solveAlternatives(requestOf('income', 0.9), NO_HISTORY);
   assert.deepEqual(
     rows.map(({ slot }) => slot),
     [1, 2],
@@ -82,16 +95,16 @@ test('an income is told for each slot, whole dollars, and fewer paths bear more'
 test('the plan on an answer pays on as many paths as the answer says', () => {
   const terms = { max_level_basis: 'pre_tax_zero' } as const;
   const requested = (question: Question, target_income?: number) => ({
-    ...ask(question, 0.9),
+    ...requestOf(question, 0.9),
     ...terms,
     target_income,
   });
-  const heldBy = (design: { multiple: number; income: number }): number =>
+  const shareOf = (design: { multiple: number; income: number }): number =>
     paidOn({ ...terms, illustration: designOf(input.illustration, design, input.methods) });
   const [income] = solveAlternatives(requested('income'), NO_HISTORY).rows;
   assert.ok(income?.value && income.above);
-  assert.equal(heldBy({ multiple: 1, income: income.value }), income.share_there);
-  assert.equal(heldBy({ multiple: 1, income: income.above.value }), income.above.share);
+  assert.equal(shareOf({ multiple: 1, income: income.value }), income.share_there);
+  assert.equal(shareOf({ multiple: 1, income: income.above.value }), income.above.share);
   const target = Math.round(1.5 * income.value);
   const [premium] = solveAlternatives(requested('premium', target), NO_HISTORY).rows;
   assert.ok(premium?.value && premium.below && premium.above);
@@ -101,12 +114,12 @@ test('the plan on an answer pays on as many paths as the answer says', () => {
     premium.below,
     premium.above,
   ])
-    assert.equal(heldBy({ multiple: value, income: target }), share);
+    assert.equal(shareOf({ multiple: value, income: target }), share);
   assert.ok((premium.share_there ?? 0) >= 0.9 && premium.below.share < 0.9);
 });
 
 test('where nothing holds, or everything, the ends of the search are told', () => {
-  const fixed = { ...ask('borrowing_rate', 1), charge_stress: 9 };
+  const fixed = { ...requestOf('borrowing_rate', 1), charge_stress: 9 };
   const nowhere = solveAlternatives(fixed, NO_HISTORY);
   assert.deepEqual([nowhere.rows[0]?.status, nowhere.searched], ['unreachable', [0, 0.2]]);
   const { illustration } = input;
@@ -115,14 +128,14 @@ test('where nothing holds, or everything, the ends of the search are told', () =
     rows: illustration.rows.map((row) => ({ ...row, loans: 0, withdrawals: 0 })),
   };
   const anywhere = solveAlternatives(
-    { ...ask('borrowing_rate', 0.9), illustration: without, charge_stress: 0 },
+    { ...requestOf('borrowing_rate', 0.9), illustration: without, charge_stress: 0 },
     NO_HISTORY,
   );
   assert.deepEqual([anywhere.rows[0]?.status, anywhere.rows[0]?.value], ['any', 0.2]);
 });
 
 test('a sustainable withdrawal is the first payment that lasts on each account, and no policy is asked for', () => {
-  const { rows, paths } = solveAlternatives({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY);
+  const { rows, paths } = solveAlternatives({ ...requestOf('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY);
   assert.equal(paths, 200);
   assert.deepEqual(
     rows.map(({ slot }) => slot),

@@ -106,7 +106,7 @@ const grainOf = (question: Question): number => (question === 'income' ? 1 : 1e-
 const RISES: readonly Question[] = ['premium', 'cap', 'tie'];
 
 /** Rounds toward the side that meets the target, with a tolerance for rounding errors. */
-function held(value: number, question: Question): number {
+function roundToTarget(value: number, question: Question): number {
   const grain = grainOf(question);
   const grains = value / grain;
   const completeValue = RISES.includes(question) ? Math.ceil(grains - 1e-6) : Math.floor(grains + 1e-6);
@@ -151,23 +151,23 @@ function eachSlot(
 ): SolvedRow[] {
   const { question } = input;
   const requested = requestedPaths(input, history);
-  const answerOf = ({ amount, rate, ...marks }: SolvedSlot): SolvedFigure => ({
+  const figureOf = ({ amount, rate, ...marks }: SolvedSlot): SolvedFigure => ({
     value: amount ?? rate ?? null,
     ...ofValue(marks),
   });
   return slots.map((one, k): SolvedRow => {
     const { slot, status = 'ok', worst } = one;
-    const { value: found, ...marks } = answerOf(one);
+    const { value: found, ...marks } = figureOf(one);
     const displaySteps = {
       slot,
       status,
       ...marks,
       ...(worst !== undefined && { worst }),
-      others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : { value: null })),
+      others: others.map((other) => (other.slots?.[k] ? figureOf(other.slots[k]) : { value: null })),
     };
     if (found === null) return { ...displaySteps, ...NO_SOLUTION };
     const amounts = amountsOf(input, requested, slot);
-    const value = held(found, question);
+    const value = roundToTarget(found, question);
     const at = (near: number): NearPoint => ({
       value: near,
       share: shareWith(amounts, near),
@@ -177,11 +177,11 @@ function eachSlot(
       ...displaySteps,
       value,
       share_there: at(value).share,
-      ...beside(value, question, at, mostOf(slot)),
+      ...neighbors(value, question, at, limitOf(slot)),
     };
   });
 
-  function mostOf(slot: number): number {
+  function limitOf(slot: number): number {
     return slot === 1 ? maxIncome(input) : Infinity;
   }
 }
@@ -199,15 +199,15 @@ const nearMark = (input: SolveInput, income: number): Marked<'value'> =>
     : {};
 
 /** Returns the figures one step below and above, within the limits. */
-const beside = (
+const neighbors = (
   value: number,
   question: Question,
   at: (near: number) => NearPoint,
-  most = Infinity,
+  limit = Infinity,
 ): Pick<SolvedRow, 'below' | 'above'> => {
   const step = STEP[question];
   const near = (by: number): NearPoint => at(Number((value + by).toFixed(4)));
-  return { below: value > step ? near(-step) : null, above: value + step > most ? null : near(step) };
+  return { below: value > step ? near(-step) : null, above: value + step > limit ? null : near(step) };
 };
 
 function one(
@@ -224,7 +224,7 @@ function one(
     others: others.map((other) => ({ value: other.value ?? null, ...ofValue(other) })),
   };
   if (value === null) return { ...displaySteps, ...NO_SOLUTION };
-  const there = held(value, question);
+  const rounded = roundToTarget(value, question);
   const requested = requestedPaths(input, history);
   if (question === 'premium') {
     // Income is proportional to the multiple of the design.
@@ -235,16 +235,21 @@ function one(
       share: shareWith(amounts, income / multiple),
       ...nearMark(input, income / multiple),
     });
-    return { ...displaySteps, value: there, share_there: at(there).share, ...beside(there, question, at) };
+    return {
+      ...displaySteps,
+      value: rounded,
+      share_there: at(rounded).share,
+      ...neighbors(rounded, question, at),
+    };
   }
   const { low, high, shareAt } = searchOf(input, requested, history);
   const at = (near: number): ScanPoint => ({ value: near, share: shareAt(near) });
   const near = (by: number): ScanPoint | null =>
-    there + by < low || there + by > high ? null : at(Number((there + by).toFixed(4)));
+    rounded + by < low || rounded + by > high ? null : at(Number((rounded + by).toFixed(4)));
   return {
     ...displaySteps,
-    value: there,
-    share_there: at(Math.min(high, Math.max(low, there))).share,
+    value: rounded,
+    share_there: at(Math.min(high, Math.max(low, rounded))).share,
     below: near(-STEP[question]),
     above: near(STEP[question]),
   };

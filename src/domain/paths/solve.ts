@@ -169,7 +169,7 @@ export function searched(
 ): Pick<Solved, 'value' | 'share_there' | 'status' | 'searched' | 'scan'> {
   const met = (value: number) => shareAt(value) >= share;
   const ends: [number, number] = [low, high];
-  const answer = (value: number, status: SolveStatus) => ({
+  const solution = (value: number, status: SolveStatus) => ({
     value,
     share_there: shareAt(value),
     status,
@@ -181,7 +181,7 @@ export function searched(
   let meets = safe;
   let fails = wanted;
   if (proved) {
-    if (met(wanted)) return answer(wanted, 'any');
+    if (met(wanted)) return solution(wanted, 'any');
     if (!met(safe)) return { ...none, status: 'unreachable' };
   } else {
     const scan = Array.from({ length: POINTS }, (_, k): ScanPoint => {
@@ -189,7 +189,7 @@ export function searched(
       return { value, share: shareAt(value) };
     });
     const isMet = scan.map((point) => point.share >= share);
-    if (isMet.every(Boolean)) return answer(wanted, 'any');
+    if (isMet.every(Boolean)) return solution(wanted, 'any');
     if (!isMet.includes(true)) return { ...none, status: 'unreachable' };
     const changes = isMet.flatMap((one, k) => (k > 0 && one !== isMet[k - 1] ? [k] : []));
     if (changes.length > 1 || isMet[POINTS - 1] !== rises) return { ...none, status: 'not_monotone', scan };
@@ -201,7 +201,7 @@ export function searched(
     if (met(middle)) meets = middle;
     else fails = middle;
   }
-  return answer(meets, 'ok');
+  return solution(meets, 'ok');
 }
 
 const capped = (strategies: readonly IndexStrategy[], cap: number): IndexStrategy[] =>
@@ -325,23 +325,23 @@ function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial
   };
 }
 
-export interface Asked {
+export interface RequestedPaths {
   readonly on: PathPlan;
   readonly drawn: RangePaths;
 }
 
 /** Requires input that passed `rangeErrors`. */
-export function requestedPaths(input: SolveInput, history: IndexHistory): Asked {
+export function requestedPaths(input: SolveInput, history: IndexHistory): RequestedPaths {
   const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
   return { on: pathPlan(input, drawn, history), drawn };
 }
 
 /** Only for questions that require a search, unlike income and premium. */
-export const searchOf = (input: SolveInput, { on, drawn }: Asked, history: IndexHistory): Search =>
+export const searchOf = (input: SolveInput, { on, drawn }: RequestedPaths, history: IndexHistory): Search =>
   input.question === 'tie' ? tieSearch(input, on, drawn) : policySearch(input, on, drawn, history);
 
 /** Returns the largest level income, or first payment, of each path in a slot, ascending. */
-export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number): Float64Array =>
+export const amountsOf = (input: SolveInput, { on, drawn }: RequestedPaths, slot: number): Float64Array =>
   input.question === 'safe_withdrawal'
     ? withdrawalRates(input, { on, drawn }, slot)
     : slot === 1

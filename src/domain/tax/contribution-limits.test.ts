@@ -41,8 +41,8 @@ test('worked examples: a Roth inside its range, one at its end, and what an empl
 test('a year that is not there has no explanation; one that is there has each year’s excess', () => {
   const input = (contributions: number) =>
     read({ age: 48, start_year: 2026, plan_type: 'roth_ira', contributions });
-  const explain = (given: ContributionLimitsInput) =>
-    explainContributionLimits('first_year_over', given, contributionLimits(given));
+  const explain = (entered: ContributionLimitsInput) =>
+    explainContributionLimits('first_year_over', entered, contributionLimits(entered));
   assert.equal(explain(input(1)), null);
   const over = explain(input(100_000));
   assert.equal(over?.value, 1);
@@ -80,10 +80,10 @@ const terms = fc.record({
 
 test('what is allowed and what goes over make the contribution; a higher income raises no limit, growth lowers none', () => {
   fc.assert(
-    fc.property(terms, (given) => {
-      const { rows, total_over_limit } = contributionLimits(given);
-      const richer = contributionLimits({ ...given, modified_agi: given.modified_agi + 5000 }).rows;
-      const level = contributionLimits({ ...given, limit_growth: 0 }).rows;
+    fc.property(terms, (entered) => {
+      const { rows, total_over_limit } = contributionLimits(entered);
+      const richer = contributionLimits({ ...entered, modified_agi: entered.modified_agi + 5000 }).rows;
+      const level = contributionLimits({ ...entered, limit_growth: 0 }).rows;
       rows.forEach(({ allowed, over_limit, contribution, limit }, t) => {
         assert.equal(allowed + over_limit, contribution);
         assert.ok(limit === null || (allowed <= limit && limit >= 0));

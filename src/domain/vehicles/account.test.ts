@@ -251,8 +251,8 @@ test('an account never pays more than it holds, and taxes, fees and balances are
       const { plan, run } = runOf(input);
       let opening = 0;
       for (let t = 0; t < plan.years; t += 1) {
-        const held = opening + run.contribution[t] - run.front_load[t];
-        assert.ok(run.distribution_gross[t] <= held * (1 + 1e-12));
+        const available = opening + run.contribution[t] - run.front_load[t];
+        assert.ok(run.distribution_gross[t] <= available * (1 + 1e-12));
         assert.ok(run.distribution_tax[t] >= 0 && run.growth_tax[t] >= 0);
         assert.ok(run.fee[t] >= 0 && run.balance[t] >= 0 && run.basis[t] >= 0 && run.shortfall[t] >= 0);
         // Never above the top rate of the taxed income.

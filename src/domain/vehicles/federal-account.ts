@@ -250,11 +250,11 @@ function owedMore(household: HouseholdYear, { ordinary, gains, interest }: Omit<
 }
 
 /** Returns the least gross amount that leaves d, or more than the maximum if no amount does. */
-function minFor(d: number, most: number, left: (gross: number) => number): number {
+function minFor(d: number, upper: number, left: (gross: number) => number): number {
   if (d <= 0) return 0;
-  const short = most <= 0 ? -d : left(most) - d;
+  const short = upper <= 0 ? -d : left(upper) - d;
   if (short < 0) return Infinity;
-  return bracketedRoot((gross) => left(gross) - d, 0, most, -d, short, NEAR);
+  return bracketedRoot((gross) => left(gross) - d, 0, upper, -d, short, NEAR);
 }
 
 /** Returns the largest y whose cost in take-home pay, after the tax saving, is at most c. */

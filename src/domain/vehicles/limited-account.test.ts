@@ -44,9 +44,9 @@ test('worked example: what goes over is told, left out, or kept in a taxable acc
 
 test('a warning names the amount, the year, the plan and the limit', () => {
   const message = (overflow: string) => memberAt(run(plan(overflow)), 'warnings.0.message');
-  const told = '$39,474 is over the 2026 401(k) limit of $24,500.';
-  assert.equal(message('warn'), told);
-  assert.equal(message('cap'), `${told} Amounts over a limit are not invested.`);
+  const warning = '$39,474 is over the 2026 401(k) limit of $24,500.';
+  assert.equal(message('warn'), warning);
+  assert.equal(message('cap'), `${warning} Amounts over a limit are not invested.`);
   const ira = plan('warn', { plan_type: 'traditional_ira', contribution_basis: 'same_outlay' });
   const codes = memberAt(run({ ...ira, contributions: repeat(5000, 25), modified_agi: 95_000 }), 'warnings');
   assert.match(JSON.stringify(codes), /not_deductible/);
@@ -89,7 +89,7 @@ test('without excess the three agree; the take-home outlay of to_taxable is the 
   );
   const basis = fc.constantFrom('same_outlay', 'grossed_up');
   fc.assert(
-    fc.property(contributions, kinds, basis, fc.integer({ min: 30, max: 65 }), (given, kind, how, age) => {
+    fc.property(contributions, kinds, basis, fc.integer({ min: 30, max: 65 }), (entered, kind, how, age) => {
       const [account_type, plan_type] = kind;
       const of = (overflow: string, contributions: number[]) => {
         const vehicle = { name: 'x', account_type, plan_type, overflow, contribution_basis: how };
@@ -99,19 +99,19 @@ test('without excess the three agree; the take-home outlay of to_taxable is the 
         assert.ok(found.ok);
         return found.value;
       };
-      const small = given.map((amount) => amount / 10);
+      const small = entered.map((amount) => amount / 10);
       const ends = ['warn', 'cap', 'to_taxable'].map((overflow) =>
         numberAt(of(overflow, small), 'ending_value'),
       );
       ends.forEach((end) => assert.ok(Math.abs(end - ends[0]) < 1e-6));
-      const kept = of('to_taxable', given);
+      const uncapped = of('to_taxable', entered);
       const isGrossed = account_type === 'tax_deferred' && how === 'grossed_up';
-      given.forEach((outlay, t) => {
-        const over = numberAt(kept, `rows.${t}.over_limit`);
+      entered.forEach((outlay, t) => {
+        const over = numberAt(uncapped, `rows.${t}.over_limit`);
         const side = isGrossed ? over * 0.76 : over;
-        const planned = numberAt(kept, `rows.${t}.contribution`) - side;
+        const planned = numberAt(uncapped, `rows.${t}.contribution`) - side;
         assert.ok(Math.abs((isGrossed ? planned * 0.76 : planned) + side - outlay) < 1e-6);
-        assert.ok(planned <= numberAt(kept, `rows.${t}.limit`) + 1e-6);
+        assert.ok(planned <= numberAt(uncapped, `rows.${t}.limit`) + 1e-6);
       });
     }),
     { numRuns: 40 },

@@ -96,19 +96,19 @@ export function limitedAccounts(
   const years = input.contributions.map((_, t) =>
     limitedYear(limitIn(type, terms, t), fullPlan.contributions[t]),
   );
-  const alone = (plan: AccountPlan, outlays: readonly number[]) => (returns: Returns) => ({
+  const planOnly = (plan: AccountPlan, outlays: readonly number[]) => (returns: Returns) => ({
     plan,
     run: runAccount(plan, returns),
     outlays,
     side: null,
     years,
   });
-  if (overflow === 'warn') return alone(fullPlan, input.contributions);
+  if (overflow === 'warn') return planOnly(fullPlan, input.contributions);
   const grossedUp = isGrossedUp(vehicle);
   const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - fullPlan.taxRate[t]) : over));
   const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
   if (overflow === 'cap')
-    return alone(accountPlan(input.age, vehicle, outlays, input.distributions), outlays);
+    return planOnly(accountPlan(input.age, vehicle, outlays, input.distributions), outlays);
   const sideAccount = sideVehicle(vehicle, overflowAccount);
   const sidePlan = accountPlan(input.age, sideAccount, costs, input.distributions);
   return (returns) => {

@@ -102,10 +102,10 @@ export function portfolioErrors(
     return averageReturn(portfolio, start_year, customSeries, history)
       ? {}
       : { lookback_method: [TOO_SHORT] };
-  const most = completeYears(marketReturns(portfolio, customSeries, history));
+  const available = completeYears(marketReturns(portfolio, customSeries, history));
   const name = allocationName(portfolio);
-  if (most === 0) return { portfolio: [tooFewYears(0, name)] };
-  return (lookback_years ?? 0) > most ? { lookback_years: [tooFewYears(most, name)] } : {};
+  if (available === 0) return { portfolio: [tooFewYears(0, name)] };
+  return (lookback_years ?? 0) > available ? { lookback_years: [tooFewYears(available, name)] } : {};
 }
 
 /** Without loaded figures, a screen shows the saved rate. Other callers check `portfolioErrors` first. */
@@ -130,7 +130,7 @@ export const portfolioWarnings = (
   portfolio === undefined ? [] : marketWarnings(portfolio, customSeries, history);
 
 /** Returns null if the portfolio has no such period. An assumed rate becomes the 60/40 portfolio. */
-export function onSameLookBack<V extends VehicleInput>(
+export function withSameLookback<V extends VehicleInput>(
   vehicle: V,
   startYear: number,
   history: IndexHistory = NO_HISTORY,
@@ -147,7 +147,7 @@ export function onSameLookBack<V extends VehicleInput>(
 /** Total return of the stocks and bonds in most balanced accounts. Some indexes exclude dividends. */
 export const BALANCED = 'equities_and_bonds_60_40';
 
-export const areOnSameLookBack = (vehicles: readonly VehicleInput[]): boolean =>
+export const haveSameLookback = (vehicles: readonly VehicleInput[]): boolean =>
   vehicles.length > 0 &&
   vehicles.every(
     ({ portfolio, lookback_method: method }) => portfolio !== undefined && method === 'average_25_year',

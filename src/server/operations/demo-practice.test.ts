@@ -6,7 +6,7 @@ import { illustrationChecksSchema } from '../../domain/comparison/checks/illustr
 import { ledgerChecks } from '../../domain/comparison/checks/ledger-checks.ts';
 import { policyTestsSchema } from '../../domain/policy/definition/policy-tests-schema.ts';
 import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
-import { areOnSameLookBack } from '../../domain/vehicles/portfolio-return.ts';
+import { haveSameLookback } from '../../domain/vehicles/portfolio-return.ts';
 import { shippedHistory } from '../../adapters/index-figures/market-figures.ts';
 import { parametersSchema } from '../../domain/practice/cases/simulation-schema.ts';
 import { parseWith } from '../../domain/shared/result.ts';
@@ -52,7 +52,7 @@ for (const person of demoPeople) {
   });
 
   test(`the accounts of ${client.firstname} look back as the policy does, and take no more than their plans may`, () => {
-    assert.ok(areOnSameLookBack(input.vehicles));
+    assert.ok(haveSameLookback(input.vehicles));
     for (const { name, account_type, plan_type = 'none', overflow } of input.vehicles)
       if (account_type !== 'taxable') assert.ok(plan_type !== 'none' && overflow !== 'warn', name);
   });

@@ -324,20 +324,20 @@ test('accounts by the federal tables need a household and a year, only warn, and
       'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
     ],
   ]);
-  const told = (change: object) =>
+  const warningsWith = (change: object) =>
     report(THIRTY, { start_year: 2026, vehicles: [federal], ...change })
       .warnings.filter(({ code }) => /held_level|grown|state/.test(code))
       .map(({ message }) => message);
-  assert.deepEqual(told({ household }), [
+  assert.deepEqual(warningsWith({ household }), [
     'Tax tables after 2026 grow 2.50% a year.',
     'There are no tables of state income tax. 5.00% of what the account adds stands for it.',
   ]);
   assert.equal(
-    told({ household, table_growth: 0 })[0],
+    warningsWith({ household, table_growth: 0 })[0],
     'Tax tables stay at 2026 levels. This favors the policy.',
   );
   assert.match(
-    told({ household: { other_income: 90_000 } }).join(' '),
+    warningsWith({ household: { other_income: 90_000 } }).join(' '),
     /None is counted: the state rate is 0%\./,
   );
 });

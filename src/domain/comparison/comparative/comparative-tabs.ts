@@ -104,7 +104,7 @@ export function cumulativeValues(run: ComparisonRun): ComparativeReport['cumulat
 }
 
 /** Ages of the legacy tab; the last age is added. */
-const SHOWN_AGES = [85, 90, 95, 100];
+const LEGACY_AGES = [85, 90, 95, 100];
 const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, difference: null };
 
 export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
@@ -125,7 +125,7 @@ export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
     });
   }
   const last = rows.length - 1;
-  return { rows, ages: rows.filter((row, t) => t === last || SHOWN_AGES.includes(row.age)) };
+  return { rows, ages: rows.filter((row, t) => t === last || LEGACY_AGES.includes(row.age)) };
 }
 
 const NO_FEES: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };

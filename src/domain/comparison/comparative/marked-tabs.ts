@@ -63,8 +63,12 @@ export const markedGraph: MarkTab<ComparativeReport['comparative_graph']> = (
 
 const CUMULATIVE = ['net_income', 'value', 'cumulative_value', 'cumulative_death_benefit'] as const;
 
-export const markedCumulative: MarkTab<ComparativeReport['cumulative_values']> = (limit, own, capped) => ({
-  rows: slotOneOfRows(limit, own.rows, capped.rows, CUMULATIVE),
+export const markedCumulative: MarkTab<ComparativeReport['cumulative_values']> = (
+  limit,
+  uncapped,
+  capped,
+) => ({
+  rows: slotOneOfRows(limit, uncapped.rows, capped.rows, CUMULATIVE),
 });
 
 const LEGACY = ['death_benefit', 'total_benefit'] as const;

@@ -116,12 +116,12 @@ test('the policy at other rates: each year the flows carried forward, loans as t
 test('at the ledger’s own rate it comes back as it is, and beside that rate nothing jumps', () => {
   const { illustration } = input();
   assert.deepEqual(at(0.06), illustration);
-  const beside = at(0.06 + 1e-9);
+  const atHigherRate = at(0.06 + 1e-9);
   assert.deepEqual(
-    beside.rows.map(({ accumulation_value }) => cents(accumulation_value)),
+    atHigherRate.rows.map(({ accumulation_value }) => cents(accumulation_value)),
     VALUES,
   );
-  assert.equal(cents(beside.rows[5]?.surrender_value ?? 0), 31_252);
+  assert.equal(cents(atHigherRate.rows[5]?.surrender_value ?? 0), 31_252);
 });
 
 test('the charges stay: those that the new values imply at the new rate are the ledger’s', () => {
@@ -135,13 +135,13 @@ test('the charges stay: those that the new values imply at the new rate are the 
 
 test('values printed net of loans stay so', () => {
   const net = (rate: number) => {
-    const given = input();
-    const rows = given.illustration.rows.map((row, t) => ({
+    const original = input();
+    const rows = original.illustration.rows.map((row, t) => ({
       ...row,
       accumulation_value: row.accumulation_value - ([0, 0, 0, 0, 5250, 10762.5][t] ?? 0),
     }));
-    const illustration = { ...given.illustration, accumulation_value_is_net_of_loans: true, rows };
-    return applyChanges({ ...given, illustration }, { ...NONE, illustrated_rate: rate }).illustration;
+    const illustration = { ...original.illustration, accumulation_value_is_net_of_loans: true, rows };
+    return applyChanges({ ...original, illustration }, { ...NONE, illustrated_rate: rate }).illustration;
   };
   assert.equal(cents(net(0.05).rows[5]?.accumulation_value ?? 0), cents(41140.64 - 10762.5));
   assert.equal(cents(deriveLedger(net(0.05)).accumulationValue[5] ?? 0), 41140.64);
@@ -213,30 +213,30 @@ test('loose changes: what is missing is no change, out of range and unknown name
 test('a higher rate under the client’s profile shows no year above the carrier’s ledger, and marks which were', () => {
   const saved = { ...input(), compliance_profile: 'client_clamped' as const };
   const tried = applyChanges(saved, { ...NONE, illustrated_rate: 0.08 });
-  const shown = comparativeReport(tried);
+  const displayed = comparativeReport(tried);
   const carrier = comparativeReport(input());
   const changedReport = comparativeReport(applyChanges(input(), { ...NONE, illustrated_rate: 0.08 }));
   const policy = (
-    { comparative_table: { rows } }: typeof shown,
+    { comparative_table: { rows } }: typeof displayed,
     key: 'net_income' | 'value' | 'death_benefit',
   ) => rows.map(({ slots }) => slots[0][key] ?? 0);
   for (const key of ['net_income', 'value', 'death_benefit'] as const) {
     const max = policy(carrier, key);
     assert.deepEqual(
-      policy(shown, key),
+      policy(displayed, key),
       policy(changedReport, key).map((value, t) => Math.min(value, max[t])),
     );
   }
-  const [footer, its] = [shown, carrier].map(({ comparative_table: table }) => table.footer.slots[0]);
+  const [footer, its] = [displayed, carrier].map(({ comparative_table: table }) => table.footer.slots[0]);
   assert.equal(footer.total_net_income, its.total_net_income);
   assert.ok((footer.net_irr ?? 1) <= (its.net_irr ?? 0));
   assert.ok((changedReport.comparative_table.footer.slots[0].net_irr ?? 0) > (its.net_irr ?? 0));
   // An account must match the displayed figure.
   assert.ok(
-    (shown.making_things_equal[0].surrender_ror.rate ?? 1) <
+    (displayed.making_things_equal[0].surrender_ror.rate ?? 1) <
       (changedReport.making_things_equal[0].surrender_ror.rate ?? 0),
   );
-  assert.deepEqual(shown.comparative_table.rows[3].slots[0].capped, ['value']);
+  assert.deepEqual(displayed.comparative_table.rows[3].slots[0].capped, ['value']);
   const standard = comparativeReport({ ...tried, compliance_profile: 'standard' });
   assert.deepEqual(standard.comparative_table.rows[3].slots[0].hypothetical, ['value']);
   assert.ok((standard.comparative_table.rows[3].slots[0].value ?? 0) > VALUES[3]);

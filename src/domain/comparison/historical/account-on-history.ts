@@ -17,7 +17,7 @@ interface Terms {
   readonly series?: SeriesById | undefined;
 }
 
-interface Asked {
+interface AccountNeeds {
   readonly outlay: Float64Array;
   readonly need: Float64Array;
   readonly market: YearReturns;
@@ -27,7 +27,7 @@ interface Asked {
 export function accountOnHistory(
   unresolved: VehicleInput,
   input: Terms,
-  { outlay, need, market, history }: Asked,
+  { outlay, need, market, history }: AccountNeeds,
 ): AccountOnHistory {
   const vehicle = resolvedVehicle(unresolved, input);
   const plan = accountPlan(input.age, vehicle, outlay, need);

@@ -141,9 +141,9 @@ function inherited(
   into: Float64Array,
 ): void {
   for (let t = 0; t < inheritedIn.length; t += 1) {
-    const kept = inheritedIn[t];
-    if (kept === 1 && balances === into) continue;
-    for (let i = t * count; i < (t + 1) * count; i += 1) into[i] = balances[i] * kept;
+    const afterTaxShare = inheritedIn[t];
+    if (afterTaxShare === 1 && balances === into) continue;
+    for (let i = t * count; i < (t + 1) * count; i += 1) into[i] = balances[i] * afterTaxShare;
   }
 }
 

@@ -94,10 +94,10 @@ function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation |
     const found = explainHistoricalPeriod(path, on, Number(slot), on.run.starts[Number(k)], member);
     return found ?? nothingPaid(path);
   }
-  const ownPath = /^fan\.(\d)\.own_worst\.values\.(\d+)$/.exec(path);
-  if (ownPath) {
-    const start = parseMonth(String(memberAt(report, `fan.${ownPath[1]}.own_worst.start_month`)));
-    return explainHistoricalPeriod(path, on, Number(ownPath[1]), start, `rows.${ownPath[2]}.value`);
+  const worstPath = /^fan\.(\d)\.own_worst\.values\.(\d+)$/.exec(path);
+  if (worstPath) {
+    const start = parseMonth(String(memberAt(report, `fan.${worstPath[1]}.own_worst.start_month`)));
+    return explainHistoricalPeriod(path, on, Number(worstPath[1]), start, `rows.${worstPath[2]}.value`);
   }
   const periodPath = /^(own_worst\.(\d)|every_period\.\d+\.slots\.(\d))\.(.+)$/.exec(path);
   const chosen = CHOSEN.exec(path);

@@ -23,9 +23,9 @@ export function fanOf(
     let lapsed = 0;
     if (t + 1 < firstLapse) percentilesInto(found, values, t * count, count, FAN_PERCENTS);
     else {
-      const held = valuesInForce(values, t * count, lapseYear, t + 1);
-      ({ lapsed } = held);
-      percentilesInto(found, held.values, 0, held.values.length, FAN_PERCENTS, false, lapsed);
+      const inForce = valuesInForce(values, t * count, lapseYear, t + 1);
+      ({ lapsed } = inForce);
+      percentilesInto(found, inForce.values, 0, inForce.values.length, FAN_PERCENTS, false, lapsed);
     }
     fan.push({
       year: t + 1,

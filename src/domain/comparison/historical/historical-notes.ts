@@ -40,7 +40,8 @@ export interface NotesOn {
 }
 
 /** Shows zero as $0: a dash is unclear in a sentence. */
-const inWords = (dollars: number): string => (Math.abs(dollars) < 0.005 ? '$0' : formatDollars(dollars));
+const dollarsInText = (dollars: number): string =>
+  Math.abs(dollars) < 0.005 ? '$0' : formatDollars(dollars);
 
 const note = (code: string, message: string) => ({ code, message });
 
@@ -50,7 +51,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const separate = Math.floor((on.months / 12 + 1e-9) / years);
   const worst = on.worstPeriods.map(
     (one, k) =>
-      `${on.names[k]} ${inWords(one.total_income)} of income and ${inWords(one.ending_value)} at the end (from ${one.start_month})`,
+      `${on.names[k]} ${dollarsInText(one.total_income)} of income and ${dollarsInText(one.ending_value)} at the end (from ${one.start_month})`,
   );
   const all = formatInteger(count);
   const isOne = count === 1;
@@ -92,10 +93,10 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
 /** Returns a note on the dollars if they are not as paid. */
 export function dollarNotes(input: HistoricalReportInput): HistoricalReport['notes'] {
   if (input.dollars !== 'real') return [];
-  const words = followsPrices(input)
+  const text = followsPrices(input)
     ? 'Dollars of each period’s first day, by the consumer prices of its own months. Periods are ranked by dollars as they are paid; the carrier’s illustration has no such prices and is left out.'
     : 'Dollars of the first day, by the inflation given. Periods are ranked by dollars as they are paid.';
-  return [note('todays_dollars', words)];
+  return [note('todays_dollars', text)];
 }
 
 const FLAT =

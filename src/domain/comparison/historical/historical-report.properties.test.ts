@@ -56,9 +56,9 @@ const scenario = fc.record({
   ),
 });
 
-type Given = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-function onHistory({ age, vehicle: of, years, step, spare, returns }: Given) {
+function onHistory({ age, vehicle: of, years, step, spare, returns }: Scenario) {
   const outlay = Float64Array.from(years, (year) => year.outlay);
   const needs = years.map((year) => year.need);
   const starts = Array.from({ length: spare + 1 }, (_, k) => 600 + k * step);
@@ -77,8 +77,8 @@ const near = (actual: number, expected: number, within: number, what: string) =>
 
 test('every figure of every period, and every year’s value, as the account run row by row', () => {
   fc.assert(
-    fc.property(scenario, fc.boolean(), (given, afterTax) => {
-      const { on, starts } = onHistory(given);
+    fc.property(scenario, fc.boolean(), (drawn, afterTax) => {
+      const { on, starts } = onHistory(drawn);
       const columns = sweepAccount(on, starts, null, afterTax, 'second');
       const values = yearValues(starts.length, on.plan.years);
       starts.forEach((start, k) => {
@@ -114,12 +114,12 @@ test('every figure of every period, and every year’s value, as the account run
           'rate to surrender',
         );
         near(rateOrNull(columns.irrDeath[k]) ?? NaN, rate(columns.deathBenefit[k]), 1e-9, 'rate to death');
-        const alone = accountPeriod(on, start, null);
-        const shown = afterTax ? run.liquidation : run.balance;
+        const single = accountPeriod(on, start, null);
+        const fromRun = afterTax ? run.liquidation : run.balance;
         for (let t = 0; t <= last; t += 1) {
-          near(values[t * starts.length + k], shown[t], 1e-6, `value of year ${t + 1}`);
-          near(alone.net[t], run.distribution_net[t], 1e-6, `net of year ${t + 1}`);
-          near(alone.deathBenefit[t], run.death_benefit[t], 1e-6, `death benefit of year ${t + 1}`);
+          near(values[t * starts.length + k], fromRun[t], 1e-6, `value of year ${t + 1}`);
+          near(single.net[t], run.distribution_net[t], 1e-6, `net of year ${t + 1}`);
+          near(single.deathBenefit[t], run.death_benefit[t], 1e-6, `death benefit of year ${t + 1}`);
         }
       });
     }),
@@ -129,13 +129,13 @@ test('every figure of every period, and every year’s value, as the account run
 
 test('the largest level income of every period, as the search from nothing finds it', () => {
   fc.assert(
-    fc.property(scenario, (given) => {
-      const { on, starts } = onHistory(given);
+    fc.property(scenario, (drawn) => {
+      const { on, starts } = onHistory(drawn);
       accountLevels(on, starts).forEach((level, k) => {
-        const alone = maxLevelDistribution(on.plan, pathFrom(on, starts[k]));
-        if (alone === null) assert.ok(Number.isNaN(level));
+        const single = maxLevelDistribution(on.plan, pathFrom(on, starts[k]));
+        if (single === null) assert.ok(Number.isNaN(level));
         // Both searches end within half a cent of a shortfall or of a remaining balance.
-        else assert.ok(Math.abs(level - alone) <= 0.0102 + 1e-9 * alone, `${level} ${alone}`);
+        else assert.ok(Math.abs(level - single) <= 0.0102 + 1e-9 * single, `${level} ${single}`);
       });
     }),
     { numRuns: 150, endOnFailure: true },
@@ -159,8 +159,8 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-function valuesAt(charge_stress: number, given: Case) {
-  const { age, premium, paid, loan, cap, returns, loan_type, is_mec, value_basis } = given;
+function valuesAt(charge_stress: number, drawn: Case) {
+  const { age, premium, paid, loan, cap, returns, loan_type, is_mec, value_basis } = drawn;
   const ledger = testLedger({
     age,
     years: YEARS,
@@ -191,10 +191,10 @@ function valuesAt(charge_stress: number, given: Case) {
 test('a higher stress raises no percentile of the policy’s value, at the end or in a year', () => {
   let lapses = 0;
   fc.assert(
-    fc.property(cases, (given) => {
-      const [low, more] = given.stresses;
-      const mild = valuesAt(low / 10, given);
-      const severe = valuesAt((low + more) / 10, given);
+    fc.property(cases, (drawn) => {
+      const [low, more] = drawn.stresses;
+      const mild = valuesAt(low / 10, drawn);
+      const severe = valuesAt((low + more) / 10, drawn);
       lapses += Number(severe.lapsed > mild.lapsed && mild.percentiles[0].some((value) => (value ?? 0) < 0));
       mild.percentiles.forEach((row, at) =>
         row.forEach((value, k) => {

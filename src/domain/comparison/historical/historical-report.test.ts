@@ -29,15 +29,15 @@ const report = (change: object = {}) =>
 
 test('the policy’s column is that of policy-history, period for period', () => {
   const { vehicles: _accounts, start_year: _year, ...policy } = { ...base, start_year: 2026 };
-  const alone = policySimulation(policyHistorySchema.parse(policy), NO_HISTORY);
-  const whole = report({ value_basis: 'pre_tax' });
-  assert.equal(whole.period_count, alone.period_count);
+  const simulated = policySimulation(policyHistorySchema.parse(policy), NO_HISTORY);
+  const fullReport = report({ value_basis: 'pre_tax' });
+  assert.equal(fullReport.period_count, simulated.period_count);
   for (const name of FOUR_PERIODS) {
-    const period = whole.comparative_table[0][name];
+    const period = fullReport.comparative_table[0][name];
     for (const key of ['start_month', 'geometric', 'total_income', 'ending_value', 'irr_surrender'] as const)
-      assert.equal(period[key], alone.periods[name][key], `${name} ${key}`);
+      assert.equal(period[key], simulated.periods[name][key], `${name} ${key}`);
   }
-  assert.equal(whole.lapse_share, alone.lapse_share);
+  assert.equal(fullReport.lapse_share, simulated.lapse_share);
 });
 
 test('to know who is insured moves no other figure, and without the sex nothing is weighted', () => {
@@ -50,10 +50,10 @@ test('to know who is insured moves no other figure, and without the sex nothing 
 });
 
 test('where nobody dies in the period all that is left is the last value, after tax', () => {
-  const shown = { age: 18, sex: 'female', mortality_multiplier: 0.1, value_basis: 'after_tax', horizon: 1 };
+  const insured = { age: 18, sex: 'female', mortality_multiplier: 0.1, value_basis: 'after_tax', horizon: 1 };
   const { illustration } = historicalReportSchema.parse(base);
   const rows = illustration.rows.map((row, t) => ({ ...row, age: 18 + t }));
-  const young = report({ ...shown, illustration: { ...illustration, rows } });
+  const young = report({ ...insured, illustration: { ...illustration, rows } });
   young.longevity_weighting?.forEach((of, place) => {
     for (const name of FOUR_PERIODS) {
       const { ending_value, death_benefit } = young.comparative_table[place][name];
@@ -69,14 +69,14 @@ test('where nobody dies in the period all that is left is the last value, after 
 test('an account’s period run alone as a vehicle on the same returns gives the same figures', () => {
   const input = historicalReportSchema.parse(base);
   const { rows } = input.illustration;
-  const whole = report();
-  const { worst } = whole.comparative_table[1];
+  const fullReport = report();
+  const { worst } = fullReport.comparative_table[1];
   const first = (Number(worst.start_month.slice(0, 4)) - 1950) * 12 + Number(worst.start_month.slice(5)) - 1;
   const path = rows.map(
     (_, t) =>
       returns.slice(first + 12 * t, first + 12 * t + 12).reduce((growth, r) => growth * (1 + r), 1) - 1,
   );
-  const alone = vehicleResult(
+  const simulated = vehicleResult(
     vehicleCalculationSchema.parse({
       age: input.age,
       start_year: 2026,
@@ -88,10 +88,10 @@ test('an account’s period run alone as a vehicle on the same returns gives the
   );
   const close = (a: number, b: number) =>
     assert.ok(Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(b)), `${a} ${b}`);
-  close(worst.ending_value, alone.rows[rows.length - 1].liquidation);
-  close(worst.total_income, alone.totals.distribution_net);
-  const path2 = whole.cumulative_values[1].worst.rows;
-  alone.rows.forEach((row, t) => close(path2[t].value, row.liquidation));
+  close(worst.ending_value, simulated.rows[rows.length - 1].liquidation);
+  close(worst.total_income, simulated.totals.distribution_net);
+  const path2 = fullReport.cumulative_values[1].worst.rows;
+  simulated.rows.forEach((row, t) => close(path2[t].value, row.liquidation));
 });
 
 test('each slot has its four periods in the same months, its share of paid periods and its own worst', () => {
@@ -121,8 +121,8 @@ test('an account pays its largest level amount to the last year, and a dollar mo
   const needs = contributions.map((_, t) => (t >= 5 && t < 14 ? 1 : 0));
   const path = contributions.map((_, t) => [0.12, -0.2, 0.25, 0.04][t % 4]);
   for (const account_type of ['taxable', 'tax_deferred', 'tax_free']) {
-    const given = { name: 'A', account_type, early_withdrawal_penalty: false, rmd_age: 73 };
-    const vehicle = vehicleSchema.parse(given);
+    const account = { name: 'A', account_type, early_withdrawal_penalty: false, rmd_age: 73 };
+    const vehicle = vehicleSchema.parse(account);
     const amount = maxLevelDistribution(accountPlan(62, vehicle, contributions, needs), path);
     assert.ok(amount !== null && amount > 3000, account_type);
     const short = (level: number) =>
@@ -181,18 +181,18 @@ test('under max_level each slot runs on its own largest amount', () => {
 });
 
 test('a picked period is the one that the report shows, with its place, its years and its capped ones', () => {
-  const whole = report();
+  const fullReport = report();
   const picked = pickedPeriod(
     historicalReportSchema.parse(base),
     NO_HISTORY,
-    whole.comparative_table[0].worst.start_month,
+    fullReport.comparative_table[0].worst.start_month,
   );
   assert.ok(picked?.in_window);
   picked.slots.forEach(({ slot, rows, income, credited_rate, zero, capped, ...figures }, at) => {
     assert.equal(slot, at + 1);
-    assert.deepEqual(figures, whole.comparative_table[at].worst);
-    assert.deepEqual(rows, whole.cumulative_values[at].worst.rows);
-    assert.deepEqual(income, whole.income_analysis[at].worst.income);
+    assert.deepEqual(figures, fullReport.comparative_table[at].worst);
+    assert.deepEqual(rows, fullReport.cumulative_values[at].worst.rows);
+    assert.deepEqual(income, fullReport.income_analysis[at].worst.income);
     assert.equal(zero.filter(Boolean).length, figures.zero_years);
     // The cap of the strategy is 10%; an account has no cap.
     assert.deepEqual(
@@ -251,9 +251,9 @@ test('all periods hold the four, and the fan’s last year is the spread of the 
   const { rows } = historicalReportSchema.parse(base).illustration;
   illustrated.forEach(({ surrender_value }, t) => assert.equal(surrender_value, rows[t].surrender_value));
   const lapses = Math.round(lapse_share * period_count);
-  const told = notes.find(({ code }) => code === 'lapse_share')?.message ?? '';
+  const lapseNote = notes.find(({ code }) => code === 'lapse_share')?.message ?? '';
   assert.match(
-    told,
+    lapseNote,
     lapses === 0 ? /in none of the/ : new RegExp(`lapses in ${lapses} of the ${period_count}`),
   );
 });
@@ -262,7 +262,7 @@ test('without the largest level income everything else is the same', () => {
   const input = historicalReportSchema.parse(base);
   const less = historicalReport(input, NO_HISTORY, { maxLevel: false });
   assert.ok(less.income_analysis.every(({ max_level }) => max_level === null));
-  const { income_analysis: _given, ...rest } = historicalReport(input);
+  const { income_analysis: _omitted, ...rest } = historicalReport(input);
   const { income_analysis: _none, ...same } = less;
   assert.deepEqual(same, rest);
 });

@@ -157,8 +157,8 @@ export function policySlot(
         value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
         deathBenefit: run.deathBenefit,
       };
-      const shownYears = limit ? limitedYears(years, limit, afterTax) : years;
-      return prices ? realYears(shownYears, prices(starts[k])) : shownYears;
+      const displayedYears = limit ? limitedYears(years, limit, afterTax) : years;
+      return prices ? realYears(displayedYears, prices(starts[k])) : displayedYears;
     },
   };
 }

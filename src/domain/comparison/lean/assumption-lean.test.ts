@@ -215,14 +215,17 @@ test('the comparison ends at the age that is asked for', () => {
 test('the comparison is the comparative report’s, in its dollars, too', () => {
   for (const dollars of ['nominal', 'real']) {
     const requested = document({ inflation: 0.03, dollars, vehicles: [taxable] });
-    const whole = runCalculation('comparative-report', requested, { fullPrecision: true });
-    assert.ok(whole.ok);
+    const fullResult = runCalculation('comparative-report', requested, { fullPrecision: true });
+    assert.ok(fullResult.ok);
     const { policy_value, best_account_value, policy_income, best_account_income } = lean(requested);
     const footer = (slot: number, member: string) =>
-      Number(memberAt(whole.value, `comparative_table.footer.slots.${slot}.${member}`));
-    const shown = [0, 1].flatMap((slot) => [footer(slot, 'ending_value'), footer(slot, 'total_net_income')]);
+      Number(memberAt(fullResult.value, `comparative_table.footer.slots.${slot}.${member}`));
+    const footers = [0, 1].flatMap((slot) => [
+      footer(slot, 'ending_value'),
+      footer(slot, 'total_net_income'),
+    ]);
     [policy_value, policy_income, best_account_value, best_account_income].forEach((figure, k) =>
-      assert.ok(Math.abs(figure - shown[k]) < 1e-6, `${dollars} ${k}: ${figure}, ${shown[k]}`),
+      assert.ok(Math.abs(figure - footers[k]) < 1e-6, `${dollars} ${k}: ${figure}, ${footers[k]}`),
     );
   }
 });

@@ -21,15 +21,15 @@ const LOW_YIELD = 0.01;
 const TAX_RISE = 0.05;
 
 /** Value after tax at the end of the age's year, and net income through it. */
-export interface AccountStanding {
+export interface AccountPosition {
   readonly value: number;
   readonly income: number;
 }
 
 export interface Lead {
-  readonly policy: AccountStanding;
+  readonly policy: AccountPosition;
   /** The best. */
-  readonly account: AccountStanding & { readonly name: string };
+  readonly account: AccountPosition & { readonly name: string };
 }
 
 /** The lead before and after an assumption is replaced. */
@@ -49,26 +49,26 @@ export function assumptionRuns(input: LeanInput, history: IndexHistory): Assumpt
     ...input,
     vehicles: input.vehicles.map((vehicle) => settledVehicle(vehicle, input, history)),
   };
-  const standings = standingsAt(input, age - ledger.firstAge, ledger.years);
-  const now = leadOf(settled, ledger, standings);
-  const again = (changed: Partial<LeanInput>) => leadOf({ ...settled, ...changed }, ledger, standings);
+  const positions = positionsAt(input, age - ledger.firstAge, ledger.years);
+  const now = leadOf(settled, ledger, positions);
+  const again = (changed: Partial<LeanInput>) => leadOf({ ...settled, ...changed }, ledger, positions);
   return {
     age,
     now,
     rows: {
-      ...policyRows(input, ledger, now, standings),
+      ...policyRows(input, ledger, now, positions),
       ...accountRows(settled, input, history, now, again),
       ...taxRows(settled, ledger, now, again),
     },
   };
 }
 
-type Standings = ReturnType<typeof standingsAt>;
+type Positions = ReturnType<typeof positionsAt>;
 
 /** Reads value and cumulative income at year t, in the dollars that the document shows. */
-function standingsAt(input: LeanInput, t: number, years: number) {
+function positionsAt(input: LeanInput, t: number, years: number) {
   const level = priceLevel(input, years);
-  return (value: Float64Array, income: Float64Array): AccountStanding => {
+  return (value: Float64Array, income: Float64Array): AccountPosition => {
     let paid = 0;
     for (let year = 0; year <= t; year += 1) paid += income[year] / (level ? level.start[year] : 1);
     return { value: value[t] / (level ? level.end[t] : 1), income: paid };
@@ -78,22 +78,22 @@ function standingsAt(input: LeanInput, t: number, years: number) {
 const policyAt = (
   illustration: IllustrationInput,
   input: LeanInput,
-  standings: Standings,
-): AccountStanding => {
+  positions: Positions,
+): AccountPosition => {
   const tax = policyTax(illustration, deriveLedger(illustration), input.methods);
-  return standings(tax.afterTaxSurrender, tax.netIncome);
+  return positions(tax.afterTaxSurrender, tax.netIncome);
 };
 
 /** Runs the vehicles of `input` at their rates. */
-function leadOf(input: LeanInput, ledger: Ledger, standings: Standings): Lead {
+function leadOf(input: LeanInput, ledger: Ledger, positions: Positions): Lead {
   const tax = policyTax(input.illustration, ledger, input.methods);
   const outlay = outlayOf(ledger);
   const accounts = input.vehicles.map((vehicle) => {
     const { run } = comparedAccount(input, vehicle, outlay, tax.need);
-    return { name: vehicle.name, ...standings(run.liquidation, run.distribution_net) };
+    return { name: vehicle.name, ...positions(run.liquidation, run.distribution_net) };
   });
   return {
-    policy: standings(tax.afterTaxSurrender, tax.netIncome),
+    policy: positions(tax.afterTaxSurrender, tax.netIncome),
     account: accounts.reduce((best, one) => (one.value + one.income > best.value + best.income ? one : best)),
   };
 }
@@ -110,26 +110,26 @@ const replaced = (current: number | string, alternative: number | string, before
 /**
  * Compares two re-projections of the policy: on changed terms, and on its illustrated terms. Accounts do not change.
  */
-function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Standings): Rows {
+function policyRows(input: LeanInput, ledger: Ledger, now: Lead, positions: Positions): Rows {
   const { illustration, methods } = input;
   const { illustrated_rate: rate, illustrated_loan_rate: loanRate } = illustration;
   if (rate === undefined) return {};
-  const madeAgain = (terms: { rate: number; loanRate: number }): Lead => ({
+  const leadAt = (terms: { rate: number; loanRate: number }): Lead => ({
     ...now,
-    policy: policyAt(reprojected(illustration, terms, methods), input, standings),
+    policy: policyAt(reprojected(illustration, terms, methods), input, positions),
   });
-  const before = madeAgain({ rate, loanRate });
+  const before = leadAt({ rate, loanRate });
   const lower = rate - POINT_OF_CAP;
   const borrows = ledger.openingLoan > 0 || ledger.loans.some((loan) => loan > 0);
   return {
-    illustrated_rate: replaced(rate, lower, before, madeAgain({ rate: lower, loanRate })),
+    illustrated_rate: replaced(rate, lower, before, leadAt({ rate: lower, loanRate })),
     ...(borrows &&
       loanRate < DEFAULT_LOAN_RATE && {
         loan_rate: replaced(
           loanRate,
           DEFAULT_LOAN_RATE,
           before,
-          madeAgain({ rate, loanRate: DEFAULT_LOAN_RATE }),
+          leadAt({ rate, loanRate: DEFAULT_LOAN_RATE }),
         ),
       }),
   };
@@ -149,8 +149,8 @@ function accountRows(
   const weights = vehicles.map(({ portfolio }) =>
     portfolio ? priceOnlyWeight(portfolio, customSeries, history) : 0,
   );
-  const most = Math.max(...weights);
-  const without = vehicles[weights.indexOf(most)].rate_of_return;
+  const maxWeight = Math.max(...weights);
+  const without = vehicles[weights.indexOf(maxWeight)].rate_of_return;
   const withVehicles = (changed: (one: VehicleInput, k: number) => Partial<VehicleInput>): Lead =>
     again({ vehicles: vehicles.map((one, k) => ({ ...one, ...changed(one, k) })) });
   const lowFees = () => withVehicles(({ fee }) => ({ fee: Math.min(fee, LOW_FEE) }));
@@ -160,8 +160,8 @@ function accountRows(
     withVehicles((one) => (isGrossedUp(one) ? { contribution_basis: 'same_outlay' } : {}));
   return {
     ...(highestFee > LOW_FEE && { account_fees: replaced(highestFee, LOW_FEE, now, lowFees()) }),
-    ...(most > 0 && {
-      account_dividends: replaced(without, without + LOW_YIELD * most, now, withYields()),
+    ...(maxWeight > 0 && {
+      account_dividends: replaced(without, without + LOW_YIELD * maxWeight, now, withYields()),
     }),
     ...(vehicles.some(isGrossedUp) && {
       take_home: replaced('grossed_up', 'same_outlay', now, sameOutlay()),

@@ -96,14 +96,14 @@ function grow(tables: TaxTables, growth: number): TaxTables {
 
 function premiumsIn(value: MedicarePremiums, f: number, ofLast: number): MedicarePremiums {
   const tenths = (amount: number) => nearest(10 * amount * f, 1) / 10;
-  const others = value.income_above.slice(0, -1);
-  const enteredGrowth = value.income_above[others.length];
+  const lowerEnds = value.income_above.slice(0, -1);
+  const enteredGrowth = value.income_above[lowerEnds.length];
   const last = ofLast === 1 ? enteredGrowth : nearest(enteredGrowth * ofLast, 1000);
   return {
     part_b: tenths(value.part_b),
     part_b_adjustments: value.part_b_adjustments.map(tenths),
     part_d_adjustments: value.part_d_adjustments.map(tenths),
-    income_above: [...others.map((end) => nearest(end * f, 1000)), last],
+    income_above: [...lowerEnds.map((end) => nearest(end * f, 1000)), last],
     joint_last: ofLast === 1 ? value.joint_last : 1.5 * last,
   };
 }

@@ -8,14 +8,14 @@ import { bufferMembers, explainRun } from './explain-buffer.ts';
 import { PORTFOLIOS, retirementBuffer, retirementBufferPeriods } from './retirement-buffer.ts';
 
 const ROWS = `rows.N.{${bufferMembers.join(', ')}}`;
-const WHOLE = '{ending_value, total_distribution, longevity.years, longevity.age}';
+const TOTALS = '{ending_value, total_distribution, longevity.years, longevity.age}';
 const FOUR = `{${PORTFOLIOS.join(', ')}}`;
 
 export const bufferPaths: readonly string[] = [
   `${FOUR}.${ROWS}`,
-  `${FOUR}.${WHOLE}`,
+  `${FOUR}.${TOTALS}`,
   `simulations.${FOUR}.{count, success_rate}`,
-  `simulations.${FOUR}.{average, worst, median, best}.{${ROWS}, ${WHOLE}}`,
+  `simulations.${FOUR}.{average, worst, median, best}.{${ROWS}, ${TOTALS}}`,
 ];
 
 const figureAt = figuresBy(

@@ -100,18 +100,18 @@ test('the four results of a history are those of the median period', () => {
 test('a period run alone, with the return before it, gives the same rows', () => {
   const { simulations } = calculate(f2);
   const worst = simulations?.market_plus_buffer_with_distribution.worst;
-  const alone = calculate({ ...f1, returns: [-0.08, 0.15, 0.22, -0.18, -0.11], previous_return: 0.12 });
-  assert.deepEqual(alone.market_plus_buffer_with_distribution.rows, worst?.rows);
+  const marketOnly = calculate({ ...f1, returns: [-0.08, 0.15, 0.22, -0.18, -0.11], previous_return: 0.12 });
+  assert.deepEqual(marketOnly.market_plus_buffer_with_distribution.rows, worst?.rows);
 });
 
 test('levels give the returns between them, from the month after the first', () => {
   const levels = [100];
   for (const r of f2.series.mine.returns) levels.push(levels[levels.length - 1] * (1 + r));
-  const given = calculate({ ...f2, series: { mine: { frequency: 'annual', start: '2000', levels } } });
+  const withSeries = calculate({ ...f2, series: { mine: { frequency: 'annual', start: '2000', levels } } });
   const expected = calculate(f2);
-  assert.equal(given.simulations?.market_only_with_distribution.best.start_month, '2006-01');
+  assert.equal(withSeries.simulations?.market_only_with_distribution.best.start_month, '2006-01');
   cents(
-    given.market_only_with_distribution.ending_value,
+    withSeries.market_only_with_distribution.ending_value,
     expected.market_only_with_distribution.ending_value,
   );
 });
@@ -147,22 +147,22 @@ test('payments at the end of the year come out of what has grown', () => {
 
 test('payments that follow prices: at the start the first is as asked, at the end it is inflated already', () => {
   const cpi = { frequency: 'annual', start: '2000', levels: [100, 110, 121, 133.1] };
-  const given = { ...f1, returns: [0, 0, 0], distribution_increase: 'cpi', series: { cpi } };
+  const withSeries = { ...f1, returns: [0, 0, 0], distribution_increase: 'cpi', series: { cpi } };
   const paid = (result: RetirementBufferResult) =>
     result.market_only_with_distribution.rows.map((row) => Math.round(row.from_market));
-  assert.deepEqual(paid(calculate(given)), [60_000, 66_000, 72_600]);
-  assert.deepEqual(paid(calculate({ ...given, distribution_timing: 'end' })), [66_000, 72_600, 79_860]);
+  assert.deepEqual(paid(calculate(withSeries)), [60_000, 66_000, 72_600]);
+  assert.deepEqual(paid(calculate({ ...withSeries, distribution_timing: 'end' })), [66_000, 72_600, 79_860]);
 });
 
 test('a month without a published price is interpolated geometrically', () => {
   const months = Array.from({ length: 25 }, (_, month) => (month === 12 ? null : 100 * 1.01 ** month));
-  const given = {
+  const withSeries = {
     ...f1,
     returns: [0, 0],
     distribution_increase: 'cpi',
     series: { cpi: { frequency: 'monthly', start: '2024-10', levels: months } },
   };
-  cents(calculate(given).market_only_with_distribution.rows[1].from_market, 60_000 * 1.01 ** 12);
+  cents(calculate(withSeries).market_only_with_distribution.rows[1].from_market, 60_000 * 1.01 ** 12);
 });
 
 test('longevity counts to the last year paid in full; never depleted is beyond the horizon', () => {
@@ -242,33 +242,36 @@ test('without a buffer both portfolios are one', () => {
 
 test('every missing field is named at once, also one that another field makes required', () => {
   const missing = { total_balance: null, returns: undefined, market: undefined };
-  const others = {
+  const otherCases = {
     total_balance: ['Total Balance is a required field'],
     market: ['Market is a required field, or returns in its place'],
   };
-  assert.deepEqual(messages({ ...f1, ...missing }), { ...others, years: ['Years is a required field'] });
+  assert.deepEqual(messages({ ...f1, ...missing }), { ...otherCases, years: ['Years is a required field'] });
   assert.deepEqual(messages({ ...f1, ...missing, plan_through_age: 90 }), {
-    ...others,
+    ...otherCases,
     age: ['Age is a required field'],
   });
 });
 
 test('bad input is refused by field and in words', () => {
-  const said = (change: Record<string, unknown>) => messages({ ...f1, ...change });
+  const messagesOf = (change: Record<string, unknown>) => messages({ ...f1, ...change });
   assert.match(
-    said({ returns: undefined, years: 5, market: 'sp500' }).market[0],
+    messagesOf({ returns: undefined, years: 5, market: 'sp500' }).market[0],
     /No history loaded for S&P 500\. An administrator can import it/,
   );
-  assert.match(said({ distribution_increase: 'cpi' }).distribution_increase[0], /for consumer prices\./);
-  assert.match(said({ returns: undefined }).market[0], /Market is a required field/);
-  assert.deepEqual(said({ years: 5 }).returns, ['Expected 5 yearly values.']);
-  assert.match(said({ distribution_start_year: 9 }).distribution_start_year[0], /after the plan/);
-  assert.deepEqual(said({ distribution_in: 'percent' }).distribution, ['Must be between 0 and 1.']);
-  assert.match(said({ distribution_increase: 'inflation' }).distribution_increase[0], /or "cpi"/);
-  assert.deepEqual(said({ market_fee: 0.2 }).market_fee, ['Must be between 0 and 0.1.']);
-  assert.deepEqual(said({ returns: [NaN] })['returns.0'], ['Enter a number.']);
-  assert.deepEqual(said({ total_balance: '1000000' }).total_balance, ['Enter a number.']);
-  assert.match(said({ distributon: 1 }).distributon[0], /Did you mean "distribution"/);
+  assert.match(
+    messagesOf({ distribution_increase: 'cpi' }).distribution_increase[0],
+    /for consumer prices\./,
+  );
+  assert.match(messagesOf({ returns: undefined }).market[0], /Market is a required field/);
+  assert.deepEqual(messagesOf({ years: 5 }).returns, ['Expected 5 yearly values.']);
+  assert.match(messagesOf({ distribution_start_year: 9 }).distribution_start_year[0], /after the plan/);
+  assert.deepEqual(messagesOf({ distribution_in: 'percent' }).distribution, ['Must be between 0 and 1.']);
+  assert.match(messagesOf({ distribution_increase: 'inflation' }).distribution_increase[0], /or "cpi"/);
+  assert.deepEqual(messagesOf({ market_fee: 0.2 }).market_fee, ['Must be between 0 and 0.1.']);
+  assert.deepEqual(messagesOf({ returns: [NaN] })['returns.0'], ['Enter a number.']);
+  assert.deepEqual(messagesOf({ total_balance: '1000000' }).total_balance, ['Enter a number.']);
+  assert.match(messagesOf({ distributon: 1 }).distributon[0], /Did you mean "distribution"/);
   assert.deepEqual(messages({ ...f2, years: 11 }).years, [
     'The loaded history allows at most 10 years with mine.',
   ]);

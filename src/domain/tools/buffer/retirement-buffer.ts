@@ -111,10 +111,10 @@ function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath
   const prices = pricesOf(input, history);
   const ofPeriod = periodPrices(input, input.years, history);
   // The increase is the same in all periods unless payments follow consumer prices.
-  const alike = input.distribution_increase === 'cpi' ? null : increaseFrom(input, prices, 0);
+  const common = input.distribution_increase === 'cpi' ? null : increaseFrom(input, prices, 0);
   return periodsOf(input, input.years, history).map(({ start, returns, previousReturn }) => {
     const first = start ?? 0;
-    const increase = alike ?? increaseFrom(input, prices, first - 1);
+    const increase = common ?? increaseFrom(input, prices, first - 1);
     return {
       start_month: monthText(first),
       returns,

@@ -44,26 +44,30 @@ export function indexStrategyErrors(
   return input.lookback_years > maximum ? { lookback_years: [lookbackLimit(maximum)] } : {};
 }
 
-type Looked = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
+type LookbackTerms = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
 
 /** Returns the available lookback years of these indexes, or 0 if one has no figures. */
-export function maxLookback(input: Looked, history: IndexHistory = NO_HISTORY): number {
+export function maxLookback(input: LookbackTerms, history: IndexHistory = NO_HISTORY): number {
   const paths = pathsOf(input, history);
   if (paths.length === 0 || paths.length < input.strategies.length) return 0;
   return Math.max(0, yearsTo(endOf(input, paths), input, paths));
 }
 
 /** Limits the years by the common history up to `end` and by each template's limit. */
-const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readonly IndexPath[]): number =>
+const yearsTo = (
+  end: number,
+  { strategies, series = {} }: LookbackTerms,
+  paths: readonly IndexPath[],
+): number =>
   Math.min(
     Math.floor((end + 1 - commonMonths(paths).first) / 12),
     ...strategies.map(({ index }, k) => yearsInForce(index, paths[k], end, Object.hasOwn(series, index))),
   );
 
-const pathsOf = (input: Looked, history: IndexHistory): IndexPath[] =>
+const pathsOf = (input: LookbackTerms, history: IndexHistory): IndexPath[] =>
   input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
 
-function endOf({ end_month }: Looked, paths: readonly IndexPath[]): number {
+function endOf({ end_month }: LookbackTerms, paths: readonly IndexPath[]): number {
   return end_month === undefined ? commonMonths(paths).last : parseMonth(end_month);
 }
 

@@ -22,7 +22,7 @@ const fromYear = figuresBy('tools/rider/rider-part.ts#runAccountYear', METHOD);
 /** Explains the rider's payment in plan year t, from 0: the contract's first income and its change. */
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
   const field = `${stream}_income` as const;
-  const later = t + 1 - input.income_start_year;
+  const elapsed = t + 1 - input.income_start_year;
   const inputPart = part.ofInput(input);
   /** Returns the first member that was entered. Without one there is no path. */
   const orElse = (name: string, otherwise: number, ...members: (keyof IncomeRiderInput)[]) => {
@@ -32,7 +32,7 @@ function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, st
   const year = part('t, plan year', t + 1);
   const s = inputPart('s, first income year', 'income_start_year');
   const figure = fromStream(path, incomeStream(input, stream)[t]);
-  if (later < 0) return figure.by('0: the income starts in a later year', { inputs: [s, year] });
+  if (elapsed < 0) return figure.by('0: the income starts in a later year', { inputs: [s, year] });
   switch (input[`${field}_type`]) {
     case 'annual_increase': {
       const first = orElse('first income', 0, field, `${field}_first_year`);
@@ -47,8 +47,8 @@ function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, st
       return figure.by(formula, { inputs: [first, last, year, s, K] });
     }
     case 'manual': {
-      const entry = input[`${field}_manual`]?.[later];
-      const entryAt = entry === undefined ? undefined : `inputs.${field}_manual.${later}`;
+      const entry = input[`${field}_manual`]?.[elapsed];
+      const entryAt = entry === undefined ? undefined : `inputs.${field}_manual.${elapsed}`;
       return figure.by('n: the list’s entry for the year; nothing after its end', {
         inputs: [part('entry of the list', entry ?? 0, entryAt), s, year],
       });

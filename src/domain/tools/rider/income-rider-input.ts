@@ -18,20 +18,20 @@ export function incomeStream(input: IncomeRiderInput, stream: Stream): number[] 
 }
 
 /** `later` counts years after the first; `span` is its value in the last plan year. */
-function amountIn(input: IncomeRiderInput, stream: Stream, span: number): (later: number) => number {
+function amountIn(input: IncomeRiderInput, stream: Stream, span: number): (elapsed: number) => number {
   const manual = input[`${stream}_income_manual`] ?? [];
   const firstYear = input[`${stream}_income_first_year`];
   const start = input[`${stream}_income`] ?? firstYear ?? 0;
   const increase = input[`${stream}_income_increase`];
   switch (input[`${stream}_income_type`]) {
     case 'annual_increase':
-      return (later) => start * (1 + increase) ** later;
+      return (elapsed) => start * (1 + increase) ** elapsed;
     case 'first_last_year': {
       const first = firstYear ?? start;
       const last = input[`${stream}_income_last_year`] ?? first;
-      return (later) => (span === 0 ? first : first + ((last - first) * later) / span);
+      return (elapsed) => (span === 0 ? first : first + ((last - first) * elapsed) / span);
     }
     case 'manual':
-      return (later) => manual[later] ?? 0;
+      return (elapsed) => manual[elapsed] ?? 0;
   }
 }

@@ -151,8 +151,8 @@ test('an allocation takes the median of every period of the plan’s length', ()
 test('a period run alone as a path gives the same rows', () => {
   const { guaranteed } = simulate(history);
   const from = Number(guaranteed.worst.start_month?.slice(0, 4)) - 2001;
-  const alone = calculate({ ...history, returns: seven.slice(from, from + 5) });
-  assert.deepEqual(alone.income_rider_guaranteed_index_allocation?.rows, guaranteed.worst.rows);
+  const onlyPart = calculate({ ...history, returns: seven.slice(from, from + 5) });
+  assert.deepEqual(onlyPart.income_rider_guaranteed_index_allocation?.rows, guaranteed.worst.rows);
 });
 
 test('a history shorter than the plan repeats from its start, and says so', () => {
@@ -251,29 +251,29 @@ test('every missing field is named at once, also one that another field makes re
 });
 
 test('bad input is refused by field and in words', () => {
-  const said = (change: Record<string, unknown>) => messages({ ...g1, ...change });
-  assert.deepEqual(said({ plan_through_age: 59 }).plan_through_age, ['Must be between 60 and 120.']);
-  assert.match(said({ income_start_year: 37 }).income_start_year[0], /after the plan/);
-  assert.deepEqual(said({ returns: [0.1] }).returns, ['Expected 36 yearly values.']);
+  const messagesOf = (change: Record<string, unknown>) => messages({ ...g1, ...change });
+  assert.deepEqual(messagesOf({ plan_through_age: 59 }).plan_through_age, ['Must be between 60 and 120.']);
+  assert.match(messagesOf({ income_start_year: 37 }).income_start_year[0], /after the plan/);
+  assert.deepEqual(messagesOf({ returns: [0.1] }).returns, ['Expected 36 yearly values.']);
   assert.deepEqual(
-    said({
+    messagesOf({
       guaranteed_income_type: 'manual',
       guaranteed_income_manual: new Array(32).fill(1),
     }).guaranteed_income_manual,
     ['Expected 31 yearly values.'],
   );
   assert.match(
-    said({ guaranteed_income_type: 'first_last_year' }).guaranteed_income_last_year[0],
+    messagesOf({ guaranteed_income_type: 'first_last_year' }).guaranteed_income_last_year[0],
     /required field/,
   );
   assert.match(
-    said({ index_allocation: 'sp500' }).index_allocation[0],
+    messagesOf({ index_allocation: 'sp500' }).index_allocation[0],
     /No history loaded for S&P 500\. An administrator can import it/,
   );
-  assert.match(said({ index_allocation: { a: 0.5, b: 0.4 } }).index_allocation[0], /total 100%/);
-  assert.match(said({ guaranteed_incme: 1 }).guaranteed_incme[0], /Did you mean "guaranteed_income"/);
-  assert.deepEqual(said({ total_balance: -1 }).total_balance, ['Must be between 0 and 1,000,000,000.']);
-  assert.deepEqual(said({ fee: '0.01' }).fee, ['Enter a number.']);
+  assert.match(messagesOf({ index_allocation: { a: 0.5, b: 0.4 } }).index_allocation[0], /total 100%/);
+  assert.match(messagesOf({ guaranteed_incme: 1 }).guaranteed_incme[0], /Did you mean "guaranteed_income"/);
+  assert.deepEqual(messagesOf({ total_balance: -1 }).total_balance, ['Must be between 0 and 1,000,000,000.']);
+  assert.deepEqual(messagesOf({ fee: '0.01' }).fee, ['Enter a number.']);
   const simulation = incomeRiderSimulationCalculation.run(g1);
   assert.ok(!simulation.ok);
   assert.match(

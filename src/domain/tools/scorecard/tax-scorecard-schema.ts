@@ -114,7 +114,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
 }
 
 /** Sent with the messages of a rejected form. */
-export const scorecardRefusalSchema = z.object({
+export const scorecardRejectionSchema = z.object({
   validation: z.object({
     form_valid: z.boolean(),
     social_security_age_valid: z.boolean(),
@@ -125,7 +125,7 @@ export const scorecardRefusalSchema = z.object({
 });
 
 /** The form's five flags, derived from the messages of the schema. All are present in a result. */
-export type ScorecardValidity = z.infer<typeof scorecardRefusalSchema>['validation'];
+export type ScorecardValidity = z.infer<typeof scorecardRejectionSchema>['validation'];
 
 export const SCORECARD_TOTALS = [
   'tax_on_distributions',

@@ -303,31 +303,36 @@ test('twice the dollars give twice every dollar where no threshold is in play', 
 });
 
 test('every bound has its message', () => {
-  const said = (change: Record<string, unknown>) => messages({ ...e1, ...change });
-  assert.deepEqual(said({ balance: 0 }).balance, ['Must be more than 0.']);
-  assert.deepEqual(said({ balance: null }).balance, ['IRA or 401K Balance is a required field']);
-  assert.deepEqual(said({ plan_through_age: 65 }).plan_through_age, ['Must be between 66 and 120.']);
-  assert.deepEqual(said({ rmd_age: 69 }).rmd_age, ['Must be between 70 and 80.']);
-  assert.deepEqual(said({ social_security_age: 61 }).social_security_age, ['Must be between 62 and 70.']);
-  assert.deepEqual(said({ social_security_age: null }).social_security_age, [
+  const messagesOf = (change: Record<string, unknown>) => messages({ ...e1, ...change });
+  assert.deepEqual(messagesOf({ balance: 0 }).balance, ['Must be more than 0.']);
+  assert.deepEqual(messagesOf({ balance: null }).balance, ['IRA or 401K Balance is a required field']);
+  assert.deepEqual(messagesOf({ plan_through_age: 65 }).plan_through_age, ['Must be between 66 and 120.']);
+  assert.deepEqual(messagesOf({ rmd_age: 69 }).rmd_age, ['Must be between 70 and 80.']);
+  assert.deepEqual(messagesOf({ social_security_age: 61 }).social_security_age, [
+    'Must be between 62 and 70.',
+  ]);
+  assert.deepEqual(messagesOf({ social_security_age: null }).social_security_age, [
     'Social Security Age is a required field',
   ]);
-  assert.deepEqual(said({ cola: 0.11 }).cola, ['Must be between 0 and 0.1.']);
-  assert.deepEqual(said({ bonus_amount: 0.51 }).bonus_amount, ['Must be between 0 and 0.5.']);
-  assert.deepEqual(said({ roth_conversion_years: 27 }).roth_conversion_years, [
+  assert.deepEqual(messagesOf({ cola: 0.11 }).cola, ['Must be between 0 and 0.1.']);
+  assert.deepEqual(messagesOf({ bonus_amount: 0.51 }).bonus_amount, ['Must be between 0 and 0.5.']);
+  assert.deepEqual(messagesOf({ roth_conversion_years: 27 }).roth_conversion_years, [
     'Must be between 1 and 26, the years of the plan.',
   ]);
-  assert.deepEqual(said({ switch_year: null }).switch_year, ['Switch Year is a required field']);
+  assert.deepEqual(messagesOf({ switch_year: null }).switch_year, ['Switch Year is a required field']);
   for (const switch_year of [1, 27, 2026, 2052, 500])
-    assert.deepEqual(said({ switch_year }).switch_year, [
+    assert.deepEqual(messagesOf({ switch_year }).switch_year, [
       'Must be between 2 and 26, or between 2027 and 2051 as a calendar year.',
     ]);
-  assert.match(said({ second_tax_rate: null }).second_tax_rate[0], /required field when/);
-  assert.equal(said({ tax_method: 'federal', start_year: 2020 }).start_year[0], 'Tax tables start in 2024.');
-  assert.deepEqual(said({ start_year: undefined }).start_year, ['Start Year is a required field']);
-  assert.match(said({ filling_status: 'single' }).filling_status[0], /Did you mean "filing_status"/);
+  assert.match(messagesOf({ second_tax_rate: null }).second_tax_rate[0], /required field when/);
+  assert.equal(
+    messagesOf({ tax_method: 'federal', start_year: 2020 }).start_year[0],
+    'Tax tables start in 2024.',
+  );
+  assert.deepEqual(messagesOf({ start_year: undefined }).start_year, ['Start Year is a required field']);
+  assert.match(messagesOf({ filling_status: 'single' }).filling_status[0], /Did you mean "filing_status"/);
   for (const rate_of_return of ['0.06', NaN, Infinity, true])
-    assert.deepEqual(said({ rate_of_return }).rate_of_return, ['Enter a number.']);
+    assert.deepEqual(messagesOf({ rate_of_return }).rate_of_return, ['Enter a number.']);
 });
 
 test('every missing field is named at once, also one that another field makes required', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CALCULATION_BODY } from '../../http/body-limits.ts';
 import { practiceYear } from '../../../domain/shared/dates.ts';
 import { deferValidation } from '../../../domain/shared/bounded-schema.ts';
-import { scorecardRefusalSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { scorecardRejectionSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
 import { isExpensive } from '../../../domain/practice/reports/calculator.ts';
@@ -116,7 +116,7 @@ export const calculationRoutes: RouteGroup = {
       body: deferValidation(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
       responseBody: z.record(z.string(), z.unknown()),
-      errorMembers: scorecardRefusalSchema.partial(),
+      errorMembers: scorecardRejectionSchema.partial(),
       example: { cash_flows: [-100, 110] },
       remembered: false,
       handle: (request, services) =>

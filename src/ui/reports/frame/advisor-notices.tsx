@@ -8,7 +8,7 @@ import { useNotifiedAction } from './notified-actions.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
+import { withSameLookback, haveSameLookback } from '../../../domain/vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
 import { loadIndexHistory } from '../../wiring.ts';
@@ -124,14 +124,14 @@ export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) 
   const { returnDifference, vehicles, startYear, onUse } = props;
   const { busy, run } = useNotifiedAction('The accounts were not changed');
   const [history, setHistory] = useState<IndexHistory>();
-  const canOffer = vehicles.length > 0 && !areOnSameLookBack(vehicles);
+  const canOffer = vehicles.length > 0 && !haveSameLookback(vehicles);
   useEffect(() => {
     if (canOffer) loadIndexHistory().then(setHistory, () => undefined);
   }, [canOffer]);
   const moved = useMemo(
     () =>
       canOffer && history
-        ? vehicles.flatMap((vehicle) => onSameLookBack(vehicle, startYear, history) ?? [])
+        ? vehicles.flatMap((vehicle) => withSameLookback(vehicle, startYear, history) ?? [])
         : [],
     [canOffer, history, vehicles, startYear],
   );

@@ -13,7 +13,7 @@ import {
 } from './vehicle-draft.ts';
 import { contributionText } from './vehicle-text.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
-import { onSameLookBack, areOnSameLookBack, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
+import { withSameLookback, haveSameLookback, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import { startingTaxes } from './tax-draft.ts';
 import { conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
 
@@ -100,21 +100,21 @@ test('equal take-home cost is said in dollars of the premium', () => {
 const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.09 });
 
 test('an account at an assumed rate takes that of a balanced portfolio over the periods of an illustrated rate', () => {
-  const moved = onSameLookBack(account, 2026, shippedHistory);
+  const moved = withSameLookback(account, 2026, shippedHistory);
   assert.deepEqual([moved?.portfolio, moved?.lookback_method], [{ [BALANCED]: 1 }, 'average_25_year']);
   assert.equal(moved?.rate_of_return.toFixed(8), '0.09967010');
-  assert.equal(areOnSameLookBack([moved]), true);
-  assert.equal(areOnSameLookBack([moved, account]), false);
-  assert.equal(areOnSameLookBack([]), false);
+  assert.equal(haveSameLookback([moved]), true);
+  assert.equal(haveSameLookback([moved, account]), false);
+  assert.equal(haveSameLookback([]), false);
 });
 
 test('a portfolio that was chosen stays, and one without so many years of figures keeps what it had', () => {
   const bonds = { ...account, portfolio: { us_bonds: 1 }, lookback_years: 10 };
-  const moved = onSameLookBack(bonds, 2026, shippedHistory);
+  const moved = withSameLookback(bonds, 2026, shippedHistory);
   assert.deepEqual([moved?.portfolio, moved?.lookback_years], [{ us_bonds: 1 }, undefined]);
   assert.equal(moved?.rate_of_return.toFixed(8), '0.07624723');
   const unknown = { ...account, portfolio: { sp_prism: 1 } };
-  assert.equal(onSameLookBack(unknown, 2026, shippedHistory), null);
+  assert.equal(withSameLookback(unknown, 2026, shippedHistory), null);
 });
 
 const profile = { ...startingTaxes, tax_rate: 0.24, capital_gains_rate: 0.15 };
