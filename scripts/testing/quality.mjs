@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkHouse } from '../house.mjs';
 import { lockedAddresses } from '../machine/install-stamp.mjs';
-import { CACHE, ROOT, readJson } from '../project.mjs';
-import { runTool } from '../terminal/run.mjs';
+import { CACHE, inRoot, ROOT, readJson } from '../project.mjs';
+import { run, runTool } from '../terminal/run.mjs';
 
 /** A tool that reads no files, because of a wrong path or an unknown TypeScript version, would pass. */
 const MIN_FILES = 1_200;
@@ -24,6 +24,7 @@ export const qualityTasks = () => [
   { step: 'format', run: () => tool(/on (\d+) files/, 'oxfmt/bin/oxfmt', '--check', '.') },
   { step: 'lockfile', run: checkLockfile },
   { step: 'house', run: async () => checkHouse() },
+  { step: 'english', run: checkEnglish },
 ];
 
 /**
@@ -66,4 +67,13 @@ async function checkLockfile() {
     ok: addresses.length === 0,
     output: `package-lock.json ties ${addresses.length} packages to a download address (${addresses.slice(0, 3).join(', ')} …).\nWrite it with: npm install --omit-lockfile-registry-resolved`,
   };
+}
+
+async function checkEnglish() {
+  const { code, output } = await run(process.execPath, [
+    inRoot('scripts', 'lint', 'english.mjs'),
+    '--check',
+    ROOT,
+  ]);
+  return { ok: code === 0, output, note: output.trim().split('\n').at(-1) ?? '' };
 }
