@@ -9,7 +9,7 @@ const forbid = (selector, message) => ({
 const READ_IN_TEST = [
   '[argument.callee.object.callee.property.name=/^(getBy|locator)/]',
   '[argument.callee.property.name=/^(innerText|inputValue|textContent|count|is[A-Z]\\w+|getAttribute|evaluate|all\\w+)$/]',
-  '[argument.callee.name=/^(stored|kept\\w*|call)$/]',
+  '[argument.callee.name=/^(stored|saved[A-Z]\\w*|readSaved|call)$/]',
 ];
 
 export default {
