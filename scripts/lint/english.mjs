@@ -460,7 +460,10 @@ function positionOf(text, offset) {
 // Command line
 // ---------------------------------------------------------------------------------------------
 function parseArguments(argv) {
-  const options = /** @type {{ paths: string[], files: number } & Record<string, unknown>} */ ({ paths: [], files: 40 });
+  const options = /** @type {{ paths: string[], files: number } & Record<string, unknown>} */ ({
+    paths: [],
+    files: 40,
+  });
   for (let index = 0; index < argv.length; index += 1) {
     const argument = argv[index];
     if (['--list', '--check', '--json', '--strings'].includes(argument)) options[argument.slice(2)] = true;
