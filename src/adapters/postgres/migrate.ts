@@ -32,11 +32,11 @@ export async function migratePostgres(pool: pg.Pool, options: Options): Promise<
 }
 
 async function assertFit(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string; displayVersion: string }>(
+  const { rows } = await client.query<{ version: string; encoding: string; shown: string }>(
     `select current_setting('server_version_num') as version, current_setting('server_version') as shown,
       current_setting('server_encoding') as encoding`,
   );
-  const [{ version, displayVersion, encoding }] = rows as [(typeof rows)[number]];
+  const [{ version, shown: displayVersion, encoding }] = rows as [(typeof rows)[number]];
   if (Number(version) < OLDEST_SERVER)
     throw new PostgresError(
       `This PostgreSQL server is ${displayVersion}; Plumbline needs 14 or later. Upgrade the server.`,

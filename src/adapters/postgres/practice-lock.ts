@@ -39,8 +39,8 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
     taking.on('error', (error) => onLost?.(error));
     await taking.connect();
     const tryLock = async (lock: string): Promise<boolean> => {
-      const { rows } = await taking.query<{ acquire: boolean }>(`select ${lock} as taken`);
-      return rows[0]?.acquire === true;
+      const { rows } = await taking.query<{ taken: boolean }>(`select ${lock} as taken`);
+      return rows[0]?.taken === true;
     };
     try {
       const shared = as === 'server' ? '_shared' : '';
