@@ -300,7 +300,7 @@ test('what a route does not take is refused: fields in a body of none, and in th
   const body = await practice.call('post', 'auth/admin/impersonate/end/', { body: { anything: 1 } });
   assert.deepEqual(body.body, { error: { anything: ['Unknown field.'] } });
   const query = await practice.call('get', 'client/1/?whole=1');
-  assert.deepEqual(query.body, { error: { complete: ['Unknown field.'] } });
+  assert.deepEqual(query.body, { error: { whole: ['Unknown field.'] } });
 });
 
 test('a known address with another method answers 405 and names the methods that it takes', async () => {

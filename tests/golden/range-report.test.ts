@@ -223,10 +223,10 @@ test('percentiles rise, dollars double, and every failing path has one first cau
 
 test('what the paths need and do not have is said at its field', () => {
   const annual = {
-    lognormalAssumption: { frequency: 'annual', start: '1950', returns: Array<number>(60).fill(0.05) },
+    made: { frequency: 'annual', start: '1950', returns: Array<number>(60).fill(0.05) },
   };
   const short = {
-    lognormalAssumption: { frequency: 'monthly', start: '2000-01', returns: Array<number>(100).fill(0.005) },
+    made: { frequency: 'monthly', start: '2000-01', returns: Array<number>(100).fill(0.005) },
   };
   const strategies = [{ index: 'made', cap: 0.1 }];
   assert.deepEqual(errorsOf({ strategies, series: annual }), {

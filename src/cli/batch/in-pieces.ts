@@ -8,7 +8,7 @@ import { type PieceQueue, cutsOf, firstLines } from './pieces.ts';
 
 interface Shard {
   /** From 1. */
-  requested: number;
+  number: number;
   of: number;
 }
 
@@ -16,10 +16,10 @@ const MAX_SHARDS = 10_000;
 
 /** "3/16" */
 export function shardOf(text: string | undefined): Shard | null {
-  if (text === undefined) return { requested: 1, of: 1 };
-  const [, requested, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
-  return requested !== undefined && of !== undefined && requested >= 1 && requested <= of && of <= MAX_SHARDS
-    ? { requested, of }
+  if (text === undefined) return { number: 1, of: 1 };
+  const [, number, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
+  return number !== undefined && of !== undefined && number >= 1 && number <= of && of <= MAX_SHARDS
+    ? { number, of }
     : null;
 }
 
@@ -67,7 +67,7 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
     });
 
   const cuts = cutsOf(input.mark.bytes, terms.piece_bytes);
-  const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.requested - 1);
+  const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.number - 1);
   const lines = (await folder.lines()) ?? (await numbered());
   async function numbered(): Promise<number[]> {
     const fullInput = input.readFrom(0);
