@@ -181,7 +181,7 @@ test('nothing moves beside a server, without an address, or into what is no data
   assert.equal(nowhere.status, 2);
   assert.match(nowhere.err, /^Say which database to move into: plumbline migrate-to postgres:\/\//);
   assert.match((await said(['migrate-to', 'mysql://x/y'])).err, /PLUMBLINE_DATABASE.*postgres:\/\//s);
-  assert.match((await said(['migrate-to', '--to-folder'])).err, /^The practice is in its file already/);
+  assert.match((await said(['migrate-to', '--to-folder'])).err, /^The practice is already in its file/);
   assert.match((await said(['migrate-to', address, '--data', folder])).err, /^There is no practice in/);
   const closed = Object.assign(new URL(address), { port: '1' }).href;
   assert.match((await said(['migrate-to', closed])).err, /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
@@ -237,7 +237,7 @@ test('every row goes over, and the server shows the same from there', async () =
   assert.match(moved.err, /^clients: 4$/m);
   assert.match(
     moved.out,
-    /^The practice was moved: \d+ rows of \d+ tables, each table the same on both sides\.\nSet PLUMBLINE_DATABASE/,
+    /^The practice was moved: \d+ rows of \d+ tables, with equal tables on both sides\.\nSet PLUMBLINE_DATABASE/,
   );
   assert.ok(!moved.out.includes('secretpw') && moved.out.includes(place));
   const { meta, migrations, ...there } = await rowsOfPostgres();
