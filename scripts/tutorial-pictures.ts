@@ -142,6 +142,7 @@ async function report(page: Page): Promise<void> {
   await take(page, 'table', { part: card('yearly_values'), height: 460 });
   await take(page, 'required-returns', { part: card('required_returns'), height: 640 });
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Link and email' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Anyone with the link can view').waitFor();
   await take(page, 'share', { part: dialog });

@@ -6,6 +6,7 @@ import { eventually } from './eventually.ts';
 import { cardTops, axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { firstOrAll } from '../support/long-run.ts';
+import { chooseShare } from './share.ts';
 
 const practice = await openPractice();
 const WHERE = ['report-builder/1', 'historical/report-builder/2', 'illustration-data/1'];
@@ -65,7 +66,7 @@ test('sharing names what is to be looked at, leads to it and stays possible', as
   // The note also appears before presenting, with the choice made in the panel.
   const first = page.getByRole('note', { name: 'Checks to look at first' });
   await eventually(async () => assert.equal(await first.getByRole('listitem').count(), reviewCount));
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await chooseShare(page, 'Link and email');
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   const notice = dialog.getByRole('note', { name: 'Checks to look at first' });
   await notice.waitFor();

@@ -8,6 +8,7 @@ import { counts, headline, historyReport, createReport, run, tab } from './histo
 import { firstOrAll, longTest } from '../support/long-run.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, WIDE } from './practice.ts';
+import { chooseShare } from './share.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -130,7 +131,7 @@ test('what is switched off, and an account that was taken out, are in no shared 
   await page.getByRole('switch', { name: 'Compare Traditional 401(k)' }).press('Space');
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await tab(page, 'IRR Analysis').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await chooseShare(page, 'Link and email');
   // The dialog also sends a GET to this path, for the mail recipients.
   const shareResponse = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('historical-share'),

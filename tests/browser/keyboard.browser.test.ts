@@ -139,6 +139,8 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await tabTo(page, 'Share', 'Shift+Tab');
     await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Link and email' }).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Anyone with the link can view').waitFor();
     // The button contains both labels; one is hidden.
     await tabTo(page, /^Copy Link/);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { openPractice, THEMES, WIDE } from './practice.ts';
+import { chooseInCard, chooseShare } from './share.ts';
 
 const practice = await openPractice();
 
@@ -121,13 +122,13 @@ test('"Copied!" stands for 2 seconds', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.goto(at('/report-builder/1'));
-  await page.getByRole('button', { name: 'Share' }).first().click();
+  await chooseShare(page, 'Link and email');
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   await dialog.getByText('Anyone with the link can view').waitFor();
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
   // The first share closes the dialog; the second shows the existing link.
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Share' }).first().click();
+  await chooseShare(page, 'Link and email');
   await dialog.waitFor();
   await standStill(page);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
@@ -139,13 +140,11 @@ test('"Copied!" stands for 2 seconds', async () => {
   await dialog.getByRole('button', { name: 'Copy Link' }).waitFor();
   // All other copy buttons show "Copied!" for the same time.
   await page.keyboard.press('Escape');
-  const card = page.getByRole('button', { name: 'Copy', exact: true }).first();
-  await card.click();
-  const copiedButton = page.getByRole('button', { name: 'Copied!' });
-  await copiedButton.waitFor();
+  await chooseInCard(page.locator('[data-card="graph"]'), 'Copy');
+  const copiedText = page.getByRole('status').filter({ hasText: 'Copied!' });
+  await copiedText.waitFor();
   await page.clock.runFor(2_000);
-  await eventually(async () => assert.equal(await copiedButton.count(), 0));
-  await card.waitFor();
+  await eventually(async () => assert.equal(await copiedText.count(), 0));
   await page.context().close();
 });
 
@@ -173,7 +172,7 @@ test('a failed share shows "Something went wrong."', async () => {
   const page = await practice.advisor();
   await page.goto(at('/report-builder/3'));
   await page.route('**/api/report/share-report/3/', (route) => route.abort());
-  await page.getByRole('button', { name: 'Share' }).first().click();
+  await chooseShare(page, 'Link and email');
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click();
   await toasts(page).getByText('Something went wrong.', { exact: true }).waitFor();
   await eventually(async () =>

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
+import { chooseShare } from './share.ts';
 
 const practice = await openPractice();
 
@@ -78,7 +79,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
       (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario}`)).length;
     assert.equal(await countReports(), 0);
     const before = await keyFigures(page);
-    await page.getByRole('button', { name: 'Share' }).click();
+    await chooseShare(page, 'Link and email');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Anyone with the link can view').waitFor();
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
@@ -128,7 +129,7 @@ test('from home to a mailed PDF a client who is there takes eleven clicks', asyn
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('link', { name: 'Build report' }).click();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await chooseShare(page, 'Link and email');
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   await dialog.getByRole('button', { name: 'Send by email…' }).click();
   await dialog.getByLabel('Client email').fill('elena@example.com');

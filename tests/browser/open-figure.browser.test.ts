@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, type Practice } from './practice.ts';
+import { chooseShare } from './share.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -206,7 +207,7 @@ longTest('the demo’s figures open; the shared page, which holds no inputs, sho
   await page.context().close();
 
   const advisor = await report();
-  await advisor.getByRole('button', { name: 'Share' }).click();
+  await chooseShare(advisor, 'Link and email');
   await advisor.getByRole('button', { name: 'Copy Link' }).click();
   const address = await advisor.getByRole('dialog').getByRole('textbox').first().inputValue();
   await advisor.context().close();

@@ -7,6 +7,7 @@ import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice } from './practice.ts';
 import { card, CARDS, openDemo } from './report-cards.ts';
 import { longTest } from '../support/long-run.ts';
+import { chooseInCard } from './share.ts';
 
 const practice = await openPractice();
 
@@ -24,7 +25,7 @@ longTest(
         if (theme === 'dark-blue' && id === 'legacy')
           await one.getByRole('radio', { name: 'Year by year' }).click();
         const downloading = page.waitForEvent('download');
-        await one.getByRole('button', { name: 'Picture' }).click();
+        await chooseInCard(one, 'Picture');
         const file = await downloading;
         assert.match(file.suggestedFilename(), /^[a-z-]+\.png$/);
         const png = await readFile(await file.path());
@@ -189,7 +190,7 @@ longTest('on paper a card shows graph and table, all years, and none of its butt
     ),
   );
   await eventually(async () =>
-    assert.equal(await legacy.getByRole('button', { name: 'CSV' }).isVisible(), false),
+    assert.equal(await legacy.getByRole('button', { name: /^More for / }).isVisible(), false),
   );
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });

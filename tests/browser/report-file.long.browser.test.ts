@@ -9,17 +9,19 @@ import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { headline, historyReport } from './history.ts';
 import { NARROW, openPractice, type Practice } from './practice.ts';
-import { builder, fine, linkOf, opened, report } from './share.ts';
+import { builder, chooseShare, fine, linkOf, opened, report } from './share.ts';
 
 const MAX_BYTES = 500_000;
 const practice = await openPractice();
 
 /** Downloads the file and opens it in a browser without a network. */
-async function fileOf(page: Page, from: Practice, name: string): Promise<{ page: Page; bytes: number }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Offline copy' }).click(),
-  ]);
+async function fileOf(
+  page: Page,
+  from: Practice,
+  name: string,
+  press: () => Promise<void> = () => chooseShare(page, 'Offline copy'),
+): Promise<{ page: Page; bytes: number }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   assert.match(download.suggestedFilename(), /\.html$/);
   const path = join(from.dataDir, `${name}.html`);
   await download.saveAs(path);
@@ -87,7 +89,9 @@ test('behind its link anybody saves the same file', async () => {
   const owner = await builder(practice);
   const client = await opened(practice, await linkOf(owner));
   await report(client).waitFor();
-  const { page } = await fileOf(client, practice, 'linked');
+  const { page } = await fileOf(client, practice, 'linked', () =>
+    client.getByRole('button', { name: 'Offline copy' }).click(),
+  );
   await report(page).waitFor();
   await page.context().close();
   await client.context().close();

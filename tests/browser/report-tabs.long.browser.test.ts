@@ -12,6 +12,7 @@ import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { card, openDemo } from './report-cards.ts';
 import { firstOrAll } from '../support/long-run.ts';
+import { chooseInCard } from './share.ts';
 
 const practice = await openPractice();
 
@@ -27,7 +28,7 @@ async function domainResult(id: number): Promise<ComparativeReport> {
 
 async function csvOf(page: Page, one: Locator): Promise<Row[]> {
   const downloading = page.waitForEvent('download');
-  await one.getByRole('button', { name: 'CSV' }).click();
+  await chooseInCard(one, 'CSV');
   const text = await readFile(await (await downloading).path(), 'utf8');
   return text
     .replace('\ufeff', '')

@@ -12,6 +12,7 @@ import { firstOrAll, longTest } from '../support/long-run.ts';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
+import { chooseInCard } from './share.ts';
 
 const practice = await openPractice();
 
@@ -34,7 +35,7 @@ async function runCommandLine(input: unknown): Promise<string> {
 async function downloadedTable(page: Page): Promise<(number | null)[][]> {
   const downloading = page.waitForEvent('download');
   const card = page.getByRole('region', { name: 'Comparative table' });
-  await card.getByRole('button', { name: 'CSV' }).click();
+  await chooseInCard(card, 'CSV');
   const csv = await readFile(await (await downloading).path(), 'utf8');
   const [head = [], ...lines] = csv
     .trim()

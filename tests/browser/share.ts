@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import type { Practice } from './practice.ts';
@@ -21,8 +21,20 @@ export const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Sha
 export const nothing = (page: Page) =>
   page.getByRole('heading', { name: 'This link does not open a report' });
 
-export async function openShare(page: Page) {
+/** Chooses an item of the report's Share menu. */
+export async function chooseShare(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Chooses Copy, CSV or Picture in the menu of a card. */
+export async function chooseInCard(card: Locator, item: string): Promise<void> {
+  await card.getByRole('button', { name: /^More for / }).click();
+  await card.getByRole('menuitem', { name: item }).click();
+}
+
+export async function openShare(page: Page) {
+  await chooseShare(page, 'Link and email');
   const dialog = shareDialog(page);
   await dialog.waitFor();
   return dialog;

@@ -9,7 +9,7 @@ import { counts, headline, historyReport, run, tab } from './history.ts';
 import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
-import { builder, linkOf, opened, report } from './share.ts';
+import { builder, chooseInCard, linkOf, opened, report } from './share.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -54,7 +54,7 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
   await page.keyboard.press('Escape');
 
   const saving = page.waitForEvent('download');
-  await table.getByRole('button', { name: 'CSV' }).click();
+  await chooseInCard(table, 'CSV');
   assert.match(
     await readFile(await (await saving).path(), 'utf8'),
     /In today’s dollars, at 3\.00% inflation a year\./,
@@ -139,7 +139,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await page.keyboard.press('Escape');
 
   const saving = page.waitForEvent('download');
-  await four.getByRole('button', { name: 'CSV' }).click();
+  await chooseInCard(four, 'CSV');
   assert.ok((await readFile(await (await saving).path(), 'utf8')).includes(PRICED));
 
   await page.getByRole('button', { name: 'Present' }).click();

@@ -19,8 +19,11 @@ export async function pageOf(name: string, node: ReactNode): Promise<PageText> {
   };
   URL.revokeObjectURL = () => {};
   const { host, act, unmount } = await mount(node);
-  for (const button of host.querySelectorAll('button'))
-    if (button.textContent === 'CSV') await act(async () => button.click());
+  for (const menu of host.querySelectorAll<HTMLElement>('button[aria-label^="More for "]')) {
+    await act(async () => menu.click());
+    const items = [...host.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    await act(async () => items.find((item) => item.textContent === 'CSV')?.click());
+  }
   const labels = [...host.querySelectorAll(LABELS.map((label) => `[${label}]`).join())].flatMap((one) =>
     LABELS.map((label) => one.getAttribute(label) ?? ''),
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Button, IconButton } from '../kit/form/button.tsx';
-import { classes } from '../kit/layout/classes.ts';
 import styles from '../kit/form/button.module.css';
 import { showToast } from './toasts.tsx';
 
@@ -50,7 +49,7 @@ interface Copying {
 }
 
 /** Shows the result in the button: a toast would cover the buttons next to it. */
-function useCopied({ text, otherwise, onMessageEnd }: Copying) {
+export function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const messageEnd = useRef(onMessageEnd);
@@ -84,9 +83,8 @@ export function CopyButton({
   label = 'Copy',
   done = 'Copied!',
   icon = 'copy',
-  wordClass,
   ...button
-}: Copying & { label?: string; done?: string; wordClass?: string | undefined } & Omit<
+}: Copying & { label?: string; done?: string } & Omit<
     ComponentProps<typeof Button>,
     'children' | 'onClick'
   >) {
@@ -94,7 +92,7 @@ export function CopyButton({
   return (
     <>
       <Button {...button} icon={copied ? 'check' : icon} onClick={() => void copy()}>
-        <span className={classes(styles.stacked, wordClass)}>
+        <span className={styles.stacked}>
           <span data-shown={!copied}>{label}</span>
           <span data-shown={copied}>Copied!</span>
         </span>

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
@@ -19,10 +19,10 @@ import type { NotedReport, SaveNote } from '../notes/use-saved-note.ts';
 import { ReportNotes } from '../notes/notes.tsx';
 import { ReportTexts } from '../notes/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { useSaveFile } from '../frame/notified-actions.ts';
 import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
+import { ReportBar } from './report-bar.tsx';
 import styles from './report-builder.module.css';
 import { rewordForOrigin, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
@@ -52,6 +52,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   whatIf: ReactNode;
   presentation: ((presented: Presented) => ReactNode) | null;
   onPresent: (on: boolean, report: number) => void;
+  /** Downloads the inputs of the report. */
+  onInputs: () => void;
   kind: {
     ShareDialog: ComponentType<ShareDialogProps<R>>;
     pdf: (id: number) => Promise<Blob>;
@@ -62,10 +64,9 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
 export function BuilderFrame<R extends LinkedReport & NotedReport>(props: BuilderFrameProps<R>) {
   const { client, tabs, figures, warnings, checks, afterChecks, notice, disclosures, whatIf } = props;
   const { presentation, onPresent } = props;
-  const { report, setReport, isNew, saved, save, saveAll, sendNote } = props.saving;
-  const { ShareDialog, pdf, file } = props.kind;
+  const { report, setReport, saveAll, sendNote } = props.saving;
+  const { ShareDialog } = props.kind;
   const [isSharing, setIsSharing] = useState(() => unfinishedForm(shareForm(report)) !== null);
-  const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;
 
   if (presentation) {
@@ -80,29 +81,12 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
   return (
     <div className={styles.builder}>
       <TopBarActions>
-        <span className={styles.saved} role="status">
-          {saved}
-        </span>
-        {isNew && <BarButton icon="check" word="Save report" onClick={() => void save()} />}
-        <BarButton
-          icon="download"
-          word="PDF"
-          busy={busy === 'pdf'}
-          onClick={() => void save((id) => void saveFile('pdf', () => pdf(id)))}
-        />
-        <BarButton
-          icon="document"
-          word="Offline copy"
-          busy={busy === 'html'}
-          data-tip="One file that opens without a network"
-          onClick={() => void save((id) => void saveFile('html', () => file(id)))}
-        />
-        <BarButton icon="share" word="Share" onClick={() => void save(() => setIsSharing(true))} />
-        <BarButton
-          icon="present"
-          word="Present"
-          variant="primary"
-          onClick={() => void save((id) => onPresent(true, id))}
+        <ReportBar
+          {...props.saving}
+          kind={props.kind}
+          onInputs={props.onInputs}
+          onShare={() => setIsSharing(true)}
+          onPresent={(id) => onPresent(true, id)}
         />
       </TopBarActions>
       <div className={styles.left}>{tabs}</div>
@@ -141,12 +125,6 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
     </div>
   );
 }
-
-const BarButton = ({ word, ...button }: ComponentProps<typeof Button> & { word: string }) => (
-  <Button {...button}>
-    <span className={styles.word}>{word}</span>
-  </Button>
-);
 
 interface BuilderMessageProps {
   icon: ComponentProps<typeof EmptyState>['icon'];

@@ -1,4 +1,5 @@
 import { clientCrumb } from '../../clients/case-steps.ts';
+import { saveInputs } from '../../clients/inputs-file.ts';
 import { comparativeMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView, BuilderFrame, BuilderMessage } from './builder-frame.tsx';
@@ -230,6 +231,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               : null
           }
           onPresent={onPresent}
+          onInputs={() => saveInputs(scenario)}
           kind={KIND}
         />
       </OpenFigures>

@@ -37,6 +37,7 @@ import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { CorrectedMethods, EarlierMethods, isFromBefore } from '../frame/advisor-notices.tsx';
+import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { savedRun } from '../frame/run-of.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
@@ -262,6 +263,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 : null
             }
             onPresent={onPresent}
+            onInputs={() => saveSimulationInputs(simulation.simulation_details.name, opened.input ?? saved)}
             kind={KIND}
           />
         </RangeProvider>

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-text.ts';
-import { Button, IconButton } from '../../kit/form/button.tsx';
-import { CopyButton } from '../../shell/copy-button.tsx';
+import { IconButton } from '../../kit/form/button.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
@@ -121,26 +121,12 @@ export function CardFrame(props: CardFrameProps) {
           <>
             {controls && <span className={styles.controls}>{controls}</span>}
             <span className={styles.tools}>
-              <CopyButton
-                variant="quiet"
-                size="small"
-                wordClass={styles.word}
+              <CardMenu
+                title={title}
                 text={() => toTsv(cells())}
-                otherwise="Download the CSV instead."
+                onCsv={() => saveCsv(`${fileName}.csv`, toCsv(cells()))}
+                onPicture={disclosure === undefined ? undefined : () => void savePng()}
               />
-              <Button
-                variant="quiet"
-                size="small"
-                icon="table"
-                onClick={() => saveCsv(`${fileName}.csv`, toCsv(cells()))}
-              >
-                <span className={styles.word}>CSV</span>
-              </Button>
-              {disclosure !== undefined && (
-                <Button variant="quiet" size="small" icon="download" onClick={() => void savePng()}>
-                  <span className={styles.word}>Picture</span>
-                </Button>
-              )}
               <IconButton
                 icon={isFull ? 'contract' : 'expand'}
                 label={isFull ? 'Leave full screen' : 'Full screen'}

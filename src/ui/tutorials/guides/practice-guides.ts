@@ -201,7 +201,8 @@ the fixed ones, which are always there.
 
 # Share a link
 
-1. Press **Share** in the report, or in the menu of its row under the client’s name.
+1. Press **Share** and **Link and email** in the report, or **Share** in the menu of its row under the client’s
+   name.
 1. Press **Copy Link**, and paste it into your message. **Send by email…** writes the message for you, one
    to each address, with a link of its own, the PDF or both. It needs a mail server.
 

@@ -7,9 +7,6 @@ import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
-import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
-import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { saveJson } from '../../kit/data/text-files.ts';
 
 export function ReviewGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {
   const id = useId();
@@ -99,21 +96,3 @@ const ORDER = [
   'early_withdrawal_penalty',
   'rmd',
 ];
-
-export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {
-  return `${JSON.stringify(scenarioFile({ name, description, client, document }), null, 2)}\n`;
-}
-
-export function inputsFileName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
-  return `${plain || 'scenario'}.json`;
-}
-
-export const saveInputs = (scenario: Scenario): void =>
-  saveJson(inputsFileName(scenario.scenario_details.name), inputsText(scenario));

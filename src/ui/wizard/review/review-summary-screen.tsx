@@ -25,7 +25,8 @@ import type { SimulationParameters } from '../../../domain/practice/cases/simula
 import { useLoad } from '../../state/use-load.ts';
 import { assumptionFacts, strategySentence } from '../parameters/parameter-text.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { ReviewGroup, ReviewVehicles, saveInputs } from './review-group.tsx';
+import { ReviewGroup, ReviewVehicles } from './review-group.tsx';
+import { saveInputs } from '../../clients/inputs-file.ts';
 import styles from './review.module.css';
 
 export function ReviewSummaryScreen() {

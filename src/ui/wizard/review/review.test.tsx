@@ -5,7 +5,7 @@ import { emptyDocument } from '../../../domain/practice/cases/scenario-document.
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
 import { vehicleFacts } from '../accounts/vehicle-text.ts';
-import { inputsFileName, inputsText } from './review-group.tsx';
+import { inputsFileName, inputsText } from '../../clients/inputs-file.ts';
 import { clearDrafts, currentCase, unsavedSteps } from '../draft/use-finish.ts';
 
 const scenario: Scenario = {

@@ -11,8 +11,8 @@ import type { SourcedIllustration } from '../../../domain/practice/cases/scenari
 import type { HistoricalInput, Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Notice } from '../details/wizard-frame.tsx';
 import { AccountsGroup, ReviewFrame, NewerData } from './review-frame.tsx';
-import { Inputs, ReviewGroup, ReviewVehicles, SideBySide, inputsFileName } from './review-group.tsx';
-import { saveJson } from '../../kit/data/text-files.ts';
+import { Inputs, ReviewGroup, ReviewVehicles, SideBySide } from './review-group.tsx';
+import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { accountFacts, assumptionFacts, strategyFacts } from '../parameters/parameter-text.ts';
 import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
@@ -75,7 +75,7 @@ function SimulationReview(props: SimulationReviewProps) {
       steps={SIMULATION_STEPS.steps}
       bar={<SimulationBar step="review" simulation={id} ready="review" client={displayName(client)} />}
       shows="Inputs and back-test results"
-      onDownload={() => saveJson(inputsFileName(details.name), `${JSON.stringify(input, null, 2)}\n`)}
+      onDownload={() => saveSimulationInputs(details.name, input)}
       notices={
         <>
           {simulation.newer_data && <NewerData vintage={simulation.data_vintage} />}
