@@ -126,11 +126,11 @@ export function methodParagraphs(
 export type MethodParagraph = Record<'id' | 'title' | 'text', string>;
 
 /** In the first years, rates reflect mostly charges. */
-const YEARS_LEFT_OUT = 3;
+export const HIDDEN_IRR_YEARS = 3;
 
 export function irrText(figure: PolicyFigure, status: YearlyIrrStatus, year: number): string {
   const { value: rate } = figure;
-  if (year <= YEARS_LEFT_OUT) return '–';
+  if (year <= HIDDEN_IRR_YEARS) return '–';
   if (status === 'lapsed') return 'lapsed';
   if (status === 'total_loss') return '−100%';
   if (status === 'below_minimum') return 'below −99%';
@@ -140,9 +140,9 @@ export function irrText(figure: PolicyFigure, status: YearlyIrrStatus, year: num
 
 /** "IRR of policy years 1 to 3 (ages 45 to 47) is not shown." */
 export function irrFootnote(years: readonly Pick<YearlyIrr, 'age'>[]): string {
-  const [first, last] = [years[0], years[Math.min(YEARS_LEFT_OUT, years.length) - 1]];
+  const [first, last] = [years[0], years[Math.min(HIDDEN_IRR_YEARS, years.length) - 1]];
   return first && last
-    ? `IRR of policy years 1 to ${Math.min(YEARS_LEFT_OUT, years.length)} (ages ${first.age} to ${last.age}) is not shown.`
+    ? `IRR of policy years 1 to ${Math.min(HIDDEN_IRR_YEARS, years.length)} (ages ${first.age} to ${last.age}) is not shown.`
     : '';
 }
 

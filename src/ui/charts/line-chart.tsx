@@ -21,7 +21,7 @@ interface LineChartProps {
   taxDue?: TaxDueArea | undefined;
   crossing?: Crossing | null | undefined;
   stagger?: boolean;
-  height?: number;
+  height?: number | undefined;
   formatFigure: (value: number | null) => string;
   /** Unit of `ages`; empty for calendar years. */
   axisWord?: string | undefined;

@@ -61,6 +61,48 @@ test('a table of hundreds of figures is one stop of Tab, a figure outside one is
   assert.equal(host.querySelector('[role="region"]')?.getAttribute('tabindex'), '-1');
 });
 
+test('the figures of a card are one stop of Tab; arrow keys move among them and into its table', async () => {
+  const { host, act } = await mount(
+    <OpenFigures input={comparativeReportExample()}>
+      <section>
+        <Figure at="one">1</Figure>
+        <Figure at="two">2</Figure>
+        <table>
+          <tbody>
+            <tr>
+              <td>
+                <Figure at="three">3</Figure>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </OpenFigures>,
+  );
+  const stops = () => [...host.querySelectorAll<HTMLElement>('[data-figure][tabindex="0"]')];
+  const press = (key: string) =>
+    act(
+      async () =>
+        void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    );
+  assert.deepEqual(
+    stops().map(({ textContent }) => textContent),
+    ['1'],
+  );
+  await act(async () => stops()[0]?.focus());
+  for (const [key, text] of [
+    ['ArrowRight', '2'],
+    ['ArrowDown', '3'],
+    ['ArrowUp', '2'],
+    ['Home', '1'],
+    ['End', '3'],
+  ] as const) {
+    await press(key);
+    assert.equal(document.activeElement?.textContent, text, key);
+  }
+  assert.deepEqual(stops(), [document.activeElement]);
+});
+
 test('each figure says that it opens how it is calculated', async () => {
   const { host, figure } = await openable();
   const described = figure(row(0, 'outlay')).getAttribute('aria-describedby') ?? '';

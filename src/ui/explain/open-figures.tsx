@@ -52,15 +52,25 @@ interface FigureHostProps<M extends object> {
   children: ReactNode;
 }
 
-/** A table is one tab stop, and arrow keys move inside it: seventy rows would be nine hundred stops. */
 const FIGURE = '[data-figure]';
 
-/** Sets one tab stop per table and per figure outside tables, after figures were added or removed. */
+/** The figures of a card are one tab stop, and arrow keys move among them: a table has a thousand figures. */
+const groupOf = (figure: HTMLElement): HTMLElement =>
+  figure.closest<HTMLElement>('[data-card]') ??
+  figure.closest<HTMLElement>('section') ??
+  figure.closest('table') ??
+  figure;
+
+/** Sets one tab stop per group, after figures were added or removed. */
 function arrangeStops(host: HTMLElement): void {
-  for (const figure of figuresIn(host))
-    if (figure.tabIndex !== 0 && !figure.closest('table')) figure.tabIndex = 0;
-  for (const table of host.querySelectorAll('table')) {
-    const figures = figuresIn(table);
+  const groups = new Map<HTMLElement, HTMLElement[]>();
+  for (const figure of figuresIn(host)) {
+    const group = groupOf(figure);
+    const figures = groups.get(group);
+    if (figures) figures.push(figure);
+    else groups.set(group, [figure]);
+  }
+  for (const figures of groups.values()) {
     if (figures.some(({ tabIndex }) => tabIndex === 0)) continue;
     const first = figures.find(isInViewport) ?? figures[0];
     if (first) first.tabIndex = 0;
@@ -69,9 +79,9 @@ function arrangeStops(host: HTMLElement): void {
 
 function followFocus(target: EventTarget): void {
   const figure = figureOf(target);
-  const table = figure?.closest('table');
-  if (!figure || !table) return;
-  for (const other of figuresIn(table)) if (other !== figure && other.tabIndex === 0) other.tabIndex = -1;
+  if (!figure) return;
+  for (const other of figuresIn(groupOf(figure)))
+    if (other !== figure && other.tabIndex === 0) other.tabIndex = -1;
   figure.tabIndex = 0;
 }
 
@@ -84,7 +94,7 @@ function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   }
   const table = figure.closest('table');
   const row = figure.closest('tr');
-  if (!table || !row) return false;
+  if (!table || !row) return !ctrlKey && moveInOrder(figure, key);
   if (ctrlKey) {
     if (key === 'Home') toTop(table, figure);
     else if (key === 'End') goTo(nearest(lastRow(table), figure));
@@ -104,7 +114,29 @@ function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
     PageDown: () => nearest(rowFrom(table, row, 8), figure),
   };
   if (!Object.hasOwn(targets, key)) return false;
-  goTo(targets[key]());
+  const rows = rowsOf(table);
+  const isLeaving = (key === 'ArrowUp' && row === rows[0]) || (key === 'ArrowDown' && row === rows.at(-1));
+  if (isLeaving) moveInOrder(figure, key);
+  else goTo(targets[key]());
+  return true;
+}
+
+const STEPS = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+]);
+
+/** Moves to the figure before or after this figure or its table. */
+function moveInOrder(figure: HTMLElement, key: string): boolean {
+  const table = figure.closest('table');
+  const figures = figuresIn(groupOf(figure)).filter((one) => one === figure || !table?.contains(one));
+  const step = STEPS.get(key);
+  if (step !== undefined) goTo(figures[figures.indexOf(figure) + step]);
+  else if (key === 'Home') goTo(figures[0]);
+  else if (key === 'End') goTo(figures.at(-1));
+  else return false;
   return true;
 }
 

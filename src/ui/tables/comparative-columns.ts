@@ -19,7 +19,8 @@ export const COLUMN_CHOICES = [
   'value',
   'death_benefit',
   'guaranteed',
-  'irr',
+  'irr_surrender',
+  'irr_death',
   'limits',
 ] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
@@ -30,8 +31,8 @@ const COLUMNS = [
   { column: 'death_benefit', choice: 'death_benefit', title: 'Death benefit' },
   { column: 'guaranteed_value', choice: 'guaranteed', title: 'Guaranteed surrender value' },
   { column: 'guaranteed_death_benefit', choice: 'guaranteed', title: 'Guaranteed death benefit' },
-  { column: 'irr_surrender', choice: 'irr', title: 'IRR, surrender' },
-  { column: 'irr_death', choice: 'irr', title: 'IRR, death benefit' },
+  { column: 'irr_surrender', choice: 'irr_surrender', title: 'IRR, surrender' },
+  { column: 'irr_death', choice: 'irr_death', title: 'IRR, death benefit' },
   { column: 'limit', choice: 'limits', title: 'Contribution limit' },
   { column: 'over_limit', choice: 'limits', title: 'Over the limit' },
 ] as const;
@@ -88,7 +89,7 @@ export function displayFigure(
     : figureOf(year, column);
 }
 
-const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
+export const isRate = (column: SlotColumn | ColumnChoice): column is 'irr_surrender' | 'irr_death' =>
   column === 'irr_surrender' || column === 'irr_death';
 
 const isGuaranteedLapsed = ({ guaranteed }: SlotGroup, column: SlotColumn, place: number): boolean =>
@@ -124,7 +125,7 @@ export function slotGroups(
     guaranteed?: GuaranteedColumns | undefined;
     limits?: readonly AccountLimits[] | undefined;
     irr?: readonly YearlyIrr[] | undefined;
-    accountsIrr?: boolean;
+    accountsIrr?: boolean | undefined;
     chosen?: readonly ColumnChoice[] | undefined;
   } = {},
 ): SlotGroup[] {
@@ -151,8 +152,8 @@ export function slotGroups(
     const owes = isAfterTax && !isDifference && rows.some((row) => isTaxDue(row.slots[index]?.value));
     const columns = COLUMNS.filter(({ column, choice }) => {
       if (!chosen.includes(choice) || (column === 'tax_due' && !owes)) return false;
-      const isOptional = choice === 'guaranteed' || choice === 'irr' || choice === 'limits';
-      return !isOptional || group[choice] !== undefined;
+      if (isRate(choice)) return group.irr !== undefined;
+      return (choice !== 'guaranteed' && choice !== 'limits') || group[choice] !== undefined;
     });
     return [{ ...group, columns: columns.map(({ column }) => column) }];
   });
@@ -184,6 +185,25 @@ function irrCells(
     ...of(column, title),
     ...(isPolicy && column === 'irr_surrender' ? of('irr_surrender_before_tax', `${title}, before tax`) : []),
   ];
+}
+
+/** The file of the graph's rates of return. */
+export function irrTableCells(
+  slots: ComparativeReport['slots'],
+  basis: ValueBasis | null,
+  irr: readonly YearlyIrr[],
+): TableCell[][] {
+  const groups = slotGroups(slots, basis, { irr, accountsIrr: true });
+  const columns = groups.flatMap((group) =>
+    group.columns
+      .filter(isRate)
+      .flatMap((column) => irrCells(group, column, `${group.name}: ${titleOf(group, column)}`)),
+  );
+  return inRows([
+    ['Year', ...irr.map(({ year }) => year)],
+    ['Age', ...irr.map(({ age }) => age)],
+    ...columns,
+  ]);
 }
 
 /** Files have negative values instead of a column for the tax due at surrender. */

@@ -3,6 +3,7 @@ import { floorAtZero, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
   ComparativeReport,
   ValueBasis,
+  YearlyIrr,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { figureOf, unmarked } from '../../rendering/words/marks.ts';
@@ -13,6 +14,7 @@ import {
   firstDepletedRow,
   displayFigure,
   displayText,
+  isRate,
   slotGroups,
   titleOf,
   type ColumnChoice,
@@ -33,19 +35,21 @@ interface ComparativeTableProps extends Omit<YearTableProps, 'model'> {
   columns?: readonly ColumnChoice[] | undefined;
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];
-  irr?: ComparativeReport['yearly_irr'];
+  irr?: readonly YearlyIrr[] | undefined;
+  accountsIrr?: boolean;
 }
 
 export const ComparativeTable = memo(function ComparativeTable(props: ComparativeTableProps) {
-  const { slots, table, valueBasis, differences, columns, guaranteed, limits, irr, ...drawn } = props;
+  const { slots, table, valueBasis, differences, columns, guaranteed, limits, irr, accountsIrr, ...drawn } =
+    props;
   const isPrinting = usePrinting();
   const model = useMemo(() => {
     const chosen = isPrinting
-      ? COLUMN_CHOICES.filter((one) => one !== 'irr' || columns?.includes('irr'))
+      ? COLUMN_CHOICES.filter((one) => !isRate(one) || columns?.includes(one))
       : columns;
-    const options = { differences, rows: table.rows, guaranteed, limits, irr, chosen };
+    const options = { differences, rows: table.rows, guaranteed, limits, irr, accountsIrr, chosen };
     return comparativeModel(table, slotGroups(slots, valueBasis, options));
-  }, [slots, valueBasis, differences, table, guaranteed, limits, irr, columns, isPrinting]);
+  }, [slots, valueBasis, differences, table, guaranteed, limits, irr, accountsIrr, columns, isPrinting]);
   return <YearTable model={model} {...drawn} />;
 });
 

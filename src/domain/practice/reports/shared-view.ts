@@ -82,8 +82,9 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
       ...full.comparative_table,
       rows: cards.has('yearly_values') ? full.comparative_table.rows : [],
     };
-    if (cards.has('yearly_values') && full.yearly_irr) report.yearly_irr = full.yearly_irr;
   }
+  const showsIrr = cards.has('yearly_values') || cards.has('graph');
+  if (showsIrr && full.yearly_irr) report.yearly_irr = full.yearly_irr;
   if (tabs.has('comparative_graph')) report.comparative_graph = full.comparative_graph;
   if (tabs.has('making_things_equal')) report.making_things_equal = full.making_things_equal;
   if (tabs.has('cumulative_values')) report.cumulative_values = full.cumulative_values;

@@ -25,6 +25,8 @@ export interface MenuItem {
   disabled?: boolean | undefined;
   reason?: string | undefined;
   checked?: boolean | undefined;
+  /** A checkbox, which leaves the menu open. */
+  isToggle?: boolean | undefined;
   hotkey?: string | undefined;
   separated?: boolean | undefined;
 }
@@ -76,7 +78,7 @@ export function Menu({ label, items, icon, variant, align = 'end', className, he
   };
   const choose = (item: MenuItem) => {
     if (item.disabled) return;
-    hide();
+    if (!item.isToggle) hide();
     item.onSelect?.();
     if (item.href) navigate(item.href);
   };
@@ -148,7 +150,11 @@ export function Menu({ label, items, icon, variant, align = 'end', className, he
                 {item.separated && <hr className={styles.line} />}
                 <button
                   type="button"
-                  role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+                  role={
+                    item.checked === undefined
+                      ? 'menuitem'
+                      : `menuitem${item.isToggle ? 'checkbox' : 'radio'}`
+                  }
                   aria-checked={item.checked}
                   aria-disabled={item.disabled || undefined}
                   tabIndex={index === at ? 0 : -1}

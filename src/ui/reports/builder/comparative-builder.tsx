@@ -141,7 +141,13 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           figures={
             <ClientPicture value={view.drawn}>
               <WhatIfResults>
-                <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
+                <ReportView
+                  report={figures.report}
+                  readIrr={figures.readIrr}
+                  basis={basis}
+                  variants={variants}
+                  shown={shown}
+                />
                 <StaticRangeSection {...of} report={figures.report} basis={basis} />
               </WhatIfResults>
             </ClientPicture>
@@ -215,7 +221,14 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                   <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
                     <Presentation
                       {...presented}
-                      {...{ report: figures.report, basis, variants, shown, methods }}
+                      {...{
+                        report: figures.report,
+                        readIrr: figures.readIrr,
+                        basis,
+                        variants,
+                        shown,
+                        methods,
+                      }}
                       tried={{
                         isChanged: isTried,
                         panel: (

@@ -29,7 +29,7 @@ export function useFigures(
   { deleted_comparative_vehicle_ids: removed, variants: savedVariants }: SavedContent,
   changes: Changes,
   profile: ComplianceProfile,
-  { inflation, insured, active_tabs, active_cards }: SavedAction,
+  { inflation, insured }: SavedAction,
 ) {
   const saved = useMemo(
     () => savedComparison(scenario, { history, taxTables }, { inflation, insured }),
@@ -47,12 +47,11 @@ export function useFigures(
         : [],
     [saved, seen, savedVariants, removed, history],
   );
-  const hasYears = active_tabs.includes('comparative_table') && active_cards.includes('yearly_values');
   const calculated = useMemo(() => {
     if (!saved) return null;
     const fits = Object.keys(changeErrors(saved, changes)).length === 0;
     const input = fits && seen ? whatIf(seen, changes) : saved;
-    const fullReport = comparativeReport(input, history, { yearlyIrr: hasYears });
+    const fullReport = comparativeReport(input, history);
     const report = withoutSlots(fullReport, removed);
     const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
     const returnDifference = unlike(report, basis);
@@ -60,6 +59,7 @@ export function useFigures(
       input,
       slots: fullReport.slots,
       report,
+      readIrr: () => withoutSlots(comparativeReport(input, history, { yearlyIrr: true }), removed).yearly_irr,
       basis: {
         ...basis,
         vehicles: basis.vehicles.map((vehicle, index) =>
@@ -70,7 +70,7 @@ export function useFigures(
       apart: returnDifference,
       warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
-  }, [saved, seen, changes, removed, history, hasYears]);
+  }, [saved, seen, changes, removed, history]);
   const byToday = () =>
     saved
       ? changedInComparative(

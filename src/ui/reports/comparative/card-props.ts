@@ -1,3 +1,4 @@
+import type { YearlyIrr } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { type ReportBasis, stretchOf } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -15,6 +16,11 @@ export interface CardProps {
   /** Removed vehicles are empty slots, as in the report. */
   variants?: readonly VariantFigures[] | undefined;
   isSlide?: boolean;
+  /**
+   * Calculates the rates of return by year for a view that shows them, because they cost as much as the report.
+   * Missing if the report has them, or cannot have them.
+   */
+  readIrr?: (() => readonly YearlyIrr[] | undefined) | undefined;
 }
 
 const EDUCATION = 'For education; no advice or recommendation.';

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
+import { irrTableCells } from '../../tables/comparative-columns.ts';
 import { figureColumn, inRows } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
+import { lateModule } from './card-place.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './report-cards.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
@@ -15,21 +17,32 @@ import {
   type Measure,
 } from '../../../rendering/words/graph-series.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
+import { irrFootnote } from '../../../rendering/words/sentence-parts.ts';
+import { useYearlyIrr } from './use-yearly-irr.ts';
 import { type VariantFigures, graphOverlays, letterOf } from './variants.ts';
 
-const MEASURES = choices<Measure>(
+type GraphView = Measure | 'irr';
+
+const VIEWS = choices<GraphView>(
   ['value', 'Value'],
   ['income', 'Income'],
   ['death_benefit', 'Death benefit'],
+  ['irr', 'IRR'],
 );
+
+const late = lateModule(() => import('../../pages/report-tools.ts'));
 
 const NONE: readonly VariantFigures[] = [];
 
-export function GraphCard({ report, basis, variants = NONE }: CardProps) {
+export function GraphCard(props: CardProps) {
+  const { report, basis, variants = NONE } = props;
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const toggle = (index: number): void =>
     setHidden(hidden.includes(index) ? hidden.filter((one) => one !== index) : [...hidden, index]);
-  const [measure, setMeasure] = useState<Measure>('value');
+  const [chosen, setChosen] = useState<GraphView>('value');
+  const { hasIrr, irr, irrForFile } = useYearlyIrr(props, chosen === 'irr');
+  const view = chosen === 'irr' && !irr ? 'value' : chosen;
+  const measure = view === 'irr' ? 'value' : view;
   const graph = report.comparative_graph;
   const series = useMemo(
     () => (graph ? graphSeries(report, graph, measure, basis) : []),
@@ -45,58 +58,86 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   const spans = useMemo(() => (graph ? graphSpans(basis, graph) : []), [basis, graph]);
   if (!graph) return null;
   // Income and death benefits are always after tax.
-  const tax = measure === 'value' && basis.value_basis !== 'after_tax' ? 'before' : 'after';
-  const title = `${MEASURES.find(({ value }) => value === measure)?.label} by age, ${tax} tax`;
+  const tax = view === 'value' && basis.value_basis !== 'after_tax' ? 'before' : 'after';
+  const title = `${VIEWS.find(({ value }) => value === view)?.label} by age, ${tax} tax`;
   return (
     <CardFrame
       title={title}
       controls={
-        <Segmented label="What the graph shows" value={measure} options={MEASURES} onChange={setMeasure} />
+        <Segmented
+          label="What the graph shows"
+          value={view}
+          options={VIEWS.filter(({ value }) => hasIrr || value !== 'irr')}
+          onChange={setChosen}
+        />
       }
-      fileName={`graph-${measure.replace('_', '-')}`}
+      fileName={`graph-${view.replace('_', '-')}`}
       cells={() =>
-        inRows([
-          ['Age', ...graph.ages],
-          ...series.flatMap(({ name, values, marks }) => figureColumn(name, values, marks)),
-        ])
+        view === 'irr'
+          ? irrTableCells(report.slots, basis.value_basis, irrForFile() ?? [])
+          : inRows([
+              ['Age', ...graph.ages],
+              ...series.flatMap(({ name, values, marks }) => figureColumn(name, values, marks)),
+            ])
       }
-      disclosure={pictureDisclosure(report, basis)}
+      disclosure={`${view === 'irr' && irr ? `${irrFootnote(irr)} ` : ''}${pictureDisclosure(report, basis)}`}
     >
-      {(isFull) => (
-        <>
-          {variants.length > 0 && (
-            <div className={styles.key} role="group" aria-label="Variants on the graph">
-              {variants.map(({ name, comparative_graph: drawn }, index) => (
-                <button
-                  key={letterOf(index)}
-                  type="button"
-                  className={styles.variant}
-                  aria-pressed={drawn !== undefined && !hidden.includes(index)}
-                  disabled={drawn === undefined}
-                  title={drawn === undefined ? 'It cannot be calculated with this ledger.' : undefined}
-                  onClick={() => toggle(index)}
-                >
-                  <b aria-hidden="true">{letterOf(index)}</b>
-                  {name}
-                </button>
-              ))}
+      {(isFull) => {
+        const height = isFull ? Math.max(360, window.innerHeight - 160) : undefined;
+        if (view === 'irr' && irr)
+          return <LateIrrView report={report} years={irr} title={title} height={height ?? 352} />;
+        return (
+          <>
+            {variants.length > 0 && (
+              <div className={styles.key} role="group" aria-label="Variants on the graph">
+                {variants.map(({ name, comparative_graph: drawn }, index) => (
+                  <button
+                    key={letterOf(index)}
+                    type="button"
+                    className={styles.variant}
+                    aria-pressed={drawn !== undefined && !hidden.includes(index)}
+                    disabled={drawn === undefined}
+                    title={drawn === undefined ? 'It cannot be calculated with this ledger.' : undefined}
+                    onClick={() => toggle(index)}
+                  >
+                    <b aria-hidden="true">{letterOf(index)}</b>
+                    {name}
+                  </button>
+                ))}
+              </div>
+            )}
+            <div className={styles.chart}>
+              <LineChart
+                title={title}
+                ages={graph.ages}
+                series={series}
+                overlays={overlays}
+                spans={spans}
+                taxDue={TAX_DUE_AREA}
+                stagger={measure === 'income'}
+                height={height}
+                formatFigure={restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars}
+              />
             </div>
-          )}
-          <div className={styles.chart}>
-            <LineChart
-              title={title}
-              ages={graph.ages}
-              series={series}
-              overlays={overlays}
-              spans={spans}
-              taxDue={TAX_DUE_AREA}
-              stagger={measure === 'income'}
-              height={isFull ? Math.max(360, window.innerHeight - 160) : undefined}
-              formatFigure={restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars}
-            />
-          </div>
-        </>
-      )}
+          </>
+        );
+      }}
     </CardFrame>
+  );
+}
+
+/** Loaded when it is first chosen, because few clients open it. */
+function LateIrrView(view: ComponentProps<Awaited<ReturnType<typeof late.ask>>['IrrView']>) {
+  const loaded = late.useModule();
+  if (loaded && loaded !== 'failed')
+    return (
+      <div className={styles.chart}>
+        <loaded.IrrView {...view} />
+      </div>
+    );
+  return (
+    <p className={styles.chart} style={{ height: view.height }} role="status">
+      {loaded ? 'This chart could not be loaded. Check the connection and reload the page.' : 'Loading'}
+    </p>
   );
 }

@@ -41,12 +41,16 @@ export function ReportView({
   report,
   basis,
   variants,
+  readIrr,
   shown: viewState,
   headingLevel,
   isCompact,
 }: ReportViewProps) {
   const cards = visibleCards(viewState);
-  const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
+  const figures = useMemo(
+    (): CardProps => ({ report, basis, variants, readIrr }),
+    [report, basis, variants, readIrr],
+  );
   const method = useMethodOfFigures();
   // Notes for copied and downloaded figures.
   const fileNote = [

@@ -2,15 +2,20 @@ import { useMemo, useState } from 'react';
 import {
   COLUMN_CHOICES,
   comparativeTableCells,
+  isRate,
   slotGroups,
   type ColumnChoice as Choice,
 } from '../../tables/comparative-columns.ts';
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import styles from './report-cards.module.css';
+import { filledSlots } from '../../../rendering/words/report-facts.ts';
 import { irrFootnote } from '../../../rendering/words/sentence-parts.ts';
 import { VariantSelect } from './variant-select.tsx';
+import { useYearlyIrr } from './use-yearly-irr.ts';
 import { withDifferences } from './variants.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 
@@ -24,13 +29,18 @@ const LABELS: Readonly<Record<Choice, string>> = {
   value: 'Value',
   death_benefit: 'Death benefit',
   guaranteed: 'Guaranteed',
-  irr: 'IRR',
+  irr_surrender: 'IRR, surrender',
+  irr_death: 'IRR, death benefit',
   limits: 'Limits',
 };
 
-export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
+export function TableCard(props: CardProps) {
+  const { report, basis, variants = [], isSlide = false } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const [columns, setColumns] = useState<readonly Choice[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
+  const [accountsIrr, setAccountsIrr] = useState(false);
+  const showsIrr = columns.some(isRate);
+  const { hasIrr, irr, irrForFile } = useYearlyIrr(props, showsIrr);
   const fullTable = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const withVariant = useMemo(
@@ -45,14 +55,33 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const slots = withVariant?.slots ?? report.slots;
   const table = withVariant?.table ?? fullTable;
   const { guaranteed } = basis;
-  const { contribution_limits: limits, yearly_irr: irr } = report;
+  const { contribution_limits: limits } = report;
   const choices = COLUMN_CHOICES.filter(
-    (one) => AT_FIRST.includes(one) || (one === 'irr' ? irr : one === 'limits' ? limits : guaranteed),
+    (one) => AT_FIRST.includes(one) || (isRate(one) ? hasIrr : one === 'limits' ? limits : guaranteed),
   );
   const stays = columns.filter((one) => AT_FIRST.includes(one));
-  const columnsIn = { differences: withVariant?.differences, guaranteed, limits, irr };
+  const columnsIn = { differences: withVariant?.differences, guaranteed, limits };
   const cells = () =>
-    comparativeTableCells(table, slotGroups(slots, basis.value_basis, { ...columnsIn, accountsIrr: true }));
+    comparativeTableCells(
+      table,
+      slotGroups(slots, basis.value_basis, { ...columnsIn, irr: irrForFile(), accountsIrr: true }),
+    );
+  const items: MenuItem[] = choices.map((choice) => ({
+    label: LABELS[choice],
+    checked: columns.includes(choice),
+    isToggle: true,
+    disabled: stays.length === 1 && stays.includes(choice),
+    onSelect: () => setColumns(choices.filter((one) => columns.includes(one) !== (one === choice))),
+  }));
+  if (hasIrr && filledSlots(report).length > 1)
+    items.push({
+      label: 'IRR of the accounts',
+      checked: accountsIrr,
+      isToggle: true,
+      separated: true,
+      disabled: !showsIrr,
+      onSelect: () => setAccountsIrr(!accountsIrr),
+    });
   return (
     <CardFrame
       title="Comparative table"
@@ -60,22 +89,21 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
         (!isSlide || variants.length > 0) && (
           <>
             {!isSlide && (
-              <fieldset className={styles.choice}>
-                <legend className="sr-only">Columns</legend>
-                {choices.map((choice) => (
-                  <label key={choice}>
-                    <input
-                      type="checkbox"
-                      checked={columns.includes(choice)}
-                      disabled={stays.length === 1 && stays.includes(choice)}
-                      onChange={() =>
-                        setColumns(choices.filter((one) => columns.includes(one) !== (one === choice)))
-                      }
+              <span className={styles.choice}>
+                <Menu
+                  label="Columns"
+                  items={items}
+                  trigger={(trigger) => (
+                    <Button
+                      {...trigger}
+                      size="small"
+                      icon="columns"
+                      iconAfter="chevron-down"
+                      label="Columns"
                     />
-                    {LABELS[choice]}
-                  </label>
-                ))}
-              </fieldset>
+                  )}
+                />
+              </span>
             )}
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
           </>
@@ -83,7 +111,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
       }
       fileName="comparative-table"
       cells={cells}
-      caption={irr && columns.includes('irr') ? irrFootnote(irr) : ''}
+      caption={irr && showsIrr ? irrFootnote(irr) : ''}
     >
       {(isFull) => (
         <ComparativeTable
@@ -91,6 +119,8 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           table={table}
           valueBasis={basis.value_basis}
           {...columnsIn}
+          irr={irr}
+          accountsIrr={accountsIrr}
           columns={columns}
           fill={isFull}
           dense={isFull || isSlide}

@@ -32,9 +32,12 @@ export interface ComparativePresentationProps extends CardProps, PresentedReport
 }
 
 export function ComparativePresentation(props: ComparativePresentationProps) {
-  const { report, basis, variants, shown, disclosures, methods, meta, ...presented } = props;
+  const { report, basis, variants, readIrr, shown, disclosures, methods, meta, ...presented } = props;
   const cards = useMemo(() => visibleCards(shown), [shown]);
-  const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
+  const figures = useMemo(
+    (): CardProps => ({ report, basis, variants, readIrr }),
+    [report, basis, variants, readIrr],
+  );
   return (
     <CardDollars value={basis}>
       <Presentation
