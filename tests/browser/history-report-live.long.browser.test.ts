@@ -34,12 +34,12 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   });
   const { paid, lapsed } = counts(changed);
   await page
-    .getByRole('heading', { level: 1, name: `In ${paid} of 546 forty-year periods the policy paid` })
+    .getByRole('heading', { level: 1, name: `In ${paid} of 546 forty-year periods, the policy paid` })
     .waitFor();
   await eventually(async () =>
     assert.match(
       await headline(page).innerText(),
-      new RegExp(`In ${lapsed} periods the policy lapsed|It lapsed in none`),
+      lapsed === 0 ? /^In all 546/ : new RegExp(`; in ${lapsed}, it lapsed`),
     ),
   );
   await page.getByText('Simulation: 10.00%').waitFor();
@@ -109,7 +109,7 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
       .income_analysis[0]?.max_level;
     const levelText = (key: 'p50' | 'max') =>
       formatWholeDollars(level?.[key] ?? NaN) + above(level ?? {}, key);
-    return `${levelText('p50')} in the median one and ${levelText('max')} in the best`;
+    return `${levelText('p50')} in the median and ${levelText('max')} at best`;
   };
   const income = page.getByLabel('Income', { exact: true });
   const cap = page.getByRole('slider', { name: 'Cap', exact: true });
@@ -132,7 +132,7 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
   await cap.fill('0.095');
   await income.selectOption('as_illustrated');
   const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));
-  await waitForHeadline(`In ${paid} of 546 forty-year periods the policy paid`);
+  await waitForHeadline(`In ${paid} of 546 forty-year periods, the policy paid`);
   await page.waitForTimeout(500);
   await eventually(async () =>
     assert.match(await headline(page).innerText(), new RegExp(`^In ${paid} of 546`)),

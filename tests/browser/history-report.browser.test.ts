@@ -36,11 +36,11 @@ longTest(
     await eventually(async () =>
       assert.equal(
         await headline(page).innerText(),
-        `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
+        `In ${paid} of 546 forty-year periods, the policy paid full income through 89; in ${lapsed}, it lapsed.`,
       ),
     );
     await page
-      .getByText('Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded.')
+      .getByText('Current 10% cap, 0% floor and 5.40% loan rate on past S&P 500 returns without dividends.')
       .waitFor();
     await page.getByText(/Overlapping periods are not independent/).waitFor();
     await page.context().close();

@@ -108,7 +108,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await eventually(async () =>
     assert.equal(
       await headline(page).innerText(),
-      `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
+      `In ${paid} of 546 forty-year periods, the policy paid full income through 89; in ${lapsed}, it lapsed.`,
     ),
   );
   const strip = page.locator('#card-income_strip');

@@ -12,6 +12,9 @@ interface AccountSketch {
   /** First age that cannot be paid; omitted if all years are paid. */
   runsOutAt?: number;
   endValue?: number;
+  /** To heirs at the last age; default: the value. */
+  heirs?: number;
+  netReturn?: number | null;
   rate?: number;
   basis?: ContributionBasis;
   /** Paid in each year after the end of the policy's income, such as required distributions. */
@@ -22,6 +25,8 @@ export interface ReportSketch {
   accounts?: AccountSketch[];
   income?: number;
   policyEnd?: number;
+  policyHeirs?: number;
+  policyReturn?: number | null;
   lapsesAt?: number;
   valueBasis?: 'pre_tax' | 'after_tax';
 }
@@ -33,6 +38,8 @@ export function sketchReport({
   accounts = [],
   income = 52_000,
   policyEnd = 419_309,
+  policyHeirs,
+  policyReturn,
   lapsesAt,
   valueBasis = 'after_tax',
 }: ReportSketch): {
@@ -42,10 +49,16 @@ export function sketchReport({
   const ages = Array.from({ length: LAST_AGE - FIRST_AGE + 1 }, (_, index) => FIRST_AGE + index);
   const need = (age: number): number => (age >= 66 && age <= 89 && age < (lapsesAt ?? Infinity) ? income : 0);
   const everyone: AccountSketch[] = [
-    { name: 'IUL policy', ...(lapsesAt !== undefined && { runsOutAt: lapsesAt }), endValue: policyEnd },
+    {
+      name: 'IUL policy',
+      ...(lapsesAt !== undefined && { runsOutAt: lapsesAt }),
+      endValue: policyEnd,
+      ...(policyHeirs !== undefined && { heirs: policyHeirs }),
+      ...(policyReturn !== undefined && { netReturn: policyReturn }),
+    },
     ...accounts,
   ];
-  const yearOf = (age: number, { runsOutAt, endValue, forced = 0 }: AccountSketch): SlotYear => {
+  const yearOf = (age: number, { runsOutAt, endValue, heirs, forced = 0 }: AccountSketch): SlotYear => {
     const isDepleted = age >= (runsOutAt ?? Infinity);
     const value = isDepleted
       ? age === LAST_AGE
@@ -59,7 +72,7 @@ export function sketchReport({
     return {
       net_income: isDepleted ? 0 : need(age) + (age > 89 ? forced : 0),
       value,
-      death_benefit: value,
+      death_benefit: age === LAST_AGE ? (heirs ?? Math.max(0, value)) : value,
       depleted: isDepleted,
     };
   };
@@ -94,8 +107,8 @@ export function sketchReport({
                 ? { age: LAST_AGE, years: ages.length, beyond_horizon: true }
                 : { age: one.runsOutAt - 1, years: one.runsOutAt - FIRST_AGE, beyond_horizon: false },
           ending_value: rows.at(-1)?.slots[index]?.value ?? 0,
-          ending_death_benefit: 0,
-          net_irr: 0.05,
+          ending_death_benefit: rows.at(-1)?.slots[index]?.death_benefit ?? 0,
+          net_irr: one.netReturn === undefined ? 0.05 : one.netReturn,
         })),
       },
     },

@@ -19,7 +19,6 @@ const NAMES = {
     illustrated: 'illustrated',
     label: 'Illustrated',
     asLedger: 'As illustrated',
-    thePolicy: 'The policy',
     /** Used before a rate. */
     own: 'the carrier’s',
     notGuaranteed: 'Policy values are illustrated, not guaranteed.',
@@ -47,7 +46,6 @@ const NAMES = {
     illustrated: 'modeled',
     label: 'Modeled',
     asLedger: 'As modeled',
-    thePolicy: 'The modeled policy',
     own: 'the modeled',
     notGuaranteed: MODELED,
     tag: 'modeled',

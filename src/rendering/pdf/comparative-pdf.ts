@@ -26,7 +26,7 @@ import { formatPercent, formatShortPercent, formatTableDollars } from '../../dom
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
-import { caveat, grossedUp } from '../words/caveat.ts';
+import { caveat } from '../words/caveat.ts';
 import { AS_PAID, dollarsLine, dollarsOrTaxDueOnly, dollarsOrTaxDue } from '../words/dollars-text.ts';
 import {
   graphSeries,
@@ -37,10 +37,17 @@ import {
 } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-text.ts';
-import { figureOf, figurePercent, figureText } from '../words/marks.ts';
+import { figureOf, figurePercent } from '../words/marks.ts';
 import { hypotheticalLine } from '../words/policy-text.ts';
+import { grossedUp, reportNotes, type ReportNote } from '../words/report-notes.ts';
 import { filledSlots, namedVehicles, reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { requiredAfterFees, shortFigure, formatDollarsInText, returnText } from '../words/sentence-parts.ts';
+import {
+  requiredAfterFees,
+  shortFigure,
+  figureInText,
+  returnText,
+  sentences,
+} from '../words/sentence-parts.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { weightingLine } from '../words/weighting-text.ts';
 import { stepsTable, yearlyTables, type ComparisonView } from './comparative-tables.ts';
@@ -52,6 +59,7 @@ import {
   leftColumn,
   lettered,
   notes,
+  reading,
   rightColumn,
   section,
   slotColumn,
@@ -81,6 +89,7 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
       ...(comparisonView ? [summary(comparisonView), ...graphs(comparisonView, length)] : []),
       ...notes(view),
       ...(comparisonView && length === 'complete' ? lettered(appendices(comparisonView)) : []),
+      ...reading(notesOf(comparisonView).filter(({ isCheck }) => !isCheck)),
       disclosures(view, fixedTitles(ledger), fixedText(view), timeZone),
     ],
     caveat: [wordsOf(ledger).notGuaranteed, basis ? dollarsLine(basis) : null],
@@ -111,8 +120,7 @@ const accountText = (vehicle: VehicleBasis): string =>
 function summary(comparisonView: ComparisonView): PdfSection {
   const { report, basis } = comparisonView;
   const originText = headline(report, basis);
-  // A separate card shows the lapse at guaranteed rates.
-  const unsaid = { guaranteed_lapse_age: undefined, guaranteed_end: undefined, no_guaranteed: undefined };
+  const checks = notesOf(comparisonView).flatMap(({ isCheck, text }) => (isCheck ? [text] : []));
   return section(
     'Summary',
     originText === '' ? 'The comparison' : originText,
@@ -120,9 +128,20 @@ function summary(comparisonView: ComparisonView): PdfSection {
       ...summaryBlocks(comparisonView),
       ...(report.comparative_graph ? [chart(comparisonView, report.comparative_graph, 'value', 230)] : []),
     ],
-    { lede: caveat(report, { ...basis, ...unsaid }) },
+    { lede: sentences(caveat(report, inCards(basis)), ...checks) },
   );
 }
+
+/** A card shows the lapse at guaranteed rates. */
+const inCards = (basis: ReportBasis): ReportBasis => ({
+  ...basis,
+  guaranteed_lapse_age: undefined,
+  guaranteed_end: undefined,
+  no_guaranteed: undefined,
+});
+
+const notesOf = (comparisonView: ComparisonView | undefined): ReportNote[] =>
+  comparisonView ? reportNotes(comparisonView.report, inCards(comparisonView.basis)) : [];
 
 const titleOf = (measure: Measure, { value_basis: values }: ReportBasis): string =>
   ({
@@ -196,7 +215,7 @@ function weighted({
     const one = weighting[slot - 1];
     const legacy = figureOf(one, 'expected_legacy');
     const rate = figureOf(one, 'expected_irr');
-    const left = legacy.value === null ? '–' : figureText(legacy, (value) => formatDollarsInText(value ?? 0));
+    const left = legacy.value === null ? '–' : figureInText(legacy);
     const returned = rate.value === null ? '' : `, a return of ${figurePercent(rate)} a year`;
     return { title: name, text: `${left} on average${returned}` };
   });

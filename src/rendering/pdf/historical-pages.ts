@@ -1,5 +1,5 @@
 /** The main pages of a historical report: figures, charts and the four periods side by side. */
-import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { parseMonth, shortMonth } from '../../domain/shared/dates.ts';
 import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
@@ -18,12 +18,9 @@ import {
   countOf,
   sharePercent,
 } from '../words/history/historical-part.ts';
-import {
-  capText,
-  lapsesWord,
-  historicalCaveat,
-  historicalHeadline,
-} from '../words/history/historical-text.ts';
+import { historicalCaveat } from '../words/history/historical-caveat.ts';
+import { historyNotes } from '../words/history/historical-notes.ts';
+import { capText, lapsesWord, historicalHeadline } from '../words/history/historical-text.ts';
 import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/history/every-period-figures.ts';
 import { fourPeriods, paidTo, rankText } from '../words/history/four-periods-figures.ts';
 import {
@@ -45,6 +42,7 @@ export function summary(shown: ReportViewState): PdfSection {
   const { report, basis, activeSlots: activeSlot } = shown;
   const headlineText = historicalHeadline(report, basis);
   const policy = activeSlot.find(({ isPolicy }) => isPolicy);
+  const checks = historyNotes(report, basis).flatMap(({ isCheck, text }) => (isCheck ? [text] : []));
   return section(
     'Over history',
     headlineText === '' ? 'The policy over history' : headlineText,
@@ -52,9 +50,9 @@ export function summary(shown: ReportViewState): PdfSection {
       ...figures(report, basis),
       ...(policy ? strip(shown, policy) : []),
       ...fourInFull(report, basis),
-      ...otherCaps(report, basis),
+      ...otherCaps(report),
     ],
-    { lede: historicalCaveat(report, basis) },
+    { lede: sentences(historicalCaveat(basis), ...checks) },
   );
 }
 
@@ -177,7 +175,7 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
 const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
 
 /** Results at other caps. */
-function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
+function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
   if (!caps) return [];
   return [
     tableOf(
@@ -185,7 +183,7 @@ function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
       [leftColumn('Cap'), ...caps.rows.map(({ cap_rate: cap }) => rightColumn(formatPercent(cap)))],
       [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
     ),
-    paragraph(capText(caps, origin)),
+    paragraph(capText(caps)),
   ];
 }
 

@@ -15,6 +15,7 @@ import type { ValueBasis } from '../../domain/comparison/comparative/comparative
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.ts';
+import type { ReportNote } from '../words/note-list.ts';
 import { methodParagraphs, sentences } from '../words/sentence-parts.ts';
 
 /** Text of the advisor. Keeps the lines of a paragraph, and puts bullets and numbers before entries. */
@@ -127,6 +128,18 @@ export const paragraph = (text: string): PdfBlock => ({
   type: 'paragraphs',
   paragraphs: [[run(text)]],
 });
+
+export const reading = (texts: readonly ReportNote[]): PdfSection[] =>
+  texts.length === 0
+    ? []
+    : [
+        section(
+          'Please read',
+          'How to read these figures',
+          texts.map(({ text }) => paragraph(text)),
+          { flows: true },
+        ),
+      ];
 
 export const leftColumn = (label: string): PdfColumn => ({ label, align: 'left' });
 export const rightColumn = (label: string, slot?: number): PdfColumn => ({ label, align: 'right', slot });

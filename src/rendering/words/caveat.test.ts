@@ -1,120 +1,100 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { caveat } from './caveat.ts';
 import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { caveat } from './caveat.ts';
 
-const say = (sketch: ReportSketch): string => {
-  const { report, basis } = sketchReport(sketch);
-  return caveat(report, basis);
+const ACCOUNTS: ReportSketch = {
+  accounts: [{ name: 'Brokerage' }, { name: '401(k)', kind: 'tax_deferred' }],
 };
 
-test('equal take-home cost is stated with the rate that a deferred account was grossed up at', () => {
+const say = (sketch: ReportSketch, more: Partial<ReportBasis> = {}): string => {
+  const { report, basis } = sketchReport(sketch);
+  return caveat(report, { ...basis, ...more });
+};
+const LAPSING = { guaranteed_lapse_age: 72 };
+const ABOVE = { tried: 0.075, own: 0.062 };
+const LOANS = { ...ABOVE, loans: { tried: 0.05, own: 0.057 } };
+
+test('the result at guaranteed rates, the cost and the tax', () => {
   assert.equal(
-    say({ accounts: [{ name: 'Brokerage' }, { name: '401(k)', kind: 'tax_deferred' }] }),
-    'Equal take-home cost: $30,000 a year through age 64, 401(k) grossed up at 24%. Then $52,000 a year after tax from 66 through 89. Values are after tax. Policy values are illustrated, not guaranteed.',
+    say(ACCOUNTS, LAPSING),
+    'Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72. Same take-home cost; values after tax.',
   );
-});
-
-test('a deferred account that is fed the same dollars is not called equal in take-home cost', () => {
-  const text = say({
-    accounts: [{ name: 'Brokerage' }, { name: '401(k)', kind: 'tax_deferred', basis: 'same_outlay' }],
-    valueBasis: 'pre_tax',
-  });
-  assert.match(
-    text,
-    /^Equal outlay: \$30,000 a year through age 64 into each account, 401\(k\) not grossed up for tax\./,
-  );
-  assert.doesNotMatch(text, /take-home/);
-  assert.match(text, /Values are before tax/);
-});
-
-test('where no premium is paid, accounts that hold nothing are explained', () => {
-  const none = ({ accounts }: ReportSketch): string => {
-    const { report, basis } = sketchReport({ accounts });
-    return caveat(report, { ...basis, outlay: null });
+  const lasting = {
+    guaranteed_lapse_age: null,
+    guaranteed_end: { surrender_value: 41_207, death_benefit: 900_000 },
   };
-  assert.match(
-    none({ accounts: [{ name: 'Brokerage' }] }),
-    /^No premium is paid in these years, so nothing goes into the accounts\. \$52,000 a year after tax from 66 through 89\. /,
-  );
-  assert.doesNotMatch(none({}), /No premium/);
-});
-
-test('without accounts nothing is said to be equal', () => {
   assert.equal(
-    say({}),
-    '$30,000 a year through age 64. Then $52,000 a year after tax from 66 through 89. Policy values are illustrated, not guaranteed.',
+    say(ACCOUNTS, lasting),
+    'Illustrated, not guaranteed: at guaranteed rates the policy holds $41,207 at 95. Same take-home cost; values after tax.',
+  );
+  assert.equal(
+    say(ACCOUNTS, { no_guaranteed: true }),
+    'Illustrated, not guaranteed. Same take-home cost; values after tax.',
   );
 });
 
-test('a report without income says so', () => {
-  assert.match(say({ income: 0, accounts: [{ name: 'A' }] }), /No income is taken\./);
-});
-
-test('a surrender that costs more tax than it pays is explained', () => {
-  assert.match(
-    say({ policyEnd: -10_000, accounts: [{ name: 'A' }] }),
-    /Surrendering the policy at 95 would cost more tax than it pays: its value then is −\u2060\$10,000\. Nothing is due/,
+test('a modeled policy has no guaranteed values', () => {
+  assert.equal(
+    say(ACCOUNTS, { origin: 'model' }),
+    'Modeled policy. Not a carrier illustration. Same take-home cost; values after tax.',
   );
-  assert.doesNotMatch(say({ policyEnd: -10_000, valueBasis: 'pre_tax' }), /more tax/);
 });
 
-test('the lowest value is named with its own age, from the table too where a shared report has no graph', () => {
-  const { report, basis } = sketchReport({ accounts: [{ name: 'A' }] });
-  const at = (age: number): number => report.comparative_graph.ages.indexOf(age);
-  const policy = report.comparative_graph.value[0] ?? [];
-  for (const [age, value] of [
-    [80, -5_000],
-    [84, -203_327],
-    [90, -150_000],
-  ] as const) {
-    policy[at(age)] = value;
-    const year = report.comparative_table.rows.find((row) => row.age === age)?.slots[0];
-    if (year) year.value = value;
-  }
-  const { comparative_graph: _, ...withoutGraph } = report;
-  for (const part of [report, withoutGraph])
-    assert.match(caveat(part, basis), /its lowest value is −\u2060\$203,327, at 84\. Nothing is due/);
-});
-
-test('where the file has guaranteed columns, it says when the policy lapses by them', () => {
-  const { report, basis } = sketchReport({});
-  assert.match(
-    caveat(report, { ...basis, guaranteed_lapse_age: 79 }),
-    / At guaranteed rates the policy lapses at 79\.$/,
+test('the hypothetical line is first', () => {
+  assert.equal(
+    say(ACCOUNTS, { ...LAPSING, above_own_scale: ABOVE }),
+    'Hypothetical: 7.50%, above the carrier’s 6.20%. Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72.',
   );
-  assert.doesNotMatch(caveat(report, { ...basis, guaranteed_lapse_age: null }), /guaranteed rates/);
+  assert.equal(
+    say(ACCOUNTS, { origin: 'model', above_own_scale: ABOVE }),
+    'Hypothetical: 7.50%, above the modeled 6.20%. Modeled policy. Not a carrier illustration. Same take-home cost; values after tax.',
+  );
+  assert.equal(
+    say(ACCOUNTS, { ...LAPSING, above_own_scale: LOANS }),
+    'Hypothetical: 7.50%, above the carrier’s 6.20%; loans at 5.00%, below the carrier’s 5.70%. Illustrated, not guaranteed.',
+  );
+  assert.equal(
+    say(ACCOUNTS, { origin: 'model', above_own_scale: LOANS }),
+    'Hypothetical: 7.50%, above the modeled 6.20%; loans at 5.00%, below the modeled 5.70%. Modeled policy. Not a carrier illustration.',
+  );
 });
 
-test('an account that is asked to take more than its plan may is named with the limit and what becomes of the rest', () => {
+test('today’s dollars precede the cost, in the short form if there is no space', () => {
+  assert.equal(
+    say(ACCOUNTS, { no_guaranteed: true, inflation: 0.025 }),
+    'Illustrated, not guaranteed. In today’s dollars, at 2.50% inflation a year. Same take-home cost; values after tax.',
+  );
+  assert.equal(
+    say(ACCOUNTS, { ...LAPSING, inflation: 0.025 }),
+    'Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72. In today’s dollars, at 2.50% inflation a year.',
+  );
+  assert.equal(
+    say(ACCOUNTS, { ...LAPSING, inflation: 'list' }),
+    'Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72. In today’s dollars.',
+  );
+});
+
+test('the cost is the same only if every account costs the premium’s take-home pay', () => {
+  const cost = (sketch: ReportSketch, more: Partial<ReportBasis> = {}) =>
+    say(sketch, more).replace('Illustrated, not guaranteed. ', '');
+  assert.equal(cost({ ...ACCOUNTS, valueBasis: 'pre_tax' }), 'Same take-home cost; values before tax.');
+  const plain = { accounts: [{ name: '401(k)', kind: 'tax_deferred', basis: 'same_outlay' }] } as const;
+  assert.equal(cost({ accounts: [...plain.accounts] }), 'Values after tax.');
+  assert.equal(cost({}), 'Values after tax.');
+  assert.equal(cost(ACCOUNTS, { outlay: null }), 'Values after tax.');
+  const { basis } = sketchReport({ accounts: [{ name: 'Roth', kind: 'tax_free' }] });
   const over = { calendar_year: 2026, asked: 30_000, limit: 7_500, plan_type: 'roth_ira' } as const;
-  const said = (overflow: 'warn' | 'cap' | 'to_taxable') => {
-    const { report, basis } = sketchReport({ accounts: [{ name: 'Roth' }] });
-    const [vehicle] = basis.vehicles;
-    assert.ok(vehicle);
-    return caveat(report, { ...basis, vehicles: [{ ...vehicle, over_limit: { ...over, overflow } }] });
-  };
-  assert.match(
-    said('warn'),
-    /Roth: \$30,000 is over the 2026 Roth IRA limit of \$7,500\. All of it is paid in\./,
-  );
-  assert.match(said('cap'), /limit of \$7,500\. Amounts over a limit are not invested\./);
-  assert.match(said('to_taxable'), /Amounts over a limit go to a taxable account\./);
+  const limited = (overflow: 'warn' | 'cap') => ({
+    vehicles: basis.vehicles.map((vehicle) => vehicle && { ...vehicle, over_limit: { ...over, overflow } }),
+  });
+  const roth: ReportSketch = { accounts: [{ name: 'Roth', kind: 'tax_free' }] };
+  assert.equal(cost(roth, limited('warn')), 'Same take-home cost; values after tax.');
+  assert.equal(cost(roth, limited('cap')), 'Values after tax.');
 });
 
-test('history is not kept from it, where a strategy is known', () => {
-  const { report, basis } = sketchReport({ accounts: [{ name: 'Fund' }] });
-  const on_history = { period_count: 546, years: 40, lapsed: 258, charge_stress: 0.15 };
-  assert.match(
-    caveat(report, { ...basis, on_history }),
-    / In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%\.$/,
-  );
-  assert.match(
-    caveat(report, { ...basis, on_history: { ...on_history, lapsed: 0, charge_stress: 0 } }),
-    / In none of 546 historical periods of 40 years did this policy lapse, with charges not raised\.$/,
-  );
-  assert.match(
-    caveat(report, { ...basis, on_history: { ...on_history, period_count: 1626, lapsed: 1100 } }),
-    / In 1,100 of 1,626 historical periods of 40 years this policy lapsed/,
-  );
+test('a report without figures has no caveat', () => {
+  const { report, basis } = sketchReport(ACCOUNTS);
+  assert.equal(caveat({ slots: report.slots }, basis), '');
 });

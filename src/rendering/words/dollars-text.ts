@@ -39,13 +39,14 @@ export const dollarsOrTaxDueOnly = (value: number | null | undefined): string =>
   return due > 0 ? `tax due ${formatTableDollars(due)}` : formatTableDollars(value);
 };
 
-/** States the lowest value and its age; null if no value is negative. */
+/** States the largest tax and its age; null if no value is negative. */
 export function taxDueSentence(years: TaxDueYears | null): string | null {
   if (!years) return null;
   const { from, to, largest, largestAge } = years;
-  // Keeps the sign and its figure on one line: without the sign, the figure would read as a gain.
-  const lowest = formatTableDollars(-largest).replace('−', '−\u2060');
-  return from === to
-    ? `Surrendering the policy at ${from} would cost more tax than it pays: its value then is ${lowest}. Nothing is due while it stays in force.`
-    : `Surrendering the policy between ${from} and ${to} would cost more tax than it pays: its lowest value is ${lowest}, at ${largestAge}. Nothing is due while it stays in force.`;
+  const most = formatTableDollars(largest);
+  const cost =
+    from === to
+      ? `at ${from} would cost ${most} more in tax than it pays`
+      : `between ${from} and ${to} would cost more in tax than it pays, ${most} at ${largestAge}`;
+  return `Surrendering the policy ${cost}; nothing is due while it stays in force.`;
 }

@@ -1,236 +1,330 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { headline } from './headline.ts';
-import { hypotheticalFirst } from './policy-text.ts';
+import { chance, type Chance } from '../../../tests/support/chance.ts';
 import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { caveat } from './caveat.ts';
+import { headline } from './headline.ts';
+import { reportNotes } from './report-notes.ts';
 
-const say = (sketch: ReportSketch): string => {
+const say = (sketch: ReportSketch, more: Partial<ReportBasis> = {}): string => {
   const { report, basis } = sketchReport(sketch);
-  return headline(report, basis);
+  return headline(report, { ...basis, ...more }).replaceAll('\u00a0', ' ');
 };
 
-test('accounts that run out are named before the one that does not, which is measured against the policy', () => {
+const BROKERAGE = { name: 'Taxable brokerage', heirs: 296_818, netReturn: 0.0418 };
+const TRADITIONAL = { name: 'Traditional 401(k)', heirs: 275_569, netReturn: 0.0508 };
+const ROTH = { name: 'Roth 401(k)', heirs: 898_277, netReturn: 0.0505 };
+const ACCOUNTS = [BROKERAGE, TRADITIONAL, ROTH];
+const POLICY = { policyHeirs: 1_260_156, policyReturn: 0.0428 };
+
+/** Expected sentences are from the contract, at the ages of the sketch (66 through 89, 95). */
+const ROWS: readonly (readonly [row: string, sketch: ReportSketch, expected: string])[] = [
+  [
+    'no account',
+    {},
+    'The policy is illustrated to pay $52,000 a year after tax, 66 through 89, and hold $419,309 at 95.',
+  ],
+  [
+    'no account and no income',
+    { income: 0, policyHeirs: 1_260_156 },
+    'The policy is illustrated to hold $419,309 and leave heirs $1,260,156 at 95.',
+  ],
+  [
+    'the ledger lapses',
+    { lapsesAt: 87, policyEnd: 0, accounts: ACCOUNTS },
+    'The illustrated policy lapses at 87; all three accounts pay through 86.',
+  ],
+  ['the ledger lapses, no account', { lapsesAt: 87, policyEnd: 0 }, 'The illustrated policy lapses at 87.'],
+  [
+    'the ledger lapses, one account stops',
+    { lapsesAt: 87, policyEnd: 0, accounts: [{ ...BROKERAGE, runsOutAt: 84 }, ROTH] },
+    'The illustrated policy lapses at 87; the brokerage account stops at 83.',
+  ],
+  [
+    'the ledger lapses, one account',
+    { lapsesAt: 87, policyEnd: 0, accounts: [ROTH] },
+    'The illustrated policy lapses at 87; the Roth 401(k) pays through 86.',
+  ],
+  [
+    'the policy has no net return',
+    { ...POLICY, policyReturn: null, accounts: ACCOUNTS },
+    'All four pay through 89; the policy leaves heirs the most, $1,260,156.',
+  ],
+  [
+    'the policy has no net return, an account leaves more',
+    { policyHeirs: 500_000, policyReturn: null, accounts: ACCOUNTS },
+    'All four pay through 89; the Roth 401(k) leaves heirs the most, $898,277.',
+  ],
+  [
+    'policy highest in both',
+    { ...POLICY, policyReturn: 0.0528, accounts: ACCOUNTS },
+    'All four pay through 89; the policy leaves heirs the most, $1,260,156, and earns the highest net return, 5.28%.',
+  ],
+  [
+    'every account beats the policy',
+    { policyHeirs: 200_000, policyReturn: 0.04, accounts: ACCOUNTS },
+    'All four pay through 89; every account leaves heirs more than the policy and earns a higher net return than its 4.00%.',
+  ],
+  [
+    'one account highest in both',
+    { policyHeirs: 800_000, policyReturn: 0.0428, accounts: [BROKERAGE, { ...ROTH, netReturn: 0.0657 }] },
+    'All three pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy, 6.57% against 4.28%.',
+  ],
+  [
+    'the only account beats the policy',
+    { policyHeirs: 800_000, policyReturn: 0.0428, accounts: [{ ...ROTH, netReturn: 0.0657 }] },
+    'Both pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy, 6.57% against 4.28%.',
+  ],
+  [
+    'two accounts highest',
+    { policyHeirs: 800_000, policyReturn: 0.0428, accounts: ACCOUNTS },
+    'All four pay through 89; the Roth 401(k) leaves heirs more and the 401(k) returns more than the policy’s 4.28%.',
+  ],
+  [
+    'policy highest for heirs',
+    { ...POLICY, accounts: ACCOUNTS },
+    'All four pay through 89; the policy leaves heirs the most, $1,260,156, and the 401(k) earns the highest net return, 5.08%.',
+  ],
+  [
+    'policy highest in net return',
+    { policyHeirs: 800_000, policyReturn: 0.0528, accounts: ACCOUNTS },
+    'All four pay through 89; the policy earns the highest net return, 5.28%, and the Roth 401(k) leaves heirs the most, $898,277.',
+  ],
+  [
+    'two accounts stop',
+    {
+      ...POLICY,
+      accounts: [{ ...BROKERAGE, runsOutAt: 80 }, { ...TRADITIONAL, runsOutAt: 84 }, ROTH],
+    },
+    'Two accounts stop by 83; the policy leaves heirs the most, $1,260,156, and the 401(k) earns the highest net return, 5.08%.',
+  ],
+  [
+    'all accounts stop',
+    { ...POLICY, policyReturn: 0.06, accounts: [{ ...BROKERAGE, runsOutAt: 84 }] },
+    'Only the policy pays through 89; the policy leaves heirs the most, $1,260,156, and earns the highest net return, 6.00%.',
+  ],
+  [
+    'no income',
+    { ...POLICY, income: 0, accounts: ACCOUNTS },
+    'The policy leaves heirs the most, $1,260,156, and the 401(k) earns the highest net return, 5.08%.',
+  ],
+  [
+    'an account pays no year in full',
+    { ...POLICY, accounts: [{ ...BROKERAGE, runsOutAt: 66 }, ROTH] },
+    'The brokerage account never pays fully; the policy leaves heirs the most, and the Roth 401(k) earns the highest net return, 5.05%.',
+  ],
+];
+
+for (const [row, sketch, expected] of ROWS) test(row, () => assert.equal(say(sketch), expected));
+
+test('a lapse states its tax', () => {
+  const sketch = { lapsesAt: 87, policyEnd: 0, accounts: ACCOUNTS };
   assert.equal(
-    say({
-      accounts: [
-        { name: 'Taxable brokerage', runsOutAt: 84 },
-        { name: 'Traditional 401(k)', runsOutAt: 88 },
-        { name: 'Roth 401(k)', endValue: 88_704 },
-      ],
-    }),
-    'At 6.50% before fees, 5.44% after fees, Taxable brokerage makes its last full payment at 83 and Traditional 401(k) at 87, before the policy’s income ends at 89. Roth 401(k) pays that income in full: at 95 it holds $88,704, less than the policy’s $419,309.',
+    say(sketch, { lapse_tax: 93_203 }),
+    'The illustrated policy lapses at 87, with $93,203 of tax due; all three accounts pay through 86.',
   );
 });
 
-test('accounts that end at the same age are said to together', () => {
+test('differences under half a dollar and 0.005 points are ties', () => {
+  const tied = (heirs: number, netReturn: number) =>
+    say({ ...POLICY, accounts: [{ ...ROTH, heirs, netReturn }] });
+  assert.equal(
+    tied(1_260_156.4, 0.042849),
+    'Both pay through 89; the policy and the Roth 401(k) leave heirs the most, $1,260,156, and earn the highest net return, 4.28%.',
+  );
+  assert.equal(
+    tied(1_260_156.4, 0.0505),
+    'Both pay through 89; the policy and one account leave heirs the most, and one account earns the highest net return, 5.05%.',
+  );
+  assert.equal(
+    tied(1_260_157, 0.0428),
+    'Both pay through 89; the policy and one account earn the highest net return, and one account leaves heirs the most, $1,260,157.',
+  );
   assert.equal(
     say({
-      accounts: [
-        { name: 'Roth IRA', runsOutAt: 77 },
-        { name: 'Roth 401(k)', runsOutAt: 77 },
-      ],
+      ...POLICY,
+      accounts: [BROKERAGE, { ...TRADITIONAL, netReturn: 0.0428 }, { ...ROTH, netReturn: 0.0428 }],
     }),
-    'At 6.50% before fees, 5.44% after fees, Roth IRA and Roth 401(k) make their last full payment at 76, before the policy’s income ends at 89.',
+    'All four pay through 89; the policy leaves heirs the most, $1,260,156, and several earn the highest net return, 4.28%.',
   );
-  const apart = say({
-    accounts: [
-      { name: 'A', runsOutAt: 77 },
-      { name: 'B', runsOutAt: 77 },
-      { name: 'C', runsOutAt: 80 },
-    ],
-  });
-  assert.match(apart, /A makes its last full payment at 76, B at 76 and C at 79, before/);
 });
 
-test('an account that had to pay out more than the policy is not said to hold less without it', () => {
-  // 90 to 95: six years.
-  const forced = { kind: 'tax_deferred', forced: 10_000 } as const;
+test('a default name is shortened, and a typed name follows “the”', () => {
+  const leads = (name: string): string =>
+    /through 89; (.*) leaves heirs more and/.exec(
+      say({ policyHeirs: 1, policyReturn: 0, accounts: [{ ...ROTH, name }] }),
+    )?.[1] ?? '';
+  for (const [name, expected] of [
+    ['Taxable brokerage', 'the brokerage account'],
+    ['Traditional 401(k)', 'the 401(k)'],
+    ['Roth 401(k)', 'the Roth 401(k)'],
+    ['Traditional IRA', 'the IRA'],
+    ['Roth IRA', 'the Roth IRA'],
+    ['403(b)', 'the 403(b)'],
+    ['Family trust', 'the Family trust'],
+    ['The family trust', 'the family trust'],
+    ['constructor', 'the constructor'],
+  ] as const)
+    assert.equal(leads(name), expected);
+});
+
+test('a long headline loses its parts in order', () => {
+  const stops = { ...BROKERAGE, runsOutAt: 84 };
   assert.equal(
-    say({ accounts: [{ name: '401(k)', endValue: 400_000, ...forced }] }),
-    'At 6.50% before fees, 5.44% after fees, 401(k) pays the policy’s income in full through 89. At 95 401(k) holds $400,000, less than the policy’s $419,309. By 95 401(k) has paid out $60,000 beyond the policy’s income, in required minimum distributions.',
+    say({ ...POLICY, accounts: [stops, TRADITIONAL, { ...ROTH, netReturn: 0.0508 + 0.0001 }] }),
+    'The brokerage account stops at 83; the policy leaves heirs the most, and the Roth 401(k) earns the highest net return, 5.09%.',
   );
+  const typed = { ...ROTH, name: 'account that my father opened in 1996', netReturn: 0.06 };
+  assert.equal(
+    say({ ...POLICY, accounts: [stops, typed] }),
+    'One account stops at 83; the policy leaves heirs the most, and one account earns the highest net return, 6.00%.',
+  );
+  const second = { ...TRADITIONAL, name: 'account that my mother opened', netReturn: 0.07 };
+  assert.equal(
+    say({ policyHeirs: 1, policyReturn: 0.042, accounts: [stops, typed, second] }),
+    'One account stops at 83; one account leaves heirs more and another returns more than the policy’s 4.20%.',
+  );
+  assert.equal(
+    say({
+      policyHeirs: 200_000,
+      policyReturn: 0.04,
+      accounts: [{ ...BROKERAGE, runsOutAt: 84, endValue: 1, heirs: 300_000 }, ROTH],
+    }),
+    'One account stops at 83; every account leaves heirs more than the policy and earns a higher net return than its 4.00%.',
+  );
+});
+
+/** Marks as the engine sets them for a policy above its carrier's scale. */
+function hypothetical(sketch: ReportSketch, more: Partial<ReportBasis> = {}): string {
+  const { report, basis } = sketchReport(sketch);
+  const [policy] = report.comparative_table.footer.slots;
+  assert.ok(policy);
+  Object.assign(policy, { hypothetical: ['ending_value', 'ending_death_benefit', 'net_irr'] });
+  const above = { ...basis, above_own_scale: { tried: 0.075, own: 0.062 }, ...more };
+  return headline(report, above).replaceAll('\u00a0', ' ');
+}
+
+test('a hypothetical headline names its rate and marks the policy’s results', () => {
+  assert.equal(
+    hypothetical({ ...POLICY, policyReturn: null, accounts: ACCOUNTS }),
+    'Hypothetical at 7.50%: all four pay through 89; the policy leaves heirs the most, $1,260,156 ‡.',
+  );
+  assert.equal(
+    hypothetical({ ...POLICY, policyReturn: 0.0667, accounts: ACCOUNTS }),
+    'Hypothetical at 7.50%: all four pay through 89; the policy leaves heirs the most ‡ and earns the highest net return ‡.',
+  );
+  assert.equal(
+    hypothetical({ ...POLICY, accounts: ACCOUNTS }),
+    'Hypothetical at 7.50%: the policy leaves heirs the most ‡, and the 401(k) earns the highest net return.',
+  );
+  assert.equal(
+    hypothetical({ policyHeirs: 1, policyReturn: 0.03, accounts: [{ ...ROTH, heirs: 2, netReturn: 0.05 }] }),
+    'Hypothetical at 7.50%: both pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy ‡.',
+  );
+  assert.equal(
+    hypothetical({}),
+    'Hypothetical at 7.50%: the policy pays $52,000 a year after tax, 66 through 89, and holds $419,309 ‡ at 95.',
+  );
+  assert.equal(
+    hypothetical({ lapsesAt: 87, policyEnd: 0, accounts: [ROTH] }),
+    'Hypothetical at 7.50%: the policy lapses at 87; the Roth 401(k) pays through 86.',
+  );
+  const loans = { tried: 0.062, own: 0.062, loans: { tried: 0.05, own: 0.057 } };
   assert.match(
-    say({
-      accounts: [
-        { name: 'IRA', endValue: 400_000, ...forced },
-        { name: '401(k)', endValue: 1, ...forced, forced: 1_000 },
-        { name: 'Brokerage', endValue: 1, forced: 5_000 },
-      ],
-    }),
-    /\. By 95 IRA has paid out \$60,000 beyond the policy’s income and 401\(k\) \$6,000, in required minimum distributions\.$/,
-  );
-  assert.match(
-    say({ income: 0, accounts: [{ name: 'IRA', endValue: 1, ...forced }] }),
-    /\. By 95 IRA has paid out \$60,000, in required minimum distributions\.$/,
+    hypothetical({}, { above_own_scale: loans }),
+    /^Hypothetical at a 5\.00% loan rate: the policy pays /,
   );
 });
 
-test('the tax of a lapse is no income that an account was made to pay', () => {
-  const { report, basis } = sketchReport({
-    lapsesAt: 88,
-    accounts: [{ name: 'IRA', endValue: 400_000, kind: 'tax_deferred' }],
-  });
-  const year = report.comparative_table.rows.find(({ age }) => age === 88)?.slots[0];
-  const income = report.comparative_graph.income[0];
-  assert.ok(year && income);
-  year.net_income = -308_963;
-  income[report.comparative_graph.ages.indexOf(88)] = -308_963;
-  assert.doesNotMatch(headline(report, basis), /required minimum/);
-});
-
-test('one account that runs out is told with its age', () => {
+test('a modeled policy is not called illustrated', () => {
+  assert.match(say({}, { origin: 'model' }), /^The policy is modeled to pay \$52,000 a year/);
+  const lapsing = { lapsesAt: 87, policyEnd: 0 };
+  assert.equal(say(lapsing, { origin: 'model' }), 'The modeled policy lapses at 87.');
   assert.equal(
-    say({
-      accounts: [
-        { name: 'Taxable brokerage', runsOutAt: 84 },
-        { name: 'Roth', endValue: 500_000 },
-      ],
-    }),
-    'At 6.50% before fees, 5.44% after fees, Taxable brokerage makes its last full payment at 83, before the policy’s income ends at 89. Roth pays that income in full: at 95 it holds $500,000, more than the policy’s $419,309.',
+    hypothetical(lapsing, { origin: 'model' }),
+    'Hypothetical at 7.50%: the modeled policy lapses at 87.',
   );
 });
 
-test('when all run out each is told with its age', () => {
+test('the sentence needs the graph or the totals; the graph has no net return', () => {
+  const { report, basis } = sketchReport({ ...POLICY, accounts: ACCOUNTS });
+  const totals = { ...report.comparative_table, rows: [] };
+  assert.equal(headline({ slots: report.slots, comparative_table: totals }, basis), headline(report, basis));
   assert.equal(
-    say({
-      accounts: [
-        { name: 'A', runsOutAt: 84, rate: 0.07 },
-        { name: 'B', runsOutAt: 86, rate: 0.06 },
-      ],
-    }),
-    'A makes its last full payment at 83 and B at 85, before the policy’s income ends at 89.',
-  );
-});
-
-test('an account that fails in the year in which the income ends is told with the year before', () => {
-  const said = say({ accounts: [{ name: 'A', runsOutAt: 89 }] });
-  assert.equal(
-    said,
-    'At 6.50% before fees, 5.44% after fees, A makes its last full payment at 88, before the policy’s income ends at 89.',
-  );
-});
-
-test('an account that cannot pay the first year is not given a last payment', () => {
-  assert.equal(
-    say({
-      accounts: [
-        { name: 'A', runsOutAt: 66 },
-        { name: 'B', runsOutAt: 70 },
-      ],
-    }),
-    'At 6.50% before fees, 5.44% after fees, B makes its last full payment at 69, before the policy’s income ends at 89. A never pays the policy’s income in full.',
-  );
-});
-
-test('a result that is better than the policy is said as plainly', () => {
-  assert.equal(
-    say({
-      accounts: [
-        { name: 'A', endValue: 900_000 },
-        { name: 'B', endValue: 700_000 },
-        { name: 'C', endValue: 100_000 },
-      ],
-    }),
-    'At 6.50% before fees, 5.44% after fees, all three accounts pay the policy’s income in full through 89. At 95 A and B hold more than the policy’s $419,309, C less.',
-  );
-  assert.match(
-    say({
-      accounts: [
-        { name: 'A', endValue: 900_000 },
-        { name: 'B', endValue: 700_000 },
-      ],
-    }),
-    /both accounts pay .* At 95 both hold more than the policy’s \$419,309\.$/,
-  );
-});
-
-test('an account that falls short in one year but has money at the end has not run out', () => {
-  assert.match(
-    say({ accounts: [{ name: 'A', runsOutAt: 70, endValue: 5_000 }] }),
-    /A first falls short at 70, before the policy’s income ends at 89\.$/,
-  );
-});
-
-test('a policy that lapses is the first thing said', () => {
-  const text = say({ lapsesAt: 80, policyEnd: 0, accounts: [{ name: 'A', endValue: 250_000 }] });
-  assert.equal(
-    text,
-    'The policy lapses at 80. At 6.50% before fees, 5.44% after fees, A pays the policy’s income in full through 79. At 95 A holds $250,000, the policy nothing.',
-  );
-});
-
-test('the tax that a lapse brings is said with it', () => {
-  const { report, basis } = sketchReport({
-    lapsesAt: 80,
-    policyEnd: 0,
-    accounts: [{ name: 'A', endValue: 250_000 }],
-  });
-  assert.match(
-    headline(report, { ...basis, lapse_tax: 308_963 }),
-    /^The policy lapses at 80, and \$308,963 of tax falls due\. At 6\.50%/,
-  );
-});
-
-test('a policy whose surrender would cost more tax than it pays is not called empty', () => {
-  assert.match(
-    say({ policyEnd: -66_602, accounts: [{ name: 'A', endValue: 0 }] }),
-    /At 95 A holds nothing; the policy would leave \$0, with \$66,602 of tax due if surrendered\.$/,
-  );
-});
-
-test('without distributions the values at the end are compared', () => {
-  assert.equal(
-    say({ income: 0, accounts: [{ name: 'A', endValue: 500_000, rate: 0.07 }] }),
-    'At 7.00% before fees, 5.93% after fees, A holds $500,000 at 95, more than the policy’s $419,309.',
-  );
-  assert.equal(
-    say({
-      income: 0,
-      accounts: [
-        { name: 'A', endValue: 1, rate: 0.07 },
-        { name: 'B', endValue: 2, rate: 0.08 },
-      ],
-    }),
-    'Both hold less at 95 than the policy’s $419,309.',
-  );
-});
-
-test('without accounts the policy is described by itself', () => {
-  assert.equal(
-    say({}),
-    'The policy is illustrated to pay $52,000 a year after tax from 66 through 89 and to hold $419,309 at 95.',
-  );
-  assert.equal(
-    say({ income: 0 }),
-    'The policy is illustrated to hold $419,309 at 95, and to pay nothing out before.',
-  );
-  assert.equal(
-    say({ lapsesAt: 80, policyEnd: 0 }),
-    'The policy lapses at 80. Before that it is illustrated to pay $52,000 a year after tax from 66 through 79.',
-  );
-});
-
-test('the sentence is the same when only the graph or only the totals are shown, and absent with neither', () => {
-  const { report, basis } = sketchReport({
-    accounts: [
-      { name: 'A', runsOutAt: 84 },
-      { name: 'B', endValue: 500_000 },
-    ],
-  });
-  const whole = headline(report, basis);
-  assert.equal(headline({ slots: report.slots, comparative_graph: report.comparative_graph }, basis), whole);
-  assert.equal(
-    headline({ slots: report.slots, comparative_table: { ...report.comparative_table, rows: [] } }, basis),
-    whole,
+    headline({ slots: report.slots, comparative_graph: report.comparative_graph }, basis),
+    'All four pay through 89; the policy leaves heirs the most, $1,260,156.',
   );
   assert.equal(headline({ slots: report.slots }, basis), '');
 });
 
-test('a policy above its carrier’s rate says so on the same line', () => {
-  const { report, basis } = sketchReport({ accounts: [{ name: 'A', endValue: 500_000 }] });
-  const line = 'Hypothetical: 7.50%, above the carrier’s 6.40%';
-  const above = { ...basis, above_own_scale: { tried: 0.075, own: 0.064 } };
-  assert.equal(headline(report, above), `${headline(report, basis)} ${line}.`);
-  assert.equal(hypotheticalFirst(above, 'Values are after tax.'), `${line}. Values are after tax.`);
-  assert.equal(hypotheticalFirst(basis, 'Values are after tax.'), 'Values are after tax.');
+const NAMES = [
+  'Taxable brokerage',
+  'Traditional 401(k)',
+  'Roth 401(k)',
+  'Roth IRA',
+  'The account of my late aunt',
+  'B',
+];
+
+function randomSketch(random: Chance): [ReportSketch, Partial<ReportBasis>] {
+  const rate = () => (random.often(0.1) ? null : Math.round(random.between(-0.03, 0.09) * 2000) / 2000);
+  const dollars = () => (random.often(0.2) ? 500_000 : random.integer(0, 3_000_000));
+  const lapsesAt = random.often(0.2) ? random.integer(67, 94) : undefined;
+  const accounts = Array.from({ length: random.integer(0, 3) }, (_, index) => ({
+    name: random.pick(NAMES.slice(2 * index, 2 * index + 2)),
+    heirs: dollars(),
+    netReturn: rate(),
+    kind: random.pick(['taxable', 'tax_deferred', 'tax_free'] as const),
+    rate: random.pick([0.06, 0.07]),
+    forced: random.pick([0, 1000]),
+    ...(random.often(0.4) && { runsOutAt: random.integer(66, 89) }),
+  }));
+  const above = {
+    tried: 0.075,
+    own: 0.062,
+    ...(random.often(0.3) && { loans: { tried: 0.05, own: 0.057 } }),
+  };
+  return [
+    {
+      accounts,
+      income: random.pick([0, 52_000]),
+      policyHeirs: dollars(),
+      policyReturn: rate(),
+      policyEnd: random.pick([-9000, 0, 419_309]),
+      ...(lapsesAt !== undefined && { lapsesAt }),
+      valueBasis: random.pick(['pre_tax', 'after_tax'] as const),
+    },
+    {
+      lapse_tax: random.pick([null, 93_203]),
+      ...(random.often(0.3) && { above_own_scale: above }),
+      ...(random.often(0.3) && { origin: 'model' as const }),
+      ...(random.often(0.3) && { inflation: random.pick([0.025, 'list'] as const) }),
+      ...random.pick([{}, { no_guaranteed: true as const }, { guaranteed_lapse_age: 72 }]),
+    },
+  ];
+}
+
+test('headlines have at most 22 words and caveats at most 30, in 200 reports', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const [sketch, more] = randomSketch(chance(seed));
+    const { report, basis } = sketchReport(sketch);
+    const [policy] = report.comparative_table.footer.slots;
+    if (policy && more.above_own_scale)
+      Object.assign(policy, { hypothetical: ['total_net_income', 'ending_death_benefit', 'net_irr'] });
+    const of = { ...basis, ...more };
+    const [title, below] = [headline(report, of), caveat(report, of)];
+    assert.ok(title.split(/\s+/).length <= 22, `${seed}: ${title}`);
+    assert.match(title, /^[A-Z][^;]*(; [^;]*)?\.$/, `${seed}`);
+    assert.ok(below.split(/\s+/).length <= 30, `${seed}: ${below}`);
+    assert.ok(below.length <= 130, `${seed}: ${below}`);
+    assert.match(
+      below,
+      /llustrated, not guaranteed|Modeled policy\. Not a carrier illustration\./,
+      `${seed}`,
+    );
+    const notes = reportNotes(report, of);
+    assert.equal(new Set(notes.map(({ text }) => text)).size, notes.length, `${seed}`);
+    for (const { text } of notes) assert.match(text, /^[A-Z$†‡].*\.$/, `${seed}`);
+  }
 });

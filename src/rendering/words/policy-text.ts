@@ -2,7 +2,7 @@
 import { NO_GUARANTEED, type GuaranteedSide } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatTableDollars, formatPercent } from '../../domain/shared/format.ts';
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import type { AboveCarrierScale, ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { AboveCarrierScale } from '../../domain/practice/reports/report-basis.ts';
 
 export const LAPSED = 'lapsed';
 
@@ -18,14 +18,20 @@ export function guaranteedAtEnd({ guaranteed_end: end, guaranteed_lapse_age: lap
   return { value: formatGuaranteed(end.surrender_value), deathBenefit: formatGuaranteed(end.death_benefit) };
 }
 
+/** "lapses at 72" or "holds $41,207 at 99"; null without guaranteed values, and for a modeled policy. */
+export function guaranteedResult(basis: OfPolicy): string | null {
+  const { guaranteed_lapse_age: lapse, guaranteed_end: end, last_age } = basis;
+  if (typeof lapse === 'number') return `lapses at ${lapse}`;
+  return lapse === null && end && end.surrender_value !== null
+    ? `holds ${formatTableDollars(end.surrender_value)} at ${last_age}`
+    : null;
+}
+
 /** Null if the policy is modeled, and for reports saved before this sentence existed. */
 export function guaranteedSentence(basis: OfPolicy): string | null {
-  const { guaranteed_lapse_age: lapse, guaranteed_end: end, last_age, no_guaranteed } = basis;
-  if (no_guaranteed) return NO_GUARANTEED;
-  if (typeof lapse === 'number') return `At guaranteed rates the policy lapses at ${lapse}.`;
-  return lapse === null && end && end.surrender_value !== null
-    ? `At guaranteed rates the policy holds ${formatTableDollars(end.surrender_value)} at ${last_age}.`
-    : null;
+  if (basis.no_guaranteed) return NO_GUARANTEED;
+  const result = guaranteedResult(basis);
+  return result === null ? null : `At guaranteed rates the policy ${result}.`;
 }
 
 /** The caveat of a policy shown above its ledger's rate. */
@@ -44,9 +50,3 @@ export function hypotheticalLine(
   ];
   return `Hypothetical: ${better.join('; ')}`;
 }
-
-/** The caveat before other sentences; empty for a policy at its illustrated rate. */
-export const hypotheticalFirst = (
-  { above_own_scale: above, origin }: Pick<ReportBasis, 'above_own_scale' | 'origin'>,
-  text: string,
-): string => (above ? `${hypotheticalLine(above, { origin })}. ${text}` : text);

@@ -133,8 +133,26 @@ export const filledSlots = ({ slots }: Pick<ReportPart, 'slots'>) =>
 export const namedVehicles = ({ slots }: Pick<ReportPart, 'slots'>, { vehicles }: ReportBasis) =>
   vehicles.flatMap((vehicle, index) => {
     const { name = null, kind } = slots[index + 1] ?? {};
-    return vehicle && name !== null ? [{ ...vehicle, name, kind }] : [];
+    return vehicle && name !== null ? [{ ...vehicle, slot: index + 2, name, kind }] : [];
   });
+
+/** Pre-tax accounts that receive the premium's amount, and therefore cost less take-home pay. */
+export const notGrossedUp = (report: ReportPart, basis: ReportBasis) =>
+  namedVehicles(report, basis).filter(
+    ({ kind, contribution_basis }) =>
+      kind !== undefined && isPreTax(kind) && contribution_basis === 'same_outlay',
+  );
+
+/** Whether every account costs the premium's take-home pay. A cap leaves contributions out. */
+export function hasSameCost(report: ReportPart, basis: ReportBasis): boolean {
+  const accounts = namedVehicles(report, basis);
+  return (
+    basis.outlay !== null &&
+    accounts.length > 0 &&
+    notGrossedUp(report, basis).length === 0 &&
+    accounts.every(({ over_limit: over }) => over?.overflow !== 'cap')
+  );
+}
 
 /** Null if all accounts have the same return, and it is not below the illustrated rate. */
 export function unlike(report: ReportPart, basis: ReportBasis): string | null {

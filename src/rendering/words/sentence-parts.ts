@@ -9,7 +9,7 @@ import {
 import type { OverLimit } from '../../domain/practice/reports/report-basis.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
-import { figurePercent, withMark, type PolicyFigure } from './marks.ts';
+import { figurePercent, figureText, withMark, type PolicyFigure } from './marks.ts';
 import type {
   RequiredReturn,
   YearlyIrr,
@@ -29,6 +29,10 @@ export const sentences = (...parts: readonly (string | null)[]): string =>
 /** Within a sentence, "$0" replaces a dash. */
 export const formatDollarsInText = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
+
+/** A figure and its mark within a sentence. */
+export const figureInText = (figure: PolicyFigure): string =>
+  figureText(figure, (value) => formatDollarsInText(value ?? 0));
 
 /** "6.00% before fees, 4.94% after fees": an account's return is always shown in both forms. */
 export const returnText = (account: AccountReturn): string =>

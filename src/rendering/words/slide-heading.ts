@@ -6,10 +6,10 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from './dollars-text.ts';
-import { headline, paidOutMore } from './headline.ts';
+import { headline } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
-import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
+import { filledSlots, type ReportPart } from './report-facts.ts';
 import { isAny, capital, listOf } from './sentence-parts.ts';
 
 /** Returns the card's title if there is no result. */
@@ -32,15 +32,13 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       value: value?.[index]?.at(-1) ?? null,
       mark: (graph && graphMarks(graph, 'value', index)?.at(-1)) || '',
     }));
-    const paidText = highestHeading(left, basis, {
+    return highestHeading(left, basis, {
       before: `At ${basis.last_age}, `,
       highestValue: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
       single: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
       policyNone: 'has nothing left',
       none: 'nothing is left in any of them.',
     });
-    const facts = reportFacts(report, basis);
-    return paidText === '' || !facts ? paidText : paidText + paidOutMore(facts);
   },
   yearly_values(report, basis) {
     const rows = report.comparative_table?.rows ?? [];

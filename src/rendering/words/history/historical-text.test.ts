@@ -2,7 +2,8 @@ import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { historicalCaveat, historicalHeadline, capText } from './historical-text.ts';
+import { capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
+import { countWords } from '../word-limits.ts';
 import {
   type HistoricalPart,
   lastMonthOf,
@@ -11,7 +12,6 @@ import {
   sharePercent,
 } from './historical-part.ts';
 import { missedIncomeText, missedYears } from './strip-figures.ts';
-import type { LoanRate } from '../../../domain/history/loan-rate.ts';
 import type { CapStrip, CapStripRow } from '../../../domain/history/cap-strip.ts';
 
 const basis: HistoricalBasis = {
@@ -57,117 +57,87 @@ const report: HistoricalPart = {
   lapse_share: 205 / 546,
 };
 
-test('the headline says in how many periods the policy paid and in how many it lapsed', () => {
-  assert.equal(
-    historicalHeadline(report, basis),
-    'In 341 of 546 forty-year periods the policy paid every year to 89. In 205 periods the policy lapsed.',
+/** Expected sentences are from the contract. */
+const said = (period_count: number, paid: number, lapsed: number, horizon = 40) =>
+  historicalHeadline(
+    { ...report, period_count, horizon, lapse_share: lapsed / period_count },
+    { ...basis, paid_share: paid / period_count },
   );
-});
 
-test('it says so too where all paid, where none did, and where there is one period', () => {
-  const said = (period_count: number, paid: number, lapsed: number, horizon = 30) =>
-    historicalHeadline(
-      { ...report, period_count, horizon, lapse_share: lapsed / period_count },
-      { ...basis, paid_share: paid / period_count },
-    );
-  assert.equal(
-    said(300, 300, 0),
-    'In all 300 thirty-year periods the policy paid every year to 89. It lapsed in none.',
-  );
-  assert.equal(
-    said(300, 0, 300),
-    'In none of 300 thirty-year periods did the policy pay every year to 89. It lapsed in every one.',
-  );
-  assert.equal(
-    said(300, 0, 120),
-    'In none of 300 thirty-year periods did the policy pay every year to 89. In 120 periods the policy lapsed.',
-  );
-  assert.equal(said(1, 1, 0), 'In the one thirty-year period there is, the policy paid every year to 89.');
-  assert.equal(said(1, 0, 1), 'In the one thirty-year period there is, the policy lapsed.');
+test('the headline says in how many periods the policy paid and in how many it lapsed', () => {
+  for (const [text, expected] of [
+    [
+      said(546, 468, 78),
+      'In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed.',
+    ],
+    [
+      said(546, 468, 66),
+      'In 468 of 546 forty-year periods, the policy paid full income through 89; in 66, it lapsed; in 12, it paid less.',
+    ],
+    [
+      said(546, 534, 0),
+      'In 534 of 546 forty-year periods, the policy paid full income through 89; in 12, it paid less.',
+    ],
+    [said(546, 546, 0), 'In all 546 forty-year periods, the policy paid full income through 89.'],
+    [said(1626, 1626, 0), 'In all 1,626 forty-year periods, the policy paid full income through 89.'],
+    [said(300, 0, 300, 30), 'In all 300 thirty-year periods, the policy lapsed.'],
+    [
+      said(300, 0, 120, 30),
+      'In none of 300 thirty-year periods did the policy pay full income through 89; in 120, it lapsed.',
+    ],
+    [said(1, 1, 0), 'In the one forty-year period, the policy paid full income through 89.'],
+    [said(1, 0, 1), 'In the one forty-year period, the policy lapsed.'],
+    [said(1, 0, 0), 'In the one forty-year period, the policy paid less than full income.'],
+  ] as const) {
+    assert.equal(text, expected);
+    assert.ok(countWords(text) <= 22, text);
+  }
 });
 
 test('without income it speaks of the policy being in force', () => {
+  const none = { ...basis, income: null, paid_share: null };
+  const part = { ...report, lapse_share: 78 / 546 };
   assert.equal(
-    historicalHeadline(report, { ...basis, income: null, paid_share: null }),
-    'In 341 of 546 forty-year periods the policy was still in force at 89. In 205 periods the policy lapsed.',
+    historicalHeadline(part, none),
+    'In 468 of 546 forty-year periods, the policy stayed in force; in 78, it lapsed.',
   );
+  assert.equal(
+    historicalHeadline({ ...report, lapse_share: 0 }, none),
+    'In all 546 forty-year periods, the policy stayed in force.',
+  );
+});
+
+test('maximum sustainable income is stated for the worst, the median and the best period', () => {
+  const of = (marks: object, more: Partial<HistoricalBasis> = {}): string => {
+    const max_level = { min: 12_034, p50: 20_400, max: 31_250, ...marks };
+    const analysis = [{ slot: 1, max_level }] as unknown as HistoricalPart['income_analysis'];
+    return historicalHeadline(
+      { ...report, lapse_share: 0, income_analysis: analysis },
+      { ...basis, income_mode: 'max_level', ...more },
+    ).replaceAll('\u00a0', ' ');
+  };
+  const hypothetical = { hypothetical: ['min', 'p50', 'max'] };
+  for (const [text, expected] of [
+    [
+      of({}),
+      'In 546 forty-year periods, the policy sustained $12,034 a year at worst, $20,400 in the median and $31,250 at best.',
+    ],
+    [
+      of(hypothetical),
+      'In 546 forty-year periods, the policy sustained $12,034 ‡ at worst, $20,400 ‡ in the median and $31,250 ‡ at best.',
+    ],
+    [
+      of({}, { inflation: 'cpi' }),
+      'In 546 forty-year periods, the policy sustained $12,034 at worst, $20,400 in the median and $31,250 at best, in dollars as paid.',
+    ],
+  ] as const) {
+    assert.equal(text, expected);
+    assert.ok(countWords(text) <= 22, text);
+  }
 });
 
 test('nothing is said of a report that shows nothing', () => {
   assert.equal(historicalHeadline({ slots: [] }, basis), '');
-});
-
-test('the caveat states terms, borrowing, fees and what the accounts hold', () => {
-  assert.equal(
-    historicalCaveat(report, basis),
-    'Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded. Borrowing at 5.4%, fees raised by 15%. The accounts hold 60/40 with dividends. History is not a forecast.',
-  );
-  const [first] = basis.strategies;
-  assert.ok(first);
-  assert.equal(
-    historicalCaveat(
-      { ...report, slots: report.slots.slice(0, 1) },
-      {
-        ...basis,
-        charge_stress: 0,
-        strategies: [
-          { ...first, weight: 0.7 },
-          { ...first, index: 'Russell 2000', weight: 0.3, cap: null, participation: 0.5 },
-        ],
-      },
-    ),
-    'Today’s terms on yesterday’s indexes, dividends excluded: 70% S&P 500 with a 10% cap and 0% floor and 30% Russell 2000 with a 0% floor and 50% participation. Borrowing at 5.4%, fees as illustrated. History is not a forecast.',
-  );
-});
-
-test('a figure has the article of its sound, and a strategy without terms none', () => {
-  const [first] = basis.strategies;
-  assert.ok(first);
-  const half = { ...first, weight: 0.5 };
-  const said = historicalCaveat(report, {
-    ...basis,
-    strategies: [
-      { ...half, cap: 0.085 },
-      { ...half, cap: 0.11 },
-      { ...half, cap: null, floor: null },
-      { ...half, cap: null, floor: null, participation: 1.1 },
-    ],
-  });
-  assert.match(
-    said,
-    /with an 8\.5% cap and 0% floor, 50% S&P 500 with an 11% cap and 0% floor, 50% S&P 500 with crediting without cap or floor and 50% S&P 500 with 110% participation\. /,
-  );
-});
-
-test('thousands of periods have their comma in the headline', () => {
-  assert.equal(
-    historicalHeadline({ ...report, period_count: 1626, lapse_share: 0 }, { ...basis, paid_share: 1 }),
-    'In all 1,626 forty-year periods the policy paid every year to 89. It lapsed in none.',
-  );
-});
-
-test('the caveat leaves out none of the terms that a strategy was credited with', () => {
-  const [first] = basis.strategies;
-  assert.ok(first);
-  const terms = { cap: null, spread: 0.02, multiplier: 1.1, bonus: 0.005, fee: 0.01 };
-  const [said] = historicalCaveat(report, { ...basis, strategies: [{ ...first, ...terms }] }).split('. ');
-  assert.equal(
-    said,
-    'Today’s 0% floor, 2% spread, 110% multiplier, 0.5% bonus and 1% strategy fee on yesterday’s S&P 500, dividends excluded',
-  );
-});
-
-test('an account that was taken out of the report is not named in the caveat', () => {
-  const accounts = [
-    { slot: 2, name: 'Brokerage', market: '60/40', account_type: 'taxable', fee: 0.01, tax_rate: 0.24 },
-    { slot: 3, name: 'Roth', market: 'Bonds 100', account_type: 'tax_free', fee: 0.01, tax_rate: 0.24 },
-  ] satisfies HistoricalBasis['accounts'];
-  const left = { ...report, slots: report.slots.filter(({ slot }) => slot !== 3) };
-  assert.match(historicalCaveat(left, { ...basis, accounts }), /Brokerage holds 60\/40 with dividends/);
-  assert.match(
-    historicalCaveat(report, { ...basis, accounts }),
-    /Brokerage holds 60\/40 and Roth holds Bonds 100, with dividends/,
-  );
 });
 
 test('years missed are the income years after the last that was paid in full', () => {
@@ -226,60 +196,34 @@ const strip: CapStrip = {
   break_even_status: 'ok',
 };
 
-test('a point less, and the cap that breaks even', () => {
+test('a lower cap, and the cap below which too many periods lapse', () => {
   assert.equal(
-    capText(strip, {}),
-    'At a 9.00% cap 82% of periods lapse; break-even cap 12.40%, the lowest at which at most one in twenty lapses.',
+    capText(strip),
+    'At a 9.00% cap, 82% of periods lapse. At caps below 12.40%, more than 5% of periods lapse.',
   );
+  assert.equal(capSensitivity(strip), '82% lapse at a 9% cap');
 });
 
-test('today’s cap where a point less is under the floor, and no break-even', () => {
+test('the current cap if a lower one is under the floor, and no such cap', () => {
   const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
   assert.equal(
-    capText({ ...found, break_even_status: 'unreachable' }, {}),
-    'At a 10.00% cap 40% of periods lapse; no cap up to 30.00% brings it to one in twenty.',
+    capText({ ...found, break_even_status: 'unreachable' }),
+    'At a 10.00% cap, 40% of periods lapse. At every cap up to 30.00%, more than 5% of periods lapse.',
   );
   assert.equal(
-    capText({ ...found, break_even_status: 'any' }, {}),
-    'At a 10.00% cap 40% of periods lapse; at most one in twenty lapses at any cap.',
+    capText({ ...found, break_even_status: 'any' }),
+    'At a 10.00% cap, 40% of periods lapse. At every cap, at most 5% of periods lapse.',
   );
+  assert.equal(capSensitivity({ ...found, break_even_status: 'any' }), '40% lapse at a 10% cap');
 });
 
-test('none and every one are said in words', () => {
-  const found = { ...strip, break_even_cap_rate: null, break_even_status: 'any' as const };
-  assert.equal(
-    capText({ ...found, rows: [row(-0.01, 0)] }, {}),
-    'At a 9.00% cap no period lapses; at most one in twenty lapses at any cap.',
-  );
-  assert.match(capText({ ...found, rows: [row(-0.01, 1)] }, {}), /^At a 9\.00% cap every period lapses; /);
+test('none and every one are words', () => {
+  assert.equal(capFoot({ ...strip, rows: [row(-0.01, 0)] }), 'At a 9.00% cap, no period lapses.');
+  assert.equal(capFoot({ ...strip, rows: [row(-0.01, 1)] }), 'At a 9.00% cap, every period lapses.');
 });
 
 test('shares are whole, and all but one of the periods are not all of them', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
-  assert.match(capText(nine, {}), /^At an 8\.00% cap over 99% of periods lapse; /);
-});
-
-const loan_rate: LoanRate = {
-  rate: 0.054,
-  source: 'given',
-  illustrated_rate: 0.057,
-  below_illustrated: true,
-  lapse_count: 218,
-  illustrated_lapse_count: 231,
-};
-// ENGINES-4.md section 4; a modeled policy: REPORT.md section 8.
-test('the loan rate of the run follows, with its lapses where it is below the illustrated rate', () => {
-  assert.match(
-    capText({ ...strip, loan_rate }, {}),
-    / lapses\. Loans are charged 5\.40%\. The illustration charges 5\.70%\. The policy lapses in 218 of 546 periods; at the illustrated loan rate, in 231\.$/,
-  );
-  assert.match(
-    capText({ ...strip, loan_rate }, { origin: 'model' }),
-    / The model charges 5\.70%\. The policy lapses in 218 of 546 periods; at the modeled loan rate, in 231\.$/,
-  );
-  const same = { ...loan_rate, rate: 0.057, illustrated_lapse_count: null };
-  assert.match(
-    capText({ ...strip, loan_rate: same }, {}),
-    / Loans are charged 5\.70%, the illustrated loan rate\.$/,
-  );
+  assert.equal(capFoot(nine), 'At an 8.00% cap, over 99% of periods lapse.');
+  assert.equal(capSensitivity(nine), 'over 99% lapse at an 8% cap');
 });

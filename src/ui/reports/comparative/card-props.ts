@@ -7,7 +7,7 @@ import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { YearColumn, YearGroup } from '../../tables/year-table-model.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
-import { hypotheticalFirst } from '../../../rendering/words/policy-text.ts';
+import { sentences } from '../../../rendering/words/sentence-parts.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 
 export interface CardProps {
@@ -28,7 +28,8 @@ const EDUCATION = 'For education; no advice or recommendation.';
 export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
   const { notGuaranteed, picture } = wordsOf(basis);
   // The caveat is empty if the report has no table and no graph.
-  return hypotheticalFirst(basis, `${caveat(report, basis) || notGuaranteed} ${EDUCATION} ${picture}`.trim());
+  const legend = report.comparative_table?.note ?? null;
+  return sentences(caveat(report, basis) || notGuaranteed, EDUCATION, picture, legend);
 }
 
 export interface ActiveSlot {

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { caveat } from '../../../rendering/words/caveat.ts';
+import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { feeBars } from './fee-card.tsx';
 import { feeSummary, feeTable, type Fees, feeCaption } from './fee-figures.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
@@ -41,7 +41,7 @@ test('accounts by the federal tables have the investment tax and Medicare’s su
     drawn,
     fees.totals.map(({ total }) => (total ?? 0).toFixed(4)),
   );
-  assert.match(caveat(report, basis), /401\(k\) grossed up by the federal tables/);
+  assert.match(grossedUp(report, basis), /401\(k\) by the federal tables/);
 });
 
 test('the share of outlay says that it is of dollars as they are paid, beside fees in today’s', () => {
@@ -72,8 +72,11 @@ test('accounts at flat rates have neither', () => {
   const labels = feeSummary(report, fees, basis).map(({ label }) => label);
   assert.ok(!labels.includes('Net investment income tax') && !labels.includes('Medicare surcharge'));
   assert.ok(feeTable(report, fees, basis).groups.every(({ columns }) => columns.length === 3));
-  assert.match(caveat(report, basis), /401\(k\) grossed up at 24%/);
+  assert.match(grossedUp(report, basis), /401\(k\) at 24%/);
 });
+
+const grossedUp = (...of: Parameters<typeof reportNotes>): string =>
+  reportNotes(...of).find(({ id }) => id === 'grossed_up')?.text ?? '';
 
 const captionWith = (loan_interest: number | null): string => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }] });

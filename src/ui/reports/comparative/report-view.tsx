@@ -1,8 +1,10 @@
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
+import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
+import { ReadingNotes } from '../frame/reading-notes.tsx';
 import { visibleCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';
@@ -35,6 +37,8 @@ interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
   isCompact?: boolean | undefined;
+  /** A panel of the page shows the items to check. */
+  hasChecks?: boolean | undefined;
 }
 
 export function ReportView({
@@ -45,6 +49,7 @@ export function ReportView({
   shown: viewState,
   headingLevel,
   isCompact,
+  hasChecks = false,
 }: ReportViewProps) {
   const cards = visibleCards(viewState);
   const figures = useMemo(
@@ -52,6 +57,8 @@ export function ReportView({
     [report, basis, variants, readIrr],
   );
   const method = useMethodOfFigures();
+  const notes = useMemo(() => reportNotes(report, basis), [report, basis]);
+  const isPrinting = usePrinting();
   // Notes for copied and downloaded figures.
   const fileNote = [
     basis.above_own_scale && hypotheticalLine(basis.above_own_scale, basis),
@@ -75,8 +82,13 @@ export function ReportView({
           ))}
         </CardDollars>
       </FileNote>
-      {/* Rendered last, so that late cards do not move it. */}
-      {method && cards.length > 0 && arrived >= cards.length && <p>{method}</p>}
+      {/* Rendered last, so that late cards do not move them. */}
+      {cards.length > 0 && arrived >= cards.length && (
+        <>
+          <ReadingNotes notes={notes.filter(({ isCheck }) => !isCheck || !hasChecks || isPrinting)} />
+          {method && <p>{method}</p>}
+        </>
+      )}
     </article>
   );
 }

@@ -6,7 +6,7 @@ const texts = {
   title: 'Legacy',
   caption: 'What heirs would receive after tax, by the age at death.',
   disclosure:
-    'Equal take-home cost: $30,000 a year through age 64. Values are after tax. Policy values are illustrated, not guaranteed.',
+    'Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72. Same take-home cost; values after tax.',
 };
 
 test('title and caption stand over the chart, the disclosure under it, nothing over anything else', () => {

@@ -7,7 +7,7 @@ import { capStripOf } from '../../../domain/history/cap-strip.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { historicalNotes } from '../../../domain/comparison/historical/historical-notes.ts';
-import { historyNotes } from '../../../rendering/words/history/historical-text.ts';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
 import { spreadSections } from '../../../rendering/words/history/every-period-figures.ts';
 import { activeSlots } from '../../../rendering/words/history/historical-part.ts';
@@ -82,7 +82,7 @@ test('the headline counts what the periods themselves say', async () => {
   const lapsed = policy.lapsed.filter(Boolean).length;
   assert.equal(
     host.querySelector('h1')?.textContent,
-    `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
+    `In ${paid} of 546 forty-year periods, the policy paid full income through 89; in ${lapsed}, it lapsed.`,
   );
   const allText = host.textContent ?? '';
   assert.match(allText, /Overlapping periods are not independent/);
@@ -225,7 +225,7 @@ test('beside the headline stands what other caps make of it, on a shared page wh
   const cells = [...(strip()?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   assert.deepEqual(cells.slice(0, 7), ['8.00%', '8.50%', '9.00%', '9.50%', '10.00%', '10.50%', '11.00%']);
   assert.equal(cells[11], `${Math.round((report.lapse_share ?? 0) * 100)}%`);
-  assert.match(host.textContent ?? '', /At a 9\.00% cap \d+% of periods lapse; /);
+  assert.match(host.textContent ?? '', /At a 9\.00% cap, \d+% of periods lapse\. At caps below /);
   await unmount();
   const shared = await mount(<HistoricalReportView report={report} basis={basis} />);
   assert.equal(shared.host.querySelector('[aria-label="Lapses by cap"]'), null);
@@ -340,7 +340,7 @@ test('the sentence of each one’s worst period leaves nothing, and the run’s 
   assert.ok(own);
   own.ending_value = -DUE;
   assert.match(
-    historyNotes(worst).find(({ key }) => key === 'own_worst')?.text ?? '',
+    historyNotes(worst, basis).find(({ id }) => id === 'own_worst')?.text ?? '',
     /^The worst of all 546 periods for each: IUL policy \$[\d,]+ of income and nothing at the end, from /,
   );
   const [, account] = worst.own_worst;

@@ -1,22 +1,12 @@
-import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { Button } from '../../kit/form/button.tsx';
-import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
-import {
-  capText,
-  lapsesWord,
-  historicalCaveat,
-  historicalHeadline,
-  historyNotes,
-} from '../../../rendering/words/history/historical-text.ts';
+import { capText, lapsesWord, historicalHeadline } from '../../../rendering/words/history/historical-text.ts';
+import { historicalCaveat } from '../../../rendering/words/history/historical-caveat.ts';
+import { recordSentence } from '../../../rendering/words/history/historical-notes.ts';
 import styles from './historical-lead.module.css';
-import {
-  type HistoricalCardProps,
-  periodsWord,
-  type HistoricalPart,
-} from '../../../rendering/words/history/historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking } from './period-choice.tsx';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {
@@ -29,12 +19,12 @@ const CAP_ROWS: readonly { title: string; text: (row: CapStrip['rows'][number]) 
   { title: 'Periods that lapse', text: lapsesWord },
 ];
 
-function CapLine({ strip, origin }: { strip: CapStrip; origin: OfOrigin }) {
+function CapLine({ strip }: { strip: CapStrip }) {
   const opens = useOpensFigures();
   return (
     <div className={styles.line}>
       <p>
-        {capText(strip, origin)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
+        {capText(strip)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
       </p>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lapses by cap">
         <table className={styles.table}>
@@ -66,25 +56,24 @@ export function HistoricalHeadline({ report, basis, headingLevel = 1 }: Historic
   return (
     <div className={styles.lead}>
       <Heading className={styles.headline}>{words}</Heading>
-      <p>{historicalCaveat(report, basis)}</p>
-      {caps && <CapLine strip={caps} origin={basis} />}
+      <p>{historicalCaveat(basis)}</p>
+      {caps && <CapLine strip={caps} />}
       <Record report={report} basis={basis} />
     </div>
   );
 }
 
+/** Only where the user can choose the months; elsewhere a note has the sentence. */
 function Record({ report, basis }: HistoricalCardProps) {
   const { onWindow } = usePicking();
-  const { full_record: record, period_count: count = 0, horizon = 0, first_month: first } = report;
-  if (!record) return null;
+  const { full_record: record, period_count: count = 0 } = report;
+  if (!record || !onWindow) return null;
   const isAll = record.period_count <= count;
   const isFullRecord = basis.history_window === 'all';
   return (
     <p className={styles.record}>
-      {isAll
-        ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
-        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`}
-      {onWindow && (!isAll || isFullRecord) && (
+      {recordSentence(report)}
+      {(!isAll || isFullRecord) && (
         <Button
           size="small"
           variant="quiet"
@@ -94,23 +83,5 @@ function Record({ report, basis }: HistoricalCardProps) {
         />
       )}
     </p>
-  );
-}
-
-export function HistoryNotes({ report }: { report: HistoricalPart }) {
-  const notes = historyNotes(report);
-  if (notes.length === 0) return null;
-  return (
-    <section className={styles.notes} aria-label="How to read these figures">
-      <h2>How to read these figures</h2>
-      <ul>
-        {notes.map(({ key, text, isProxy }) => (
-          <li key={key} data-proxy={isProxy || undefined}>
-            {isProxy && <b>Proxy. </b>}
-            {text}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

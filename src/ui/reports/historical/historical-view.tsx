@@ -6,12 +6,14 @@ import {
 } from '../../../domain/practice/reports/historical-report-content.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { Tabs } from '../../kit/layout/tabs.tsx';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import { markLegend } from '../../../rendering/words/history/historical-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { EVERYTHING, visibleCards, type HistoricalCard } from './historical-cards.tsx';
-import { HistoricalHeadline, HistoryNotes } from './historical-lead.tsx';
+import { HistoricalHeadline } from './historical-lead.tsx';
+import { ReadingNotes } from '../frame/reading-notes.tsx';
 import { CardPlace } from '../comparative/card-place.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRange, RangeLevers, RangeSentences, RangeContext } from '../range/range-context.tsx';
@@ -22,13 +24,24 @@ interface HistoricalReportViewProps extends HistoricalCardProps {
   headingLevel?: 1 | 3 | undefined;
   tab?: HistoricalTabId | undefined;
   onTab?: ((tab: HistoricalTabId) => void) | undefined;
+  /** A panel of the page shows the items to check. */
+  hasChecks?: boolean | undefined;
 }
 
 export function HistoricalReportView(props: HistoricalReportViewProps) {
-  const { report, basis, shown: viewState = EVERYTHING, headingLevel, tab: controlledTab, onTab } = props;
+  const {
+    report,
+    basis,
+    shown: viewState = EVERYTHING,
+    headingLevel,
+    tab: controlledTab,
+    onTab,
+    hasChecks = false,
+  } = props;
   const [localTab, setOwn] = useState<HistoricalTabId>('income_analysis');
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
+  const notes = useMemo(() => historyNotes(report, basis), [report, basis]);
   const cards = visibleCards(viewState);
   const canDraw = useContext(RangeContext) !== null || report.range !== undefined;
   const tabs = HISTORICAL_TABS.filter(
@@ -69,7 +82,7 @@ export function HistoricalReportView(props: HistoricalReportViewProps) {
         </CardDollars>
       </FileNote>
       {hasRange && (isPrinting || tab === 'range') && <RangeSentences report={report} basis={basis} />}
-      <HistoryNotes report={report} />
+      <ReadingNotes notes={notes.filter(({ isCheck }) => !isCheck || !hasChecks || isPrinting)} />
       {opens && (
         <p className={styles.method}>
           <MethodLink id="historical-report">How this is calculated</MethodLink>

@@ -3,19 +3,19 @@ import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { activeSlots, type CardProps } from '../comparative/card-props.ts';
-import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
-import { hypotheticalFirst } from '../../../rendering/words/policy-text.ts';
+import { caveat } from '../../../rendering/words/caveat.ts';
+import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { visibleCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
-import { returnText } from '../../../rendering/words/sentence-parts.ts';
+import { returnText, sentences } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
+import { ReadingNotes } from '../frame/reading-notes.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<CardProps, ReportCard> = {
   heading: (card, { report, basis }) => slideHeading(card, report, basis),
-  caveat: ({ report, basis }) => hypotheticalFirst(basis, caveat(report, basis)),
-  foot: ({ report, basis }) => hypotheticalFirst(basis, slideCaveat(report, basis)),
+  caveat: ({ report, basis }) => sentences(caveat(report, basis), report.comparative_table?.note ?? null),
   compared: ({ report, basis }) =>
     activeSlots(report, basis).map(({ index, slot, name }) => ({
       slot,
@@ -46,7 +46,10 @@ export function ComparativePresentation(props: ComparativePresentationProps) {
         cards={cards}
         figures={figures}
         disclosures={
-          <Disclosures report={report} basis={basis} extra={disclosures} meta={meta} methods={methods} />
+          <>
+            <ReadingNotes notes={reportNotes(report, basis)} />
+            <Disclosures report={report} basis={basis} extra={disclosures} meta={meta} methods={methods} />
+          </>
         }
       />
     </CardDollars>

@@ -2,18 +2,12 @@ import { useContext, useMemo } from 'react';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-content.ts';
 import { visibleCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
-import {
-  historicalCaveat,
-  historicalSlideCaveat,
-  capFoot,
-  markLegend,
-} from '../../../rendering/words/history/historical-text.ts';
-import {
-  activeSlots,
-  type HistoricalCardProps,
-  type HistoricalPart,
-} from '../../../rendering/words/history/historical-part.ts';
-import { HistoryNotes } from '../historical/historical-lead.tsx';
+import { historicalSlideCaveat } from '../../../rendering/words/history/historical-caveat.ts';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
+import { capFoot, markLegend } from '../../../rendering/words/history/historical-text.ts';
+import { sentences } from '../../../rendering/words/sentence-parts.ts';
+import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import { ReadingNotes } from '../frame/reading-notes.tsx';
 import { RangeSentences, RangeContext } from '../range/range-context.tsx';
 import { usePicking } from '../historical/period-choice.tsx';
 import { slideText } from '../../../rendering/words/history/slide-text.ts';
@@ -22,8 +16,8 @@ import { Presentation, type PresentedReport, type SlideKind } from './presentati
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
   heading: ({ card, title }, { report, basis }) => slideText(card, report, basis) || title,
-  caveat: ({ report, basis }) => `${historicalCaveat(report, basis)} ${capsAndMarks(report)}`.trim(),
-  foot: ({ report, basis }) => `${historicalSlideCaveat(basis)} ${capsAndMarks(report)}`.trim(),
+  caveat: ({ report, basis }) =>
+    sentences(historicalSlideCaveat(basis), report.caps ? capFoot(report.caps) : null, markLegend(report)),
   compared: ({ report }) =>
     activeSlots(report).map(({ slot, name, isPolicy }) => ({
       slot,
@@ -31,9 +25,6 @@ const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
       terms: isPolicy ? 'Credited by history, not guaranteed' : 'Same periods of history',
     })),
 };
-
-const capsAndMarks = (report: HistoricalPart): string =>
-  [report.caps ? capFoot(report.caps) : '', markLegend(report)].join(' ');
 
 interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {
   fixed: readonly string[];
@@ -62,7 +53,7 @@ export function HistoricalPresentation(props: HistoricalPresentationProps) {
         figures={figures}
         disclosures={
           <>
-            <HistoryNotes report={report} />
+            <ReadingNotes notes={historyNotes(report, basis)} />
             {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
             <FixedDisclosures fixed={fixed} methods={methods} extra={disclosures} />
           </>

@@ -19,7 +19,6 @@ interface SlideCard<Props> {
 export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
   heading: (card: Card, figures: Props) => string;
   caveat: (figures: Props) => string;
-  foot: (figures: Props) => string;
   compared: (figures: Props) => readonly { slot: SlotNumber; name: string; terms: string }[];
 }
 
@@ -77,7 +76,6 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
     eyebrow: advisor ?? '',
     heading: name,
     isOpening: true,
-    caveat: kind.caveat(figures),
     content: (
       <>
         <p className={styles.whose}>
@@ -110,7 +108,7 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
       name={name}
       client={client}
       advisor={advisor}
-      caveat={kind.foot(figures)}
+      caveat={kind.caveat(figures)}
       notes={noteSlides.length > 0 ? <NoteText text={notes} /> : undefined}
       tried={tried}
       onLeave={onLeave}

@@ -110,7 +110,6 @@ export interface Slide {
   heading: string;
   content: ReactNode;
   isOpening?: boolean | undefined;
-  caveat?: string | undefined;
 }
 
 interface SlideShowProps {
@@ -127,7 +126,7 @@ interface SlideShowProps {
 
 /** Shows one slide at a time; prints all slides, one per page. */
 export function SlideShow(props: SlideShowProps) {
-  const { slides, name, client, advisor, notes, tried, onLeave } = props;
+  const { slides, name, client, advisor, caveat, notes, tried, onLeave } = props;
   const page = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLElement>(document.documentElement);
   const [isFull, toggleFull] = useFullScreen(root);
@@ -140,8 +139,6 @@ export function SlideShow(props: SlideShowProps) {
   const place = usePlace(slides);
   const { index, slide, parts, move } = place;
   const part = partText(parts);
-  // Each printed page shows the complete caveat of the title slide.
-  const caveat = (isPrinting ? slides[0] : slide)?.caveat ?? props.caveat;
 
   useEffect(() => {
     page.current?.focus();

@@ -114,7 +114,7 @@ test('they say that it is modeled, and nothing of guaranteed values', () => {
 
 test('a carrier’s ledger keeps its words', () => {
   for (const sentence of [
-    'The policy lapses at 87, ',
+    'The illustrated policy lapses at 87, ',
     'Policy values are illustrated, not guaranteed.',
     'Hypothetical: 7.50%, above the carrier’s 6.40%',
     '‡ Hypothetical: above the carrier’s illustration (6.40%). Not an illustration.',

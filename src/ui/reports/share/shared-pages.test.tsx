@@ -10,7 +10,7 @@ import { sharedView, sharedHistoricalView } from '../../../domain/practice/repor
 import { takeSnapshot } from '../../../domain/practice/reports/take-snapshot.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { comparativePdf } from '../../../rendering/pdf/comparative-pdf.ts';
-import { historicalCaveat } from '../../../rendering/words/history/historical-text.ts';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import { textsOf } from '../../../../tests/support/page-texts.ts';
@@ -81,7 +81,7 @@ test('guaranteed values stand in the summary, the yearly table and the death-ben
   assert.ok(/Guaranteed to heirs at 99\|+lapsed/.test(page));
   assert.ok(/Guaranteed surrender value/.test(page));
   assert.ok(/Guaranteed death benefit/.test(page));
-  assert.ok(/At guaranteed rates the policy lapses at 72\./.test(page));
+  assert.ok(/Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72\./.test(page));
   assert.ok(/Guaranteed value at 99, before tax/.test(one.pdf.replaceAll('\u00a0', ' ')));
   assert.ok(/At guaranteed rates the policy lapses at 72\./.test(one.pdf.replaceAll('\u00a0', ' ')));
   assert.ok(/"lapsed"/.test(one.pdf.replaceAll('\u00a0', ' ')));
@@ -115,14 +115,15 @@ test('without guaranteed values the page says where they are, except of a modele
 });
 
 test('a report on history says it in one sentence', () => {
-  const caveatOf = (rows: readonly object[]) => {
+  const noteOf = (rows: readonly object[]) => {
     const input = elenaInput({ illustration: { ...elena.illustration, rows } });
     const report = { horizon: 40, income_analysis: [], longevity_weighting: undefined };
-    return historicalCaveat({ slots: [] }, historicalBasis(input, report));
+    const notes = historyNotes({ slots: [], period_count: 546 }, historicalBasis(input, report));
+    return notes.find(({ id }) => id === 'guaranteed')?.text ?? '';
   };
-  assert.match(caveatOf(guaranteed), /At guaranteed rates the policy lapses at 72\./);
-  assert.match(caveatOf(lasting), /At guaranteed rates the policy holds \$41,207 at 89\./);
-  assert.ok(caveatOf(elena.illustration.rows).includes(NONE));
+  assert.equal(noteOf(guaranteed), 'At guaranteed rates the policy lapses at 72.');
+  assert.equal(noteOf(lasting), 'At guaranteed rates the policy holds $41,207 at 89.');
+  assert.equal(noteOf(elena.illustration.rows), NONE);
 });
 
 const { ComparativePresentation } = await import('../present/comparative-presentation.tsx');

@@ -1,4 +1,6 @@
-import { HistoryNotes, HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
+import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
+import { ReadingNotes } from '../../reports/frame/reading-notes.tsx';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -126,7 +128,8 @@ export function RunHeadline({ run, onWindow }: RunProps) {
           <FourPeriodsTable report={report} basis={basis} />
         </div>
       </div>
-      <HistoryNotes report={report} />
+      {/* The lead shows the record. */}
+      <ReadingNotes notes={historyNotes(report, basis).filter(({ id }) => id !== 'record')} />
     </div>
   );
 }

@@ -1,0 +1,38 @@
+/** Names in a headline, and the parts that a long headline loses. */
+import type { SlotFacts } from './report-facts.ts';
+import { listOf } from './sentence-parts.ts';
+import { countWords } from './word-limits.ts';
+
+/** In this order; a hypothetical headline loses its amounts first. */
+export const REMOVABLE = ['after tax', 'first amount', 'names', 'lead', 'amounts'] as const;
+export const REMOVABLE_IF_HYPOTHETICAL = ['after tax', 'first amount', 'amounts', 'names', 'lead'] as const;
+
+export type Removed = ReadonlySet<(typeof REMOVABLE)[number]>;
+
+/** Short forms of the names that a new account has. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'Taxable brokerage': 'brokerage account',
+  'Traditional 401(k)': '401(k)',
+  'Traditional IRA': 'IRA',
+  'Other tax-deferred': 'tax-deferred account',
+  'Other tax-free': 'tax-free account',
+};
+
+/** "the 401(k)"; a name that the advisor typed is unchanged. */
+export const accountName = (name: string): string =>
+  `the ${Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name] : name.replace(/^the /i, '')}`;
+
+/** A name of two words is not longer than "one account". */
+export function nameOf({ name, isPolicy }: SlotFacts, removed: Removed): string {
+  if (isPolicy) return 'the policy';
+  const account = accountName(name);
+  return removed.has('names') && countWords(account) > 2 ? 'one account' : account;
+}
+
+/** "the policy and the Roth 401(k)"; "several" for more than two. */
+export function namesOf(slots: readonly SlotFacts[], removed: Removed): string {
+  if (slots.length > 2) return 'several';
+  const accounts = slots.filter(({ isPolicy }) => !isPolicy);
+  if (removed.has('names') && accounts.length === 2) return 'two accounts';
+  return listOf(slots.map((slot) => nameOf(slot, removed)));
+}

@@ -1,0 +1,75 @@
+/** The text below the headline of a historical report: current terms on past returns. */
+import { modeledFirst } from '../../../domain/policy/ledger-origin.ts';
+import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
+import { dollarsLine, TODAYS_DOLLARS } from '../dollars-text.ts';
+import { articleOf, listOf } from '../sentence-parts.ts';
+import { fitCaveat } from '../word-limits.ts';
+
+/** "Current 10% cap, 0% floor and 5.70% loan rate on past S&P 500 returns without dividends. Not a forecast." */
+export function historicalCaveat(basis: HistoricalBasis): string {
+  const modeled = modeledFirst(basis);
+  const dollars = dollarsLine(basis);
+  return fitCaveat([
+    modeled === null ? [] : [modeled],
+    [`${currentTerms(basis)} returns without dividends`, `${currentTerms(basis)} returns`, SHORTEST].map(
+      (text) => `Current ${text}. Not a forecast.`,
+    ),
+    dollars === null ? [] : [dollars, TODAYS_DOLLARS],
+  ]);
+}
+
+/** Fits with every other sentence. Notes have the terms. */
+const SHORTEST = 'terms on past index returns';
+
+function currentTerms({ strategies, borrowing_rate: rate }: HistoricalBasis): string {
+  const [only] = strategies;
+  const loanRate = `${formatPercent(rate)} loan rate`;
+  return only && strategies.length === 1
+    ? `${listOf([...termsOf(only), loanRate])} on past ${only.index}`
+    : `terms of ${strategies.length} index strategies and ${loanRate} on past index`;
+}
+
+/** Always cap and floor; other terms only if they have an effect. */
+function termsOf({
+  cap,
+  floor,
+  participation,
+  spread,
+  multiplier,
+  bonus,
+  fee,
+  method,
+}: StrategyBasis): string[] {
+  return [
+    cap === null ? null : `${formatShortPercent(cap)} ${method === 'monthly_sum' ? 'monthly cap' : 'cap'}`,
+    floor === null ? null : `${formatShortPercent(floor)} floor`,
+    participation === 1 ? null : `${formatShortPercent(participation)} participation`,
+    spread === 0 ? null : `${formatShortPercent(spread)} spread`,
+    multiplier === 1 ? null : `${formatShortPercent(multiplier)} multiplier`,
+    bonus === 0 ? null : `${formatShortPercent(bonus)} bonus`,
+    fee === 0 ? null : `${formatShortPercent(fee)} strategy fee`,
+  ].filter((part) => part !== null);
+}
+
+/** "The policy is credited on 70% S&P 500 with a 10% cap and 30% Russell 2000 …"; null if the caveat has all terms. */
+export function strategyTerms(basis: HistoricalBasis): string | null {
+  const { strategies } = basis;
+  const isSaid = strategies.length === 1 && historicalCaveat(basis).includes(currentTerms(basis));
+  if (strategies.length === 0 || (isSaid && strategies.some((one) => termsOf(one).length > 0))) return null;
+  const parts = strategies.map((strategy) => {
+    const share = strategies.length === 1 ? 'the' : formatShortPercent(strategy.weight);
+    return `${share} ${strategy.index} ${withTerms(termsOf(strategy))}`;
+  });
+  return `The policy is credited on ${listOf(parts)}, dividends excluded.`;
+}
+
+function withTerms(terms: readonly string[]): string {
+  if (terms.length === 0) return 'without cap or floor';
+  const text = listOf(terms);
+  return terms[0]?.endsWith(' participation') ? `with ${text}` : `with ${articleOf(text)} ${text}`;
+}
+
+/** With the complete sentence on dollars, on each slide. */
+export const historicalSlideCaveat = (basis: HistoricalBasis): string =>
+  historicalCaveat(basis).replace(TODAYS_DOLLARS, dollarsLine(basis) ?? '');

@@ -1,0 +1,115 @@
+/** The notes of a historical report: those of its run, and facts that the caveat has no space for. */
+import {
+  FOUR_PERIODS,
+  type HistoricalPeriod,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
+import { formatInteger, formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
+import { figureOf } from '../marks.ts';
+import { check, fact, notInCaveat, written, type ReportNote } from '../note-list.ts';
+import { listOf } from '../sentence-parts.ts';
+import { historicalCaveat, strategyTerms } from './historical-caveat.ts';
+import {
+  activeSlots,
+  countOf,
+  ofSlot,
+  periodsWord,
+  type ActiveHistoricalSlot,
+  type HistoricalPart,
+} from './historical-part.ts';
+import { dollarsLeft } from './historical-text.ts';
+
+/** Empty without periods. */
+export function historyNotes(report: HistoricalPart, basis: HistoricalBasis): ReportNote[] {
+  const { period_count: count, proxies = [] } = report;
+  if (count === undefined) return [];
+  const isShort = (report.full_record?.period_count ?? 0) > count;
+  const hasNominalIncome = basis.income_mode === 'max_level' && basis.inflation !== undefined;
+  return written([
+    fact('terms', strategyTerms(basis)),
+    check('charges', chargesSentence(basis)),
+    fact('markets', marketsOf(report, basis)),
+    fact('income_dollars', hasNominalIncome ? 'Sustained income is in dollars as they are paid.' : null),
+    ...notInCaveat(historicalCaveat(basis), basis),
+    check('below_zero', basis.value_basis === 'after_tax' && fallsBelowZero(report) ? BELOW_ZERO : null),
+    fact('own_worst', ownWorst(report)),
+    { ...check('record', recordSentence(report)), isCheck: isShort },
+    ...notesOfRun(report),
+    ...proxies.map(({ index, message }) => fact(index, message)),
+  ]);
+}
+
+const BELOW_ZERO =
+  'Where the policy’s value is below zero, surrendering it would cost more in tax than it pays.';
+
+const chargesSentence = (basis: HistoricalBasis): string =>
+  `Charges are ${basis.charge_stress === 0 ? `as ${wordsOf(basis).illustrated}` : `raised by ${formatShortPercent(basis.charge_stress)}`}.`;
+
+/** The market of the accounts, stated once if equal. */
+function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): string | null {
+  const held = activeSlots(report).flatMap(({ slot, name }) => {
+    const account = accounts.find((one) => one.slot === slot);
+    return account ? [{ name, market: account.market }] : [];
+  });
+  const [first] = held;
+  if (!first) return null;
+  if (held.length === 1) return `${first.name} holds ${first.market} with dividends.`;
+  if (held.every(({ market }) => market === first.market))
+    return `The accounts hold ${first.market} with dividends.`;
+  return `${listOf(held.map(({ name, market }) => `${name} holds ${market}`))}, with dividends.`;
+}
+
+const fallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
+  ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??
+  FOUR_PERIODS.some((name) => (ofSlot(table, 1)?.[name].ending_value ?? 0) < -0.5);
+
+function ownWorst(report: HistoricalPart): string | null {
+  const worst = activeSlots(report).flatMap((slot) => {
+    const period = ofSlot(report.own_worst, slot.slot);
+    return period ? [slotWorstText(slot, period)] : [];
+  });
+  const subject =
+    report.period_count === 1
+      ? 'In the one period'
+      : `The worst of all ${formatInteger(report.period_count)} periods for each`;
+  return worst.length === 0 ? null : `${subject}: ${worst.join('; ')}.`;
+}
+
+/** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
+const slotWorstText = ({ name }: ActiveHistoricalSlot, worst: HistoricalPeriod): string =>
+  `${name} ${dollarsLeft(figureOf(worst, 'total_income'))} of income and ${dollarsLeft(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
+
+/** Compares the periods with those of the complete record; null in early reports. */
+export function recordSentence({
+  full_record: record,
+  period_count: count = 0,
+  horizon = 0,
+  first_month: first,
+}: HistoricalPart): string | null {
+  if (!record) return null;
+  return record.period_count <= count
+    ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
+    : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${formatInteger(record.period_count)} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`;
+}
+
+const CHECKS = new Set(['loan_rate', 'lapse_share']);
+/** The sentences above replace these. */
+const REPLACED = new Set(['true_minimum', 'full_record']);
+
+function notesOfRun({
+  notes = [],
+  lapse_share: lapseShare = 0,
+  period_count: count = 0,
+  few_periods: isFew,
+}: HistoricalPart) {
+  const hasLapses = countOf(lapseShare, count) > 0;
+  return notes
+    .filter(({ code }) => !REPLACED.has(code) && (code !== 'lapse_share' || hasLapses))
+    .map(({ code, message }) =>
+      CHECKS.has(code) || (isFew === true && code === 'periods_overlap')
+        ? check(code, message)
+        : fact(code, message),
+    );
+}

@@ -1,0 +1,132 @@
+/** The notes of a comparative report. */
+import { taxDueYears } from '../../domain/comparison/below-zero.ts';
+import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
+import type { OverLimit, ReportBasis, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
+import { formatInteger, formatShortPercent, formatWholeDollars } from '../../domain/shared/format.ts';
+import { isPreTax } from '../../domain/vehicles/vehicle.ts';
+import { caveat } from './caveat.ts';
+import { taxDueSentence } from './dollars-text.ts';
+import { accountName } from './headline-names.ts';
+import { figureText, unmarked } from './marks.ts';
+import { check, fact, notInCaveat, written, type ReportNote } from './note-list.ts';
+import {
+  factFigure,
+  hasSameCost,
+  lookbackSentence,
+  namedVehicles,
+  notGrossedUp,
+  reportFacts,
+  unlike,
+  type ReportFacts,
+  type ReportPart,
+} from './report-facts.ts';
+import { capital, chargesText, figureInText, listOf, yearsOf } from './sentence-parts.ts';
+
+export type { ReportNote } from './note-list.ts';
+
+/** Empty without tables and graph. */
+export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[] {
+  const facts = reportFacts(report, basis);
+  if (!facts) return [];
+  const { on_history: history } = basis;
+  const isAfterTax = basis.value_basis === 'after_tax';
+  return written([
+    fact('contributions', contributions(facts, report, basis)),
+    fact('grossed_up', grossedUpAccounts(report, basis)),
+    fact('income', incomeTaken(facts)),
+    fact('values', isAfterTax ? null : 'Income and death benefits are after tax.'),
+    ...notInCaveat(caveat(report, basis), basis),
+    ...namedVehicles(report, basis).map(({ slot, name, over_limit: over }) =>
+      check(`limit_${slot}`, over ? limitSentence(name, over) : null),
+    ),
+    check('unequal_returns', unlike(report, basis)),
+    fact('lookback', lookbackSentence(basis)),
+    check('surrender_tax', isAfterTax ? surrenderTax(report) : null),
+    ...facts.vehicles.map(({ slot, name, forcedIncome }) =>
+      check(`rmd_${slot}`, forcedIncome >= 0.5 ? moreIncome(name, forcedIncome) : null),
+    ),
+    ...(history ? [{ ...check('back_test', backTest(history)), isCheck: history.lapsed > 0 }] : []),
+    fact('marks', report.comparative_table?.note ?? null),
+  ]);
+}
+
+/** The premium, and whether the accounts cost as much. An existing policy's value is not invested in the accounts. */
+function contributions(
+  { outlay, vehicles }: ReportFacts,
+  report: ReportPart,
+  basis: ReportBasis,
+): string | null {
+  if (outlay === null)
+    return vehicles.length > 0
+      ? 'No premium is paid in these years, so nothing is contributed to the accounts.'
+      : null;
+  const { from_age: from, to_age: to, level, total } = outlay;
+  const premium =
+    from === to
+      ? `The premium is ${formatWholeDollars(total)}, paid once at ${from}`
+      : level === null
+        ? `Premiums total ${formatWholeDollars(total)} through age ${to}`
+        : `The premium is ${formatWholeDollars(level)} a year through age ${to}`;
+  if (vehicles.length === 0) return `${premium}.`;
+  const each = vehicles.length === 1 ? 'the account' : 'each account';
+  if (hasSameCost(report, basis)) return `${premium}; ${each} costs the same take-home pay.`;
+  const untaxed = notGrossedUp(report, basis).map(({ name }) => accountName(name));
+  return untaxed.length === 0
+    ? `${premium}.`
+    : `${premium}; ${each} receives the same amount, and ${listOf(untaxed)} ${untaxed.length === 1 ? 'is' : 'are'} not grossed up for tax.`;
+}
+
+/** Contributions to a tax-deferred account are untaxed. */
+function grossedUpAccounts(report: ReportPart, basis: ReportBasis): string | null {
+  const accounts = namedVehicles(report, basis).filter(
+    ({ kind, contribution_basis }) => isPreTax(kind) && contribution_basis === 'grossed_up',
+  );
+  const texts = accounts.map((account) => `${accountName(account.name)} ${taxMethod(account)}`);
+  return texts.length === 0 ? null : `Contributions are grossed up for tax: ${texts.join(', ')}.`;
+}
+
+const taxMethod = ({ tax_rate, tax_method }: VehicleBasis): string =>
+  tax_method ? 'by the federal tables' : `at ${formatShortPercent(tax_rate)}`;
+
+export const grossedUp = (account: VehicleBasis): string => `grossed up ${taxMethod(account)}`;
+
+function incomeTaken({ income, policy }: ReportFacts): string {
+  if (income === null) return 'No income is taken.';
+  const { from_age: from, to_age: to, level, total } = income;
+  const amount = figureText(
+    { ...factFigure(policy, 'totalIncome'), value: level ?? total },
+    formatWholeDollars,
+  );
+  if (from === to) return `Income is ${amount} after tax, at ${from}.`;
+  return level === null
+    ? `Income totals ${amount} after tax, from ${from} through ${to}.`
+    : `Income is ${amount} a year after tax, from ${from} through ${to}.`;
+}
+
+/** In the first year above the limit. */
+function limitSentence(name: string, { overflow, calendar_year: year, asked, limit }: OverLimit): string {
+  const account = capital(accountName(name));
+  if (overflow === 'warn')
+    return `${account} takes ${formatWholeDollars(asked - limit)} a year above the ${year} limit.`;
+  const rest = overflow === 'cap' ? 'the rest is not invested' : 'the rest goes to a taxable account';
+  return `${account} takes ${formatWholeDollars(limit)} a year, the ${year} limit; ${rest}.`;
+}
+
+/** Loans count in the taxed gain, so surrendering a policy can cost more than it pays. */
+function surrenderTax({ comparative_table: table, comparative_graph: graph }: ReportPart): string | null {
+  const values = graph?.value[0] ?? table?.rows.map((row) => row.slots[0]?.value ?? null) ?? [];
+  const ages = graph?.ages ?? table?.rows.map((row) => row.age) ?? [];
+  return taxDueSentence(taxDueYears(ages, values));
+}
+
+const moreIncome = (name: string, dollars: number): string =>
+  `${capital(accountName(name))} pays ${figureInText(unmarked(dollars))} more income through RMDs.`;
+
+/** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
+function backTest({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
+  const periods = `${formatInteger(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
+  const charges = `, with ${chargesText(stress)}`;
+  return lapsed === 0
+    ? `In none of ${periods} did this policy lapse${charges}.`
+    : `In ${formatInteger(lapsed)} of ${periods} this policy lapsed${charges}.`;
+}
