@@ -66,6 +66,10 @@ async function pageOf({ report, basis, saved_action }: ReturnType<typeof shared>
     ...visibleCards(saved_action).map(({ Screen }) => <Screen report={report} basis={basis} />),
   ]) {
     const { host, act, unmount } = await mount(node);
+    // The notes follow the last card, and cards arrive one per frame.
+    const isReport = host.querySelector('article') !== null;
+    for (let tries = 0; isReport && tries < 200 && !host.textContent?.includes('How to read'); tries += 1)
+      await act(async () => new Promise((done) => setTimeout(done, 10)));
     for (const choice of host.querySelectorAll<HTMLElement>('[role="radio"], input[type="radio"], button'))
       if (choice.textContent === 'Death benefit') await act(async () => choice.click());
     texts.push(host.innerHTML.replaceAll(/<[^>]*>/g, '|'));
