@@ -1,10 +1,11 @@
-/** The checks of a ledger appear below both reports and next to the ledger, only for the advisor. */
+/** The checks of a ledger appear with the things to check of both reports and next to the ledger. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { cardTops, axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { closePanel, openChecks } from './report-panel.ts';
 import { firstOrAll } from '../support/long-run.ts';
 import { chooseShare } from './share.ts';
 
@@ -12,9 +13,9 @@ const practice = await openPractice();
 const WHERE = ['report-builder/1', 'historical/report-builder/2', 'illustration-data/1'];
 
 const panel = (page: Page) => page.locator('details[data-checks]');
-/** Uses the keyboard, because cards that load above move the element under the pointer. */
 async function opened(page: Page): Promise<void> {
-  await panel(page).locator('summary').press('Enter');
+  if (page.url().includes('report-builder')) await openChecks(page);
+  else await panel(page).locator('summary').press('Enter');
   await eventually(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
 }
 const state = (page: Page, title: string) =>
@@ -33,7 +34,7 @@ for (const path of firstOrAll(WHERE))
       .getByRole('listitem', { name: '7-pay test' })
       .getByRole('button', { name: /^\$/ })
       .click();
-    await page.getByRole('dialog').getByText('26 USC 7702A').first().waitFor();
+    await page.getByRole('dialog').last().getByText('26 USC 7702A').first().waitFor();
     await page.keyboard.press('Escape');
     assert.deepEqual(await axeProblems(page, path), []);
     await page.setViewportSize(NARROW);
@@ -42,11 +43,11 @@ for (const path of firstOrAll(WHERE))
     await page.context().close();
   });
 
-test('what is to be looked at comes with the report, which does not move once it stands', async () => {
+test('the number of things to check comes with the report, which does not move', async () => {
   const page = await practice.advisor();
   const tops = await cardTops(page);
   await page.goto(`${practice.server.url}/report-builder/1`);
-  await page.getByRole('note', { name: 'Checks to look at first' }).waitFor();
+  await page.getByRole('button', { name: /^Things to check [1-9]/ }).waitFor();
   await page.locator('#card-fees table').first().waitFor();
   await page.waitForLoadState('networkidle');
   const topsBefore = await tops();
@@ -54,7 +55,7 @@ test('what is to be looked at comes with the report, which does not move once it
   await page.context().close();
 });
 
-test('sharing names what is to be looked at, leads to it and stays possible', async () => {
+test('sharing names the checks to review, leads to them and stays possible', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   await opened(page);
@@ -62,13 +63,18 @@ test('sharing names what is to be looked at, leads to it and stays possible', as
   await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
   const reviewCount = await panel(page).locator('li[data-state="look"]').count();
   assert.ok(reviewCount > 0);
-  await panel(page).locator('summary').click();
-  // The note also appears before presenting, with the choice made in the panel.
-  const first = page.getByRole('note', { name: 'Checks to look at first' });
-  await eventually(async () => assert.equal(await first.getByRole('listitem').count(), reviewCount));
+  const checks = page.getByRole('dialog', { name: 'Things to check' });
+  // Each has one action, which leads to the check.
+  const review = checks.getByRole('button', { name: 'Review' });
+  await eventually(async () => assert.equal(await review.count(), reviewCount));
+  await review.first().click();
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-state')), 'look'),
+  );
+  await closePanel(checks);
   await chooseShare(page, 'Link and email');
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
-  const notice = dialog.getByRole('note', { name: 'Checks to look at first' });
+  const notice = dialog.getByRole('note', { name: 'Things to check first' });
   await notice.waitFor();
   await eventually(async () => assert.equal(await notice.getByRole('listitem').count(), reviewCount));
   await dialog.getByRole('button', { name: 'Copy Link', disabled: false }).waitFor();

@@ -6,6 +6,7 @@ import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { ofTheFile } from '../support/test-practice.ts';
 import { openPractice } from './practice.ts';
+import { openChecks } from './report-panel.ts';
 
 const practice = await openPractice();
 
@@ -20,6 +21,7 @@ test('the report says that its methods are earlier ones, what changes, and recal
   const { revision } = await call<{ revision: number }>(page, 'GET', `scenario/${id}/`);
   await call(page, 'PATCH', `scenario/comparative/${id}/`, { methods: 'first', revision });
   await page.reload();
+  await openChecks(page);
   await notice.click();
   await page.getByText('No key figure of this report changes.').waitFor();
   await page.getByRole('button', { name: 'Recalculate with today’s methods' }).click();
@@ -48,6 +50,8 @@ if (ofTheFile === false)
     ).run(id);
     db.close();
     await page.reload();
+    await openChecks(page);
+    await notice.click();
     const table = page.getByRole('region', { name: /^Corrected methods changed \d+ figures\.$/ });
     await table.waitFor();
     const rows = await table.locator('tbody tr').allInnerTexts();
@@ -80,7 +84,7 @@ test('a scenario with level tax tables is offered tables that grow', async () =>
   );
   await call(page, 'PATCH', `scenario/comparative/${id}/`, { vehicles, table_growth: 0, revision });
   await page.reload();
-  const note = page.getByRole('note', { name: 'Level tax tables' });
+  const note = (await openChecks(page)).getByRole('listitem').filter({ hasText: 'Tax tables stay' });
   await note.getByText(/^Tax tables stay at \d{4} levels\. This favors the policy\.$/).waitFor();
   await note.getByRole('button', { name: 'Use growing tables' }).click();
   await note.waitFor({ state: 'detached' });

@@ -8,6 +8,7 @@ import { pdfText } from '../support/pdfs.ts';
 import { call, tokenOf } from './api.ts';
 import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
+import { closePanel, openChecks } from './report-panel.ts';
 import { linkOf, opened } from './share.ts';
 import { eachPart } from './slides.ts';
 
@@ -80,13 +81,14 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('link', { name: 'Build report' }).click();
 
-  await page.getByRole('note', { name: 'Checks to look at first' }).waitFor();
+  const checks = await openChecks(page);
   await eventually(async () =>
     assert.deepEqual(
       (await checkStates(page)).find(([title]) => title === failed[0]),
       failed,
     ),
   );
+  await closePanel(checks);
   await eventually(async () => assert.match(await page.locator('main').innerText(), FAILED, 'report'));
 
   const link = await linkOf(page);
@@ -125,6 +127,7 @@ test('the illustration that the README suggests passes both tests, and a report 
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   await page.goto(`${practice.server.url}/report-builder?scenario=${scenario}`);
+  await openChecks(page);
   await eventually(async () =>
     assert.deepEqual((await checkStates(page))[1], ['Cash value accumulation test', 'look']),
   );

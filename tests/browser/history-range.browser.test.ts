@@ -16,6 +16,7 @@ import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, ROOT, WIDE } from './practice.ts';
+import { switchParts } from './report-panel.ts';
 import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -36,7 +37,7 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await eventually(async () => assert.equal(await tab(page, 'Range').count(), 0));
-  await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
+  await switchParts(page, 'Show Range');
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await opened(page);
   assert.ok(fetched.some((url) => url.includes('range')));

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
 import { eventually } from './eventually.ts';
+import { openChecks } from './report-panel.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -92,7 +93,8 @@ test('terms that cannot be run are told at their field, and the figures stay', a
 
 test('the whole record is one press away', async () => {
   const page = await report.open();
-  await page.getByRole('button', { name: 'Show the whole record' }).click();
+  const checks = await openChecks(page);
+  await checks.getByRole('button', { name: 'Show the whole record' }).click();
   await page.getByText('This is the whole record: 699 forty-year periods since January 1928.').waitFor();
   await page.getByRole('heading', { level: 1, name: /of 699 forty-year periods/ }).waitFor();
   await page.getByRole('button', { name: 'Only the latest months' }).click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
-import { historyReport } from './history.ts';
+import { historyReport, tab } from './history.ts';
 import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
@@ -67,7 +67,7 @@ for (const viewport of firstOrAll([{ width: 1366, height: 768 }, WIDE]))
 longTest('on a telephone no figure of the periods is cut at the side', async () => {
   const page = await report.open({ viewport: NARROW });
   const box = page.getByRole('region', { name: 'Four chosen periods, the figures' });
-  await page.getByRole('tab', { name: 'Comparative Table' }).click();
+  await tab(page, 'Comparative Table').click();
   await box.waitFor();
   /** Figure columns that are partly visible. */
   const cut = () =>

@@ -71,8 +71,14 @@ export async function historyReport(practice: Practice) {
   };
 }
 
-export const headline = (page: Page): Locator => page.locator('article[aria-label="Report"] h1');
-export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
+export const headline = (page: Page): Locator => page.locator('main h1');
+/** A tab of a client's page, or its link in the builder. */
+export const tab = (page: Page, name: string): Locator =>
+  page
+    .getByRole('tab', { name })
+    .or(
+      page.getByRole('complementary', { name: 'Report contents' }).getByRole('button', { name, exact: true }),
+    );
 
 /** The same calculation in Node. */
 export const run = (change: object = {}): HistoricalReport =>

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice, type Practice } from './practice.ts';
+import { closePanel, openCustomize } from './report-panel.ts';
 import { chooseShare } from './share.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -249,7 +250,9 @@ longTest('a figure capped at the carrier’s opens on what is shown, and on no s
   await whatIf.getByText(/^Hypothetical: [\d.]+%, above the carrier’s/).waitFor();
   const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
   await eventually(async () => assert.match(await value.innerText(), /‡$/));
-  await page.getByRole('radio', { name: 'As the client sees them' }).click();
+  const customize = await openCustomize(page);
+  await customize.getByRole('radio', { name: 'As the client sees them' }).click();
+  await closePanel(customize);
   await eventually(async () => assert.match(await value.innerText(), /†$/));
   await showsTheSame(page, value);
   await value.click();

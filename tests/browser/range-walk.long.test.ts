@@ -9,6 +9,7 @@ import { shippedHistory } from '../../src/adapters/index-figures/market-figures.
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
 import { eventually } from './eventually.ts';
 import { inputs, createReport, tab } from './history.ts';
+import { switchParts } from './report-panel.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 
@@ -46,7 +47,7 @@ for (const [name, change] of PEOPLE)
     const record = await createReport(page, `Walker ${name}`, change);
     await page.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
     await page.locator('#card-income_strip').waitFor();
-    await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
+    await switchParts(page, 'Show Range');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await tab(page, 'Range').click();
     const paid = page.locator('#card-range_paid');

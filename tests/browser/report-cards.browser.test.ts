@@ -6,6 +6,7 @@ import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, NARROW, openPractice } from './practice.ts';
 import { card, CARDS, openDemo } from './report-cards.ts';
+import { switchParts } from './report-panel.ts';
 import { longTest } from '../support/long-run.ts';
 import { chooseInCard } from './share.ts';
 
@@ -127,10 +128,9 @@ test('a tab that is switched off leaves the report, and comes back as it was', a
     const text = (): Promise<string | null> => card(page, id).locator('section').textContent();
     await card(page, id).locator('figure svg').waitFor();
     const before = await text();
-    const toggle = page.getByRole('switch', { name: `Show ${title}` });
-    await toggle.press('Space');
+    await switchParts(page, `Show ${title}`);
     await card(page, id).waitFor({ state: 'detached' });
-    await toggle.press('Space');
+    await switchParts(page, `Show ${title}`);
     await card(page, id).locator('figure svg').waitFor();
     await eventually(async () => assert.equal(await text(), before));
   }

@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { Report } from '../../src/domain/practice/reports/report.ts';
 import type { HistoricalReportResponse } from '../../src/ui/api/historical-reports-api.ts';
 import { call } from './api.ts';
-import { createReport } from './history.ts';
+import { createReport, tab } from './history.ts';
+import { openCustomize, openNotes, switchParts } from './report-panel.ts';
 import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
 import { builder, openShare } from './share.ts';
@@ -16,8 +17,7 @@ const practice = await openPractice();
 const readSaved = (page: Page): Promise<Report> => call(page, 'GET', 'report/1/');
 
 async function notesOf(page: Page, title: 'Notes' | 'Disclosures' = 'Notes') {
-  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
-  const editor = page.getByRole('dialog', { name: title });
+  const editor = await openNotes(page, title);
   return { editor, area: editor.getByRole('textbox') };
 }
 
@@ -131,9 +131,9 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     const other = await one.context().newPage();
     for (const page of [one, other]) {
       await page.goto(practice.server.url + path);
-      await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
+      await openCustomize(page);
     }
-    const tab = (page: Page, title: string) =>
+    const tabSwitch = (page: Page, title: string) =>
       page.getByRole('switch', { name: `Show ${title}`, exact: true });
     const card = (page: Page) => page.getByRole('switch', { name: /^Show Year/ }).first();
     const vehicle = (page: Page, place: number) =>
@@ -141,25 +141,25 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     const isOn = (switched: Locator, on: boolean) =>
       eventually(async () => assert.equal(await switched.isChecked(), on));
 
-    await tab(one, tabs[0]).press('Space');
+    await tabSwitch(one, tabs[0]).press('Space');
     const isSaved = async (id: string) => (await now()).saved_action.active_tabs.includes(id);
     await eventually(async () => assert.equal(await isSaved(ids[0]), false));
     // The other window still shows it.
-    await isOn(tab(other, tabs[0]), true);
+    await isOn(tabSwitch(other, tabs[0]), true);
     const cards = (await now()).saved_action.active_cards.length;
-    await tab(other, tabs[1]).press('Space');
+    await tabSwitch(other, tabs[1]).press('Space');
     await card(other).press('Space');
     await eventually(async () => {
       const { active_tabs, active_cards } = (await now()).saved_action;
       assert.deepEqual([ids.some((id) => active_tabs.includes(id)), active_cards.length], [false, cards - 1]);
     });
-    await isOn(tab(other, tabs[0]), false);
+    await isOn(tabSwitch(other, tabs[0]), false);
 
     // Each window removes a different account; each save also loads the other window's change.
-    await isOn(tab(one, tabs[1]), true);
+    await isOn(tabSwitch(one, tabs[1]), true);
     await vehicle(one, 0).press('Space');
     await isOn(vehicle(one, 0), false);
-    await isOn(tab(one, tabs[1]), false);
+    await isOn(tabSwitch(one, tabs[1]), false);
     await isOn(card(one), false);
     await isOn(vehicle(other, 0), true);
     await vehicle(other, 1).press('Space');
@@ -168,17 +168,17 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
     await eventually(async () => assert.deepEqual((await now()).out, [2, 3]));
 
     // Both windows switch the same tab: the later change wins, and the rest is unchanged.
-    await tab(one, tabs[0]).press('Space');
+    await tabSwitch(one, tabs[0]).press('Space');
     await eventually(async () => assert.equal(await isSaved(ids[0]), true));
-    await isOn(tab(other, tabs[0]), false);
+    await isOn(tabSwitch(other, tabs[0]), false);
     // Toggles twice before the first save: a second click after that save would be a later change.
-    await tab(other, tabs[0]).evaluate(async (switched: HTMLElement) => {
+    await tabSwitch(other, tabs[0]).evaluate(async (switched: HTMLElement) => {
       switched.click();
       await new Promise((rendered) => requestAnimationFrame(rendered));
       switched.click();
     });
     await vehicle(other, 0).press('Space');
-    await isOn(tab(other, tabs[0]), true);
+    await isOn(tabSwitch(other, tabs[0]), true);
     await eventually(async () => assert.deepEqual((await now()).out, [3]));
     await one.context().close();
   });
@@ -193,9 +193,9 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       const other = await one.context().newPage();
       for (const page of [one, other]) {
         await page.goto(practice.server.url + path);
-        await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
       }
-      const tab = (page: Page) => page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true });
+      /** A visible tab is a link of the Report panel. */
+      const isVisible = async (page: Page): Promise<boolean> => (await tab(page, tabs[0]).count()) > 0;
       /** All windows of this browser have the focus simultaneously, so only the event signals a return. */
       const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
@@ -216,19 +216,19 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await firstNotes.editor.getByRole('button', { name: 'Try again' }).click();
       await firstNotes.editor.waitFor({ state: 'detached' });
 
-      const was = await tab(one).isChecked();
-      await tab(one).press('Space');
+      const was = await isVisible(one);
+      await switchParts(one, `Show ${tabs[0]}`);
       const { area } = await notesOf(one);
       await area.fill('Written here.');
       await one.keyboard.press('Escape');
       await area.waitFor({ state: 'detached' });
       await one.getByText('Saved', { exact: true }).waitFor();
-      await eventually(async () => assert.equal(await tab(other).isChecked(), was));
+      await eventually(async () => assert.equal(await isVisible(other), was));
       await comeBack(other);
       // An unchanged open editor also loads the other window's text.
       await eventually(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
       await other.keyboard.press('Escape');
-      await eventually(async () => assert.equal(await tab(other).isChecked(), !was));
+      await eventually(async () => assert.equal(await isVisible(other), !was));
       await one.context().close();
       practice.complaints.splice(0);
     },
@@ -241,7 +241,6 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await page.goto(practice.server.url);
       const { path, tabs, ids, now } = await made(page);
       await page.goto(practice.server.url + path);
-      await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
       const isSaved = async () => (await now()).saved_action.active_tabs.includes(ids[0]);
       const was = await isSaved();
       const writes: string[] = [];
@@ -251,7 +250,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
         return method === 'PATCH' ? route.abort() : route.continue();
       });
       const toasts = page.getByRole('region', { name: 'Notifications' });
-      await page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true }).press('Space');
+      await switchParts(page, `Show ${tabs[0]}`);
       await toasts.getByText('The tabs were not saved', { exact: true }).waitFor();
       const dialog = await openShare(page);
       await dialog.getByRole('button', { name: 'Copy Link' }).click();

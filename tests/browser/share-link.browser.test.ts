@@ -5,14 +5,14 @@ import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
+import { openNotes } from './report-panel.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
 test('notes and disclosures are written with buttons, drawn as they are written, and saved', async () => {
   const page = await builder(practice);
-  await page.getByRole('button', { name: /^Notes/ }).click();
-  const editor = page.getByRole('dialog', { name: 'Notes' });
+  const editor = await openNotes(page);
   const area = editor.getByLabel('Notes to the client');
   await area.fill('Agreed on March 2:');
   await area.press('End');
@@ -32,8 +32,7 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await editor.getByText('Saved', { exact: true }).waitFor();
   await editor.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: /^Disclosures/ }).click();
-  const disclosuresDialog = page.getByRole('dialog', { name: 'Disclosures' });
+  const disclosuresDialog = await openNotes(page, 'Disclosures');
   await disclosuresDialog.getByLabel('Your own disclosures').fill('Securities through **Hartwell Brokers**.');
   await disclosuresDialog.getByRole('button', { name: 'Done' }).click();
   await disclosuresDialog.waitFor({ state: 'detached' });
@@ -58,8 +57,7 @@ longTest(
   'a note with words that regulators object to is warned of, with the reason and the rule, and still saved',
   async () => {
     const page = await builder(practice);
-    await page.getByRole('button', { name: /^Disclosures/ }).click();
-    const editor = page.getByRole('dialog', { name: 'Disclosures' });
+    const editor = await openNotes(page, 'Disclosures');
     const area = editor.getByLabel('Your own disclosures');
     const before = await area.inputValue();
     await area.fill('A risk-free deposit.');
@@ -178,8 +176,7 @@ longTest('a report that moved on says so, and updating changes what the link sho
   const page = await builder(practice);
   const link = await linkOf(page);
   await shareDialog(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: /^Notes/ }).click();
-  const editor = page.getByRole('dialog', { name: 'Notes' });
+  const editor = await openNotes(page);
   await editor.getByLabel('Notes to the client').fill('Second thoughts.');
   await editor.getByRole('button', { name: 'Done' }).click();
   await editor.waitFor({ state: 'detached' });
@@ -200,8 +197,7 @@ longTest('a report that moved on says so, and updating changes what the link sho
 for (const theme of CHECKED_THEMES)
   longTest(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder(practice, { theme });
-    await page.getByRole('button', { name: /^Disclosures/ }).click();
-    const editor = page.getByRole('dialog', { name: 'Disclosures' });
+    const editor = await openNotes(page, 'Disclosures');
     const area = editor.getByLabel('Your own disclosures');
     const before = await area.inputValue();
     await area.fill('A risk-free deposit.');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
@@ -9,11 +10,20 @@ import { counts, headline, historyReport, run, tab } from './history.ts';
 import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
+import { closePanel, openCustomize } from './report-panel.ts';
 import { builder, chooseInCard, linkOf, opened, report } from './share.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const LINE = 'In today’s dollars, at 3.00% inflation a year.';
+
+const dollarsOf = (page: Page) => page.getByRole('region', { name: 'Dollars of this report' });
+
+async function chooseDollars(page: Page, option: string): Promise<void> {
+  const customize = await openCustomize(page);
+  await dollarsOf(page).getByText(option, { exact: true }).click();
+  await closePanel(customize);
+}
 
 interface SavedReport {
   saved_action: { inflation?: number | 'cpi' };
@@ -21,19 +31,20 @@ interface SavedReport {
 
 test('a report in today’s dollars says so wherever it goes, keeps it, and goes back', async () => {
   const page = await builder(practice);
-  const dollars = page.getByRole('region', { name: 'Dollars of this report' });
   const income = report(page)
     .getByRole('region', { name: 'Key figures' })
     .getByText(/^\$[\d,]+$/)
     .first();
   const before = await income.textContent();
-  await dollars.getByText('Today’s', { exact: true }).click();
-  const inflation = dollars.getByRole('textbox', { name: 'Inflation a year' });
+  const customize = await openCustomize(page);
+  await dollarsOf(page).getByText('Today’s', { exact: true }).click();
+  const inflation = dollarsOf(page).getByRole('textbox', { name: 'Inflation a year' });
   await eventually(async () => assert.equal(await inflation.inputValue(), '2.50'));
   await inflation.fill('3');
   await page.keyboard.press('Tab');
-  await report(page).getByText(LINE).waitFor();
-  await report(page).getByText('Net return after inflation').first().waitFor();
+  await closePanel(customize);
+  await page.getByRole('main').getByText(LINE).first().waitFor();
+  await report(page).getByText('Net return, real').first().waitFor();
   await eventually(async () => assert.notEqual(await income.textContent(), before));
   assert.deepEqual(await violations(page), []);
   await eventually(async () =>
@@ -73,8 +84,8 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
   await client.context().close();
 
   await page.reload();
-  await report(page).getByText(LINE).waitFor();
-  await dollars.getByText('As paid', { exact: true }).click();
+  await page.getByRole('main').getByText(LINE).first().waitFor();
+  await chooseDollars(page, 'As paid');
   await eventually(async () => assert.equal(await income.textContent(), before));
   await eventually(async () =>
     assert.equal((await call<SavedReport>(page, 'GET', 'report/1/')).saved_action.inflation, undefined),
@@ -100,9 +111,8 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
     ),
   );
 
-  const dollars = page.getByRole('region', { name: 'Dollars of this report' });
-  await dollars.getByText('Today’s', { exact: true }).click();
-  await report(page).getByText(PRICED).waitFor();
+  await chooseDollars(page, 'Today’s');
+  await page.getByRole('main').getByText(PRICED).first().waitFor();
   // Percentages remain those of nominal dollars.
   const { paid, lapsed } = counts(run());
   await eventually(async () =>
@@ -113,6 +123,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   );
   const strip = page.locator('#card-income_strip');
   await strip.getByText('In today’s dollars.').waitFor();
+  await tab(page, 'Income Analysis').click();
   await page
     .locator('#card-income_by_age')
     .getByText(/The carrier’s illustration is not drawn/)
@@ -156,14 +167,14 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await client.getByText(PRICED).first().waitFor();
   await client.context().close();
   await page.reload();
-  await report(page).getByText(PRICED).waitFor();
+  await page.getByRole('main').getByText(PRICED).first().waitFor();
 
-  await dollars.getByText('A rate', { exact: true }).click();
-  await report(page).getByText('In today’s dollars, at 2.50% inflation a year.').waitFor();
+  await chooseDollars(page, 'A rate');
+  await page.getByRole('main').getByText('In today’s dollars, at 2.50% inflation a year.').first().waitFor();
   await eventually(async () =>
     assert.equal(await page.getByText(/The carrier’s illustration is not drawn/).count(), 0),
   );
-  await dollars.getByText('As paid', { exact: true }).click();
+  await chooseDollars(page, 'As paid');
   await eventually(async () =>
     assert.equal(
       await report(page)

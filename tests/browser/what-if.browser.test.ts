@@ -11,6 +11,7 @@ import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/sce
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
+import { switchParts } from './report-panel.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -177,9 +178,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   const { page, input, scenario } = await openReport();
   const [second, third] = input.vehicles.map(({ name }) => name);
   assert.ok(second && third);
-  const vehicles = page.getByRole('region', { name: 'Accounts in this report' });
-  // The label draws the switch, so the click is forced.
-  const toggle = () => vehicles.getByRole('switch', { name: `Compare ${second}` }).click({ force: true });
+  const toggle = () => switchParts(page, `Compare ${second}`);
   await toggle();
   await keyFigures(page).getByText(second, { exact: true }).waitFor({ state: 'detached' });
   // The hidden table updates after the lines.

@@ -39,7 +39,7 @@ const NAMES = {
     at: 'the carrier illustrates',
     /** Used for the values of a table. */
     shown: 'as shown in the carrier’s illustration',
-    estimate: 'Estimate from public tables; the carrier’s statement decides.',
+    estimate: 'Estimates from public tables. The carrier’s own test governs.',
     confirm: 'Ask the carrier for a new illustration before you rely on this.',
   },
   model: {

@@ -113,8 +113,8 @@ function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
       state: fails === null ? 'met' : 'look',
       finding:
         fails === null
-          ? 'Met in every year of the ledger.'
-          : `Not met in year ${fails}: the policy would not be life insurance for tax.`,
+          ? 'Passes in every year of the ledger.'
+          : `Fails in year ${fails}: would not qualify as life insurance under IRC §7702.`,
       figures: guidelines,
     },
     {
@@ -141,7 +141,7 @@ function sevenPay(
     };
   if (year !== null) return { state: 'look', finding: looksLikeEndowment(year) };
   if (isUntested) return { state: 'open', finding: 'Not tested: the ledger begins after policy year 7.' };
-  return { state: 'met', finding: 'What is paid in the first seven years stays within the limit.' };
+  return { state: 'met', finding: 'Premiums in the first seven years stay within the limit.' };
 }
 
 function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): LedgerCheck[] {

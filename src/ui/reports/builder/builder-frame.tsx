@@ -6,9 +6,8 @@ import {
   type ReactNode,
   useCallback,
 } from 'react';
-import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { ButtonLink } from '../../kit/form/button.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
@@ -20,8 +19,10 @@ import { ReportNotes } from '../notes/notes.tsx';
 import { ReportTexts } from '../notes/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import type { Presented } from '../present/presentation.tsx';
-import { ReportWarnings } from '../frame/report-warnings.tsx';
-import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
+import { DimmedResults, ResultsLabel } from '../frame/invalid-entries.tsx';
+import type { ChecksPanelProps } from '../checks/checks-panel.tsx';
+import { ChecksNotice, ledgerItems, ThingsToCheck, type CheckItem } from '../checks/things-to-check.tsx';
+import { useLedgerChecks } from '../checks/use-ledger-checks.ts';
 import { ReportBar } from './report-bar.tsx';
 import styles from './report-builder.module.css';
 import { rewordForOrigin, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
@@ -42,12 +43,14 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
     sendNote: SaveNote<R>;
   };
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
+  lead: ReactNode;
+  /** Next to "Things to check". */
+  secondButton: ReactNode;
   tabs: ReactNode;
   figures: ReactNode;
-  warnings: readonly Warning[];
-  checks: ComponentProps<typeof ChecksPanel>;
-  afterChecks?: ReactNode;
-  notice: ReactNode;
+  items: readonly CheckItem[];
+  checks: ChecksPanelProps;
+  afterFigures?: ReactNode;
   disclosures: ReactNode;
   whatIf: ReactNode;
   presentation: ((presented: Presented) => ReactNode) | null;
@@ -62,10 +65,13 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
 }
 
 export function BuilderFrame<R extends LinkedReport & NotedReport>(props: BuilderFrameProps<R>) {
-  const { client, tabs, figures, warnings, checks, afterChecks, notice, disclosures, whatIf } = props;
+  const { client, lead, secondButton, tabs, figures, afterFigures, disclosures, whatIf, checks } = props;
   const { presentation, onPresent } = props;
   const { report, setReport, saveAll, sendNote } = props.saving;
   const { ShareDialog } = props.kind;
+  const [isChecking, setIsChecking] = useState(false);
+  const ledger = useLedgerChecks(checks);
+  const items = [...props.items, ...ledgerItems(ledger.checks)];
   const [isSharing, setIsSharing] = useState(() => unfinishedForm(shareForm(report)) !== null);
   const user = useSession()?.user;
 
@@ -89,26 +95,42 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
           onPresent={(id) => onPresent(true, id)}
         />
       </TopBarActions>
-      <div className={styles.left}>{tabs}</div>
-      <div className={styles.middle}>
+      {/* The Tab order is that of these elements: headline buttons, what-ifs, tabs, cards. */}
+      <div className={styles.lead}>
         <PrintHead
           name={report.name}
           client={client}
           advisor={user && `${user.first_name} ${user.last_name}`}
         />
-        <ChecksNotice {...checks} />
-        {notice}
-        {figures}
-        <ReportWarnings warnings={warnings} />
-        <ChecksPanel {...checks} />
-        {afterChecks}
+        <ResultsLabel />
+        <DimmedResults>{lead}</DimmedResults>
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            icon="warning"
+            className={items.length > 0 ? styles.toCheck : undefined}
+            aria-haspopup="dialog"
+            onClick={() => setIsChecking(true)}
+          >
+            Things to check <span className={styles.count}>{items.length}</span>
+          </Button>
+          {secondButton}
+        </div>
+      </div>
+      <div className={styles.right} data-right-panel>
+        {whatIf}
+      </div>
+      <div className={styles.left}>
+        {tabs}
+        <ReportTexts report={report} send={sendNote} onSaved={setReport} />
+      </div>
+      <div className={styles.middle}>
+        <DimmedResults>{figures}</DimmedResults>
+        {afterFigures}
         <ReportNotes text={report.notes} />
         {disclosures}
       </div>
-      <div className={styles.right}>
-        {whatIf}
-        <ReportTexts report={report} send={sendNote} onSaved={setReport} />
-      </div>
+      {isChecking && <ThingsToCheck items={items} checks={checks} onClose={() => setIsChecking(false)} />}
       {isSharing && (
         <Suspense fallback={null}>
           <ShareDialog
@@ -118,7 +140,15 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
             beforeShare={saveAll}
             onShared={setReport}
             onClose={() => setIsSharing(false)}
-            notice={<ChecksNotice {...checks} onSee={() => setIsSharing(false)} />}
+            notice={
+              <ChecksNotice
+                checks={ledger.checks}
+                onSee={() => {
+                  setIsSharing(false);
+                  setIsChecking(true);
+                }}
+              />
+            }
           />
         </Suspense>
       )}

@@ -16,23 +16,25 @@ import {
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
-import { ButtonLink } from '../../kit/form/button.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
-import { LISTED_TABS } from '../comparative/report-cards.tsx';
-import { ReportView } from '../comparative/report-view.tsx';
+import { LISTED_TABS, visibleCards } from '../comparative/report-cards.tsx';
+import { ReportLead } from '../comparative/report-lead.tsx';
+import { hasCards, ReportFigures } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
-import { LevelTables, SameHistory, CorrectedMethods, EarlierMethods } from '../frame/advisor-notices.tsx';
+import { BackTestLink, comparativeItems, type ScenarioChange } from './comparative-items.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
-import styles from './report-builder.module.css';
+import frame from './report-builder.module.css';
 import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
-import { TabsPanel, ReportVehicles, DollarsChoice } from './tabs-panel.tsx';
+import { ReportVehicles, DollarsChoice, TabSwitches } from './customize.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { useTabInView } from './use-tab-in-view.ts';
 import { useFigures, useOnHistory } from './use-figures.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
-import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
+import { InvalidEntries } from '../frame/invalid-entries.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { canSet, isChanged, noChanges, withSolution } from './what-if.ts';
 import { timeZone } from '../../state/dates.ts';
@@ -53,7 +55,6 @@ const Presentation = lazy(async () => ({
 
 type SavedContent = Pick<ReportContent, 'variants' | 'deleted_comparative_vehicle_ids'>;
 type ViewState = Report['saved_action'];
-type ScenarioChange = Omit<Parameters<typeof api.scenarios.comparative>[1], 'revision'>;
 
 const SAVE: SaveKind<
   Report,
@@ -87,6 +88,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
     { label: report.name },
   ]);
   useCurrentClient(client.firstname);
+  const [tab, setTab] = useTabInView(visibleCards(shown));
   const compared = figures?.input;
   const removed = report.deleted_comparative_vehicle_ids;
   const leaned = useMemo(() => (compared ? leanInput(compared, removed) : null), [compared, removed]);
@@ -125,34 +127,54 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
         <BuilderFrame
           saving={saving}
           client={client}
+          lead={hasCards(shown) && <ReportLead report={figures.report} basis={basis} />}
+          secondButton={
+            <BackTestLink
+              client={client.id}
+              scenario={scenario.id}
+              simulation={opened.strategy?.id}
+              lapses={onHistory?.lapses}
+            />
+          }
           tabs={
-            <TabsPanel tabs={LISTED_TABS} viewState={shown} onChange={show}>
-              <ReportVehicles
-                slots={figures.slots}
-                removed={removed}
-                onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
-              />
-              <DollarsChoice
-                inflation={shown.inflation}
-                onChange={(inflation) => show({ ...shown, inflation })}
-              />
-            </TabsPanel>
+            <ReportPanel
+              tabs={LISTED_TABS}
+              active={shown.active_tabs}
+              current={tab}
+              onTab={setTab}
+              customize={
+                <>
+                  <TabSwitches tabs={LISTED_TABS} viewState={shown} onChange={show} />
+                  <ReportVehicles
+                    slots={figures.slots}
+                    removed={removed}
+                    onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
+                  />
+                  <DollarsChoice
+                    inflation={shown.inflation}
+                    onChange={(inflation) => show({ ...shown, inflation })}
+                  />
+                  <ClientViewChoice view={view} ledger={figures.input.illustration} />
+                </>
+              }
+            />
           }
           figures={
             <ClientPicture value={view.drawn}>
-              <WhatIfResults>
-                <ReportView
+              <article className={frame.figures} aria-label="Report">
+                <ReportFigures
                   report={figures.report}
                   readIrr={figures.readIrr}
                   basis={basis}
                   variants={variants}
                   shown={shown}
+                  hasChecks
                 />
-                <StaticRangeSection {...of} report={figures.report} basis={basis} />
-              </WhatIfResults>
+              </article>
+              <StaticRangeSection {...of} report={figures.report} basis={basis} />
             </ClientPicture>
           }
-          warnings={figures.warnings}
+          items={comparativeItems({ figures, basis, scenario, saveScenario, onReload })}
           checks={{
             client,
             startYear: figures.input.start_year,
@@ -161,43 +183,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
             onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
             isWeighted: true,
           }}
-          afterChecks={leaned && <LeanSection input={leaned} history={opened.history} basis={basis} />}
-          notice={
-            <>
-              <ClientViewChoice view={view} ledger={figures.input.illustration} />
-              {onHistory && (
-                <div className={styles.backTest}>
-                  <ButtonLink
-                    size="small"
-                    icon="history"
-                    href={`/historical/report-builder?client=${client.id}&simulation=${onHistory.simulation.id}`}
-                    label={`Back-test: ${onHistory.simulation.name}`}
-                  />
-                </div>
-              )}
-              <SameHistory
-                returnDifference={figures.apart}
-                vehicles={scenario.document.vehicles}
-                startYear={scenario.document.start_year}
-                onUse={(vehicles) => saveScenario({ vehicles }).then(onReload)}
-              />
-              <LevelTables
-                warning={
-                  scenario.document.table_growth === 0
-                    ? (figures.warnings.find(({ code }) => code === 'tables_held_level')?.message ?? null)
-                    : null
-                }
-                onGrow={() => saveScenario({ table_growth: null, limit_growth: null }).then(onReload)}
-              />
-              <CorrectedMethods figures={figures.corrected} />
-              <EarlierMethods
-                methods={scenario.document.methods}
-                changes={() => figures.byToday()}
-                save={(methods) => saveScenario({ methods })}
-                onSaved={onReload}
-              />
-            </>
-          }
+          afterFigures={leaned && <LeanSection input={leaned} history={opened.history} basis={basis} />}
           disclosures={
             <Disclosures report={figures.report} basis={basis} extra={report.disclosures} methods={methods} />
           }
@@ -277,7 +263,7 @@ function LeanSection({ input, history, basis }: LeanSectionProps) {
 
   const lean = isPrinting && made?.of !== input ? toLeanView(assumptionLean(input, history)) : made?.lean;
   return (
-    <div ref={place} className={styles.lean} data-lean>
+    <div ref={place} className={frame.lean} data-lean>
       {lean && <LeanCard lean={lean} basis={basis} />}
     </div>
   );

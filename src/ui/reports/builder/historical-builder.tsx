@@ -21,14 +21,19 @@ import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { api } from '../../wiring.ts';
 import { BuilderFrame, BuilderMessage, ClientViewChoice, useClientView } from './builder-frame.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
-import { TabsPanel, ReportVehicles, HistoricalDollarsChoice } from './tabs-panel.tsx';
+import { HistoricalDollarsChoice, ReportVehicles, TabSwitches } from './customize.tsx';
+import { CapSensitivity, historicalItems } from './historical-items.tsx';
+import { ReportPanel } from './report-panel.tsx';
 import type { BuilderProps, OpenedHistoricalReport } from './builder-screen.tsx';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalFigures, PeriodProvider } from '../historical/live-history.tsx';
-import { HistoricalReportView } from '../historical/historical-view.tsx';
+import { visibleCards } from '../historical/historical-cards.tsx';
+import { HistoricalHeadline } from '../historical/historical-lead.tsx';
+import { HistoricalBody, visibleTabs } from '../historical/historical-view.tsx';
+import styles from '../historical/historical-view.module.css';
 import { RangeProvider } from '../range/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
 import { ClientPicture } from '../frame/card-frame.tsx';
@@ -36,11 +41,11 @@ import { historicalMethods } from '../../../domain/practice/reports/disclosures/
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { CorrectedMethods, EarlierMethods, isFromBefore } from '../frame/advisor-notices.tsx';
+import { isFromBefore } from '../frame/advisor-notices.tsx';
 import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { savedRun } from '../frame/run-of.ts';
-import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
+import { InvalidEntries } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
 
@@ -123,7 +128,10 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
   const [tried, setTried] = useState(NO_TERMS);
-  const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
+  const [requestedTab, setTab] = useState<HistoricalTabId>();
+  const cards = visibleCards(shown);
+  const tabs = visibleTabs(cards, true);
+  const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
   const removed = report.deleted_historical_vehicle_ids;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
@@ -172,19 +180,31 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
           <BuilderFrame
             saving={saving}
             client={simulation.client}
+            lead={cards.length > 0 && <HistoricalHeadline report={figures.report} basis={basis} />}
+            secondButton={<CapSensitivity basis={basis} />}
             tabs={
-              <TabsPanel tabs={TABS} viewState={shown} onChange={show} tab={tab} onTab={setTab}>
-                <ReportVehicles
-                  slots={figures.whole.slots}
-                  removed={removed}
-                  onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
-                />
-                <HistoricalDollarsChoice
-                  inflation={inflation}
-                  refused={unpriced}
-                  onChange={(selected) => show({ ...shown, inflation: selected })}
-                />
-              </TabsPanel>
+              <ReportPanel
+                tabs={TABS}
+                active={shown.active_tabs}
+                current={tab}
+                onTab={setTab}
+                customize={
+                  <>
+                    <TabSwitches tabs={TABS} viewState={shown} onChange={show} />
+                    <ReportVehicles
+                      slots={figures.whole.slots}
+                      removed={removed}
+                      onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
+                    />
+                    <HistoricalDollarsChoice
+                      inflation={inflation}
+                      refused={unpriced}
+                      onChange={(selected) => show({ ...shown, inflation: selected })}
+                    />
+                    <ClientViewChoice view={view} ledger={figures.input.illustration} />
+                  </>
+                }
+              />
             }
             figures={
               <HistoricalFigures
@@ -194,19 +214,24 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 shown={figures.report}
               >
                 <ClientPicture value={view.drawn}>
-                  <WhatIfResults>
-                    <HistoricalReportView
-                      report={figures.report}
-                      basis={basis}
-                      shown={shown}
-                      tab={tab}
-                      onTab={setTab}
-                    />
-                  </WhatIfResults>
+                  <article className={styles.report} aria-label="Report">
+                    <HistoricalBody report={figures.report} basis={basis} shown={shown} tab={tab} hasChecks />
+                  </article>
                 </ClientPicture>
               </HistoricalFigures>
             }
-            warnings={figures.report.warnings}
+            items={historicalItems({
+              figures,
+              corrected,
+              simulation,
+              changes: () =>
+                changedInHistorical(
+                  historicalReport(saved, history),
+                  historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
+                ),
+              save: (methods) => saveMethods(simulation, methods),
+              onSaved: onReload,
+            })}
             checks={{
               client: simulation.client,
               startYear: figures.input.start_year,
@@ -217,23 +242,6 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
               onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
               isWeighted: true,
             }}
-            notice={
-              <>
-                <ClientViewChoice view={view} ledger={figures.input.illustration} />
-                <CorrectedMethods figures={corrected} />
-                <EarlierMethods
-                  methods={simulation.document.methods}
-                  changes={() =>
-                    changedInHistorical(
-                      historicalReport(saved, history),
-                      historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
-                    )
-                  }
-                  save={(methods) => saveMethods(simulation, methods)}
-                  onSaved={onReload}
-                />
-              </>
-            }
             disclosures={<FixedDisclosures fixed={fixed} methods={methods} extra={report.disclosures} />}
             whatIf={
               <TermsPanel

@@ -6,7 +6,6 @@ import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SavedAction, Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures, withoutSlots } from '../../../domain/practice/reports/visible-figures.ts';
-import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
 import { isFromBefore } from '../frame/advisor-notices.tsx';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
@@ -54,7 +53,6 @@ export function useFigures(
     const fullReport = comparativeReport(input, history);
     const report = withoutSlots(fullReport, removed);
     const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
-    const returnDifference = unlike(report, basis);
     return {
       input,
       slots: fullReport.slots,
@@ -66,8 +64,6 @@ export function useFigures(
           removed.some((slot) => slot === index + 2) ? null : vehicle,
         ),
       },
-      /** States unequal return assumptions; null if they are equal. */
-      apart: returnDifference,
       warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
   }, [saved, seen, changes, removed, history]);

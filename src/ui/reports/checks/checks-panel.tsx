@@ -5,23 +5,15 @@ import {
   illustrationChecks,
   illustrationCheckErrors,
 } from '../../../domain/comparison/checks/illustration-checks.ts';
-import type { IllustrationChecksInput } from '../../../domain/comparison/checks/illustration-checks-schema.ts';
 import {
-  ledgerChecks,
   SEX_MISSING,
   type CheckState,
   type LedgerCheck,
 } from '../../../domain/comparison/checks/ledger-checks.ts';
-import { NO_HISTORY, type IndexHistory } from '../../../domain/market/inline-series.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
-import {
-  policyTestErrors,
-  policyTests,
-  defaultTests,
-} from '../../../domain/policy/definition/policy-tests.ts';
-import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
+import { policyTestErrors, policyTests } from '../../../domain/policy/definition/policy-tests.ts';
 import type { Insured } from '../../../domain/policy/mortality/mortality-weighting.ts';
-import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { formatDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -30,20 +22,15 @@ import { FigureHost } from '../../explain/open-figures.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import styles from './checks-panel.module.css';
+import { useLedgerChecks, type CheckedLedger, type CheckInputs } from './use-ledger-checks.ts';
 import { choices } from '../../kit/layout/tabs.tsx';
 
-interface ChecksPanelProps {
-  client: { age: number };
-  /** Calendar year of the first policy year. */
-  startYear: number;
-  illustration: IllustrationInput;
-  insured: Insured;
+export interface ChecksPanelProps extends CheckedLedger {
   onInsured: (change: Insured) => void;
   savedWith?: 'report' | 'illustration' | undefined;
   /** The report weights results by survival probability. */
   isWeighted?: boolean | undefined;
-  credited?: Pick<IllustrationChecksInput, 'strategies' | 'series'> | undefined;
-  history?: IndexHistory | undefined;
+  isOpen?: boolean | undefined;
 }
 
 const SEXES = choices(['', 'Choose'], ['male', 'Male'], ['female', 'Female']);
@@ -52,14 +39,9 @@ const TESTS = choices(['gpt', 'Guideline premium'], ['cvat', 'Cash value accumul
 
 /** Checks of the ledger for compliance review. The results never block an action. */
 export function ChecksPanel(props: ChecksPanelProps) {
-  const { client, startYear, illustration, insured, onInsured } = props;
-  const { savedWith = 'report', isWeighted = false, credited, history = NO_HISTORY } = props;
+  const { insured, onInsured, savedWith = 'report', isWeighted = false, isOpen } = props;
   const { sex, tobacco, definition_test, mortality_multiplier = 1 } = insured;
-  const inputs = useMemo(
-    () => inputsOf(client.age, startYear, illustration, { sex, tobacco, definition_test }, credited),
-    [client.age, startYear, illustration, sex, tobacco, definition_test, credited],
-  );
-  const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
+  const { inputs, checks, history } = useLedgerChecks(props);
   const figureSource = useMemo(
     () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
     [inputs, history],
@@ -69,7 +51,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const fields = useRef<HTMLDivElement>(null);
   const addSex = (): void => fields.current?.querySelector<HTMLElement>('select')?.focus();
   return (
-    <details className={styles.box} data-checks>
+    <details className={styles.box} data-checks open={isOpen}>
       <summary>
         <Icon name="shield" small />
         <span>Checks</span>
@@ -122,36 +104,6 @@ export function ChecksPanel(props: ChecksPanelProps) {
   );
 }
 
-/** Lists the checks to review before a client sees the report. Sharing and presenting stay available. */
-export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
-  const { client, startYear, illustration, insured, credited, history = NO_HISTORY } = props;
-  const { carrier, law } = inputsOf(client.age, startYear, illustration, insured, credited);
-  const openChecks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
-  if (openChecks.length === 0) return null;
-  const see = (): void => {
-    onSee?.();
-    // The closing dialog restores the focus first.
-    setTimeout(() => {
-      const panel = document.querySelector<HTMLDetailsElement>('details[data-checks]');
-      if (panel) panel.open = true;
-      panel?.querySelector('summary')?.focus();
-      panel?.scrollIntoView({ block: 'center' });
-    });
-  };
-  return (
-    <div className={styles.notice} role="note" aria-label="Checks to look at first">
-      <ul>
-        {openChecks.map(({ id, title, finding }) => (
-          <li key={`${id} ${finding}`}>
-            <b>{title}.</b> {finding}
-          </li>
-        ))}
-      </ul>
-      <Button size="small" onClick={see} label="See the checks" />
-    </div>
-  );
-}
-
 const SHARES = choices(['1', '100% of CSO 2017'], ['0.8', '80%'], ['0.65', '65%']);
 
 const sharesWith = (share: number) =>
@@ -161,12 +113,12 @@ const sharesWith = (share: number) =>
 
 const SAVED = 'Sex, tobacco class and definition test are saved with the illustration. Reports use them.';
 const TESTED =
-  'Kept with this report: with the insured’s sex, its disclosures say where the design looks like a modified endowment contract, or like no life insurance for tax.';
-const WEIGHTED = `${TESTED} Legacy is then weighted by mortality as well. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
+  'Saved with this report. With the insured’s sex, its disclosures state if the design looks like a modified endowment contract, or would not qualify as life insurance.';
+const WEIGHTED = `${TESTED} The legacy is then also weighted by mortality. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
 
 const STATES: Readonly<Record<CheckState, { icon: 'success' | 'warning' | 'info'; word: string }>> = {
-  met: { icon: 'success', word: 'Met' },
-  look: { icon: 'warning', word: 'Look at this' },
+  met: { icon: 'success', word: 'Passed' },
+  look: { icon: 'warning', word: 'Review' },
   open: { icon: 'info', word: 'Not checked' },
 };
 
@@ -174,7 +126,13 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
   const id = useId();
   const { icon, word } = STATES[check.state];
   return (
-    <li className={styles.check} data-state={check.state} aria-labelledby={id}>
+    <li
+      className={styles.check}
+      data-check={check.id}
+      data-state={check.state}
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
       <Icon name={icon} small />
       <div>
         <p id={id} className={styles.title}>
@@ -208,35 +166,9 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
 
 const loadPanel = async () => (await import('../../pages/tool-figures.ts')).ToolFigurePanel;
 
-function inputsOf(
-  age: number,
-  startYear: number,
-  illustration: IllustrationInput,
-  insured: Insured,
-  credited: ChecksPanelProps['credited'],
-): { carrier: IllustrationChecksInput; law: PolicyTestsInput | null } {
-  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
-  const { opening, issue_date, origin } = illustration;
-  return {
-    carrier: {
-      ...illustration,
-      ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age },
-      ...{ opening, issue_date, origin },
-      age,
-      start_year: startYear,
-      strategies: credited?.strategies,
-      series: credited?.series,
-      compliance_profile: 'standard',
-      figures: undefined,
-    },
-    // Null if the insured is unknown.
-    law: defaultTests({ age, illustration, ...insured }, startYear),
-  };
-}
-
 /** The two results have no common members, so each path has one result. */
 function explainerOf(
-  { carrier, law }: ReturnType<typeof inputsOf>,
+  { carrier, law }: CheckInputs,
   history: IndexHistory,
 ): (path: string) => Explanation | null {
   const ofCarrier =
@@ -250,8 +182,8 @@ function explainerOf(
 }
 
 const COUNTED = [
-  ['met', 'met'],
-  ['look', 'to look at'],
+  ['met', 'passed'],
+  ['look', 'to review'],
   ['open', 'not checked'],
 ] as const;
 

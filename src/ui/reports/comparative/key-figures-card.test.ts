@@ -15,7 +15,7 @@ test('each column says to what age its income is paid in full, and how far short
   const figures = keyFigures(report, basis);
   assert.equal(figures?.caption, 'Full income through age');
   assert.deepEqual(
-    figures?.figures.map(({ big, tag }) => [big, tag?.text]),
+    figures?.tiles.map(({ big, note }) => [big, note?.text]),
     [
       ['89', 'every year'],
       ['83', '6 years short'],
@@ -23,7 +23,7 @@ test('each column says to what age its income is paid in full, and how far short
       ['89', 'every year'],
     ],
   );
-  assert.deepEqual(figures?.figures[3]?.rows, [
+  assert.deepEqual(figures?.tiles[3]?.rows, [
     { label: 'Income paid', value: '$1,248,000', at: 'comparative_table.footer.slots.3.total_net_income' },
     { label: 'Value at 95', value: '$88,704', at: 'comparative_table.footer.slots.3.ending_value' },
     { label: 'To heirs at 95', value: '–', at: 'comparative_table.footer.slots.3.ending_death_benefit' },
@@ -33,26 +33,37 @@ test('each column says to what age its income is paid in full, and how far short
 
 test('an account that cannot pay the first year shows no age and every year as missing', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 60 }] });
-  const account = keyFigures(report, basis)?.figures[1];
-  assert.deepEqual([account?.big, account?.tag?.text], ['–', '24 years short']);
+  const account = keyFigures(report, basis)?.tiles[1];
+  assert.deepEqual([account?.big, account?.note?.text], ['–', '24 years short']);
 });
 
-test('a value below zero is shown as $0 with the tax beside it, and both open the signed figure', () => {
+test('a value below zero is the tax due on surrender, and opens the signed figure', () => {
   const { report, basis } = sketchReport({ policyEnd: -63_295 });
   const at = 'comparative_table.footer.slots.0.ending_value';
-  assert.deepEqual(keyFigures(report, basis)?.figures[0]?.rows.slice(1, 3), [
-    { label: 'Value at 95', value: '$0', at },
-    { label: 'Tax if surrendered', value: '$63,295', at },
-  ]);
+  assert.deepEqual(keyFigures(report, basis)?.tiles[0]?.rows[1], {
+    label: 'Value at 95',
+    value: 'tax due $63,295',
+    at,
+  });
   const before = sketchReport({ policyEnd: 63_295, valueBasis: 'pre_tax' });
-  assert.ok(
-    !keyFigures(before.report, before.basis)?.figures[0]?.rows.some(({ label }) => /Tax/.test(label)),
-  );
+  assert.equal(keyFigures(before.report, before.basis)?.tiles[0]?.rows[1]?.value, '$63,295');
+});
+
+test('the policy says what its figures are, and an account nothing', () => {
+  const { report, basis } = sketchReport({ accounts: [{ name: 'A' }] });
+  const tags = (change: object) =>
+    keyFigures(report, { ...basis, ...change })?.tiles.map(({ origin }) => origin?.text);
+  assert.deepEqual(tags({}), ['illustrated', undefined]);
+  assert.deepEqual(tags({ origin: 'model' }), ['modeled', undefined]);
+  assert.deepEqual(tags({ above_own_scale: { tried: 0.075, own: 0.062 } }), [
+    'hypothetical\u00a0‡',
+    undefined,
+  ]);
 });
 
 test('a lapse is shown as a lapse', () => {
   const { report, basis } = sketchReport({ lapsesAt: 80, policyEnd: 0 });
-  assert.deepEqual(keyFigures(report, basis)?.figures[0]?.tag, { tone: 'bad', text: 'lapses at 80' });
+  assert.deepEqual(keyFigures(report, basis)?.tiles[0]?.note, { tone: 'bad', text: 'lapses at 80' });
 });
 
 test('without distributions the value at the end is the figure to remember', () => {
@@ -60,7 +71,7 @@ test('without distributions the value at the end is the figure to remember', () 
   const figures = keyFigures(report, basis);
   assert.equal(figures?.caption, 'Value at 95');
   assert.deepEqual(
-    figures?.figures.map(({ big }) => big),
+    figures?.tiles.map(({ big }) => big),
     ['$419,309', '$500,000'],
   );
 });
@@ -85,7 +96,7 @@ test('short names keep the word that tells accounts apart', () => {
 
 test('the age paid to opens where the report holds that very age', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 84 }, { name: 'C' }] });
-  for (const { big, bigAt, slot } of keyFigures(report, basis)?.figures ?? []) {
+  for (const { big, bigAt, slot } of keyFigures(report, basis)?.tiles ?? []) {
     const longevityAge = report.comparative_table.footer.slots[slot - 1]?.longevity?.age;
     assert.equal(
       bigAt,

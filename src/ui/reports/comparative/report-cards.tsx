@@ -46,7 +46,7 @@ const SCREENS: readonly {
   narrowHeight: number;
   Screen: ComponentType<CardProps>;
 }[] = [
-  { card: 'key_figures', height: 190, narrowHeight: 350, Screen: KeyFiguresCard },
+  { card: 'key_figures', height: 170, narrowHeight: 310, Screen: KeyFiguresCard },
   { card: 'graph', height: 430, narrowHeight: 522, Screen: GraphCard },
   { card: 'yearly_values', height: 700, narrowHeight: 666, Screen: TableCard },
   { card: 'required_returns', ...late('EqualCard', 'Making things equal', 700, 1140) },

@@ -3,6 +3,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import { Lead } from '../frame/lead.tsx';
 import styles from './report-view.module.css';
 import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import { letterOf, type VariantFigures } from './variants.ts';
@@ -14,18 +15,9 @@ interface ReportLeadProps {
   headingLevel?: 1 | 3 | undefined;
 }
 
-export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps) {
-  const text = headline(report, basis);
-  // Each page needs a heading, even without a headline.
-  if (text === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
-  const Heading = headingLevel === 1 ? 'h1' : 'h3';
-  return (
-    <div className={styles.lead}>
-      <Heading className={styles.headline}>{text}</Heading>
-      <p>{caveat(report, basis)}</p>
-    </div>
-  );
-}
+export const ReportLead = ({ report, basis, headingLevel }: ReportLeadProps) => (
+  <Lead headline={headline(report, basis)} caveat={caveat(report, basis)} headingLevel={headingLevel} />
+);
 
 interface VariantFlagsProps {
   variants: readonly VariantFigures[];

@@ -1,9 +1,9 @@
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
-import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
+import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { ReadingNotes } from '../frame/reading-notes.tsx';
 import { visibleCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
@@ -41,16 +41,28 @@ interface ReportViewProps extends CardProps {
   hasChecks?: boolean | undefined;
 }
 
-export function ReportView({
+/** Headline and cards. */
+export function ReportView({ headingLevel, isCompact, ...figures }: ReportViewProps) {
+  const { report, basis, shown } = figures;
+  return (
+    <article className={classes(styles.report, isCompact && styles.compact)} aria-label="Report">
+      {hasCards(shown) && <ReportLead report={report} basis={basis} headingLevel={headingLevel} />}
+      <ReportFigures {...figures} headingLevel={headingLevel} />
+    </article>
+  );
+}
+
+export const hasCards = (shown: SavedAction): boolean => visibleCards(shown).length > 0;
+
+export function ReportFigures({
   report,
   basis,
   variants,
   readIrr,
   shown: viewState,
   headingLevel,
-  isCompact,
   hasChecks = false,
-}: ReportViewProps) {
+}: Omit<ReportViewProps, 'isCompact'>) {
   const cards = visibleCards(viewState);
   const figures = useMemo(
     (): CardProps => ({ report, basis, variants, readIrr }),
@@ -65,16 +77,10 @@ export function ReportView({
     ...new Set([report.comparative_table?.note, ...(variants ?? []).map(({ note }) => note)]),
   ];
   const arrived = useArriving(cards.length);
+  if (cards.length === 0) return <EmptyReport headingLevel={headingLevel} />;
   return (
-    <article className={classes(styles.report, isCompact && styles.compact)} aria-label="Report">
-      {cards.length === 0 ? (
-        <EmptyReport headingLevel={headingLevel} />
-      ) : (
-        <>
-          <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
-          {variants && <VariantFlags variants={variants} ledger={basis} />}
-        </>
-      )}
+    <>
+      {variants && <VariantFlags variants={variants} ledger={basis} />}
       <FileNote value={fileNote.filter((text) => text !== undefined).join('. ')}>
         <CardDollars value={basis}>
           {cards.map((card, index) => (
@@ -83,12 +89,12 @@ export function ReportView({
         </CardDollars>
       </FileNote>
       {/* Rendered last, so that late cards do not move them. */}
-      {cards.length > 0 && arrived >= cards.length && (
+      {arrived >= cards.length && (
         <>
           <ReadingNotes notes={notes.filter(({ isCheck }) => !isCheck || !hasChecks || isPrinting)} />
           {method && <p>{method}</p>}
         </>
       )}
-    </article>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, useEffect, useMemo } from 'react';
 import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
-import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
+import { CORRECTIONS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -22,10 +22,9 @@ interface EarlierMethodsProps {
   onSaved: () => void;
 }
 
-export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved }: EarlierMethodsProps) {
+export function EarlierMethods({ changes, save, onSaved }: EarlierMethodsProps) {
   const [found, setFound] = useState<FigureChange[] | null>(null);
   const { busy, run } = useNotifiedAction('Not recalculated');
-  if (methods === TODAYS_METHODS) return null;
   const recalculate = () =>
     run(async () => {
       await save(TODAYS_METHODS);
@@ -77,10 +76,9 @@ export const isFromBefore = ({ kept_version: version }: { kept_version: number }
 const count = (n: number) => (n === 1 ? '1 figure' : `${n} figures`);
 
 export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigure[] }) {
-  if (figures.length === 0) return null;
   const title = `Corrected methods changed ${count(figures.length)}.`;
   return (
-    <details className={`${styles.box} ${styles.advisorOnly}`} open>
+    <details>
       <summary>
         <Icon name="history" small />
         {title}
@@ -154,28 +152,6 @@ export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) 
     <div className={styles.line} role="note" aria-label="Unequal returns">
       <p>{returnDifference}</p>
       {button}
-    </div>
-  );
-}
-
-interface LevelTablesProps {
-  warning: string | null;
-  onGrow: () => Promise<unknown>;
-}
-
-export function LevelTables({ warning, onGrow }: LevelTablesProps) {
-  const { busy, run } = useNotifiedAction('The tax tables were not changed');
-  if (warning === null) return null;
-  return (
-    <div className={styles.line} role="note" aria-label="Level tax tables">
-      <p>{warning}</p>
-      <Button
-        size="small"
-        icon="history"
-        label="Use growing tables"
-        busy={busy}
-        onClick={() => void run(onGrow)}
-      />
     </div>
   );
 }

@@ -65,11 +65,14 @@ export function ResultsLabel() {
   );
 }
 
-export function WhatIfResults({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <ResultsLabel />
-      <div className={useHasInvalidEntry() ? styles.dimmed : styles.results}>{children}</div>
-    </>
-  );
-}
+/** Dims results while an entry is invalid. */
+export const DimmedResults = ({ children }: { children: ReactNode }) => (
+  <div className={useHasInvalidEntry() ? styles.dimmed : styles.results}>{children}</div>
+);
+
+export const WhatIfResults = ({ children }: { children: ReactNode }) => (
+  <>
+    <ResultsLabel />
+    <DimmedResults>{children}</DimmedResults>
+  </>
+);

@@ -6,14 +6,17 @@ import {
 } from '../../../domain/practice/reports/historical-report-content.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { Tabs } from '../../kit/layout/tabs.tsx';
-import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import { markLegend } from '../../../rendering/words/history/historical-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { EVERYTHING, visibleCards, type HistoricalCard } from './historical-cards.tsx';
-import { HistoricalHeadline } from './historical-lead.tsx';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import { ReadingNotes } from '../frame/reading-notes.tsx';
+import { HistoricalHeadline } from './historical-lead.tsx';
+import { CapTable } from './cap-table.tsx';
+import { usePicking } from './period-choice.tsx';
+import { HistoricalKeyFigures } from './historical-key-figures.tsx';
 import { CardPlace } from '../comparative/card-place.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRange, RangeLevers, RangeSentences, RangeContext } from '../range/range-context.tsx';
@@ -22,31 +25,39 @@ import styles from './historical-view.module.css';
 interface HistoricalReportViewProps extends HistoricalCardProps {
   shown?: HistoricalSavedAction | undefined;
   headingLevel?: 1 | 3 | undefined;
+  /** Selected outside of the report; otherwise the report has a tab list. */
   tab?: HistoricalTabId | undefined;
-  onTab?: ((tab: HistoricalTabId) => void) | undefined;
   /** A panel of the page shows the items to check. */
   hasChecks?: boolean | undefined;
 }
 
+/** Headline, figures and the notes of a client's page. */
 export function HistoricalReportView(props: HistoricalReportViewProps) {
-  const {
-    report,
-    basis,
-    shown: viewState = EVERYTHING,
-    headingLevel,
-    tab: controlledTab,
-    onTab,
-    hasChecks = false,
-  } = props;
-  const [localTab, setOwn] = useState<HistoricalTabId>('income_analysis');
+  const { report, basis, shown = EVERYTHING, headingLevel } = props;
+  return (
+    <article className={styles.report} aria-label="Report">
+      {visibleCards(shown).length > 0 && (
+        <HistoricalHeadline report={report} basis={basis} headingLevel={headingLevel} />
+      )}
+      <HistoricalBody {...props} />
+    </article>
+  );
+}
+
+/** The tabs with a visible card. The range needs simulated paths. */
+export const visibleTabs = (cards: readonly HistoricalCard[], hasRange: boolean) =>
+  HISTORICAL_TABS.filter(({ id }) => (id !== 'range' || hasRange) && cards.some(({ tab }) => tab === id));
+
+export function HistoricalBody(props: HistoricalReportViewProps) {
+  const { report, basis, shown: viewState = EVERYTHING, headingLevel, hasChecks = false } = props;
+  const { tab: controlledTab } = props;
+  const [localTab, setLocalTab] = useState<HistoricalTabId>();
   const isPrinting = usePrinting();
   const opens = useOpensFigures();
   const notes = useMemo(() => historyNotes(report, basis), [report, basis]);
   const cards = visibleCards(viewState);
   const canDraw = useContext(RangeContext) !== null || report.range !== undefined;
-  const tabs = HISTORICAL_TABS.filter(
-    ({ id }) => (id !== 'range' || canDraw) && cards.some(({ tab }) => tab === id),
-  );
+  const tabs = visibleTabs(cards, canDraw);
   const hasRange = tabs.some(({ id }) => id === 'range');
   // Print needs the range cards.
   useEffect(() => {
@@ -54,43 +65,56 @@ export function HistoricalReportView(props: HistoricalReportViewProps) {
   }, [hasRange]);
   const requestedTab = controlledTab ?? localTab;
   const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
-  if (tab === undefined)
-    return (
-      <article className={styles.report} aria-label="Report">
-        <EmptyReport headingLevel={headingLevel} />
-      </article>
-    );
+  if (tab === undefined) return <EmptyReport headingLevel={headingLevel} />;
+  const tabCards = (
+    <>
+      {tab === 'range' && <RangeLevers report={report} basis={basis} />}
+      <Cards cards={cards.filter((card) => isOnTab(card, tab))} report={report} basis={basis} />
+    </>
+  );
   return (
-    <article className={styles.report} aria-label="Report">
-      <HistoricalHeadline report={report} basis={basis} headingLevel={headingLevel} />
+    <>
+      <HistoricalKeyFigures report={report} basis={basis} />
       <FileNote value={markLegend(report)}>
         <CardDollars value={basis}>
           {isPrinting ? (
             <Cards cards={cards} report={report} basis={basis} />
-          ) : (
+          ) : controlledTab === undefined ? (
             <Tabs
               label="Report tabs"
               className={styles.tabs}
               value={tab}
               options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
-              onChange={onTab ?? setOwn}
+              onChange={setLocalTab}
             >
-              {tab === 'range' && <RangeLevers report={report} basis={basis} />}
-              <Cards cards={cards.filter((card) => card.tab === tab)} report={report} basis={basis} />
+              {tabCards}
             </Tabs>
+          ) : (
+            tabCards
           )}
         </CardDollars>
       </FileNote>
       {hasRange && (isPrinting || tab === 'range') && <RangeSentences report={report} basis={basis} />}
+      {(!hasChecks || isPrinting) && <Caps report={report} />}
       <ReadingNotes notes={notes.filter(({ isCheck }) => !isCheck || !hasChecks || isPrinting)} />
       {opens && (
         <p className={styles.method}>
           <MethodLink id="historical-report">How this is calculated</MethodLink>
         </p>
       )}
-    </article>
+    </>
   );
 }
+
+/** On a client's page and in print; the builder has a panel. */
+function Caps({ report }: Pick<HistoricalCardProps, 'report'>) {
+  const caps = usePicking().caps ?? report.caps;
+  return caps && <CapTable strip={caps} />;
+}
+
+/** The chart of every period is also the first card of the first tab, which has only tables. */
+const isOnTab = ({ card, tab }: HistoricalCard, shown: HistoricalTabId): boolean =>
+  tab === shown || (shown === 'comparative_table' && card === 'income_strip');
 
 const PAIR = ['income_by_age', 'paid_share'];
 

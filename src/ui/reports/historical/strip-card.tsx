@@ -1,5 +1,5 @@
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
-import { useMemo, useId } from 'react';
+import { useMemo } from 'react';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
@@ -13,9 +13,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking, useSlotChoice } from './period-choice.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
-import { Button } from '../../kit/form/button.tsx';
-import layout from '../../kit/layout/layout.module.css';
-import styles from './picked-period.module.css';
+import { Select } from '../../kit/form/select.tsx';
 import {
   byStartYear,
   everyPeriodCells,
@@ -30,45 +28,33 @@ import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import { figureText } from '../../../rendering/words/marks.ts';
 
+/** Opens the period that begins with a named stretch of market history. */
 function Stretches({ report }: { report: HistoricalPart }) {
   const { picked, pick, canRun } = usePicking();
-  const reasonId = useId();
-  const stretches = report.named_stretches ?? [];
   const starts = report.all_periods?.start_months ?? [];
+  const stretches = (report.named_stretches ?? []).map((stretch) => ({
+    ...stretch,
+    start: nearest(starts, stretch) ?? stretch.start_month,
+    // A stretch outside the lookback period requires the simulation's inputs.
+    isOpen: stretch.reason === null || (canRun && stretch.can_be_picked),
+  }));
   if (stretches.length === 0) return null;
-  // A stretch outside the lookback period requires the simulation's inputs.
-  const open = stretches.filter((one) => one.reason === null || (canRun && one.can_be_picked));
-  const closed = stretches.filter((one) => !open.includes(one));
   return (
-    <div className={styles.stretches} role="group" aria-label="Named stretches of market history">
-      <span className={layout.small}>Begin with</span>
-      {stretches.map((stretch) => {
-        const isOpen = open.includes(stretch);
-        const isPicked =
-          picked === stretch.start_month || (picked !== null && nearest(starts, stretch) === picked);
-        return (
-          <Button
-            key={stretch.id}
-            size="small"
-            variant={isPicked ? 'primary' : 'default'}
-            aria-pressed={isPicked}
-            disabled={!isOpen}
-            aria-describedby={isOpen ? undefined : `${reasonId}-${stretch.id}`}
-            onClick={() => pick(isPicked ? null : (nearest(starts, stretch) ?? stretch.start_month))}
-            label={stretch.label}
-          />
-        );
-      })}
-      {closed.length > 0 && (
-        <div className={styles.reasons}>
-          {closed.map(({ id, label, reason }) => (
-            <p key={id} id={`${reasonId}-${id}`}>
-              {label}: {reason}
-            </p>
-          ))}
-        </div>
-      )}
-    </div>
+    <Select
+      label="Begin with"
+      hideLabel
+      value={stretches.find(({ start }) => start === picked)?.id ?? ''}
+      options={[
+        { value: '', label: 'Begin with…' },
+        ...stretches.map(({ id, label, reason, isOpen }) => ({
+          value: id,
+          label,
+          disabled: !isOpen,
+          reason: isOpen ? undefined : (reason ?? undefined)?.replace(/\.$/, ''),
+        })),
+      ]}
+      onChange={(value) => pick(stretches.find(({ id }) => id === value)?.start ?? null)}
+    />
   );
 }
 
@@ -117,8 +103,15 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
-      caption={`One bar a period, at the month it starts. Click one or use the arrow keys to see it whole. ${taxDuePeriods(slot, basis)}`.trim()}
-      controls={choice}
+      caption={`Each bar is one period, plotted at its start month. ${taxDuePeriods(slot, basis)}`.trim()}
+      controls={
+        <>
+          <span className={parts.extra}>
+            <Stretches report={report} />
+          </span>
+          {choice}
+        </>
+      }
       fileName="every-period"
       cells={() => everyPeriodCells(report, all, active, basis)}
       disclosure={historicalPictureText(report, basis)}
@@ -157,7 +150,6 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
                 rows={screenReaderRows}
               />
             </PeriodStrip>
-            <Stretches report={report} />
           </div>
           <PickedPeriodPanel report={report} basis={basis} />
         </>

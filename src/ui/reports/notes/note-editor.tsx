@@ -1,14 +1,16 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { findRestrictedTerms } from '../../../domain/practice/reports/restricted-terms.ts';
 import { MAX_NOTE_LENGTH } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
 import styles from './note-editor.module.css';
 import { NoteText } from './notes.tsx';
 import {
   useSavedNote,
+  NOTE_FIELDS,
   NOTE_TEXTS,
   SAVE_STATE_TEXT,
   type NotedReport,
@@ -22,6 +24,8 @@ interface NoteEditorProps<R extends NotedReport> extends ReportTextsProps<R> {
   onClose: () => void;
 }
 
+const FIELDS = NOTE_FIELDS.map((value) => ({ value, label: NOTE_TEXTS[value].title }));
+
 const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[] = [
   { mark: 'bold', label: 'Bold', sign: 'B', key: 'b' },
   { mark: 'bullets', label: 'Bullets', sign: '•' },
@@ -29,9 +33,11 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
 ];
 
 export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
-  const { field, onClose } = props;
+  const { onClose } = props;
+  const saved = { notes: useSavedNote('notes', props), disclosures: useSavedNote('disclosures', props) };
+  const [field, setField] = useState(props.field);
   const noteTexts = NOTE_TEXTS[field];
-  const { text, change, saving, flush, replace } = useSavedNote(field, props);
+  const { text, change, saving, flush, replace } = saved[field];
   const objections = findRestrictedTerms(text);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
@@ -71,10 +77,15 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
     if (await save()) onClose();
   };
 
+  /** The other text opens only after this one is saved. */
+  const showField = async (next: NoteField): Promise<void> => {
+    if (await flush()) setField(next);
+  };
+
   return (
     <SidePanel
       open
-      title={noteTexts.title}
+      title="Notes and disclosures"
       onClose={() => void close()}
       footer={
         <>
@@ -91,6 +102,13 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
         </>
       }
     >
+      <Segmented
+        label="Which text"
+        className={styles.fields}
+        value={field}
+        options={FIELDS}
+        onChange={(next) => void showField(next)}
+      />
       <div className={styles.tools} role="toolbar" aria-label="Form of the text">
         {MARKS.map(({ mark, label, sign, key }) => (
           <Button

@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
-import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { unfinishedForm } from '../../state/use-form-draft.ts';
 import type { NoteEditor } from './note-editor.tsx';
 import styles from './notes.module.css';
 import {
   noteForm,
-  NOTE_TEXTS,
+  NOTE_FIELDS,
   type NotedReport,
   type NoteField,
   type ReportTextsProps,
 } from './use-saved-note.ts';
-
-const FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
 
 export function ReportTexts<R extends NotedReport>(texts: ReportTextsProps<R>) {
   const { report } = texts;
@@ -23,7 +20,7 @@ export function ReportTexts<R extends NotedReport>(texts: ReportTextsProps<R>) {
   // Reopens the text that was being edited when the session expired.
   const [page] = useLocation();
   useEffect(() => {
-    const left = FIELDS.find((field) => unfinishedForm(noteForm(page, field)) !== null);
+    const left = NOTE_FIELDS.find((field) => unfinishedForm(noteForm(page, field)) !== null);
     if (left) void edit(left);
   }, [page]);
 
@@ -39,30 +36,14 @@ export function ReportTexts<R extends NotedReport>(texts: ReportTextsProps<R>) {
     }
   }
 
+  const count = NOTE_FIELDS.reduce((sum, field) => sum + parseNote(report[field]).length, 0);
   return (
-    <section className={styles.panel} aria-label="Notes and disclosures">
-      {FIELDS.map((field) => {
-        const { title, icon } = NOTE_TEXTS[field];
-        const count = parseNote(report[field]).length;
-        return (
-          <button
-            key={field}
-            type="button"
-            className={styles.row}
-            aria-haspopup="dialog"
-            onClick={() => void edit(field)}
-          >
-            <Icon name={icon} />
-            <span className={styles.label}>{title}</span>
-            <span className={styles.count}>
-              {count === 0 ? 'Add' : count}
-              {count > 0 && <span className="sr-only"> written</span>}
-            </span>
-            <Icon name="chevron-right" small />
-          </button>
-        );
-      })}
-      {open && <open.Editor key={open.field} field={open.field} {...texts} onClose={() => setOpen(null)} />}
-    </section>
+    <div className={styles.panel}>
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => void edit('notes')}>
+        Notes and disclosures
+        {count > 0 && <span>{count}</span>}
+      </button>
+      {open && <open.Editor {...texts} field={open.field} onClose={() => setOpen(null)} />}
+    </div>
   );
 }

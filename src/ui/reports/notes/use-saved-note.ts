@@ -11,6 +11,8 @@ const CHANGED = 'it was changed in another window. “Try again” puts this tex
 
 export type NoteField = 'notes' | 'disclosures';
 
+export const NOTE_FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
+
 export type NotedReport = { id: number } & Record<NoteField, string>;
 
 export type NoteTexts = Partial<Record<NoteField, string>>;
@@ -30,7 +32,6 @@ export interface ReportTextsProps<R extends NotedReport> {
 export const NOTE_TEXTS = {
   notes: {
     title: 'Notes',
-    icon: 'note',
     label: 'Notes to the client',
     help: 'Shown after the figures: in the presentation, in print and, from the next share, on the link.',
     placeholder: 'What you agreed, what comes next…',
@@ -38,7 +39,6 @@ export const NOTE_TEXTS = {
   },
   disclosures: {
     title: 'Disclosures',
-    icon: 'document',
     label: 'Your own disclosures',
     help: 'Printed after the fixed disclosures, which every report carries.',
     placeholder: 'What your firm or state asks you to say…',

@@ -192,12 +192,13 @@ export const sharingGuide: Guide = {
   text: `
 # Choose what is shown
 
-The switches at the left of a report turn tabs and cards on and off, and below them the accounts that it
-compares. All are on to begin with. What is off is left out of the presentation and of the link as well: its
-figures are not sent.
+**Customize**, at the left of a report, opens the switches for tabs, cards and accounts. All are on at first.
+A part that is off is also missing in the presentation and behind the link: its figures are not sent.
 
-**Notes** and **Disclosures**, below the what-ifs, are your own words to the client. Your disclosures follow
-the fixed ones, which are always there.
+**Things to check** lists what to review before a client sees the report, with one action each.
+
+**Notes and disclosures** are your own words to the client. Your disclosures follow the fixed ones, which are
+always there.
 
 # Share a link
 

@@ -12,14 +12,14 @@ The report opens with its result in words: which account runs out and when, whet
 who holds more at the end. The lines below it say on what terms the two sides are equal: the same take-home
 cost, the same income, and values before or after tax.
 
-![report](The report builder: switches for tabs and cards at the left, headline and key figures in the
-middle, the What if panel at the right)
+![report](The report builder: the tabs at the left, headline, key figures and graph in the middle, the What
+if panel at the right)
 
 # Key figures
 
 The large number is the last age at which the whole income was paid. Beside it, **every year** means that no
-income was missed; otherwise it says how many years are missing, or when the policy lapses. Below it stand
-the total income, the value that is left at the last age, and the net return.
+income was missed; otherwise it says how many years are missing, or when the policy lapses. Below are the
+total income, the value and the amount to heirs at the last age, and the net return.
 
 Read an income and its value together. An account may hold less at the end because it paid for longer.
 

@@ -25,6 +25,9 @@ import {
 import layout from '../../kit/layout/layout.module.css';
 import styles from './run-result.module.css';
 import { useMemo, type ReactNode } from 'react';
+import { CapTable } from '../../reports/historical/cap-table.tsx';
+import { recordSentence } from '../../../rendering/words/history/historical-notes.ts';
+import { WindowButton } from '../../reports/historical/window-button.tsx';
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
 
@@ -34,9 +37,19 @@ type ResultProps = { report: HistoricalReport; basis: HistoricalBasis };
 export function RunLead({ run, onWindow }: RunProps) {
   const around = usePicking();
   const picking = useMemo(() => ({ ...around, onWindow }), [around, onWindow]);
+  const { report, basis } = run;
+  const record = recordSentence(report);
   return (
     <PeriodContext value={picking}>
-      <HistoricalHeadline report={run.report} basis={run.basis} headingLevel={3} />
+      <div>
+        <HistoricalHeadline report={report} basis={basis} headingLevel={3} />
+        {around.caps && <CapTable strip={around.caps} />}
+        {record !== null && (
+          <p className={layout.small}>
+            {record} <WindowButton {...basis} />
+          </p>
+        )}
+      </div>
     </PeriodContext>
   );
 }

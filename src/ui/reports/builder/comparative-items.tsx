@@ -1,0 +1,110 @@
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
+import { reportNotes } from '../../../rendering/words/report-notes.ts';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import type { api } from '../../wiring.ts';
+import { methodItems } from '../checks/method-items.tsx';
+import { ItemAction, type CheckItem } from '../checks/things-to-check.tsx';
+import { SameHistory } from '../frame/advisor-notices.tsx';
+import type { useFigures } from './use-figures.ts';
+
+export type ScenarioChange = Omit<Parameters<typeof api.scenarios.comparative>[1], 'revision'>;
+
+interface ComparativeItemsOf {
+  figures: NonNullable<ReturnType<typeof useFigures>>;
+  basis: ReportBasis;
+  scenario: Scenario;
+  saveScenario: (change: ScenarioChange) => Promise<unknown>;
+  onReload: () => void;
+}
+
+/** What the advisor checks before the client sees the comparison. */
+export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
+  const { figures, basis, scenario, saveScenario, onReload } = of;
+  const { document } = scenario;
+  const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
+  const edit = (path: string, label: string) => (
+    <ButtonLink size="small" href={`/${path}/${scenario.id}`} label={label} />
+  );
+  const actionOf = (id: string) => {
+    if (id === 'unequal_returns')
+      return (
+        <SameHistory
+          returnDifference={null}
+          vehicles={document.vehicles}
+          startYear={document.start_year}
+          onUse={(vehicles) => save({ vehicles })}
+        />
+      );
+    const over = id.startsWith('limit_') ? Number(id.slice('limit_'.length)) - 2 : -1;
+    const vehicle = document.vehicles[over];
+    if (vehicle?.overflow === 'warn' && vehicle.tax_method !== 'federal')
+      return (
+        <ItemAction
+          label="Move it to a taxable account"
+          failure="The account was not changed"
+          act={() =>
+            save({
+              vehicles: document.vehicles.map((one) =>
+                one === vehicle ? { ...one, overflow: 'to_taxable' } : one,
+              ),
+            })
+          }
+        />
+      );
+    return edit('comparative-vehicles', 'Edit the accounts');
+  };
+  return [
+    ...reportNotes(figures.report, basis)
+      .filter(({ isCheck }) => isCheck)
+      .map(({ id, text }) => ({ id, text, action: actionOf(id) })),
+    ...figures.warnings.map(({ code, year, column, message }) => ({
+      id: [code, year, column].join(' '),
+      text: message,
+      action:
+        code === 'tables_held_level' && document.table_growth === 0 ? (
+          <ItemAction
+            label="Use growing tables"
+            failure="The tax tables were not changed"
+            act={() => save({ table_growth: null, limit_growth: null })}
+          />
+        ) : (
+          edit('illustration-data', 'Edit the illustration')
+        ),
+    })),
+    ...methodItems(figures.corrected, {
+      methods: document.methods,
+      changes: () => figures.byToday(),
+      save: (methods) => saveScenario({ methods }),
+      onSaved: onReload,
+    }),
+  ];
+}
+
+interface BackTestLinkProps {
+  client: number;
+  scenario: number;
+  simulation: number | undefined;
+  lapses: OnHistory | undefined;
+}
+
+/** Opens the back-test of the policy, or the step that adds a simulation. */
+export function BackTestLink({ client, scenario, simulation, lapses }: BackTestLinkProps) {
+  const href =
+    simulation === undefined
+      ? `/select-historical-simulations/${scenario}`
+      : `/historical/report-builder?client=${client}&simulation=${simulation}`;
+  if (!lapses) return <ButtonLink size="small" icon="history" href={href} label="Back-test this policy" />;
+  const lapsed = lapses.lapsed === 0 ? 'none' : formatInteger(lapses.lapsed);
+  return (
+    <ButtonLink size="small" icon="history" href={href}>
+      <span>
+        Back-test: <span data-wide>lapsed in </span>
+        {lapsed} of {formatInteger(lapses.period_count)} <span data-wide>periods</span>
+        <span data-narrow>lapsed</span>
+      </span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState, type ComponentProps } from 'react';
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { methodItems } from '../checks/method-items.tsx';
+import type { CheckItem } from '../checks/things-to-check.tsx';
+import type { EarlierMethods } from '../frame/advisor-notices.tsx';
+import { CapTable } from '../historical/cap-table.tsx';
+import { WindowButton } from '../historical/window-button.tsx';
+import { usePicking } from '../historical/period-choice.tsx';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
+import { capSensitivity } from '../../../rendering/words/history/historical-text.ts';
+import type { useHistoricalFigures } from './use-historical-figures.ts';
+
+interface HistoricalItemsOf extends Omit<ComponentProps<typeof EarlierMethods>, 'methods'> {
+  figures: ReturnType<typeof useHistoricalFigures>;
+  corrected: readonly CorrectedFigure[];
+  simulation: Simulation;
+}
+
+/** What the advisor checks before the client sees the back-test. */
+export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
+  const { figures, corrected, simulation, ...earlier } = of;
+  const { report, basis } = figures;
+  const edit = (
+    <ButtonLink size="small" href={`/historical/parameters/${simulation.id}`} label="Edit the simulation" />
+  );
+  return [
+    ...historyNotes(report, basis)
+      .filter(({ isCheck }) => isCheck)
+      .map(({ id, text }) => ({
+        id,
+        text,
+        action: id === 'record' ? <WindowButton {...basis} /> : edit,
+      })),
+    ...report.warnings.map(({ code, year, column, message }) => ({
+      id: [code, year, column].join(' '),
+      text: message,
+      action: edit,
+    })),
+    ...methodItems(corrected, { ...earlier, methods: simulation.document.methods }),
+  ];
+}
+
+/** Opens the table of caps. Null for a policy without a cap, and for an income that never lapses. */
+export function CapSensitivity({ basis }: { basis: HistoricalBasis }) {
+  const { caps } = usePicking();
+  const [isOpen, setIsOpen] = useState(false);
+  if (basis.income_mode === 'max_level' || basis.strategies.every(({ cap }) => cap === null)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        icon="chart"
+        aria-haspopup="dialog"
+        disabled={!caps}
+        onClick={() => setIsOpen(true)}
+        label={caps ? `Cap sensitivity: ${capSensitivity(caps)}` : 'Cap sensitivity'}
+      />
+      {isOpen && caps && (
+        <SidePanel open title="Cap sensitivity" onClose={() => setIsOpen(false)}>
+          <CapTable strip={caps} />
+        </SidePanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** The tab of the card below the top of the window, and a function that scrolls to a tab. */
+export function useTabInView<Tab extends string>(cards: readonly { card: string; tab: Tab }[]) {
+  const [seen, setSeen] = useState<Tab>();
+  const key = cards.map(({ card, tab }) => `${card} ${tab}`).join();
+  useEffect(() => {
+    const tabs = new Map(cards.map(({ card, tab }) => [`card-${card}`, tab]));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const found = entries.find(({ isIntersecting }) => isIntersecting);
+        if (found) setSeen(tabs.get(found.target.id));
+      },
+      { rootMargin: '-25% 0px -75% 0px' },
+    );
+    for (const id of tabs.keys()) {
+      const place = document.getElementById(id);
+      if (place) observer.observe(place);
+    }
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` names the cards.
+  }, [key]);
+  const show = useCallback(
+    (tab: Tab) => {
+      setSeen(tab);
+      const first = cards.findIndex((one) => one.tab === tab);
+      const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+      if (first === 0) window.scrollTo({ top: 0, behavior });
+      else
+        document.getElementById(`card-${cards[first]?.card}`)?.scrollIntoView({ behavior, block: 'start' });
+    },
+    [cards],
+  );
+  return [cards.some(({ tab }) => tab === seen) ? seen : cards[0]?.tab, show] as const;
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { SEX_MISSING, type LedgerCheck } from '../../../domain/comparison/checks/ledger-checks.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { useNotifiedAction } from '../frame/notified-actions.ts';
+import { ChecksPanel, type ChecksPanelProps } from './checks-panel.tsx';
+import styles from './things-to-check.module.css';
+
+/** One line that the advisor checks before a client sees the report. */
+export interface CheckItem {
+  id: string;
+  text: ReactNode;
+  action?: ReactNode;
+}
+
+const NO_SEX = 'The sex of the insured is missing, so the 7-pay and section 7702 tests have not run.';
+
+/** The results of the ledger checks that need a review. */
+export const ledgerItems = (checks: readonly LedgerCheck[]): CheckItem[] => [
+  ...checks
+    .filter(({ state }) => state === 'look')
+    .map(({ id, title, finding }) => ({
+      id,
+      text: `${title}. ${finding}`,
+      action: <GoTo label="Review" target={`[data-check="${id}"]`} />,
+    })),
+  ...(checks.some(({ finding }) => finding === SEX_MISSING)
+    ? [{ id: 'sex', text: NO_SEX, action: <GoTo label="Add the sex" target="[data-checks] select" /> }]
+    : []),
+];
+
+/** Moves the focus within the panel. */
+const GoTo = ({ label, target }: { label: string; target: string }) => (
+  <Button
+    size="small"
+    label={label}
+    onClick={() => document.querySelector<HTMLElement>(`dialog[open] ${target}`)?.focus()}
+  />
+);
+
+interface ActionProps {
+  label: string;
+  /** Title of the message if the action fails. */
+  failure: string;
+  act: () => Promise<unknown>;
+}
+
+export function ItemAction({ label, failure, act }: ActionProps) {
+  const { busy, run } = useNotifiedAction(failure);
+  return <Button size="small" busy={busy} label={label} onClick={() => void run(act)} />;
+}
+
+interface ThingsToCheckProps {
+  items: readonly CheckItem[];
+  checks: ChecksPanelProps;
+  onClose: () => void;
+}
+
+export const ThingsToCheck = ({ items, checks, onClose }: ThingsToCheckProps) => (
+  <SidePanel open title="Things to check" onClose={onClose}>
+    {items.length === 0 ? (
+      <p>No items to check</p>
+    ) : (
+      <ul className={styles.items}>
+        {items.map(({ id, text, action }) => (
+          <li key={id}>
+            <Icon name="warning" small />
+            <div>{text}</div>
+            {action}
+          </li>
+        ))}
+      </ul>
+    )}
+    <ChecksPanel {...checks} isOpen />
+  </SidePanel>
+);
+
+/** The ledger checks to review, before the advisor shares the report. */
+export function ChecksNotice({ checks, onSee }: { checks: readonly LedgerCheck[]; onSee: () => void }) {
+  const open = checks.filter(({ state }) => state === 'look');
+  if (open.length === 0) return null;
+  return (
+    <div className={styles.notice} role="note" aria-label="Things to check first">
+      <ul>
+        {open.map(({ id, title, finding }) => (
+          <li key={`${id} ${finding}`}>
+            <b>{title}.</b> {finding}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={onSee} label="See the checks" />
+    </div>
+  );
+}

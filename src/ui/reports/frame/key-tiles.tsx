@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
+import { Figure } from '../../explain/figure.tsx';
+import { SeriesKey, Tag } from '../../kit/data/tag.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import styles from './key-tiles.module.css';
+
+export interface KeyRow {
+  label: string;
+  value: string;
+  /** Path of the figure in the report; undefined if the report does not contain it. */
+  at?: string | undefined;
+  /** Second line, below the label. */
+  sub?: string;
+  isBad?: boolean;
+}
+
+export interface KeyTile {
+  slot: SlotNumber;
+  name: string;
+  /** What the policy's figures are; null for an account. */
+  origin: { text: string; isHypothetical: boolean } | null;
+  big: string;
+  bigAt: string | null;
+  note: { tone: 'good' | 'bad' | 'plain'; text: string } | null;
+  rows: readonly KeyRow[];
+}
+
+interface KeyTilesProps {
+  caption: string;
+  tiles: readonly KeyTile[];
+  controls?: ReactNode;
+  below?: (tile: KeyTile) => ReactNode;
+}
+
+/** The key figures of each slot. All tiles have the same lines. */
+export function KeyTiles({ caption, tiles, controls, below }: KeyTilesProps) {
+  return (
+    <section className={styles.card} aria-label="Key figures">
+      <div className={styles.caption}>
+        <p>{caption}</p>
+        {controls}
+      </div>
+      <div className={styles.grid} data-columns={tiles.length}>
+        {tiles.map((tile) => (
+          <div key={tile.slot} className={styles.tile}>
+            <p className={styles.slot}>
+              <SeriesKey slot={tile.slot} />
+              <span title={tile.name}>{tile.name}</span>
+              {tile.origin && (
+                <Tag tone={tile.origin.isHypothetical ? 'warning' : undefined}>{tile.origin.text}</Tag>
+              )}
+            </p>
+            <p className={styles.big}>
+              <span>
+                <Figure at={tile.bigAt}>{tile.big}</Figure>
+              </span>
+              <Note note={tile.note} />
+            </p>
+            <KeyRows rows={tile.rows} />
+            {below?.(tile)}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Note({ note }: Pick<KeyTile, 'note'>) {
+  if (note === null) return null;
+  if (note.tone === 'bad') return <Tag tone="danger">{note.text}</Tag>;
+  return (
+    <span className={styles.note} data-tone={note.tone}>
+      {note.tone === 'good' && <Icon name="check" small />}
+      {note.text}
+    </span>
+  );
+}
+
+export const KeyRows = ({ rows }: { rows: readonly KeyRow[] }) => (
+  <dl className={styles.rows}>
+    {rows.map(({ label, sub, value, at, isBad }) => (
+      <div key={label}>
+        <dt>
+          {label}
+          {sub !== undefined && <span>{sub}</span>}
+        </dt>
+        <dd data-bad={isBad || undefined}>
+          <Figure at={at ?? null}>{value}</Figure>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
