@@ -43,7 +43,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   const replaced = csv().split('\n').slice(0, 14).join('\n');
   await dialog.locator('input[type=file]').setInputFiles(file(replaced));
   await dialog.getByText(/The file ends with 2001-01/).waitFor();
-  await dialog.getByText('Replace what is there').click();
+  await dialog.getByText('Replace all months').click();
   await dialog.getByText('Replaces 36 months (2000-01 to 2002-12) with 13.').waitFor();
   await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),

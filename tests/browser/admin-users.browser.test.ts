@@ -55,8 +55,8 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Hands over 3 clients').waitFor();
   await dialog.getByRole('button', { name: 'Delete user' }).click();
-  await dialog.getByText('Choose who takes the clients over.').waitFor();
-  await dialog.getByRole('combobox', { name: 'Hand the clients over to' }).fill('iris.vale@');
+  await dialog.getByText('Choose a new owner for the clients.').waitFor();
+  await dialog.getByRole('combobox', { name: 'New owner of the clients' }).fill('iris.vale@');
   await dialog.getByRole('option', { name: 'Iris Dale' }).click();
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await page.waitForURL(at('/admin/users'));
@@ -93,7 +93,7 @@ longTest(
     await save();
     await page
       .getByText(
-        'Somebody else, or another window, changed this user: last name Hale and plan Yearly Plan. Save once more to keep what you typed.',
+        'Another admin or window changed this user: last name Hale and plan Yearly Plan. Save once more to keep what you typed.',
       )
       .waitFor();
     await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Vale'));

@@ -34,7 +34,7 @@ const storedKeys = (page: Page) =>
 
 test('a visitor opens the demo, changes a rate and sees the table follow; nothing is sent or stored', async () => {
   const { page, requests } = await visitor('/demo');
-  await page.getByText('These people and their policies are invented').waitFor();
+  await page.getByText('These clients and policies are fictional').waitFor();
   const panel = await whatIf(page);
   const asSaved = await table(page).innerText();
   const headline = await page.getByRole('heading', { level: 1 }).innerText();

@@ -119,11 +119,13 @@ test('where a rule gives the words, the firm’s follow them; two admins do not 
   ];
   const first = await edit(one, 'Guaranteed values');
   const late = await edit(other, 'Guaranteed values');
-  await first.getByText('A rule gives these words: they always stand first.').waitFor();
-  await first.getByLabel('The firm’s text, after it').fill('Ask your advisor for a copy of it.');
+  await first.getByText('A rule prescribes this text. It always comes first.').waitFor();
+  await first.getByLabel('The firm’s text, after Plumbline’s').fill('Ask your advisor for a copy of it.');
   await first.getByRole('button', { name: 'Save' }).click();
   await one.getByText('With the firm’s, version 4').waitFor();
-  await late.getByLabel('The firm’s text, after it').fill('We keep a copy of it for you at the office.');
+  await late
+    .getByLabel('The firm’s text, after Plumbline’s')
+    .fill('We keep a copy of it for you at the office.');
   await late.getByRole('button', { name: 'Save' }).click();
   await late.getByText('Another admin changed this disclosure.', { exact: false }).waitFor();
   // The other admin's version is displayed, and the local text remains.

@@ -30,7 +30,7 @@ export const SIGNED_IN = [
   { path: '/comparative-vehicles/1', shows: 'Continue' },
   { path: '/select-historical-simulations/3', shows: '1 of 1 included' },
   { path: '/historical-index-strategy-allocation/3?simulation=3', shows: 'forty-year periods' },
-  { path: '/historical-simulations/3', shows: 'Share that paid to the end' },
+  { path: '/historical-simulations/3', shows: 'Periods with full income' },
   { path: '/review-summary/1', shows: 'Finish' },
   { path: '/scenario-complete/1', shows: 'Start another scenario' },
   { path: '/report-builder/1', shows: 'Full income through age' },
@@ -76,7 +76,7 @@ export const OPEN = [
   { path: '/reset-password?token=some', shows: 'Save the password' },
   { path: '/sign-up/2', shows: 'Have an account?' },
   { path: '/tsc-login', shows: 'Tax Scorecard sign in' },
-  { path: '/demo/2', shows: 'These people and their policies are invented' },
+  { path: '/demo/2', shows: 'These clients and policies are fictional' },
   { path: '/demo/4', shows: 'There is no such demo report' },
 ] as const;
 

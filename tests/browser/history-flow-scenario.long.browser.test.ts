@@ -46,7 +46,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     const { vehicles } = (await savedScenario(practice, SCENARIO)).document;
     for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
     // The cap is printed in the carrier's file.
-    await press(page, 'Take the cap of S&P 500 Annual Point-to-Point, 9.50%');
+    await press(page, 'Use the cap of S&P 500 Annual Point-to-Point, 9.50%');
     await eventually(async () => assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/));
     await page.reload();
     await eventually(async () =>

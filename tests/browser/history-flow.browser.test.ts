@@ -89,7 +89,7 @@ test('a simulation from its details to its report', async (t) => {
     await preview(page).getByText('8% cap').waitFor();
     for (const name of ['Most recent', 'Worst', 'Median', 'Best'])
       await preview(page).getByRole('columnheader', { name, exact: true }).waitFor();
-    await preview(page).getByText('Share that paid to the end').waitFor();
+    await preview(page).getByText('Periods with full income').waitFor();
   });
 
   await t.test('each wrong input is told under its field, and nothing is saved', async () => {
@@ -108,9 +108,9 @@ test('a simulation from its details to its report', async (t) => {
 
     // The EURO STOXX figures begin at the end of 1986.
     await page.getByLabel('Index', { exact: true }).nth(1).selectOption('eurostoxx50');
-    await page.getByLabel('Horizon').fill('45');
-    await described(page.getByLabel('Horizon'), /^The loaded history allows at most \d+ years/);
-    await page.getByLabel('Horizon').fill('30');
+    await page.getByLabel('Period length').fill('45');
+    await described(page.getByLabel('Period length'), /^The loaded history allows at most \d+ years/);
+    await page.getByLabel('Period length').fill('30');
     await preview(page).getByText('thirty-year periods').first().waitFor();
   });
 
@@ -141,7 +141,7 @@ test('a simulation from its details to its report', async (t) => {
     await asked.getByRole('button', { name: 'Stay' }).click();
     await page.reload();
     await eventually(async () => assert.equal(await cap(page).inputValue(), '8.00'));
-    await page.getByLabel('Horizon').fill('');
+    await page.getByLabel('Period length').fill('');
     await press(page, 'Save & exit');
     await page.waitForURL(`${url}/historical/simulations`);
     await eventually(async () => assert.equal(await stored(page, 'simulationStep3'), null));

@@ -104,7 +104,7 @@ test('parameters and review fit a narrow window', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   for (const path of ['parameters', 'simulation-review']) {
     await page.goto(`${practice.server.url}/historical/${path}/${simulation.id}`);
-    await page.getByText('Share that paid to the end').waitFor();
+    await page.getByText('Periods with full income').waitFor();
     await fits(page);
   }
 });
@@ -112,11 +112,11 @@ test('parameters and review fit a narrow window', async () => {
 test('the help of History says whether the chosen periods include the Great Depression', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/historical/parameters/${simulation.id}`);
-  const history = page.getByLabel('History', { exact: true });
+  const history = page.getByLabel('Market history', { exact: true });
   await history.waitFor();
   // The latest 1,025 months start in October 1940.
   await eventually(async () => assert.equal(await history.inputValue(), 'latest_546'));
-  await page.getByText('Leaves out the Great Depression.').waitFor();
+  await page.getByText('Excludes the Great Depression.').waitFor();
   await page.getByText('Includes the Great Depression.').waitFor({ state: 'detached' });
   await history.selectOption('all');
   await page.getByText('Includes the Great Depression.').waitFor();
@@ -135,7 +135,7 @@ test('two windows that changed different parameters choose part by part, and nei
   await press(secondWindow, 'Continue');
   await secondWindow.waitForURL(/\/historical\/simulation-review\/\d+$/);
 
-  await firstWindow.getByLabel('Borrowing rate').fill('6');
+  await firstWindow.getByLabel('Loan rate').fill('6');
   await press(firstWindow, 'Continue');
   const asked = firstWindow.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
   await asked.getByText('cap 9%').waitFor();

@@ -88,7 +88,7 @@ longTest(
     const notes = page.getByRole('list', { name: 'The insured and the client' });
     await notes.getByText('Page 1 names the insured Walter Brown. This client is Walter Kim.').waitFor();
     await notes.getByText('The ledger starts at age 45; Walter is 44.').waitFor();
-    await notes.getByRole('button', { name: 'It is the same person' }).click();
+    await notes.getByRole('button', { name: 'Same person' }).click();
     await notes.getByText('Walter Brown').waitFor({ state: 'detached' });
 
     await notes.getByRole('button', { name: 'Renumber from age 44' }).click();
@@ -143,8 +143,8 @@ longTest('a policy in force asks where it stands, and saves it with the ledger',
   const id = await begin(page, 'In force');
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
   await upload(page, 'in-force.pdf', tablePdf([sheet(header, lines(12, 50, 4))]));
-  await page.getByText('Where the policy stands at the start of year 12').waitFor();
-  const opening = page.getByRole('group', { name: 'Where the policy stands at the start of year 12' });
+  await page.getByText('Policy values at the start of year 12').waitFor();
+  const opening = page.getByRole('group', { name: 'Policy values at the start of year 12' });
   await eventually(async () =>
     assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true),
   );
@@ -265,7 +265,7 @@ test('a lost connection keeps the ledger, says so, and saves it later', async ()
   await page.getByRole('button', { name: 'Check the ledger' }).click();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
-  await page.getByText('No connection: the ledger is not saved yet').waitFor();
+  await page.getByText('The connection was lost. The ledger is not saved yet.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Save again' }).click();
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));

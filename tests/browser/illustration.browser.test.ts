@@ -44,7 +44,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     await page.getByRole('grid').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { name: 'Add the illustration' }).waitFor();
-    await page.getByRole('button', { name: 'Back to the ledger in hand' }).click();
+    await page.getByRole('button', { name: 'Back to the ledger' }).click();
     const { illustration } = await confirmed(page, id);
     assert.equal(illustration?.source.kind, 'paste');
     assert.deepEqual(
@@ -202,7 +202,7 @@ longTest('a reading that was cut short says so, and is made again from the file 
     localStorage.setItem('scenarioStep2', JSON.stringify(left));
   });
   await page.reload();
-  await page.getByText('The reading of northgate.pdf was interrupted before its end.').waitFor();
+  await page.getByText('Reading northgate.pdf was interrupted.').waitFor();
   await page.getByRole('button', { name: 'Read it again' }).click();
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
   await page.goto(`${practice.server.url}/illustration-data/${id}`);

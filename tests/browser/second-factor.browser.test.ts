@@ -82,7 +82,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   await page.getByText('On. Signing in asks for a code').waitFor();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'Create new codes' }).click();
   await shown.first().waitFor();
   const codes = await shown.allInnerTexts();
   assert.equal(codes.length, 10);

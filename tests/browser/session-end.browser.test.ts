@@ -269,10 +269,10 @@ test('two-factor authentication that the practice requires stands before every p
   await practice.server.services.practice.change({ second_factor_required: true });
   try {
     await page.reload();
-    await page.getByRole('heading', { name: 'One step before you go on' }).waitFor();
+    await page.getByRole('heading', { name: 'One step before you continue' }).waitFor();
     for (const path of ['/', '/profile-details', '/edit-profile', '/sign-in']) {
       await page.goto(at(path));
-      await page.getByRole('heading', { name: 'One step before you go on' }).waitFor();
+      await page.getByRole('heading', { name: 'One step before you continue' }).waitFor();
       await eventually(async () =>
         assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0),
       );
@@ -328,7 +328,7 @@ longTest(
     const dana = await practice.server.services.users.findByEmail('dana.whitfield@example.com');
     await admin.goto(at(`/admin/users/${dana?.id}`));
     await admin.getByRole('button', { name: 'Delete' }).click();
-    await admin.getByRole('combobox', { name: 'Hand the clients over to' }).fill('example.com');
+    await admin.getByRole('combobox', { name: 'New owner of the clients' }).fill('example.com');
     await admin.getByRole('option', { name: 'Ada Example' }).waitFor();
     found.push(...(await axeProblems(admin, 'heirs')));
     await admin.context().close();

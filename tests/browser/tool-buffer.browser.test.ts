@@ -190,7 +190,7 @@ longTest('over all periods of the market it says how often every payment was mad
   await page.getByText(/\d+ periods of 30 years, one for each month/).waitFor();
   const [alone, buffered] = await rowOf(table('The four results'), 'Periods with every payment made');
   assert.match(`${alone} ${buffered}`, /^\d+ of \d+ \d+ of \d+$/);
-  const slider = page.getByRole('slider', { name: 'Buffer weight, to try with' });
+  const slider = page.getByRole('slider', { name: 'Buffer weight, slider' });
   await slider.focus();
   await slider.press('ArrowRight');
   await page.waitForFunction(

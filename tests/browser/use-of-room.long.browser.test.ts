@@ -94,7 +94,7 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
 test('a link with a crediting method that is none says what stands in its place', async () => {
   const page = await practice.advisor();
   await page.goto(linkTo([{ ...STRATEGIES[0], weight: 1, method: 'lunar' }]));
-  const errorText = page.getByText('The crediting method of strategy 1, “lunar”, is not known');
+  const errorText = page.getByText('The crediting method of strategy 1, “lunar”, is unknown');
   await errorText.waitFor();
   // After an edit, the link's error disappears.
   await page.getByRole('textbox', { name: 'Cap' }).fill('9');

@@ -114,7 +114,7 @@ test('a scenario from its details to its end', async (t) => {
     async () => {
       for (const step of ['comparative-vehicles', 'review-summary']) {
         await page.goto(`${url}/${step}/${id}`);
-        await page.getByRole('heading', { name: 'The illustration comes first' }).waitFor();
+        await page.getByRole('heading', { name: 'Add the illustration first' }).waitFor();
         const steps = page.getByRole('navigation', { name: 'Steps of the scenario' });
         await steps.getByText('Details').waitFor();
         await eventually(async () => assert.equal(await steps.getByText(', done').count(), 1, step));

@@ -45,9 +45,10 @@ export const SIMULATION_LIST: ListKind = {
     report: (report) => `/historical/report-builder/${report}`,
   },
   text: {
-    noScenarios: 'No simulations yet. A simulation runs an illustration over every period of market history.',
-    noReports: 'No reports yet. A historical report shows a simulation, to present or to share.',
-    reportNeeds: 'A historical report shows what market history makes of a simulation.',
+    noScenarios:
+      'No simulations yet. A simulation tests an illustration against every period of market history.',
+    noReports: 'No reports yet. A historical report presents a simulation to your client.',
+    reportNeeds: 'A historical report shows the results of a simulation.',
     duplicateNameMessage: DUPLICATE_SIMULATION_NAME,
   },
   holdings: historical.holdings,
@@ -84,8 +85,8 @@ export const SCENARIO_LIST: ListKind = {
     report: (report) => `/report-builder/${report}`,
   },
   text: {
-    noScenarios: 'No scenarios yet. A scenario holds an illustration and the accounts it is compared with.',
-    noReports: 'No reports yet. A report shows a scenario’s comparison, to present or to share.',
+    noScenarios: 'No scenarios yet. A scenario compares an illustration with up to three accounts.',
+    noReports: 'No reports yet. A report presents a scenario to your client.',
     reportNeeds: 'A report shows the comparison of a scenario.',
     duplicateNameMessage: DUPLICATE_NAME,
   },

@@ -37,7 +37,7 @@ export function HealthScreen() {
     <div className={styles.page}>
       <h1>Health</h1>
       <Card flush>
-        {state.kind === 'loading' && <SkeletonRows rows={3} label="Asking the server" />}
+        {state.kind === 'loading' && <SkeletonRows rows={3} label="Checking the server" />}
         {state.kind === 'failed' && (
           <ErrorState
             title="The server did not answer"
@@ -87,7 +87,7 @@ export function NotFoundScreen() {
       <p className={styles.code}>404</p>
       <h1 className={styles.title}>There is no page at this address</h1>
       <p className={styles.text}>
-        The link may be mistyped, or what it led to was deleted. Nothing you saved is affected.
+        The address may have a typo, or the page was deleted. Your saved work is not affected.
       </p>
       <ButtonLink href="/" variant="primary" label={signedIn ? 'Go to your clients' : 'Go to sign in'} />
     </div>
@@ -100,8 +100,8 @@ export function TechErrorScreen() {
       <p className={styles.code}>Technical error</p>
       <h1 className={styles.title}>Something went wrong on our side</h1>
       <p className={styles.text}>
-        What you saved is safe. Try again in a moment; if it happens again, tell the person who runs Plumbline
-        for you, with the time it happened.
+        Your saved work is safe. Try again in a moment. If it happens again, give your administrator the time
+        of the error.
       </p>
       <div className={styles.actions}>
         <ButtonLink href="/" variant="primary" label="Go to your clients" />

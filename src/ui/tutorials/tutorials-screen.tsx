@@ -87,7 +87,7 @@ function GuideList() {
   return (
     <div className={styles.list}>
       <h1>Tutorials</h1>
-      <p className={styles.lead}>Short guides to what you do with Plumbline, a few minutes each.</p>
+      <p className={styles.lead}>Short guides to Plumbline, a few minutes each.</p>
       <ol className={styles.guides}>
         {GUIDES.map(({ id, title, summary }, index) => (
           <li key={id}>

@@ -46,7 +46,7 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
   return toolBook(
     {
       title: 'Retirement Buffer',
-      sub: 'The market alone, or with a reserve that pays',
+      sub: 'Market only, or market plus a cash reserve',
       dollars,
       slots: slotsOf(series),
       sections: [

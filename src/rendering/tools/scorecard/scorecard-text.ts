@@ -126,7 +126,7 @@ export function inputLines(values: Entered): InputLine[] {
     ...rate('Bonus', values.bonus_amount),
     ...rate('Heirs’ Tax Rate', values.heir_tax_rate),
     { label: 'Conversion tax is paid from', text: paidFrom },
-    { label: 'Both spend alike', text: values.match_distributions ? 'Yes' : 'No' },
+    { label: 'Same spending on both sides', text: values.match_distributions ? 'Yes' : 'No' },
   ];
 }
 

@@ -13,6 +13,23 @@ async function renderError(error: string | readonly string[]) {
   return host.querySelector('[id$="-error"]')?.textContent;
 }
 
+test('an error takes the line of the help, so that nothing below the field moves', async () => {
+  const linesOf = async (help?: string, error?: string) => {
+    const { host } = await mount(
+      <Field label="Loan rate" help={help} error={error}>
+        {(ids) => <input {...ids} />}
+      </Field>,
+    );
+    const line = host.querySelector('[id$="-help"], [id$="-error"]')?.parentElement ?? host.lastElementChild;
+    return [line?.className, host.querySelector('[id$="-help"]')?.className];
+  };
+  const [line, shownHelp] = await linesOf('Illustrated: 6.00%');
+  const [sameLine, coveredHelp] = await linesOf('Illustrated: 6.00%', 'Enter a number.');
+  assert.equal(sameLine, line);
+  assert.notEqual(coveredHelp, shownHelp);
+  assert.equal((await linesOf(undefined, 'Enter a number.'))[0], line);
+});
+
 test('a required field is named by the label above it, whatever a schema calls it', async () => {
   assert.equal(
     await renderError(['illustration.illustrated_loan_rate is a required field', 'Must be a list.']),

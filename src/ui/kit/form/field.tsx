@@ -61,16 +61,20 @@ export function Field({
         'aria-describedby': described || undefined,
         'aria-invalid': message ? true : undefined,
       })}
-      {message && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="error" small />
-          {message}
-        </p>
-      )}
-      {help && (
-        <p id={`${id}-help`} className={layout.small}>
-          {help}
-        </p>
+      {(help || message || !hideLabel) && (
+        <div className={styles.line}>
+          {help && (
+            <p id={`${id}-help`} className={classes(layout.small, message && styles.covered)}>
+              {help}
+            </p>
+          )}
+          {message && (
+            <p id={`${id}-error`} className={styles.error}>
+              <Icon name="error" small />
+              {message}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/us
 
 /** Checks before a form is sent. The server repeats them and also rejects common passwords. */
 const MIN_PASSWORD_LENGTH = 10;
-export const PASSWORD_HELP = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row do well.`;
+export const PASSWORD_HELP = `At least ${MIN_PASSWORD_LENGTH} characters. A short phrase works well.`;
 
 const required = (label: string) => [`${label} is a required field`];
 

@@ -18,7 +18,7 @@ function useHasPassword() {
   const hasPassword = useSession()?.user.has_password !== false;
   return {
     hasPassword,
-    help: hasPassword ? undefined : 'You have not chosen one yet: leave it empty.',
+    help: hasPassword ? undefined : 'You haven’t set a password yet. Leave this blank.',
   };
 }
 
@@ -46,7 +46,7 @@ function usePasswordChange(onChanged: () => void) {
     });
 
   const fields = (
-    <div ref={form.ref} className={layout.stack}>
+    <div ref={form.ref} className={layout.stack2}>
       <Notice>{form.failure}</Notice>
       <PasswordInput
         label="Current password"

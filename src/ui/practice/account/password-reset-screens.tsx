@@ -16,7 +16,7 @@ export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState(
-    token === '' ? 'The address holds no token. Open the whole link from the mail.' : null,
+    token === '' ? 'The link is incomplete. Open the complete link from the email.' : null,
   );
   const form = useForm();
   const [, navigate] = useLocation();
@@ -72,7 +72,7 @@ export function ForgotPasswordScreen() {
       <PlainMessage title={settings.sendsMail ? 'Check your mail' : 'Ask your administrator'}>
         <p>{sent}</p>
         {settings.sendsMail && (
-          <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
+          <p>The link works once, for an hour. No email? Check your spam folder and the address.</p>
         )}
         <p className={layout.apart}>
           <ButtonLink href="/sign-in" variant="primary" label="Back to sign in" />

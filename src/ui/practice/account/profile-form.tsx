@@ -146,7 +146,7 @@ export function ProfileForm({
     >
       <Notice>{form.failure}</Notice>
       <Card>
-        <div className={layout.stack}>
+        <div className={layout.stack2}>
           <div className={pictureStyles.avatar}>
             <Face first={first} last={last} image={addressOf('avatar')} />
             <div className={pictureStyles.slot}>
@@ -179,7 +179,7 @@ export function ProfileForm({
       <Card title="Logos">
         <div className={layout.stack}>
           <p className={layout.quiet}>
-            Your logo stands in the top bar and on what you share, in the variant of the theme. PNG, JPEG or
+            Your logo appears in the top bar and on what you share, in the variant of the theme. PNG, JPEG or
             WebP, {PICTURE_MEGABYTES} MB at most.
           </p>
           <div className={pictureStyles.logos}>

@@ -76,7 +76,7 @@ export function ProfileDetailsScreen() {
               calls={USER_SESSIONS}
               locked={fromAdmin ? `Only ${profile.first_name} can end sessions.` : undefined}
             />
-            <LineCard title="Plan" text="Your plan, its price, and what you have paid.">
+            <LineCard title="Plan" text="Your plan, its price and your payments.">
               <ButtonLink href="/current-plan" icon="document" label="Current plan" />
             </LineCard>
             <LineCard
@@ -85,7 +85,7 @@ export function ProfileDetailsScreen() {
             >
               <DownloadDataButton buttonLabel="Download my data" load={accounts.download} />
             </LineCard>
-            <LineCard title="Tutorials" text="Short guides to what you do with Plumbline.">
+            <LineCard title="Tutorials" text="Short guides to Plumbline.">
               <ButtonLink href="/tutorials" icon="document" label="Open the tutorials" />
             </LineCard>
           </>

@@ -80,7 +80,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
     return (
       <PasswordDialog
         title="Set up two-factor authentication"
-        question="Enter your password first, so that nobody else can do this while you are away from your screen."
+        question="Enter your password to confirm that it is you."
         confirmLabel="Continue"
         confirmVariant="primary"
         onClose={onClose}
@@ -139,9 +139,9 @@ function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   if (codes) return <RecoveryCodesDialog codes={codes} onSaved={onClose} />;
   return (
     <PasswordDialog
-      title="Make new recovery codes?"
-      question="You get ten new codes. The ones you saved before stop working."
-      confirmLabel="Make new codes"
+      title="Create new recovery codes?"
+      question="You get ten new codes. Your earlier codes stop working."
+      confirmLabel="Create new codes"
       confirmVariant="primary"
       onClose={onClose}
       onConfirm={async (password, key) => {
@@ -168,8 +168,8 @@ export function SecondFactorCard({
       <div className={styles.head}>
         <p className={layout.quiet}>
           {on
-            ? `On. Signing in asks for a code of your authenticator app.${required ? ' Your practice requires it.' : ''}`
-            : 'Off. With it, signing in asks for a code of an app on your phone besides the password.'}
+            ? `On. Signing in requires a code from your authenticator app.${required ? ' Your practice requires it.' : ''}`
+            : 'Off. If you turn it on, signing in requires your password and a code from an app on your phone.'}
         </p>
         {on ? (
           <div className={layout.row}>
@@ -209,7 +209,7 @@ export function SecondFactorGate() {
   return (
     <div className={styles.gate}>
       <header>
-        <h1>One step before you go on</h1>
+        <h1>One step before you continue</h1>
         <p className={layout.quiet}>
           Your practice requires two-factor authentication. Set it up once; from then on signing in asks for
           your password and a code of an app on your phone. Your work is where you left it.

@@ -113,7 +113,7 @@ function SignUpForm({ plan, options, signIn }: { plan: PlanEntry; options: SignU
         <p>{confirmation}</p>
         {isVerified && settings.sendsMail && (
           <>
-            <p>The link works once, for 24 hours. No mail? Look in the spam folder, or send it again.</p>
+            <p>The link works once, for 24 hours. No email? Check your spam folder, or send it again.</p>
             <ResendLink email={draft.email.trim()} />
           </>
         )}

@@ -28,7 +28,7 @@ function OutboxPart() {
         empty={{
           icon: 'note',
           title: 'No messages',
-          text: 'Without a mail server, messages are kept here instead of being sent.',
+          text: 'Without a mail server, messages are stored here and not sent.',
         }}
         columns={[
           {
@@ -75,10 +75,10 @@ const KINDS: Record<JobKind, { label: string; lost: string }> = {
   mail: { label: 'Send a message', lost: 'The message is deleted and never sent.' },
   follow_events: {
     label: 'Follow payment events',
-    lost: 'The next event or the nightly check makes up for it.',
+    lost: 'The next event or the nightly check repeats it.',
   },
-  reconcile: { label: 'Check all subscriptions', lost: 'The next nightly check makes up for it.' },
-  sweep: { label: 'Hourly cleanup', lost: 'The next hourly cleanup makes up for it.' },
+  reconcile: { label: 'Check all subscriptions', lost: 'The next nightly check repeats it.' },
+  sweep: { label: 'Hourly cleanup', lost: 'The next hourly cleanup repeats it.' },
 };
 
 function FailedJobsPart() {
@@ -103,7 +103,7 @@ function FailedJobsPart() {
         name="failed jobs"
         noun="jobs"
         load={(page, signal) => admin.failedJobs(page, { signal })}
-        empty={{ icon: 'check', title: 'No failed jobs', text: 'Everything in the background was done.' }}
+        empty={{ icon: 'check', title: 'No failed jobs', text: 'All background jobs finished.' }}
         keyOf={({ id }) => id}
         columns={[
           {

@@ -17,7 +17,7 @@ function UserChoice({ value, onChange }: { value: number | null; onChange: (id: 
   );
   const front = [{ value: '', label: 'Everyone' }];
   if (value !== null) {
-    if (state.kind === 'failed') front.push({ value: String(value), label: `User ${value}, gone` });
+    if (state.kind === 'failed') front.push({ value: String(value), label: `User ${value} (deleted)` });
     if (state.kind === 'ready' && state.data?.id === value) front.push(userOption(state.data));
   }
   return (
@@ -81,12 +81,12 @@ export function AuditLogPart() {
             ? {
                 icon: 'search',
                 title: 'Result not found.',
-                text: 'Nothing like this is in the log. Choose another user, or everything.',
+                text: 'No entry matches. Choose another user, or show all entries.',
               }
             : {
                 icon: 'history',
                 title: 'Nothing yet',
-                text: 'What is done in the practice is written down here.',
+                text: 'Changes in the practice are listed here.',
               }
         }
         columns={COLUMNS}
@@ -97,7 +97,7 @@ export function AuditLogPart() {
 }
 
 const nameOf = (person: AuditPerson | null): string =>
-  person ? (person.name ?? `User ${person.id}, gone`) : 'A visitor';
+  person ? (person.name ?? `User ${person.id} (deleted)`) : 'A visitor';
 
 function subjectText({ subject_id, subject_name, detail, note }: AuditLine): string {
   const about = subject_name ?? (subject_id === null ? null : `No. ${subject_id}`);

@@ -63,9 +63,9 @@ const SecondFactorSetting = () => (
         />
         <p className={styles.quiet}>
           {settings?.second_factor_required
-            ? 'Advisors and admins who have none must set one up before they can go on, also those who are signed in now. Nobody can turn theirs off.'
-            : 'Left to each user. Once it is required, advisors and admins who have none must set one up before they can go on. Set up your own first, on your profile page.'}{' '}
-          Tax Scorecard users are not asked.
+            ? 'Advisors and admins must set it up before they can continue, even if they are signed in now. They cannot turn it off.'
+            : 'Each user decides. If you require it, advisors and admins must set it up before they can continue. Set up yours first, in your profile.'}{' '}
+          Tax Scorecard users are exempt.
         </p>
       </>
     )}

@@ -126,7 +126,7 @@ function EditDialog({
               variant="quiet"
               busy={busy && saving === 'shipped'}
               onClick={() => save(null)}
-              label={fixed ? 'Take the firm’s text away' : 'Use Plumbline’s text'}
+              label={fixed ? 'Remove the firm’s text' : 'Use Plumbline’s text'}
             />
           )}
           <Button onClick={onClose} label="Cancel" />
@@ -141,10 +141,10 @@ function EditDialog({
           <section aria-label="Plumbline’s text" className={`${layout.stack2} ${layout.well}`}>
             <h3>Plumbline’s text</h3>
             <p>{shipped}</p>
-            {fixed && <p className={tables.under}>A rule gives these words: they always stand first.</p>}
+            {fixed && <p className={tables.under}>A rule prescribes this text. It always comes first.</p>}
           </section>
           <TextArea
-            label={fixed ? 'The firm’s text, after it' : 'The firm’s text'}
+            label={fixed ? 'The firm’s text, after Plumbline’s' : 'The firm’s text'}
             rows={8}
             value={typed}
             onChange={setTyped}
@@ -160,7 +160,7 @@ function EditDialog({
               name="versions"
               noun="versions"
               load={(page, signal) => admin.savedTexts(method, page, { signal })}
-              empty={{ icon: 'note', title: 'No versions', text: 'Nothing was saved yet.' }}
+              empty={{ icon: 'note', title: 'No versions', text: 'No version is saved yet.' }}
               keyOf={(saved) => saved.number}
               columns={[
                 {
@@ -169,7 +169,7 @@ function EditDialog({
                   cell: (saved) => saved.number,
                   under: ({ saved_at, saved_by }) => [
                     formatMoment(saved_at),
-                    saved_by?.name ?? 'A user who is gone',
+                    saved_by?.name ?? 'A deleted user',
                   ],
                 },
                 {

@@ -58,7 +58,7 @@ type Mode = IndexImport['mode'];
 
 const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'extend', label: 'Add newer months' },
-  { value: 'replace', label: 'Replace what is there' },
+  { value: 'replace', label: 'Replace all months' },
 ];
 
 export function ImportIndexDialog({
@@ -98,7 +98,8 @@ export function ImportIndexDialog({
   async function open(chosen: File): Promise<void> {
     if (chosen.size > MAX_CSV_LENGTH) return setFault('The file is larger than 1.9 MB. Leave columns out.');
     const csv = decodeText(new Uint8Array(await chosen.arrayBuffer()));
-    if (isBinary(csv)) return setFault('This is no text file. Save the sheet as CSV and choose that file.');
+    if (isBinary(csv))
+      return setFault('This is not a text file. Save the sheet as CSV and choose that file.');
     const read = { name: chosen.name, csv };
     setFile(read);
     await checkFile(read, mode);

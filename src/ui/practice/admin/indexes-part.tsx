@@ -97,8 +97,8 @@ export function IndexesPart() {
           }
         >
           <p>
-            What ships with Plumbline is in force again; a licensed index then has no history. Simulations
-            that used these figures change.
+            Plumbline’s own data applies again. A licensed index then has no history. Simulations that used
+            these figures change.
           </p>
         </CountedDialog>
       )}

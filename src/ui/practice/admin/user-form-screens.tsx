@@ -58,9 +58,7 @@ function UserForm({
   async function showRemoteChanges(fetchUser: () => Promise<UserFields>): Promise<void> {
     const now = formOf(await fetchUser());
     form.setFailure(
-      mergeRemote(typed, now, 'Somebody else, or another window, changed this user', (name) =>
-        fieldText(now, name),
-      ),
+      mergeRemote(typed, now, 'Another admin or window changed this user', (name) => fieldText(now, name)),
     );
   }
   const fieldOf = <K extends keyof UserFields>(name: K) => form.member(name, draft, setDraft);

@@ -202,7 +202,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
   };
   function remove(): void {
     const undecided = clients > 0 && heir === null && !nobody;
-    const found: FieldErrors = undecided ? { hand_over_to: ['Choose who takes the clients over.'] } : {};
+    const found: FieldErrors = undecided ? { hand_over_to: ['Choose a new owner for the clients.'] } : {};
     void form.submit(found, async () => {
       const to = clients === 0 || nobody || heir === null ? null : Number(heir);
       const { message } = await admin.deleteUser(user.id, to);
@@ -236,7 +236,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
       {clients > 0 && (
         <>
           <UserCombobox
-            label="Hand the clients over to"
+            label="New owner of the clients"
             role="advisor,admin"
             except={user.id}
             showsSearching
@@ -246,7 +246,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
             error={form.faults.hand_over_to}
           />
           <Checkbox
-            label="Nobody: delete the clients with everything that belongs to them"
+            label="Delete the clients and all their data instead"
             checked={nobody}
             onChange={(checked) => decide(() => setNobody(checked))}
           />

@@ -83,9 +83,7 @@ export function UsersScreen() {
           icon: 'search',
           title: 'Result not found.',
           text:
-            query.search === ''
-              ? 'There is nobody on this page.'
-              : `Nobody’s name or email holds “${query.search}”.`,
+            query.search === '' ? 'No users on this page.' : `No name or email contains “${query.search}”.`,
           action: <Button variant="quiet" onClick={showEveryone} label="Show everyone" />,
         }}
         keyOf={({ id }) => id}

@@ -35,8 +35,8 @@ function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
     <main id="main" className={styles.main} tabIndex={-1}>
       <div className={styles.lead}>
         <p>
-          These people and their policies are invented. Try other figures under “What if” and the report
-          follows; nothing is saved.
+          These clients and policies are fictional. Try other figures under “What if” and the report follows;
+          nothing is saved.
         </p>
         <ReportChoice view={view} />
       </div>

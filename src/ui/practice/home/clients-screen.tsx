@@ -125,7 +125,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
           <EmptyState
             icon="user"
             title="No clients yet"
-            text={`A client holds the ${noun}s and reports that you make for them.`}
+            text={`Add a client to create ${noun}s and reports.`}
             action={
               <Button
                 variant="primary"

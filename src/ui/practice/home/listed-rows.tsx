@@ -167,7 +167,7 @@ export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsPr
       <EmptyState
         icon="search"
         title="Result not found."
-        text={`No client, ${kind.noun}${kind.also ? `, ${kind.also.noun}` : ''} or report holds “${query.trim()}”.`}
+        text={`No client, ${kind.noun}${kind.also ? `, ${kind.also.noun}` : ''} or report contains “${query.trim()}”.`}
         action={<Button variant="quiet" onClick={() => kind.store.search('')} label="Clear search" />}
       />
     );

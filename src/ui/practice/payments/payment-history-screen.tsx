@@ -38,7 +38,7 @@ export function PaymentHistoryScreen() {
             <EmptyState
               icon="document"
               title="No payments yet"
-              text={isOff ? PAYMENTS_OFF : 'Each payment stands here with its invoice.'}
+              text={isOff ? PAYMENTS_OFF : 'Payments and their invoices appear here.'}
             />
           </Card>
         ) : (

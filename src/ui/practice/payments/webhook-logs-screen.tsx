@@ -103,7 +103,7 @@ export function WebhookLogsScreen() {
         }}
         empty={
           outcome === null
-            ? { icon: 'note', title: 'No events', text: 'What the card provider sends stands here.' }
+            ? { icon: 'note', title: 'No events', text: 'Stripe events appear here after setup.' }
             : { icon: 'search', title: 'Result not found.', text: 'No event ended this way.' }
         }
         keyOf={({ id }) => id}
@@ -147,8 +147,8 @@ export function WebhookLogsScreen() {
               : {
                   instead:
                     shown.outcome === 'rejected'
-                      ? 'Its signature was not Stripe’s, so nothing of it was kept.'
-                      : 'What it said is no longer kept.',
+                      ? 'Its signature was not Stripe’s, so its content was not stored.'
+                      : 'Its content is no longer stored.',
                 }
           }
           action={

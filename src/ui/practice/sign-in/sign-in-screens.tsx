@@ -199,7 +199,7 @@ function verify(token: string) {
 export function TokenSignInScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [failure, setFailure] = useState<string | null>(
-    token === '' ? 'The address holds no sign-in token. Open the whole link.' : null,
+    token === '' ? 'The link is incomplete. Open the complete link.' : null,
   );
   const [, navigate] = useLocation();
 

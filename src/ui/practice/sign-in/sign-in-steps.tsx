@@ -103,7 +103,7 @@ export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => v
         <>
           <p>
             Open the link in the message that we sent to <b>{email}</b> and enter your password there. The
-            link works once, for 24 hours. No mail? Look in the spam folder, or send it again.
+            link works once, for 24 hours. No email? Check your spam folder, or send it again.
           </p>
           <ResendLink email={email} />
         </>

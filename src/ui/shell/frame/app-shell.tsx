@@ -77,7 +77,7 @@ function ImpersonationBanner() {
         <b>
           {first_name} {last_name}
         </b>
-        . What you do here is recorded under both names.
+        . Your changes are recorded under both names.
       </p>
       <Button size="small" icon="arrow-left" onClick={returnToAdmin} label="Return to Admin" />
     </div>

@@ -45,7 +45,7 @@ export function BufferForm({ tool, history }: BufferFormProps) {
           <PercentInput label="Fee" {...percentField(tool, 'buffer_fee')} />
         </FieldsInThree>
         <Slider
-          label="Buffer weight, to try with"
+          label="Buffer weight, slider"
           value={Math.max(0, Math.min(1, weight))}
           min={0}
           max={1}
@@ -177,7 +177,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
         {isPercent ? (
           <PercentInput
             label="Distribution"
-            help="Of the total at the first payment"
+            help="Percentage of the total at the first payment"
             {...percentField(tool, 'distribution')}
           />
         ) : (

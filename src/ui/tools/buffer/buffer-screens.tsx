@@ -44,7 +44,7 @@ export function BufferAccumulationScreen() {
     <ToolFrame
       spec={bufferSpec}
       tool={tool}
-      subtitle="The market alone, or with a reserve that pays."
+      subtitle="Market only, or market plus a cash reserve."
       formTitle="Accumulation"
       form={<BufferForm tool={tool} history={tool.history} />}
       paper={tool.run ? [{ lines: inputLines(tool.run.input) }] : []}
@@ -83,7 +83,7 @@ export function BufferAccumulationScreen() {
 const CATEGORIES = [
   {
     title: 'Accumulation',
-    text: 'A retirement portfolio with a reserve of its own: after a year in which the market lost, the reserve pays. What that saves, and what it costs.',
+    text: 'A retirement portfolio with a cash reserve that pays after years of market losses. Shows what it saves and what it costs.',
     href: '/retirement-buffer/accumulation/params',
   },
   {

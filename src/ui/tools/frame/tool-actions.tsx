@@ -57,7 +57,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
         done="Link copied."
         icon="link"
         disabled={!run}
-        data-tip="Opens the same result for who signs in here"
+        data-tip="Opens this result for users of this practice"
         text={() => window.location.origin + settings.appBase + result + fragmentOf(run?.document ?? {})}
         otherwise="Download the inputs instead."
       />

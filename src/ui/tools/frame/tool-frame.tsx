@@ -182,7 +182,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
                 title={tool.origin === 'new' ? 'The results appear here as you type' : 'No result yet'}
                 text={
                   tool.origin === 'new'
-                    ? 'Fill in the form, or try it out with example values.'
+                    ? 'Fill in the form, or use example values.'
                     : 'Fix the marked fields to see the results.'
                 }
                 action={<Button label="Example values" onClick={tool.useExample} />}
@@ -217,9 +217,9 @@ function OriginNotice<V extends object, I, R>({
   const state = tool.run ? null : historyState;
   const text =
     tool.isLinkBroken || state === BROKEN
-      ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
+      ? 'The link is damaged, so its inputs cannot be read. Ask for a new link. The inputs below are not from it.'
       : state === SENT
-        ? `There were no inputs to show a result of. Fill them in here, or open the ${TOOL_PAGES[spec.id].title} by its link.`
+        ? `There is no result yet. Enter the inputs here, or open a link to a result of the ${TOOL_PAGES[spec.id].title}.`
         : tool.misread;
   return text === null ? null : (
     <p className={styles.sent} role="status">

@@ -113,7 +113,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
             {maxYears > 0 && (
               <>
                 <Slider
-                  label="Lookback years, to try with"
+                  label="Lookback years, slider"
                   value={Math.min(values.lookback_years ?? 1, maxYears)}
                   min={1}
                   max={maxYears}
@@ -133,7 +133,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
             placeholder="Latest"
             value={values.end_month}
             onChange={(end_month) => tool.set({ end_month: end_month.trim() })}
-            help="Such as 2024-12; empty for the latest"
+            help="Such as 2024-12. Leave blank for the latest month."
             error={tool.errorOf('end_month')}
           />
           <MoneyInput label="Initial amount" {...field(tool, 'initial_amount')} />

@@ -83,11 +83,11 @@ test('what the form cannot hold of a document is said in a sentence', () => {
     assert.equal(misreadIn(document), null);
   assert.equal(
     misreadIn({ strategies: [strategy, { ...strategy, method: 'lunar' }] }),
-    'The crediting method of strategy 2, “lunar”, is not known: annual point to point stands in its place.',
+    'The crediting method of strategy 2, “lunar”, is unknown. Annual point to point is used instead.',
   );
   assert.match(
     misreadIn({ strategies: [{ method: 5 }] }) ?? '',
-    /^The crediting method of strategy 1 is not known/,
+    /^The crediting method of strategy 1 is unknown/,
   );
   assert.equal(
     misreadIn({ strategies: [strategy, strategy, strategy, strategy] }),

@@ -36,7 +36,7 @@ function StreamFields({ tool, stream, title }: { tool: RiderForm; stream: Stream
       <Select label={`${title} Type`} {...field(tool, `${stream}_income_type`)} options={TYPES} />
       {type === 'annual_increase' && (
         <div className={styles.pair}>
-          <MoneyInput label={title} {...field(tool, start)} help="A year, at first" />
+          <MoneyInput label={title} {...field(tool, start)} help="First-year amount" />
           <PercentInput
             label="Increase"
             aria-label={`${title} Increase`}

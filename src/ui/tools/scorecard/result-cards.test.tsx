@@ -161,7 +161,7 @@ test('the law’s start age is said by the year of birth', () => {
   assert.equal(rmdAgeHelp(75, 2026), 'Born 1951 to 1959: 73');
   assert.equal(rmdAgeHelp(76, 2026), 'Born before 1951: 72');
   assert.equal(rmdAgeHelp(120, 1950), 'Born before 1951: 72');
-  assert.equal(rmdAgeHelp(null, 2026), 'Empty: by year of birth');
+  assert.equal(rmdAgeHelp(null, 2026), 'Leave blank to use the year of birth.');
 });
 
 test('a switch year is said in the terms that were not typed', () => {

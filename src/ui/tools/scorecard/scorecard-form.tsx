@@ -99,12 +99,12 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
           <PercentInput
             label="Bonus"
             {...percentField(tool, 'bonus_amount')}
-            help="Of the balance, on the Roth side"
+            help="Percentage of the balance, Roth only"
           />
           <PercentInput
             label="Heirs’ Tax Rate"
             {...percentField(tool, 'heir_tax_rate')}
-            help="Empty: the rate in force"
+            help="Leave blank for the current rate."
           />
         </FieldsInTwo>
         <SegmentedField
@@ -113,7 +113,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
           {...field(tool, 'conversion_tax_from')}
         />
         <Switch
-          label="Both spend alike: the Roth pays what the IRA’s RMDs leave after tax"
+          label="Same spending on both sides: the Roth pays the IRA’s RMDs after tax"
           checked={values.match_distributions}
           onChange={(match_distributions) => tool.set({ match_distributions })}
         />

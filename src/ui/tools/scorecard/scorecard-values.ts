@@ -46,7 +46,8 @@ export const EXAMPLE_SCORECARD: ScorecardValues = {
 };
 
 export function rmdAgeHelp(age: number | null, year: number): string {
-  if (age === null || !Number.isInteger(age) || age < 1 || age > 120) return 'Empty: by year of birth';
+  if (age === null || !Number.isInteger(age) || age < 1 || age > 120)
+    return 'Leave blank to use the year of birth.';
   const at = Math.max(
     0,
     distributionStartAges.findLastIndex((row) => row.year <= year - age),

@@ -72,9 +72,9 @@ function StartFrom({ clients, client, except, value, onChange }: StartFromProps)
         value={value === null ? null : String(value)}
         options={options}
         onChange={(chosen) => onChange(Number(chosen))}
-        help="Another scenario’s accounts and taxes are copied into the third step; change them there."
+        help="Copies that scenario’s accounts and taxes. You can change them in step 3."
       />
-      {value !== null && <TextButton onClick={() => onChange(null)}>Begin without</TextButton>}
+      {value !== null && <TextButton onClick={() => onChange(null)}>Do not copy</TextButton>}
     </div>
   );
 }
@@ -123,7 +123,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
         message: 'Draft saved on this device',
         detail: isDuplicateName
           ? flow.duplicateNameMessage
-          : `A ${noun} is saved once it has a client and a name.`,
+          : `Choose a client and enter a name to save the ${noun}.`,
       });
     removeLeaveGuard();
     then();
@@ -179,8 +179,8 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
                 disabled={scenario !== null}
                 help={
                   scenario
-                    ? `A ${noun} stays with its client.`
-                    : chosen && `Year 1 of the illustration is age ${chosen.age}.`
+                    ? `You cannot move a ${noun} to another client.`
+                    : chosen && `Age ${chosen.age} in year 1 of the illustration.`
                 }
                 error={errors?.['client_id']}
               />

@@ -159,7 +159,7 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
 
 export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
   noun: 'scenario',
-  lead: 'A scenario compares one policy illustration with up to three other accounts.',
+  lead: 'A scenario compares one policy illustration with up to three accounts.',
   placeholder: 'Max-funded IUL, income from 66',
   duplicateNameMessage: DUPLICATE_NAME,
   template: 'scenario_details',

@@ -65,8 +65,8 @@ export function useLeaveGuard(options: LeaveGuardOptions): ReactNode {
       }
     >
       <p>
-        What you changed on this step is not saved yet. If you leave, it stays in this browser until you come
-        back to this {noun}.
+        The changes on this step are not saved. If you leave, they stay on this device until you return to
+        this {noun}.
       </p>
     </Dialog>
   );

@@ -144,14 +144,13 @@ export const NeedsIllustration = ({ step, scenario: { id, client }, text }: Need
   </>
 );
 
-const FOR_BACK_TEST =
-  'The back-test runs on the policy’s own premiums, income and charges, so it needs the ledger.';
+const FOR_BACK_TEST = 'A back-test uses the premiums, income and charges of the policy’s ledger.';
 
 export const IllustrationFirst = ({ href, text }: { href: string; text?: string | undefined }) => (
   <EmptyState
     page
     icon="document"
-    title="The illustration comes first"
+    title="Add the illustration first"
     text={text ?? FOR_BACK_TEST}
     action={<ButtonLink variant="primary" href={href} label="Go to the illustration" />}
   />

@@ -50,7 +50,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
     what: 'strategies',
     messages: {
       elsewhere: 'This simulation was changed elsewhere',
-      savedWith: 'Your strategies are saved beside it.',
+      savedWith: 'Your strategies are saved too.',
       notSaved: 'The strategies were not saved',
     },
   });
@@ -65,7 +65,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
       />
       <RunDesk
         title={details.name}
-        text="Strategies and assumptions of this simulation. Illustration and accounts are the scenario’s."
+        text="Strategies and assumptions of this simulation. It uses the scenario’s illustration and accounts."
         run={run}
         input={checked.input}
         illustration={document.illustration}

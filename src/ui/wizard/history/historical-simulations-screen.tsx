@@ -34,14 +34,14 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
         <header className={styles.head}>
           <div>
             <h1>Historical simulations</h1>
-            <p>The scenario’s policy and accounts over every period of market history.</p>
+            <p>The scenario’s policy and accounts in every period of market history.</p>
           </div>
         </header>
         {included.length === 0 ? (
           <EmptyState
             icon="history"
             title="No simulation is included"
-            text="Choose which simulations go with this scenario, or make one."
+            text="Include a simulation in this scenario, or add one."
             action={<ButtonLink variant="primary" href={list} label="Choose simulations" />}
           />
         ) : (
@@ -90,8 +90,8 @@ function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) 
         <p className={styles.missing}>
           <Icon name="warning" small />
           {outcome
-            ? `It cannot be run yet: ${[...new Set(Object.values(outcome.errors).flat())].slice(0, 2).join(' ')}`
-            : 'It has no strategies yet.'}
+            ? `The back-test cannot run yet. ${[...new Set(Object.values(outcome.errors).flat())].slice(0, 2).join(' ')}`
+            : 'No strategies yet.'}
         </p>
       )}
     </section>

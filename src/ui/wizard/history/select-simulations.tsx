@@ -116,7 +116,7 @@ function NewSimulationDialog({ scenario, usedNames, onCreated, onClose }: NewSim
       onClose={onClose}
       onSubmit={() => void make()}
     >
-      <div className={layout.stack}>
+      <div className={layout.stack2}>
         <TextInput
           label="Name"
           value={name}
@@ -178,8 +178,8 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
           <div>
             <h1>Test against market history</h1>
             <p>
-              A simulation runs {client.firstname}’s policy and accounts over every period of market history.
-              Choose which ones go with this scenario, or skip this step.
+              A simulation tests {client.firstname}’s policy and accounts against every period of market
+              history. Include the ones that you need, or skip this step.
             </p>
           </div>
           {simulations.length > 0 && (
@@ -191,7 +191,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
             <EmptyState
               icon="history"
               title="No simulations yet"
-              text="A simulation has index strategies with their caps and floors, and is run on this scenario’s illustration and accounts."
+              text="A simulation applies index strategies, with their caps and floors, to this scenario’s illustration and accounts."
               action={
                 <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
                   New simulation

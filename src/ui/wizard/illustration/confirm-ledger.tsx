@@ -40,14 +40,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onUseRemote}>Take the saved one</Button>
+          <Button onClick={onUseRemote}>Use the saved one</Button>
           <Button variant="primary" busy={busy} onClick={onKeepLocal} label="Save mine" />
         </>
       }
     >
       <p>
-        Another window or another person saved “{remote.scenario_details.name}” after you opened it. Take what
-        is saved now and drop this ledger, or save this one over it.
+        Another window or another user saved “{remote.scenario_details.name}” after you opened it. Use the
+        saved ledger and discard yours, or replace it with yours.
       </p>
       <FigureTable
         className={styles.table}
@@ -72,7 +72,7 @@ function factsOf(illustration: IllustrationInput | null, source: IllustrationSou
   const last = rows.at(-1);
   const rate = illustration?.illustrated_rate;
   return [
-    ['Made from', source ? sourceText(source) : 'No ledger'],
+    ['Source', source ? sourceText(source) : 'No ledger'],
     ['Years', rows.length === 0 ? '\u2013' : String(rows.length)],
     ['Illustrated rate', rate === undefined ? '\u2013' : `${(rate * 100).toFixed(2)}%`],
     ['Premiums', sum((row) => row.premium_outlay)],
@@ -148,7 +148,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
     else if (error instanceof ApiError && error.code === 'network')
       showToast({
         type: 'warning',
-        message: 'No connection: the ledger is not saved yet',
+        message: 'The connection was lost. The ledger is not saved yet.',
         detail:
           'A draft is saved on this device, even if you close the page. Save again when the connection is back.',
         duration: null,

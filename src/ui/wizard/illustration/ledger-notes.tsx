@@ -101,7 +101,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
                   variant="quiet"
                   disabled={busy}
                   onClick={() => onAccept(about)}
-                  label={about === 'name' ? 'It is the same person' : 'Leave it so'}
+                  label={about === 'name' ? 'Same person' : 'Keep as is'}
                 />
               )}
             </>

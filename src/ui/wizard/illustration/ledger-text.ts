@@ -30,9 +30,9 @@ function originText({ source, saved }: LedgerDraft): string {
     case 'paste':
       return saved ? ', pasted from a spreadsheet' : ' as pasted';
     case 'schedule':
-      return ', flows from a schedule';
+      return ', premiums and income from a schedule';
     case 'model':
-      return ' of the policy model: representative composite values, not a carrier\u2019s';
+      return ' from the policy model. Estimated values, not a carrier\u2019s';
     case 'reuse':
       return ' from a saved illustration';
     case 'typed':

@@ -106,7 +106,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
         </p>
         <p className={layout.small}>
           {notice ??
-            `${correctedText(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
+            `${correctedText(corrected)}${saved ? 'Continue, or change it here.' : 'Nothing is saved until you confirm.'}`}
         </p>
       </div>
       {toCheck > 0 && <Button icon="chevron-down" onClick={props.onNext} label="Next cell" />}
@@ -116,7 +116,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
         busy={busy}
         disabled={isBlocked}
         aria-describedby="ledger-held"
-        data-tip={isBlocked ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
+        data-tip={isBlocked ? (empty ? 'Enter the values first' : `${title} first`) : undefined}
         onClick={props.onConfirm}
         label={saved ? 'Continue' : 'Confirm ledger'}
       />
@@ -127,8 +127,8 @@ export function ConfirmBar(props: ConfirmBarProps) {
 function titleOf({ toCheck, problemCount, empty, saved, confirmedOn, isModeled }: ConfirmBarProps): string {
   if (toCheck > 0) return `${count(toCheck, 'cell')} to check`;
   if (problemCount > 0) return `${count(problemCount, 'problem')} to fix`;
-  if (empty) return 'Type or paste the values';
-  if (saved) return confirmedOn ? `Confirmed on ${formatDate(confirmedOn)}.` : 'This ledger is saved';
+  if (empty) return 'Type or paste the values.';
+  if (saved) return confirmedOn ? `Confirmed on ${formatDate(confirmedOn)}.` : 'This ledger is saved.';
   return isModeled
     ? 'Modeled ledger. Nothing to verify.'
     : 'No problems found. Compare with the carrier’s page before you confirm.';
@@ -141,7 +141,7 @@ export function IncomeQuestion(props: { value: IncomeKind; onChange: (kind: Inco
   return (
     <div className={styles.question}>
       <p>
-        <b>How is the income paid?</b> The file prints it in one column.
+        <b>How is the income paid?</b> The file has one column for it.
       </p>
       <Segmented label="How is the income paid?" options={incomeKinds} {...props} />
     </div>

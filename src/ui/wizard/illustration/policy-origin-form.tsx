@@ -41,7 +41,7 @@ export function PolicyOriginForm({ origin, onChange, problems, modelSex, questio
       </summary>
       {questions.length > 0 && (
         <p className={styles.ask} role="note">
-          The file prints two values for {list.format(questions)}. Enter the one that applies.
+          The file has two values for {list.format(questions)}. Enter the correct one.
         </p>
       )}
       <div className={styles.fields}>
@@ -75,7 +75,7 @@ export function PolicyOriginForm({ origin, onChange, problems, modelSex, questio
         />
         <DateInput
           label="Issue date"
-          help="Sets the limit on loan leverage."
+          help="Determines the loan leverage limit (AG 49-A)."
           value={carrier.issue_date}
           onChange={set('carrier', 'issue_date')}
         />

@@ -63,10 +63,10 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
     <>
       {firstYear > 1 && (
         <fieldset className={styles.opening}>
-          <legend>Where the policy stands at the start of year {firstYear}</legend>
+          <legend>Policy values at the start of year {firstYear}</legend>
           <p className={styles.ask}>
-            The ledger begins with policy year {firstYear}, so the policy is in force. The carrier&rsquo;s
-            last annual statement has these figures.
+            The ledger starts in policy year {firstYear}. The carrier&rsquo;s last annual statement has these
+            figures.
           </p>
           <div className={styles.fields}>
             {openingNames.map((name) => (
@@ -100,7 +100,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
             optional
             help={origin(
               'illustrated_rate',
-              'The carrier’s assumed crediting rate; fees and history need it.',
+              'The carrier’s assumed crediting rate. Costs and back-tests use it.',
             )}
             {...CREDITED}
             {...field('illustrated_rate')}
@@ -114,7 +114,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
           />
           <Select
             label="Loan type"
-            help={origin('loan_type', 'Participating: borrowed money stays in the index account.')}
+            help={origin('loan_type', 'Participating: loaned amounts stay in the index account.')}
             value={terms.loan_type}
             options={LOAN_TYPES}
             onChange={(loan_type) => set({ loan_type })}
@@ -123,21 +123,21 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
             <PercentInput
               label="Credited on loan"
               optional
-              help="The loan rate when left empty."
+              help="Leave blank to use the loan rate."
               {...CREDITED}
               {...field('credited_on_loan')}
             />
           )}
           <Select
             label="Death benefit option"
-            help={origin('death_benefit_option', 'Level is option A or 1, increasing is B or 2.')}
+            help={origin('death_benefit_option', 'Level is option A (1). Increasing is option B (2).')}
             value={terms.death_benefit_option}
             options={DEATH_BENEFITS}
             onChange={(death_benefit_option) => set({ death_benefit_option })}
           />
           <PercentInput
             label="Policy tax rate"
-            help="On whatever the policy pays that is taxable."
+            help="Applies to taxable policy distributions."
             {...TAXES}
             {...field('policy_tax_rate', 0)}
           />
@@ -176,7 +176,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
               onChange={(is_mec) => set({ is_mec })}
             />
             <Switch
-              label="Accumulation value is printed net of loans"
+              label="Accumulation value is net of loans"
               checked={terms.accumulation_value_is_net_of_loans}
               onChange={(accumulation_value_is_net_of_loans) => set({ accumulation_value_is_net_of_loans })}
             />

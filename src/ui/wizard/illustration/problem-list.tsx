@@ -20,7 +20,7 @@ export function ProblemList({ problems, warnings, remarks, onGo, onGoToYear }: P
   return (
     <>
       {problems.size > 0 && (
-        <section className={styles.faults} aria-label="Faults">
+        <section className={styles.faults} aria-label="Problems">
           <p className={styles.title} role="status">
             <Icon name="error" />
             {count(problems.size, 'problem')} to fix before you confirm
@@ -29,8 +29,8 @@ export function ProblemList({ problems, warnings, remarks, onGo, onGoToYear }: P
             {openings.length > 0 && (
               <li>
                 <button type="button" onClick={() => onGo(openings[0] ?? '')}>
-                  Give where the policy stands:{' '}
-                  {count(openings.length, 'opening value is', 'opening values are')} missing.
+                  Enter the policy values at the start: {count(openings.length, 'value is', 'values are')}{' '}
+                  missing.
                 </button>
               </li>
             )}

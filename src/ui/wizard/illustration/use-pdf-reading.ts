@@ -127,11 +127,11 @@ export function usePdfReading(
   };
 }
 
-const FILE_EXPIRED = 'This file is no longer kept on the server. Choose it again.';
+const FILE_EXPIRED = 'This file is no longer on the server. Choose it again.';
 
 const interrupted = (stored: StoredPdf): ReadingFailure => ({
   code: 'reading_interrupted',
-  message: `The reading of ${stored.name} was interrupted before its end. The file is kept on the server, so it need not be sent again.`,
+  message: `Reading ${stored.name} was interrupted. The file is on the server; you do not need to upload it again.`,
   file: null,
   stored,
 });
@@ -139,7 +139,7 @@ const interrupted = (stored: StoredPdf): ReadingFailure => ({
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
   if (error.code === 'network')
-    return 'The file could not be sent: there is no connection. Choose it again when the connection is back.';
+    return 'The file was not uploaded because the connection was lost. Choose it again when you are back online.';
   return error.fields?.['file']?.[0] ?? error.message;
 }
 
@@ -177,7 +177,7 @@ export async function openOriginal(
       : hash !== null
         ? (await api.media.presignedUrl(hash)).s3_url
         : (await flow.get(id)).pdf_url.s3_url;
-    if (!tab || address === null) throw new Error('The file is not there any more.');
+    if (!tab || address === null) throw new Error('The file no longer exists.');
     tab.opener = null;
     tab.location.href = address;
   } catch (error) {

@@ -148,7 +148,7 @@ test('a ledger never grows past 120 years', () => {
   const pasted = run(start(), at(0, 2), { type: 'paste', cells: block });
   assert.equal(pasted.lines.length, 120);
   assert.equal(pasted.notice, '10 lines past year 120 were left out.');
-  assert.equal(run(pasted, { type: 'add-years', years: 1 }).notice, 'A ledger holds 120 years at most.');
+  assert.equal(run(pasted, { type: 'add-years', years: 1 }).notice, 'A ledger has at most 120 years.');
 });
 
 test('fill down copies the first line of the selection, and counts years and ages on', () => {

@@ -35,7 +35,7 @@ import {
 } from './ledger-model.ts';
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 
-const TOO_MANY = `A ledger holds ${MAX_YEARS} years at most.`;
+const TOO_MANY = `A ledger has at most ${MAX_YEARS} years.`;
 
 const lineAfter = (line: LedgerLine | undefined, id: number) =>
   typedLine(id, emptyRow((line?.row.year ?? 0) + 1, (line?.row.age ?? 0) + 1));

@@ -20,8 +20,8 @@ export const METHODS: readonly Choice<CreditingMethod>[] = [
 ];
 
 export const WINDOWS: readonly Choice<HistoryWindow>[] = [
-  { value: 'latest_546', label: 'Latest 1,025 months' },
-  { value: 'all', label: 'The full record' },
+  { value: 'latest_546', label: 'Last 1,025 months (85 years)' },
+  { value: 'all', label: 'Full record' },
 ];
 
 export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[] = [
@@ -30,7 +30,7 @@ export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[
 ];
 
 export const RANKINGS: readonly Choice<RankBy>[] = [
-  { value: 'policy_outcome', label: 'What the policy paid and left' },
+  { value: 'policy_outcome', label: 'Policy outcome (income and ending value)' },
   { value: 'total_income', label: 'Total income' },
   { value: 'index_return', label: 'Index return' },
 ];
@@ -74,18 +74,18 @@ export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategi
   wordings([
     [
       'horizon',
-      'Horizon',
-      parameters.horizon === null ? 'the ledger’s length, 40 years at most' : `${parameters.horizon} years`,
+      'Period length',
+      parameters.horizon === null ? 'The ledger’s length, up to 40 years' : `${parameters.horizon} years`,
     ],
-    ['history_window', 'History', labelOf(WINDOWS, parameters.history_window)],
+    ['history_window', 'Market history', labelOf(WINDOWS, parameters.history_window)],
     [
       'borrowing_rate',
-      'Borrowing rate',
+      'Loan rate',
       parameters.borrowing_rate === undefined
-        ? 'the illustrated loan rate, 5.40% at least'
+        ? 'The illustrated loan rate, or 5.40% if higher'
         : formatShortPercent(parameters.borrowing_rate),
     ],
-    ['charge_stress', 'Charges raised by', formatShortPercent(parameters.charge_stress)],
+    ['charge_stress', 'Charge stress', formatShortPercent(parameters.charge_stress)],
     ['income_mode', 'Income', labelOf(INCOME_MODES, parameters.income_mode)],
     ['rank_by', 'Periods ranked by', labelOf(RANKINGS, parameters.rank_by)],
   ]);
@@ -97,4 +97,4 @@ export const accountFacts = (vehicle: VehicleInput): Wording[] =>
   );
 
 const holdingText = ({ portfolio }: VehicleInput): string =>
-  portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';
+  portfolio ? portfolioText(portfolio, indexName) : 'S&P 500 with dividends';

@@ -86,27 +86,27 @@ function AssumptionFields({ run: { draft, errors, change }, illustration }: Para
     <Card title="Assumptions">
       <div className={styles.assumptions}>
         <IntegerInput
-          label="Horizon"
+          label="Period length"
           unit="years"
           placeholder={String(defaultHorizon)}
           help={
             draft.horizon !== null && draft.horizon > ledgerYears
-              ? `The ledger has ${ledgerYears} years, and periods end with it.`
-              : `Period length in years. Empty: ${defaultHorizon < ledgerYears ? `${defaultHorizon} of the ledger’s ${ledgerYears}` : `the ledger’s ${ledgerYears}`}.`
+              ? `The ledger has ${ledgerYears} years. Periods cannot be longer.`
+              : `Leave blank for ${defaultHorizon} years. The ledger has ${ledgerYears}.`
           }
           {...field('horizon')}
         />
         <Select
-          label="History"
+          label="Market history"
           options={WINDOWS}
-          help={`${draft.history_window === 'all' ? 'Includes' : 'Leaves out'} the Great Depression.`}
+          help={`${draft.history_window === 'all' ? 'Includes' : 'Excludes'} the Great Depression.`}
           {...field('history_window')}
         />
         <PercentInput
-          label="Borrowing rate"
+          label="Loan rate"
           step={0.001}
-          placeholder="the illustrated loan rate"
-          help="Charged on policy loans in every period. Empty: the illustrated loan rate, 5.40% at least."
+          placeholder="illustrated"
+          help="Leave blank for the illustrated loan rate, or 5.40% if higher."
           {...field('borrowing_rate')}
         />
         <PercentInput
@@ -120,15 +120,15 @@ function AssumptionFields({ run: { draft, errors, change }, illustration }: Para
           options={INCOME_MODES}
           help={
             draft.income_mode === 'max_level'
-              ? 'The largest level income each period could have paid.'
-              : 'The ledger’s income, in every period.'
+              ? 'The largest level income that each period could have paid.'
+              : 'The illustrated income in every period.'
           }
           {...field('income_mode')}
         />
         <Select
           label="Rank by"
           options={RANKINGS}
-          help="Which periods count as worst, median and best."
+          help="Sets the worst, median and best periods."
           {...field('rank_by')}
         />
       </div>
@@ -156,7 +156,7 @@ export function ParametersForm(props: ParametersFormProps) {
         <header className={styles.formHead}>
           <h2>Index strategies</h2>
           <p className={errors.strategies ? styles.wrong : styles.total} role="status">
-            {errors.strategies?.[0] ?? ''} {Math.round(total * 10_000) / 100}% of 100%
+            {errors.strategies?.[0] ?? ''} {Math.round(total * 10_000) / 100}% allocated
           </p>
           <TemplateMenu
             type="index"

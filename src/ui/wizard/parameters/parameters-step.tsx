@@ -53,8 +53,8 @@ function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: Acc
         <div>
           <h2>Accounts to compare with</h2>
           <p>
-            Each runs on the returns of its portfolio in the same months; without one, on the S&amp;P 500 with
-            dividends.
+            Each account earns its portfolio’s return for the same months, or the S&amp;P 500 with dividends
+            if it has no portfolio.
           </p>
         </div>
         <ValueBasisChoice value={valueBasis} dispatch={dispatch} />
@@ -141,7 +141,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     what: 'parameters',
     messages: {
       elsewhere: 'This simulation was changed in another window',
-      savedWith: 'Your parameters are saved beside it.',
+      savedWith: 'Your parameters are saved too.',
       notSaved: 'The parameters were not saved',
     },
   });
@@ -160,7 +160,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       />
       <RunDesk
         title="Historical back-test"
-        text={`${client.firstname}’s policy is credited with these strategies in every available period, next to up to three accounts on the same months.`}
+        text={`Tests ${client.firstname}’s policy with these strategies in every available period, next to up to three accounts.`}
         run={run}
         input={accounts.isOld ? null : run.checked.input}
         illustration={illustration}

@@ -76,7 +76,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
         </div>
       )}
       {!failed && !run && !input && history && (
-        <p className={layout.hint}>Fix the marked fields to see the historical results here.</p>
+        <p className={layout.hint}>Fix the marked fields to see the results.</p>
       )}
       {run && (
         <div className={isOld ? styles.stale : styles.result}>
@@ -86,7 +86,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
           <PaidShares report={run.report} basis={run.basis} />
           <FourPeriodsTable report={run.report} basis={run.basis} isTight />
           <p className={layout.small}>
-            {run.report.period_count.toLocaleString('en-US')} periods that overlap, from{' '}
+            {run.report.period_count.toLocaleString('en-US')} overlapping periods, from{' '}
             {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.
           </p>
         </div>

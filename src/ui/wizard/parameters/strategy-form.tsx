@@ -34,7 +34,7 @@ type PrintedCapsProps = { accounts: readonly ExtractedIndexAccount[]; onTake: (c
 
 const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
   accounts.length === 0 ? null : (
-    <Fold className={styles.more} title="Caps read from the illustration" isOpen>
+    <Fold className={styles.more} title="Caps in the illustration" isOpen>
       <ul className={styles.caps}>
         {accounts.map(({ name, cap, page }) => (
           <li key={name}>
@@ -43,7 +43,7 @@ const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
             </span>
             <Button
               size="small"
-              aria-label={`Take the cap of ${name}, ${formatPercent(cap)}`}
+              aria-label={`Use the cap of ${name}, ${formatPercent(cap)}`}
               onClick={() => onTake(cap)}
               label={formatPercent(cap)}
             />

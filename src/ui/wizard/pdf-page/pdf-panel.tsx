@@ -141,9 +141,7 @@ export function PdfPanel(props: PdfPanelProps) {
       <div className={styles.well} ref={well} tabIndex={0} role="group" aria-label="The page, scrolls">
         <div ref={sheet}>
           {pdf.kind === 'failed' && (
-            <p className={styles.failed}>
-              The page could not be shown here. The figures read from it are shown beside it.
-            </p>
+            <p className={styles.failed}>This page cannot be displayed. Its figures are in the ledger.</p>
           )}
           {pdf.kind === 'loading' && width > 0 && <Skeleton height={Math.round(width * 1.29)} />}
           {pdf.kind === 'ready' && width > 0 && (

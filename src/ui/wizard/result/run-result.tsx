@@ -59,7 +59,7 @@ export function PaidShares({ report, basis }: ResultProps) {
   const all = report.period_count;
   return (
     <div className={styles.shares}>
-      <h4>Share that paid to the end</h4>
+      <h4>Periods with full income</h4>
       <ul>
         {activeSlots(report).map(({ slot, name }) => {
           const share = ofSlot(report.income_analysis, slot)?.paid_share ?? null;
@@ -72,7 +72,7 @@ export function PaidShares({ report, basis }: ResultProps) {
               </span>
               <span className={styles.share}>
                 {share === null ? (
-                  'nothing to pay'
+                  'No income'
                 ) : (
                   <>
                     <b>{sharePercent(count, all)}</b> {count.toLocaleString('en-US')} of{' '}
@@ -99,7 +99,7 @@ export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps
     ['Index return', ({ index_geometric }) => formatPercent(index_geometric)],
     ['Credited rate', ({ geometric }) => formatPercent(geometric)],
     ['Total income', ({ total_income }) => formatTableDollars(total_income)],
-    ['Income paid to', (period) => paidTo(period, basis)],
+    ['Income paid through', (period) => paidTo(period, basis)],
     [`Surrender value at ${basis.last_age}`, ({ ending_value }) => formatTableDollars(ending_value), true],
     ['IRR to surrender', ({ irr_surrender }) => formatPercent(irr_surrender)],
   ];

@@ -9,7 +9,6 @@ import {
   taxProfileFacts,
   valueBasisText,
   taxRateText,
-  NOT_ENTERED,
   percent,
   wordings,
   type Wording,
@@ -23,6 +22,7 @@ import { Notice, WizardFoot } from '../details/wizard-frame.tsx';
 import wizard from '../details/wizard.module.css';
 import styles from './review.module.css';
 import { longMonth } from '../../../domain/shared/dates.ts';
+import { DEATH_BENEFITS } from '../illustration/policy-terms.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 interface ReviewFrameProps {
@@ -58,16 +58,20 @@ function termFacts(illustration: IllustrationInput): Wording[] {
     second_tax_rate: illustration.policy_second_tax_rate,
     tax_change_age: illustration.policy_tax_change_age,
   };
-  const netOfLoans = illustration.accumulation_value_is_net_of_loans ? 'net of loans' : 'before loans';
+  const netOfLoans = illustration.accumulation_value_is_net_of_loans ? 'Net of loans' : 'Before loans';
   return wordings([
     ['illustrated_rate', 'Illustrated rate', percent(illustration.illustrated_rate)],
-    ['loan', 'Loans', `${isFixed ? 'fixed' : 'participating'}, at ${percent(loanRate)}`],
+    ['loan', 'Loans', `${isFixed ? 'Fixed' : 'Participating'}, ${percent(loanRate)}`],
     ['credited_on_loan', 'Credited on loans', isFixed && credited !== undefined ? percent(credited) : null],
-    ['death_benefit_option', 'Death benefit', illustration.death_benefit_option],
-    ['is_mec', 'Modified endowment contract', illustration.is_mec ? 'yes' : 'no'],
-    ['policy_tax_rate', 'Tax rate of the policy', taxRateText(taxes)],
+    [
+      'death_benefit_option',
+      'Death benefit option',
+      DEATH_BENEFITS.find(({ value }) => value === illustration.death_benefit_option)?.label ?? null,
+    ],
+    ['is_mec', 'Modified endowment contract', illustration.is_mec ? 'Yes' : 'No'],
+    ['policy_tax_rate', 'Policy tax rate', taxRateText(taxes)],
     ['net_of_loans', 'Accumulation value', netOfLoans],
-    ['opening', 'In force before', opening ? openingText(opening) : null],
+    ['opening', 'Opening values', opening ? openingText(opening) : null],
   ]);
 }
 
@@ -83,22 +87,21 @@ function openingText(opening: OpeningValues): string {
 }
 
 const SOURCES: Record<NonNullable<SourcedIllustration['source']>['kind'], string> = {
-  pdf: 'a carrier’s PDF',
-  paste: 'pasted from a spreadsheet',
-  typed: 'typed by hand',
-  schedule: 'a schedule of premiums and income',
-  model: 'the policy model',
-  reuse: 'another illustration',
+  pdf: 'Carrier’s PDF',
+  paste: 'Pasted from a spreadsheet',
+  typed: 'Typed by hand',
+  schedule: 'Schedule of premiums and income',
+  model: 'Policy model',
+  reuse: 'Another illustration',
 };
 
 function ledgerFacts({ rows, source }: SourcedIllustration): Wording[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const total = (of: (row: LedgerRow) => number) =>
     formatTableDollars(rows.reduce((sum, row) => sum + of(row), 0));
-  const from = source ? [SOURCES[source.kind], source.file_name].filter(Boolean).join(', ') : NOT_ENTERED;
   return wordings([
-    ['years', 'Years', first && last ? `${rows.length}, from age ${first.age} to ${last.age}` : 'none'],
-    ['source', 'Source', from],
+    ['years', 'Years', first && last ? `${rows.length}, ages ${first.age} to ${last.age}` : 'None'],
+    ['source', 'Source', source ? SOURCES[source.kind] : 'Not entered'],
     ['outlay', 'Total premiums', total(({ premium_outlay: paid }) => paid)],
     ['income', 'Total distributions', total(({ withdrawals, loans }) => withdrawals + loans)],
     ['ending', 'Ending surrender value', formatTableDollars(last?.surrender_value ?? 0)],
@@ -182,7 +185,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
               ['client', 'Client', client],
               ['age', 'Age in year 1', String(subject.client.age)],
               ['name', 'Name', details.name],
-              ['description', 'Description', details.description || 'none'],
+              ['description', 'Description', details.description || 'None'],
             ])}
           />
         </ReviewGroup>
@@ -209,9 +212,9 @@ function Unsaved({ kind, id, steps }: { kind: CaseKind; id: number; steps: Revie
   if (!first) return null;
   return (
     <Notice>
-      Changes on {new Intl.ListFormat('en-US').format(unsaved.map(({ label }) => label))} are kept in this
-      browser and not saved yet: they are not part of this page.{' '}
-      <TextLink href={first.href(id)}>Go back and save them</TextLink>
+      This page does not include unsaved changes on{' '}
+      {new Intl.ListFormat('en-US').format(unsaved.map(({ label }) => label))}.{' '}
+      <TextLink href={first.href(id)}>Go back and save</TextLink>
     </Notice>
   );
 }
@@ -226,7 +229,7 @@ export function AccountsGroup(props: {
   const { profile, basis } = props;
   return (
     <ReviewGroup title={props.title} edit={props.edit}>
-      {props.children || <p className={styles.none}>None: the report shows the policy alone.</p>}
+      {props.children || <p className={styles.none}>No accounts. The report shows only the policy.</p>}
       <Inputs
         facts={[
           ...(profile
@@ -248,8 +251,8 @@ const vintageText = (vintage: string): string =>
 export function NewerData({ vintage }: { vintage: string }) {
   return (
     <Notice>
-      The index data was renewed after this was saved, so figures may differ from before. It now goes to{' '}
-      {vintageText(vintage)}. Save the parameters again to note it.
+      Index data now ends in {vintageText(vintage)}, so figures may differ from the saved ones. Save the
+      parameters again to accept the new data.
     </Notice>
   );
 }

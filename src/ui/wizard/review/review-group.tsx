@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { TextLink } from '../../kit/form/button.tsx';
 import { slotOf } from '../accounts/vehicle-draft.ts';
+import { indexName } from '../accounts/portfolio-text.ts';
 import { vehicleFacts, type Wording } from '../accounts/vehicle-text.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './review.module.css';
@@ -67,7 +68,9 @@ interface ReviewVehiclesProps {
   factsOf?: (vehicle: VehicleInput) => Wording[];
 }
 
-export const ReviewVehicles = ({ vehicles, factsOf = vehicleFacts }: ReviewVehiclesProps) => (
+const factsOfVehicle = (vehicle: VehicleInput): Wording[] => vehicleFacts(vehicle, indexName);
+
+export const ReviewVehicles = ({ vehicles, factsOf = factsOfVehicle }: ReviewVehiclesProps) => (
   <SideBySide
     label="Accounts, side by side"
     heads={vehicles.map(({ name }, index) => (

@@ -60,7 +60,7 @@ function Opened({ scenario, history, taxTables, onReload }: WithFigures & { onRe
       <NeedsIllustration
         step="review"
         scenario={scenario}
-        text="There is nothing to compare with yet. Add the policy’s ledger, and the results are shown here."
+        text="Add the policy’s ledger to see the results."
       />
     );
   const { illustration } = document;
@@ -101,7 +101,7 @@ function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
           {included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
             <div key={id}>
               <dt data-words>{name}</dt>
-              <dd>{parameters ? parametersText(parameters) : 'no strategies yet'}</dd>
+              <dd>{parameters ? parametersText(parameters) : 'No strategies yet'}</dd>
             </div>
           ))}
         </dl>

@@ -81,8 +81,8 @@ function SimulationReview(props: SimulationReviewProps) {
           {simulation.newer_data && <NewerData vintage={simulation.data_vintage} />}
           {errors && (
             <Notice role="alert">
-              It cannot be run yet: {[...new Set(Object.values(errors).flat())].slice(0, 3).join(' ')}{' '}
-              <TextLink href={hrefOf(stepOf(errors))}>Fix it</TextLink>
+              The back-test cannot run yet. {[...new Set(Object.values(errors).flat())].slice(0, 3).join(' ')}{' '}
+              <TextLink href={hrefOf(stepOf(errors))}>Fix</TextLink>
             </Notice>
           )}
         </>
@@ -169,8 +169,10 @@ function Unfinished({ simulation }: { simulation: Simulation }) {
       <EmptyState
         page
         icon="document"
-        title={`The ${step ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
-        text="There is nothing to back-test yet."
+        title={
+          missing === 'parameters' ? 'Set the parameters first' : `Add the ${step ?? 'illustration'} first`
+        }
+        text="The results appear here."
         action={
           <ButtonLink variant="primary" href={SIMULATION_STEPS.hrefOf(missing, id)}>
             Go to the {step}

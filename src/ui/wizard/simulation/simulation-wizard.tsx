@@ -32,7 +32,7 @@ const withNames = ({ simulations, ...client }: HistoricalClientListItem): Detail
 
 export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   noun: 'simulation',
-  lead: 'A simulation runs a policy, beside up to three accounts, over every period of market history.',
+  lead: 'A simulation tests a policy and up to three accounts against every period of market history.',
   placeholder: 'S&P 500, 10% cap',
   duplicateNameMessage: DUPLICATE_SIMULATION_NAME,
   template: 'simulation_details',

@@ -209,7 +209,8 @@ async function tableOf(file: File): Promise<ImportTable | string> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (isBinary(text)) return 'This is no text file. Save the sheet as CSV and choose that file.';
   const table = readImportTable(text);
-  if (table.lines.length === 0) return 'The file holds no client: there is no line under its column names.';
+  if (table.lines.length === 0)
+    return 'The file has no clients. Add a row for each client below the column names.';
   if (table.lines.length > MAX_IMPORTED)
     return `The file holds ${table.lines.length.toLocaleString('en-US')} clients, and ${MAX_IMPORTED.toLocaleString('en-US')} can be imported at once. Split it and import the parts.`;
   return table;

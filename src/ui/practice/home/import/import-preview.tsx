@@ -58,7 +58,7 @@ export function ImportPreview({
               <th scope="col">Line</th>
               <th scope="col">Client</th>
               <th scope="col">Age</th>
-              <th scope="col">What happens</th>
+              <th scope="col">Action</th>
             </tr>
           </thead>
           <tbody>

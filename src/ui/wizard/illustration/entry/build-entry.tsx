@@ -101,8 +101,8 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
       )}
       {lapseYear !== null && (
         <p className={styles.lapsed} role="status">
-          On these assumptions the policy ends without value in year {lapseYear}, at age{' '}
-          {rows[lapseYear - 1]?.age}. Later years are zero.
+          With these assumptions the policy lapses in year {lapseYear}, at age {rows[lapseYear - 1]?.age}.
+          Later years are zero.
         </p>
       )}
       <RowsPreview
@@ -147,7 +147,7 @@ export function BuildEntry(props: BuildEntryProps) {
         <div className={styles.parts}>
           <EntryTitle title={withModel ? 'Policy model' : 'Build from a schedule'}>
             {withModel
-              ? 'Representative composite values, not a carrier\u2019s. Use a carrier\u2019s illustration where there is one.'
+              ? 'Estimated values, not a carrier\u2019s. Use the carrier\u2019s illustration if you have one.'
               : 'The schedule fills premiums, withdrawals and loans. You type the values in the ledger.'}
           </EntryTitle>
           <div className={styles.choice}>

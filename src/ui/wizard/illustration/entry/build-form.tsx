@@ -24,7 +24,7 @@ const CHARGES = [
     name: 'per_unit_charge',
     Input: MoneyInput,
     label: 'Per unit charge',
-    help: 'A month per $1,000 of face, years 1 to 10.',
+    help: 'Per month and $1,000 of face amount, years 1 to 10.',
     max: 100,
     step: 0.01,
   },
@@ -32,7 +32,7 @@ const CHARGES = [
     name: 'coi_ratio',
     Input: PercentInput,
     label: 'Cost of insurance',
-    help: 'Of the 2017 CSO table.',
+    help: 'Percentage of the 2017 CSO table.',
     max: 5,
     step: 0.01,
   },
@@ -41,7 +41,7 @@ const CHARGES = [
     name: 'surrender_charge',
     Input: MoneyInput,
     label: 'Surrender charge',
-    help: 'Per $1,000 of face in year 1, none from year 11.',
+    help: 'Per $1,000 of face amount in year 1; none from year 11.',
     max: 100,
     step: 1,
   },
@@ -78,13 +78,9 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
         <Select label="Death benefit option" {...field('death_benefit_option')} options={DEATH_BENEFITS} />
       </div>
       <p className={styles.note}>
-        Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
+        Issue age {age}, the client&rsquo;s age in year 1. Loans are participating.
       </p>
-      <Fold
-        className={styles.more}
-        title="More: charges"
-        isOpen={CHARGES.some(({ name }) => errors[name]?.length)}
-      >
+      <Fold className={styles.more} title="Charges" isOpen={CHARGES.some(({ name }) => errors[name]?.length)}>
         <div className={styles.fields}>
           {CHARGES.map(({ name, Input, ...rest }) => (
             <Input key={name} {...field(name)} {...rest} min={0} />

@@ -31,7 +31,7 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
     pages === null
       ? 'Enter pages such as 9-12, 15.'
       : pages.length > MAX_PICTURES
-        ? `These are ${pages.length} pages. Enter ${MAX_PICTURES} at most.`
+        ? `Enter at most ${MAX_PICTURES} pages, not ${pages.length}.`
         : null;
   const submit = () => {
     setAsked(true);
@@ -40,8 +40,8 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
   return (
     <Form className={styles.other} onSubmit={submit}>
       <TextInput
-        label="Which pages hold the ledger?"
-        help={`${MAX_PICTURES} at most, about ten seconds each`}
+        label="Which pages have the ledger?"
+        help={`Up to ${MAX_PICTURES} pages, about ten seconds each`}
         placeholder="9-12, 15"
         value={text}
         onChange={setText}
@@ -58,17 +58,17 @@ export function ChooseEntry(props: ChooseEntryProps) {
   const busy = reading !== null;
   const { stored = null, file = null } = (!busy && failure) || {};
   const way = (place: Place, label: string) => (
-    <Button disabled={busy} onClick={() => onGo(place)} label={started.includes(place) ? 'Go on' : label} />
+    <Button disabled={busy} onClick={() => onGo(place)} label={started.includes(place) ? 'Resume' : label} />
   );
   return (
     <div className={styles.choose}>
       <EntryTitle title="Add the illustration">
-        The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.
+        Enter the yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.
       </EntryTitle>
       <FileDrop
         accept=".pdf,application/pdf"
         title="Drop the carrier&rsquo;s PDF here"
-        hint="25 MB and 300 pages at most"
+        hint="up to 25 MB and 300 pages"
         onFile={(chosen) => read({ file: chosen })}
         busy={busy}
         status={reading ? statusOf(reading) : undefined}
@@ -97,7 +97,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
       <Card flush>
         <ul>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
-            We match columns by header and show you the match first.
+            We match the columns by their headers. You check the match first.
           </Way>
           <Way
             icon="pencil"
@@ -115,23 +115,22 @@ export function ChooseEntry(props: ChooseEntryProps) {
               />
             }
           >
-            An empty ledger from age {clientAge} on. It takes pasted columns as well.
+            Start with an empty ledger from age {clientAge}. You can paste columns into it.
           </Way>
           <Way icon="columns" title="Build from a schedule" action={way('schedule', 'Schedule')}>
-            Premiums, withdrawals and loans by ranges of years; you type the values.
+            Enter premiums, withdrawals and loans by ranges of years. You type the values.
           </Way>
           <Way icon="chart" title="Policy model" action={way('model', 'Model')}>
-            A representative policy from age, face amount and premiums, when there is no carrier&rsquo;s
-            ledger.
+            Estimate a policy from age, face amount and premiums if you have no carrier&rsquo;s ledger.
           </Way>
-          <Way icon="copy" title="Reuse one" action={way('reuse', 'Choose')}>
-            The ledger of another scenario, or one you kept as a template.
+          <Way icon="copy" title="Reuse an illustration" action={way('reuse', 'Choose')}>
+            Copy the ledger of another scenario or of a template.
           </Way>
         </ul>
       </Card>
       {onKeep && (
         <p className={styles.keep}>
-          <Button variant="quiet" icon="arrow-left" onClick={onKeep} label="Back to the ledger in hand" />
+          <Button variant="quiet" icon="arrow-left" onClick={onKeep} label="Back to the ledger" />
         </p>
       )}
     </div>
@@ -157,11 +156,11 @@ const Way = ({ icon, title, children, action }: WayProps) => (
 );
 
 function statusOf({ name, sent, pages, ahead }: ReadingUnderWay): string {
-  if (sent !== null && sent < 1) return `Sending ${name}\u2026`;
+  if (sent !== null && sent < 1) return `Uploading ${name}\u2026`;
   if (ahead !== undefined)
     return `${name} is next after ${ahead === 1 ? 'one file that is' : `${ahead} files that are`} being read\u2026`;
   if (pages?.isRecognizing)
-    return `${name}: page ${pages.read + 1} of ${pages.of} is a picture. Reading it takes about ten seconds\u2026`;
+    return `${name}: page ${pages.read + 1} of ${pages.of} is a scanned image. Reading it takes about ten seconds\u2026`;
   return pages ? `Reading ${name}: page ${pages.read} of ${pages.of}` : `Reading ${name}\u2026`;
 }
 

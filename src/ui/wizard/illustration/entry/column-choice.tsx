@@ -48,7 +48,7 @@ interface ColumnChoiceProps {
 type Choice = ColumnTarget | 'none';
 
 const options: readonly { value: Choice; label: string }[] = [
-  { value: 'none', label: 'Leave out' },
+  { value: 'none', label: 'Ignore' },
   ...namesOf(targetLabels).map((value) => ({ value, label: targetLabels[value] })),
 ];
 
@@ -78,8 +78,8 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       <header>
         <h1>Tables and columns</h1>
         <p>
-          Choose the table with the illustrated values and name its columns. We’ll read it again.
-          {corrected > 0 && ` ${count(corrected, 'figure')} corrected by hand will be read anew.`}
+          Choose the table of illustrated values and match its columns. We’ll read it again.
+          {corrected > 0 && ` This replaces ${count(corrected, 'figure')} corrected by hand.`}
         </p>
       </header>
       <div className={styles.tables}>
@@ -102,8 +102,10 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       {unread.length > 0 && (
         <div className={styles.pictures}>
           <p>
-            {unread.length === 1 ? 'One page is a picture' : `${unread.length} pages are pictures`} that{' '}
-            {unread.length === 1 ? 'was' : 'were'} not read: {pagesText(unread)}.
+            {unread.length === 1
+              ? 'One page is a scanned image'
+              : `${unread.length} pages are scanned images`}{' '}
+            that {unread.length === 1 ? 'was' : 'were'} not read: {pagesText(unread)}.
           </p>
           <Button
             size="small"
@@ -123,7 +125,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
         <div className={styles.frame} tabIndex={0} role="region" aria-label="Columns of the table">
           <FigureTable
             className={styles.columns}
-            heads={['As printed', 'First figures', 'Taken as']}
+            heads={['As printed', 'First figures', 'Read as']}
             rows={table.columns.map(({ header, sample }, index) => {
               const name = header || `Column ${index + 1}`;
               const choice = (
@@ -164,7 +166,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
 
 function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
   if (!targets.includes('year')) return 'One column must be the policy year.';
-  if (targets.filter((target) => target !== null).length < 3) return 'Name at least three columns.';
+  if (targets.filter((target) => target !== null).length < 3) return 'Match at least three columns.';
   if (targets.includes('income') && (targets.includes('withdrawals') || targets.includes('loans')))
     return 'Use Income only if the table has no withdrawal and loan columns.';
   return null;

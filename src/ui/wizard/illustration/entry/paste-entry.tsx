@@ -59,13 +59,13 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
   const choose = (index: number, target: PasteTarget | null) =>
     set({ chosen: [...new Map(chosen).set(index, target)] });
   const columnError = (target: PasteTarget | null) =>
-    target === null ? 'Say what this is.' : twice.includes(target) ? 'Chosen twice.' : null;
+    target === null ? 'Choose a column type.' : twice.includes(target) ? 'Already used.' : null;
 
   return (
     <Card className={styles.card}>
       <div className={styles.parts}>
         <EntryTitle title="Paste from a spreadsheet">
-          Copy the yearly table, with its headers if it has them, and paste it here.
+          Copy the yearly table, including its headers, and paste it here.
         </EntryTitle>
         <TextArea
           label="The table"
@@ -76,14 +76,14 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
           wrap="off"
           autoFocus
           placeholder={'Year\tAge\tPremium\tWithdrawal\tLoan\tAccum value\tSurrender value\tDeath benefit'}
-          help="Tabs, commas or wide spaces between the columns. $, commas and (1,234) are recognized; a dash is zero."
+          help="Separate columns with tabs, commas or wide spaces. $, commas and (1,234) are recognized. A dash is zero."
           error={text.trim() !== '' && !table ? 'No figures found. Copy the rows of the table.' : null}
           className={styles.text}
         />
         {table && ledger && (
           <>
             <fieldset className={styles.columns}>
-              <legend>What each column is</legend>
+              <legend>Columns</legend>
               <div className={styles.selects}>
                 {table.columns.map(({ header }, index) => (
                   <Select
@@ -132,16 +132,16 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
 
 function holdOf(ledger: PastedLedger | null, unknown: number, twice: readonly unknown[]): string | null {
   if (!ledger) return '';
-  if (unknown > 0) return `${count(unknown, 'column is', 'columns are')} still to be named.`;
-  if (twice.length > 0) return 'Two columns are named the same.';
-  if (ledger.rows.length === 0) return 'No line with a year or an age was found.';
-  if (ledger.rows.length > 120) return 'A ledger holds 120 years at most.';
+  if (unknown > 0) return `Choose a type for ${count(unknown, 'column')}.`;
+  if (twice.length > 0) return 'Two columns have the same type.';
+  if (ledger.rows.length === 0) return 'No row has a year or an age.';
+  if (ledger.rows.length > 120) return 'A ledger has at most 120 years.';
   return null;
 }
 
 function found({ rows, skipped, doubts }: PastedLedger): string {
   const parts = [count(rows.length, 'year')];
-  if (skipped.length > 0) parts.push(`${count(skipped.length, 'other line')} left out`);
+  if (skipped.length > 0) parts.push(`${count(skipped.length, 'other line')} ignored`);
   if (doubts.length > 0) parts.push(`${count(doubts.length, 'cell')} to check`);
   return parts.join(', ') + '.';
 }

@@ -51,7 +51,7 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
       <div className={styles.parts}>
         <div className={styles.titled}>
           <EntryTitle title="Reuse an illustration">
-            It is copied: later changes there do not change it here.
+            Copies the illustration. Later changes to the original have no effect here.
           </EntryTitle>
           <TemplateMenu
             type="existing_illustration"
@@ -96,8 +96,8 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
             {selected.first_age !== client.age && (
               <p className={styles.caution}>
                 <Icon name="warning" small />
-                Made for age {selected.first_age}. Its ages will begin at {client.firstname}&rsquo;s{' '}
-                {client.age}; values and charges stay those of the other age.
+                This illustration starts at age {selected.first_age}. The copy starts at {client.firstname}
+                &rsquo;s age, {client.age}; its values and charges do not change.
               </p>
             )}
             <RowsPreview rows={selected.illustration.rows} />
@@ -117,9 +117,9 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
 const factsOf = (illustration: StoredIllustration): readonly (readonly [string, string])[] => [
   ['Client', illustration.client_name],
   ['Years', `${illustration.years}, from age ${illustration.first_age}`],
-  ['Paid in', formatTableDollars(illustration.total_outlay)],
-  ['Taken out', formatTableDollars(illustration.total_distributions)],
-  ['Made from', illustration.source ? sourceText(illustration.source) : 'Typed'],
+  ['Total premiums', formatTableDollars(illustration.total_outlay)],
+  ['Total distributions', formatTableDollars(illustration.total_distributions)],
+  ['Source', illustration.source ? sourceText(illustration.source) : 'Typed'],
   ['Saved', formatDate(illustration.updated_at)],
 ];
 
