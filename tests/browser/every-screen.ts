@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { axeProblems } from './check-page.ts';
+import { controlsOf } from './controls.ts';
 import { openPractice, type Practice, type THEMES } from './practice.ts';
 
 async function shareOne(practice: Practice): Promise<string> {
@@ -94,6 +95,11 @@ export const ADMIN = [
   { path: '/admin?view=audit-log', shows: 'No. 1' },
 ] as const;
 
+const MAX_CONTROLS = 40;
+
+/** Reports and accounts have tests of their first screenful. */
+const COUNTED_ELSEWHERE = /report-builder|^\/report\/|comparative-vehicles/;
+
 type Theme = (typeof THEMES)[number];
 
 /**
@@ -110,6 +116,9 @@ async function openScreen(
   await page.getByText(shows).locator('visible=true').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   const found = await axeProblems(page, path, themes);
+  const controls = COUNTED_ELSEWHERE.test(path) ? [] : await controlsOf(page);
+  if (controls.length > MAX_CONTROLS)
+    found.push(`${path} has ${controls.length} controls: ${controls.join(' | ')}`);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   return sideways ? [...found, `${path} scrolls sideways`] : found;
 }

@@ -40,6 +40,7 @@ function DeploymentKey() {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       if (event.target instanceof Element && event.target.closest(WRITABLE)) return;
+      if (document.querySelector('[data-presentation]')) return;
       setOpen((before) => !before);
     };
     document.addEventListener('keydown', press);

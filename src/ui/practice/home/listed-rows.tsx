@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
+import { Toolbar } from '../../kit/form/toolbar.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { deleteItem, HistoryPanel, ReportRows, ScenarioRows } from './rows.tsx';
 import rows from './rows.module.css';
@@ -75,7 +76,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
   const name = displayName(client);
   return (
     <>
-      <div className={classes(rowStyles.client, isOpened && rowStyles.opened)}>
+      <Toolbar label={name} className={classes(rowStyles.client, isOpened && rowStyles.opened)}>
         <Avatar text={initials(client.firstname, client.lastname)} />
         <div className={rowStyles.who}>
           <Link href={list.href.client(client.id)} className={rowStyles.name}>
@@ -109,7 +110,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
             trigger={(trigger) => <IconButton {...trigger} label={`More for ${name}`} icon="more" />}
           />
         </div>
-      </div>
+      </Toolbar>
       {isOpened && <ClientPanels key={client.id} {...props} />}
     </>
   );

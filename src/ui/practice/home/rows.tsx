@@ -14,6 +14,7 @@ import {
 import type { DialogRequest } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { IconButton, IconLink, TextLink } from '../../kit/form/button.tsx';
+import { Toolbar } from '../../kit/form/toolbar.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import styles from './rows.module.css';
 import { messageOf } from '../../api/api-error.ts';
@@ -40,7 +41,7 @@ function RowActions({
 }) {
   return (
     <div className={styles.actions}>
-      <div className={styles.wide}>
+      <Toolbar label={`Actions for ${label}`} className={styles.wide}>
         {items.map((item) =>
           item.href ? (
             <IconLink key={item.label} label={item.label} icon={item.icon ?? 'more'} href={item.href} />
@@ -54,7 +55,7 @@ function RowActions({
             />
           ),
         )}
-      </div>
+      </Toolbar>
       <div className={styles.narrow}>
         <Menu
           label={label}
@@ -176,6 +177,8 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
           icon={opened ? 'chevron-down' : 'chevron-right'}
           size="small"
           className={styles.toggle}
+          // The count next to it does the same.
+          tabIndex={-1}
           aria-expanded={opened}
           disabled={reports.length === 0}
           onClick={toggle}

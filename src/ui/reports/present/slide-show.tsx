@@ -174,6 +174,7 @@ export function SlideShow(props: SlideShowProps) {
       ref={page}
       className={styles.page}
       data-trying={(isTrying && !isPrinting) || undefined}
+      data-presentation=""
       role="group"
       aria-label={`Presentation of ${name}`}
       tabIndex={-1}

@@ -14,12 +14,15 @@ const ScorecardPreview = lazy(async () => ({
   default: (await import('../scorecard-preview.tsx')).ScorecardPreview,
 }));
 
+/** Reserve the line of the client's name, so that nothing moves when it is loaded. */
+const NAMES_CLIENTS: readonly Mode[] = ['comparative', 'historical'];
+
 const railTip = (rail: boolean, tip: string) => ({
   'data-tip': rail ? tip : undefined,
   'data-tip-side': 'right',
 });
 
-function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () => void }) {
+function ScorecardPreviewButton({ onOpen }: { onOpen: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,14 +31,12 @@ function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () =>
         className={styles.preview}
         aria-haspopup="dialog"
         aria-label="Preview the Tax Scorecard"
-        {...railTip(rail, 'Preview the Tax Scorecard')}
         onClick={() => {
           onOpen();
           setOpen(true);
         }}
       >
-        <Icon name="eye" />
-        <span className={styles.words}>Preview</span>
+        Preview
       </button>
       {open && (
         <Suspense>
@@ -76,7 +77,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
   const name = session?.user.first_name ?? '';
   const entry = (item: SidebarItem) => (
     <Entry key={item.label} item={item} rail={rail} active={item.mode === mode} client={client}>
-      {item.mode === 'scorecard' && <ScorecardPreviewButton rail={rail} onOpen={close} />}
+      {item.mode === 'scorecard' && <ScorecardPreviewButton onOpen={close} />}
     </Entry>
   );
 
@@ -99,14 +100,18 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
         <ul>{analysis.map(entry)}</ul>
         <h2 className={styles.heading}>Tools</h2>
         <ul>{tools.map(entry)}</ul>
-        <h2 className={styles.heading}>Coming soon</h2>
-        <ul>
-          {COMING_SOON.map((item) => (
-            <li key={item.label}>
-              <Unusable {...item} rail={rail} why="coming soon" />
-            </li>
-          ))}
-        </ul>
+        <section className={styles.soon} aria-labelledby="coming-soon">
+          <h2 id="coming-soon" className={styles.heading}>
+            Coming soon
+          </h2>
+          <ul>
+            {COMING_SOON.map((item) => (
+              <li key={item.label}>
+                <Unusable {...item} rail={false} why="coming soon" />
+              </li>
+            ))}
+          </ul>
+        </section>
         <button
           type="button"
           className={classes(styles.item, styles.collapse)}
@@ -152,8 +157,8 @@ function Entry({
         <Unusable {...item} rail={rail} why="not available yet" />
       )}
       {children}
-      {item.usable && active && client && (
-        <p className={styles.client} {...railTip(rail, client)}>
+      {item.usable && active && (client !== null || NAMES_CLIENTS.includes(item.mode)) && (
+        <p className={styles.client} {...railTip(rail && client !== null, client ?? '')}>
           {client}
         </p>
       )}

@@ -25,12 +25,12 @@ export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishin
   const [isSaving, setIsSaving] = useState(false);
   useLoadingOverlay(isSaving);
 
-  async function finish(): Promise<void> {
+  async function finish(then = onFinished): Promise<void> {
     setIsSaving(true);
     try {
       if (is_draft) await patch(id, { is_draft: false, revision });
       clearDrafts(localStore, kind, id);
-      await onFinished();
+      await then();
     } catch (error) {
       const isLost = error instanceof ApiError && error.code === 'network';
       if (error instanceof ApiError && error.status === 409) {

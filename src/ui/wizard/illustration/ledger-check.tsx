@@ -30,7 +30,7 @@ import { LedgerGrid } from '../ledger/ledger-grid.tsx';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../draft/field-checks.ts';
-import { ProblemList } from './problem-list.tsx';
+import { ProblemList, ReviewItems } from './problem-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion, ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { originErrors, savedOrigin, type LedgerDraft, type PolicyOrigin } from './ledger-draft.ts';
@@ -223,17 +223,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         facts={draft.facts ?? { index_accounts: draft.source.index_accounts }}
         onPage={props.onPage}
       />
-      <ProblemList
-        problems={problems}
-        warnings={checked.warnings}
-        remarks={draft.remarks}
-        onGo={goToPath}
-        onGoToYear={(year, name) => {
-          const row = lines.findIndex((line) => line.row.year === year);
-          go(Math.max(0, row), name);
-        }}
-      />
-      {problems.size === 0 && !isEmpty && (
+      {problems.size === 0 && !isEmpty ? (
         <ChecksPanel
           client={client}
           startYear={props.startYear}
@@ -245,6 +235,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
           onInsured={(change) => set({ origin: { ...origin, insured: { ...origin.insured, ...change } } })}
           savedWith="illustration"
         />
+      ) : (
+        <p className={styles.pending}>Checks follow when the ledger has no problems.</p>
       )}
       <div className={styles.frame}>
         <LedgerGrid
@@ -257,6 +249,16 @@ export function LedgerCheck(props: LedgerCheckProps) {
           roundedDollars={draft.source.kind === 'model'}
         />
       </div>
+      {/* Below the grid, so that no row moves while the user types. */}
+      <ProblemList problems={problems} onGo={goToPath} />
+      <ReviewItems
+        warnings={checked.warnings}
+        remarks={draft.remarks}
+        onGoToYear={(year, name) => {
+          const row = lines.findIndex((line) => line.row.year === year);
+          go(Math.max(0, row), name);
+        }}
+      />
       <ConfirmBar
         toCheck={toCheck}
         corrected={corrected}

@@ -150,9 +150,16 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
       warnings={report.warnings}
       back={SCENARIO_STEPS.hrefOf('review', id, -1)}
       finish={
-        <Button variant="primary" busy={isSaving} iconAfter="check" onClick={() => void finish()}>
-          Finish
-        </Button>
+        <>
+          <Button disabled={isSaving} icon="check" onClick={() => void finish()} label="Finish" />
+          <Button
+            variant="primary"
+            busy={isSaving}
+            iconAfter="arrow-right"
+            onClick={() => void finish(() => navigate(`/report-builder?client=${client.id}&scenario=${id}`))}
+            label="Create report"
+          />
+        </>
       }
     >
       <AccountsGroup

@@ -65,35 +65,37 @@ export function ChooseEntry(props: ChooseEntryProps) {
       <EntryTitle title="Add the illustration">
         Enter the yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.
       </EntryTitle>
-      <FileDrop
-        accept=".pdf,application/pdf"
-        title="Drop the carrier&rsquo;s PDF here"
-        hint="up to 25 MB and 300 pages"
-        onFile={(chosen) => read({ file: chosen })}
-        busy={busy}
-        status={reading ? statusOf(reading) : undefined}
-        progress={reading ? shareOf(reading) : undefined}
-        error={failure?.message ?? null}
-      />
-      {busy && (
-        <div className={styles.cancel}>
-          <Button variant="quiet" size="small" icon="x" onClick={cancel} label="Cancel" />
-        </div>
-      )}
-      {stored && (
-        <div className={styles.cancel}>
-          <Button icon="reset" onClick={() => read(stored)} label="Read it again" />
-        </div>
-      )}
-      {file && failure?.code !== 'pdf_scan_pages' && (
-        <div className={styles.other}>
-          <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
-          <PageChoice onPage={(page) => read({ file }, { page })} />
-        </div>
-      )}
-      {file && failure?.code === 'pdf_scan_pages' && (
-        <PicturesChoice onPages={(pictures) => read({ file }, { pictures })} />
-      )}
+      <div className={styles.drop}>
+        <FileDrop
+          accept=".pdf,application/pdf"
+          title="Drop the carrier&rsquo;s PDF here"
+          hint="up to 25 MB and 300 pages"
+          onFile={(chosen) => read({ file: chosen })}
+          busy={busy}
+          status={reading ? statusOf(reading) : undefined}
+          progress={reading ? shareOf(reading) : undefined}
+          error={failure?.message ?? null}
+        />
+        {busy && (
+          <div className={styles.cancel}>
+            <Button variant="quiet" size="small" icon="x" onClick={cancel} label="Cancel" />
+          </div>
+        )}
+        {stored && (
+          <div className={styles.cancel}>
+            <Button icon="reset" onClick={() => read(stored)} label="Read it again" />
+          </div>
+        )}
+        {file && failure?.code !== 'pdf_scan_pages' && (
+          <div className={styles.other}>
+            <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
+            <PageChoice onPage={(page) => read({ file }, { page })} />
+          </div>
+        )}
+        {file && failure?.code === 'pdf_scan_pages' && (
+          <PicturesChoice onPages={(pictures) => read({ file }, { pictures })} />
+        )}
+      </div>
       <Card flush>
         <ul>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
