@@ -95,6 +95,8 @@ export const ADMIN = [
   { path: '/admin?view=audit-log', shows: 'No. 1' },
 ] as const;
 
+/** The limit applies to the first screenful of a laptop. */
+export const FIRST_SCREENFUL = { width: 1440, height: 900 };
 const MAX_CONTROLS = 40;
 
 /** Reports and accounts have tests of their first screenful. */

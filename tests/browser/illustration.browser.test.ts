@@ -116,7 +116,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
   await t.test('the policy model, with the figures of the worked example', async () => {
     const id = await begin(page, 'Modelled');
     await page.getByRole('button', { name: 'Model' }).click();
-    await page.getByText('Representative composite values, not a carrier’s.').first().waitFor();
+    await page.getByText('Estimated values, not a carrier’s.').first().waitFor();
     await page.getByRole('button', { name: 'Check the ledger' }).click();
     for (const label of ['Face amount', 'Amount a year'])
       await page.getByText(`${label} is a required field`).waitFor();

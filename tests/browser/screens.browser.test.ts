@@ -1,4 +1,4 @@
-import { testScreens } from './every-screen.ts';
-import { CHECKED_THEMES, WIDE } from './practice.ts';
+import { FIRST_SCREENFUL, testScreens } from './every-screen.ts';
+import { CHECKED_THEMES } from './practice.ts';
 
-await testScreens([{ width: 'wide', viewport: WIDE, themes: CHECKED_THEMES }]);
+await testScreens([{ width: 'wide', viewport: FIRST_SCREENFUL, themes: CHECKED_THEMES }]);

@@ -202,8 +202,8 @@ export function ParametersForm(props: ParametersFormProps) {
           </button>
         )}
       </section>
-      {children}
       <AssumptionFields {...props} />
+      {children}
     </div>
   );
 }

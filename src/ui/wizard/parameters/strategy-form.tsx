@@ -11,6 +11,8 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { METHODS } from './parameter-text.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
+import layout from '../../kit/layout/layout.module.css';
+import { Toolbar } from '../../kit/form/toolbar.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
 import styles from './parameters.module.css';
@@ -66,7 +68,7 @@ export function StrategyForm(props: StrategyFormProps) {
       className={styles.card}
       title={name}
       actions={
-        <>
+        <Toolbar label={`Actions for ${name}`} className={layout.line}>
           <TemplateMenu
             type={type}
             alsoFrom={TEMPLATES.filter((other) => other !== type)}
@@ -77,7 +79,7 @@ export function StrategyForm(props: StrategyFormProps) {
             onLoad={({ weight: _weight, ...strategy }) => onChange(strategy)}
           />
           {!isOnly && <IconButton icon="trash" label={`Remove strategy ${place}`} onClick={onRemove} />}
-        </>
+        </Toolbar>
       }
     >
       <div className={styles.fields}>
