@@ -1,2 +1,2 @@
-export { triedFigures as demoFigures, noChanges } from '../reports/builder/what-if.ts';
-export { WhatIfPanel } from '../reports/builder/what-if-panel.tsx';
+export { triedFigures as demoFigures, noChanges } from '../reports/what-if/what-if.ts';
+export { WhatIfPanel } from '../reports/what-if/what-if-panel.tsx';

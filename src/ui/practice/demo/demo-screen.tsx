@@ -16,7 +16,7 @@ import styles from './demo.module.css';
 import { useMemo, useState, useEffect, startTransition } from 'react';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { sharedBasis, type CardProps } from '../../reports/comparative/card-props.ts';
-import type { Changes } from '../../reports/builder/what-if.ts';
+import type { Changes } from '../../reports/what-if/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../../reports/frame/disclosures.tsx';

@@ -38,7 +38,7 @@ import { RangeProvider } from '../range/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
-import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
+import { canTry, NO_TERMS, withCommonTerm, withSolved } from '../what-if/terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { isFromBefore } from '../frame/advisor-notices.tsx';
@@ -46,7 +46,7 @@ import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { savedRun } from '../frame/run-of.ts';
 import { InvalidEntries } from '../frame/invalid-entries.tsx';
-import { TermsPanel } from './terms-panel.tsx';
+import { TermsPanel } from '../what-if/terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
 
 type Props = BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>;

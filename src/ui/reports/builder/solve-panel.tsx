@@ -21,7 +21,7 @@ import { MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { loadRangeRuns } from '../../wiring.ts';
 import styles from './solve-panel.module.css';
-import type { SolvedTerm } from './terms.ts';
+import type { SolvedTerm } from '../what-if/terms.ts';
 
 export interface SolvePanelProps {
   input: HistoricalReportInput;

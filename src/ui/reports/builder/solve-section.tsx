@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import type { StaticRangeProps, StrategySolveProps } from './static-range.tsx';
 import type { SolvePanelProps } from './solve-panel.tsx';
-import styles from './what-if-panel.module.css';
+import styles from '../what-if/what-if-panel.module.css';
 
 const fetchStrategy = () => import('./static-range.tsx');
 const SolvePanel = lazy(async () => ({ default: (await import('../../pages/solve.ts')).SolvePanel }));

@@ -13,7 +13,7 @@ import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from '../frame/use-scenario.ts';
 import type { OpenedReport } from './builder-screen.tsx';
 import type { RunnableStrategy, Strategy } from './strategy-of.ts';
-import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from './what-if.ts';
+import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from '../what-if/what-if.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 

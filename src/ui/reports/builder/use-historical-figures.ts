@@ -12,7 +12,7 @@ import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { loadLongRuns } from '../../wiring.ts';
-import { onTerms, termProblems, type WhatIfOverrides } from './terms.ts';
+import { onTerms, termProblems, type WhatIfOverrides } from '../what-if/terms.ts';
 import { followsPrices } from '../../../domain/history/real-periods.ts';
 import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { historicalDisclosure } from '../../../domain/practice/reports/disclosures/disclosures.ts';

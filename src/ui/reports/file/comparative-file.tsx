@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ComparativeDocument } from '../../../domain/practice/reports/report-document.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { WhatIfPanel } from '../builder/what-if-panel.tsx';
+import { WhatIfPanel } from '../what-if/what-if-panel.tsx';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
-import { noChanges, type Changes, triedFigures } from '../builder/what-if.ts';
+import { noChanges, type Changes, triedFigures } from '../what-if/what-if.ts';
 import { sharedBasis } from '../comparative/card-props.ts';
 import { ComparativePresentation } from '../present/comparative-presentation.tsx';
 import { ReportView } from '../comparative/report-view.tsx';

@@ -20,7 +20,7 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { sharedHistoricalView } from '../../../domain/practice/reports/shared-view.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { returnAfterFees } from '../../../domain/vehicles/vehicle.ts';
-import { changedBasis, noChanges, whatIf, type Changes } from '../builder/what-if.ts';
+import { changedBasis, noChanges, whatIf, type Changes } from '../what-if/what-if.ts';
 
 const PROFILES = ['standard', 'client_clamped'] as const;
 const LEGEND = {
